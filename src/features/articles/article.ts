@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { alternatesSchema, languageQuery, languageSchema, listOf, pagingQuery, textLanguage } from "#i18n/language-query.ts";
+import { defaultLanguage } from "#i18n/languages.ts";
+import { documentSchema } from "#platform/document/document.ts";
+import { categoryLinkSchema } from "#features/categories/category.ts";
+import { pictureSchema } from "#features/media/picture.ts";
+import { productSchema } from "#features/products/product.ts";
+
+export const articleTemplates = ["round-up", "review", "versus", "guide"] as const;
+export const articleTemplateSchema = z.enum(articleTemplates);
+
+export const bylineSchema = z.object({ slug: z.string(), name: z.string(), role: z.string(), image: pictureSchema.nullable() });
+export type Byline = z.infer<typeof bylineSchema>;
+
+/** What a list shows of an article. */
+export const articleCardSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  template: articleTemplateSchema,
+  author: bylineSchema.nullable(),
+  imageUrl: z.string().nullable(),
+  image: pictureSchema.nullable(),
+  category: categoryLinkSchema.nullable(),
+  publishedAt: z.string().nullable(),
+  updatedAt: z.string(),
+  readingMinutes: z.number().int(),
+  ...textLanguage,
+});
+export type ArticleCard = z.infer<typeof articleCardSchema>;
+
+/** A product as an article's live blocks need it. */
+export const articleProductSchema = productSchema.omit({ related: true, articles: true });
+export type ArticleProduct = z.infer<typeof articleProductSchema>;
+
+/** GET /api/articles/by-slug/{slug}. `products` are those the content shows, visible ones only; `links` resolves its references. */
+export const articleSchema = articleCardSchema.extend({
+  content: documentSchema,
+  contentHtml: z.string(),
+  products: z.array(articleProductSchema),
+  /** "product:42" → path in this language; what is missing is not public. */
+  links: z.record(z.string(), z.string()),
+  related: z.array(articleCardSchema),
+  categories: z.array(categoryLinkSchema),
+  updatedReason: z.string().nullable(),
+  metaTitle: z.string().nullable(),
+  metaDescription: z.string().nullable(),
+  metaKeywords: z.array(z.string()),
+  alternates: alternatesSchema,
+});
+export type Article = z.infer<typeof articleSchema>;
+
+export const articlesQuery = z.object({
+  lang: languageSchema.default(defaultLanguage),
+  category: z.string().min(1).max(200).optional(),
+  author: z.string().min(1).max(200).optional(),
+  q: z.string().max(200).optional(),
+  ...pagingQuery,
+});
+export type ArticlesQuery = z.output<typeof articlesQuery>;
+export const articleListSchema = listOf(articleCardSchema);
+export type ArticleList = z.infer<typeof articleListSchema>;
+
+/** GET /api/authors/{slug}. */
+export const authorSchema = bylineSchema.extend({
+  bio: z.string(),
+  isDemo: z.boolean(),
+  articles: z.array(articleCardSchema),
+  alternates: alternatesSchema,
+});
+export type Author = z.infer<typeof authorSchema>;
+export const authorQuery = languageQuery;
+
+/**
+ * Minutes to read a text at an unhurried pace: 220 words a minute where words are separated by spaces, 400 characters a minute
+ * in Chinese. At least 1.
+ */
+export function readingMinutes(text: string, lang: string): number {
+  const han = lang === "zh" ? (text.match(/\p{Script=Han}/gu)?.length ?? 0) : 0;
+  const words = text.replace(/\p{Script=Han}/gu, " ").split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return Math.max(1, Math.round(han / 400 + words / 220));
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { articleCardSchema } from "#features/articles/article.ts";
+import { categoryLinkSchema } from "#features/categories/category.ts";
+import { productCardSchema } from "#features/products/product.ts";
+import { languageSchema } from "#i18n/language-query.ts";
+import { defaultLanguage } from "#i18n/languages.ts";
+
+/** GET /api/home: the front page. `lead` is the newest round-up or guide; `picks` the award winners by department. */
+export const homeSchema = z.object({
+  lead: articleCardSchema.nullable(),
+  guides: z.array(articleCardSchema),
+  picks: z.array(z.object({ category: categoryLinkSchema, products: z.array(productCardSchema) })),
+  rechecked: z.array(productCardSchema),
+});
+export type Home = z.infer<typeof homeSchema>;
+
+export const searchQuery = z.object({
+  lang: languageSchema.default(defaultLanguage),
+  q: z.string().max(200).default(""),
+  limit: z.coerce.number().int().min(1).max(50).default(24),
+});
+
+/** GET /api/search. Totals are exact; the arrays hold the best `limit` of each. */
+export const searchResultSchema = z.object({
+  products: z.array(productCardSchema),
+  articles: z.array(articleCardSchema),
+  categories: z.array(categoryLinkSchema.extend({ productCount: z.number().int() })),
+  totals: z.object({ products: z.number().int(), articles: z.number().int(), categories: z.number().int() }),
+  didYouMean: z.string().optional(),
+});
+export type SearchResult = z.infer<typeof searchResultSchema>;
+
+/** GET /api/resolve: where an unknown path leads (readings.md 2): a managed redirect, or null. */
+export const resolutionSchema = z.object({ to: z.string().nullable(), status: z.union([z.literal(301), z.literal(302)]) });

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/**
+ * A picture ready to be shown: `url` is its largest variant, `srcset` all of them with widths (empty where only one address is
+ * known), `colour` the ground it stands on until it is loaded. `alt` is in the language asked for; empty means decorative.
+ */
+export const pictureSchema = z.object({
+  url: z.string(),
+  srcset: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  alt: z.string(),
+  colour: z.string().nullable(),
+});
+export type Picture = z.infer<typeof pictureSchema>;
+
+/** spec.md section 5: a relative address that starts with one slash, or an absolute https one; the traps of readings.md 37 are refused. */
+export function isImageAddress(address: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
+  if (/[\u0000-\u0020\u007f\\]/.test(address)) return false;
+  if (address.startsWith("/")) return !address.startsWith("//");
+  if (!/^https:\/\//i.test(address)) return false;
+  return URL.canParse(address) && new URL(address).hostname !== "";
+}

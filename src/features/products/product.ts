@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { alternatesSchema, languageSchema, listOf, pagingQuery, textLanguage } from "#i18n/language-query.ts";
+import { defaultLanguage } from "#i18n/languages.ts";
+import { moneySchema } from "#i18n/money.ts";
+import { categoryLinkSchema } from "#features/categories/category.ts";
+import { pictureSchema } from "#features/media/picture.ts";
+import { buyingSchema, offerSchema } from "#features/offers/offer.ts";
+
+export const awards = ["best-overall", "budget-pick", "upgrade-pick", "also-great"] as const;
+export const awardSchema = z.enum(awards);
+export type Award = z.infer<typeof awardSchema>;
+
+/** How a score reads in words; the bands of the page "How we test". `score` is 0–10. */
+export type ScoreBand = "exceptional" | "excellent" | "good" | "fair" | "weak";
+export const scoreBand = (score: number): ScoreBand =>
+  score >= 9 ? "exceptional" : score >= 8 ? "excellent" : score >= 7 ? "good" : score >= 6 ? "fair" : "weak";
+
+/** What a list shows of a product. `score` is 0–10 with one decimal. */
+export const productCardSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  brand: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  image: pictureSchema.nullable(),
+  score: z.number().nullable(),
+  awards: z.array(awardSchema),
+  buying: buyingSchema,
+  category: categoryLinkSchema.nullable(),
+  subCategory: categoryLinkSchema.nullable(),
+  publishedAt: z.string().nullable(),
+  updatedAt: z.string(),
+  ...textLanguage,
+});
+export type ProductCard = z.infer<typeof productCardSchema>;
+
+/** A specification line, label and value in the language asked for. `isText`: the value is words, not a measure. */
+export const specSchema = z.object({ key: z.string(), label: z.string(), value: z.string(), unit: z.string() });
+export type Spec = z.infer<typeof specSchema>;
+
+/** A guide that mentions the product. */
+export const mentionSchema = z.object({ slug: z.string(), title: z.string() });
+
+/** GET /api/products/by-slug/{slug} (api.md). */
+export const productSchema = productCardSchema.extend({
+  description: z.string(),
+  /** The editor's list price; what visitors see is `buying`. */
+  price: moneySchema.nullable(),
+  model: z.string().nullable(),
+  gtin: z.string().nullable(),
+  images: z.array(pictureSchema),
+  pros: z.array(z.string()),
+  cons: z.array(z.string()),
+  verdict: z.string(),
+  bestFor: z.string(),
+  notFor: z.string(),
+  specs: z.array(specSchema),
+  offers: z.array(offerSchema),
+  related: z.array(productCardSchema),
+  articles: z.array(mentionSchema),
+  isDiscontinued: z.boolean(),
+  successor: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  metaTitle: z.string().nullable(),
+  metaDescription: z.string().nullable(),
+  metaKeywords: z.array(z.string()),
+  alternates: alternatesSchema,
+});
+export type Product = z.infer<typeof productSchema>;
+
+const several = z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(z.string().min(1).max(120)).max(40));
+
+export const productSorts = ["relevance", "newest", "price", "-price", "score"] as const;
+
+/** The query of GET /api/products. Prices are whole units of the language's currency; `minScore` is 0–10. */
+export const productsQuery = z.object({
+  lang: languageSchema.default(defaultLanguage),
+  category: z.string().min(1).max(200).optional(),
+  q: z.string().max(200).optional(),
+  brand: several,
+  minPrice: z.coerce.number().int().min(0).max(1e9).optional(),
+  maxPrice: z.coerce.number().int().min(0).max(1e9).optional(),
+  minScore: z.coerce.number().min(0).max(10).optional(),
+  sort: z.enum(productSorts).default("relevance"),
+  ...pagingQuery,
+});
+export type ProductsQuery = z.output<typeof productsQuery>;
+
+/** Counts are exact and computed with every filter but the facet's own, so a second choice within a facet adds results. */
+export const facetsSchema = z.object({
+  brands: z.array(z.object({ name: z.string(), count: z.number().int() })),
+  categories: z.array(categoryLinkSchema.extend({ count: z.number().int(), depth: z.number().int() })),
+  /** Whole units of the language's currency, approximate where converted; null where no price may be shown. */
+  price: z.object({ min: z.number().int(), max: z.number().int(), currency: z.string() }).nullable(),
+  scores: z.array(z.object({ min: z.number(), count: z.number().int() })),
+});
+export type Facets = z.infer<typeof facetsSchema>;
+
+export const productListSchema = listOf(productCardSchema).extend({ facets: facetsSchema });
+export type ProductList = z.infer<typeof productListSchema>;
+
+/** GET /api/compare: 2–4 products side by side; `rows` are the union of their specs, `different` where the values differ. */
+export const comparisonSchema = z.object({
+  products: z.array(productSchema.omit({ related: true, articles: true })),
+  rows: z.array(z.object({ key: z.string(), label: z.string(), values: z.array(z.string().nullable()), different: z.boolean() })),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;
+
+/** A specification as it is stored: a value for all languages, or one for each. */
+export const storedSpecSchema = z.object({
+  key: z.string(),
+  value: z.union([z.number(), z.boolean(), z.string(), z.partialRecord(languageSchema, z.string())]),
+  unit: z.string().optional(),
+  /** For fields outside the category's template (imports): the source's own label. */
+  label: z.string().optional(),
+});
+export type StoredSpec = z.infer<typeof storedSpecSchema>;

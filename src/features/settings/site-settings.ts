@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { languageSchema, textLanguage } from "#i18n/language-query.ts";
+import { documentSchema } from "#platform/document/document.ts";
+
+/** Where the browser's calls go (spec.md section 7, readings.md 27). Empty addresses mean the site's own origin. */
+export const gatewaysSchema = z.object({
+  main: z.string(),
+  alternative: z.string(),
+  password: z.string(),
+  deployment: z.enum(["production", "staging", "local"]),
+});
+export type GatewaySettings = z.infer<typeof gatewaysSchema>;
+
+const partnerSchema = z.object({ key: z.string(), name: z.string(), url: z.string(), logoUrl: z.string().nullable() });
+
+/** GET /api/settings/public. */
+export const publicSettingsSchema = z.object({
+  siteName: z.string(),
+  siteUrl: z.string(),
+  contactEmail: z.string(),
+  languages: z.array(languageSchema),
+  /** The footer's category links that exist and are visible, in the settings' order (readings.md 34). */
+  footerCategories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  partners: z.array(partnerSchema),
+  gateways: gatewaysSchema,
+});
+export type PublicSettings = z.infer<typeof publicSettingsSchema>;
+
+/** What an administrator can change; kept in the table `settings` under the key "site". Footer categories are English slugs. */
+export const siteSettingsSchema = z.object({
+  siteName: z.string().trim().min(1).max(80).default("Magpie"),
+  contactEmail: z.email().default("hello@example.com"),
+  footerCategories: z.array(z.string()).default(["electronics", "home", "fashion", "beauty", "outdoor"]),
+});
+export type SiteSettings = z.infer<typeof siteSettingsSchema>;
+
+export const standingPages = ["about", "how-we-test", "privacy", "terms", "affiliate-disclosure", "cookies", "accessibility"] as const;
+export const standingPageSchema = z.enum(standingPages);
+export type StandingPage = z.infer<typeof standingPageSchema>;
+
+/** GET /api/pages/{page}: a page of the site's own words. `versionDate` is an ISO calendar day. */
+export const pageTextSchema = z.object({
+  page: standingPageSchema,
+  title: z.string(),
+  description: z.string(),
+  content: documentSchema,
+  versionDate: z.string(),
+  ...textLanguage,
+});
+export type PageText = z.infer<typeof pageTextSchema>;

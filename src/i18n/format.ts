@@ -1,0 +1,55 @@
+import { calendarDay } from "#platform/clock.ts";
+import { currencies, type Language, languages } from "./languages.ts";
+
+/**
+ * Dates, numbers and money, the same on server and client. Intl's own defaults differ from spec.md's table (dots in Hebrew,
+ * unpadded Chinese, Arabic digits), so dates come from UTC parts and numbers carry Latin digits everywhere (readings.md 11).
+ */
+export function formatDate(lang: Language, time: number): string {
+  const { year, month, day } = calendarDay(time);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return languages[lang].dateFormat
+    .replace("YYYY", String(year))
+    .replace("MM", two(month))
+    .replace("DD", two(day));
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(lang: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${lang}:${JSON.stringify(options)}`;
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(`${languages[lang].tag}-u-nu-latn`, options);
+    numberFormats.set(key, format);
+  }
+  return format;
+}
+
+export const formatNumber = (lang: Language, value: number, options: Intl.NumberFormatOptions = {}): string =>
+  numberFormat(lang, options).format(value);
+
+/** How many decimal digits a currency's minor unit has: 2 unless Intl knows better (JPY 0, KWD 3). */
+export const currencyDigits = (currency: string): number =>
+  Object.hasOwn(currencies, currency)
+    ? 2
+    : (numberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2);
+
+/** Money from integers of the minor unit. `amount` 12999 and USD → "$129.99". Round amounts lose their zeros when `brief`. */
+export function formatMoney(lang: Language, money: { amount: number; currency: string }, brief = false): string {
+  const digits = currencyDigits(money.currency);
+  const whole = brief && money.amount % 10 ** digits === 0;
+  return numberFormat(lang, {
+    style: "currency",
+    currency: money.currency,
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: whole ? 0 : digits,
+    maximumFractionDigits: whole ? 0 : digits,
+  }).format(money.amount / 10 ** digits);
+}
+
+/** Hours and minutes UTC, for the stamp beside a price: "14:11". */
+export function formatUtcTime(time: number): string {
+  const minutes = Math.floor(time / 60_000) % 1440;
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+}

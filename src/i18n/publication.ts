@@ -1,0 +1,20 @@
+import { defaultLanguage, type Language, languageCodes } from "./languages.ts";
+
+type PublishedText = { lang: string; published: boolean };
+
+/**
+ * The text a reader of `lang` sees: that language's where it is published, else English where that is, else none
+ * (readings.md 13). Read-time only: what this gives is never saved as the other language's text.
+ */
+export function textFor<Text extends PublishedText>(texts: readonly Text[], lang: Language): Text | undefined {
+  const published = (code: Language) => texts.find((text) => text.lang === code && text.published);
+  return published(lang) ?? published(defaultLanguage);
+}
+
+/** The languages in which a thing is published, in the site's order; hreflang and sitemaps name these and no others. */
+export const publishedLanguages = (texts: readonly PublishedText[]): Language[] =>
+  languageCodes.filter((code) => texts.some((text) => text.lang === code && text.published));
+
+/** x-default: English, or the first published language where English is not (readings.md 13). */
+export const defaultOf = (published: readonly Language[]): Language | undefined =>
+  published.includes(defaultLanguage) ? defaultLanguage : published[0];

@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { z } from "zod";
+import { StartupError } from "./errors.ts";
+
+/** Every setting of the environment (api.md, Operation). .env.example is compared with this schema by a test. */
+const flag = z
+  .enum(["0", "1", "true", "false", ""])
+  .transform((value) => value === "1" || value === "true");
+const optionalText = z
+  .string()
+  .transform((value) => value.trim() || undefined)
+  .optional();
+
+export const settingsSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  SITE_URL: z
+    .union([z.literal(""), z.url({ protocol: /^https?$/ })])
+    .transform((value) => value.replace(/\/+$/, "") || undefined)
+    .optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z
+    .union([z.literal(""), z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")])
+    .transform((value) => value || undefined)
+    .optional(),
+  TRUSTED_PROXIES: optionalText,
+  ADMIN_EMAIL: z.union([z.literal(""), z.email()]).transform((value) => value || "admin@example.com").default("admin@example.com"),
+  ADMIN_PASSWORD: z
+    .union([z.literal(""), z.string().min(8, "must have at least 8 characters")])
+    .transform((value) => value || undefined)
+    .optional(),
+  DEMO: flag.default(false),
+  DEPLOYMENT: z.enum(["production", "staging", "local"]).default("local"),
+  API_GATEWAY: optionalText,
+  API_GATEWAY_ALTERNATIVE: optionalText,
+  API_GATEWAY_PASSWORD: optionalText,
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+export type Config = Omit<z.output<typeof settingsSchema>, "SITE_URL" | "DATA_DIR"> & {
+  /** Absolute, without a trailing slash. Never taken from a request's Host header. */
+  siteUrl: string;
+  /** Absolute path of the folder for the SQLite file and the media. */
+  dataDir: string;
+  /** Everything outside src that the running server reads (demo content, built assets). */
+  rootDir: string;
+};
+
+/** Reads and checks the settings. Throws StartupError that names the bad one; never prints a value, it may be a secret. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const parsed = settingsSchema.safeParse(env);
+  if (!parsed.success) {
+    const bad = parsed.error.issues.map((issue) => `${issue.path.join(".")} (${issue.message})`).join(", ");
+    throw new StartupError(`A setting has a value that cannot be used: ${bad}. Correct it in the environment or in .env; .env.example lists them all.`);
+  }
+  const { SITE_URL, DATA_DIR, ...rest } = parsed.data;
+  const host = rest.HOST.includes(":") ? `[${rest.HOST}]` : rest.HOST;
+  return {
+    ...rest,
+    siteUrl: SITE_URL ?? `http://${host}:${rest.PORT}`,
+    dataDir: resolve(DATA_DIR),
+    rootDir: resolve(process.env.MAGPIE_ROOT ?? "."),
+  };
+}
+
+/** Loads .env beside the project where there is one; variables that are already set win. */
+export function loadEnvFile(path = ".env"): void {
+  if (existsSync(path)) process.loadEnvFile(path);
+}

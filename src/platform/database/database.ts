@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Kysely, KyselyPlugin, Transaction } from "kysely";
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import type { Engine } from "./engine.ts";
+import { migrate } from "./migrations.ts";
+import { openPostgres } from "./postgres.ts";
+import type { Schema } from "./schema.ts";
+import { openSqlite } from "./sqlite.ts";
+
+/** What a repository needs: the reading handle, or the transaction it is in. */
+export type Queries = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+
+export type Database = {
+  engine: Engine;
+  /** For reads outside a transaction. Writing through it fails on SQLite, and using it inside `transact` throws on both. */
+  read: Queries;
+  /**
+   * Runs `work` in one transaction and gives its answer; rolls back when it throws. Never await the network inside: on SQLite
+   * there is one writer.
+   */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** On SQLite a query beside the transaction it stands in would see the state before it, on PostgreSQL too: a mistake on both. */
+function guardAgainstOuterReads(inside: AsyncLocalStorage<true>): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      if (inside.getStore()) throw new Error("A query inside a transaction must use the transaction's handle.");
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
+
+/** Opens the database the settings name and brings its tables up to date. Throws StartupError with what to do. */
+export async function openDatabase(config: Pick<Config, "DATABASE_URL" | "dataDir">, log: Log): Promise<Database> {
+  const inside = new AsyncLocalStorage<true>();
+  const plugins = [guardAgainstOuterReads(inside)];
+  const engine: Engine = config.DATABASE_URL ? "postgres" : "sqlite";
+  const opened = config.DATABASE_URL ? await openPostgres(config.DATABASE_URL, plugins, log) : openSqlite(config.dataDir, plugins);
+  try {
+    await migrate(opened.write, engine);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+  return {
+    engine,
+    read: opened.read,
+    transact: (work) => opened.write.transaction().execute((tx) => inside.run(true, () => work(tx))),
+    close: opened.close,
+  };
+}
+
+/** Which constraint a failed statement broke, the same on both engines; undefined when it was something else. */
+export function brokenConstraint(error: unknown): "unique" | "foreign-key" | undefined {
+  const code = (error as { code?: string } | null)?.code;
+  if (code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY" || code === "23505") return "unique";
+  if (code === "SQLITE_CONSTRAINT_FOREIGNKEY" || code === "23503") return "foreign-key";
+  return undefined;
+}

@@ -1,0 +1,26 @@
+import { type Kysely } from "kysely";
+import { Migrator } from "kysely/migration";
+import { StartupError } from "../errors.ts";
+import type { Engine } from "./engine.ts";
+import { domain } from "./migrations/0001-domain.ts";
+import type { Schema } from "./schema.ts";
+
+/** Every migration, oldest first; a released one never changes. Runs what is missing; refuses a database of a newer release. */
+export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
+  const migrations = { "0001-domain": domain(engine) };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const executed = await migrator.getMigrations().catch(() => []);
+  const { error, results } = await migrator.migrateToLatest();
+  if (!error) return;
+  const failed = results?.find((result) => result.status === "Error");
+  if (!failed && error instanceof Error && /corrupted migrations/.test(error.message)) {
+    throw new StartupError(
+      "The database was written by a newer release of Magpie. Start that release, or restore the backup made before the upgrade; nothing was changed.",
+      error,
+    );
+  }
+  throw new StartupError(
+    `The database could not be brought up to date (${failed?.migrationName ?? `${executed.length} migrations known`}: ${error instanceof Error ? error.message : "unknown reason"}). Nothing after that step was changed.`,
+    error,
+  );
+}

@@ -1,0 +1,54 @@
+/**
+ * One error for every expected failure: a code from this closed list, the HTTP status it means, and variables for its
+ * translated message. Each door (API, page, command line) says it in its own language; see locales/<language>/errors.ts.
+ */
+export const errorStatus = {
+  "malformed-request": 400,
+  "malformed-json": 400,
+  unauthenticated: 401,
+  "sign-in-failed": 401,
+  forbidden: 403,
+  "not-found": 404,
+  "method-not-allowed": 405,
+  conflict: 409,
+  "slug-taken": 409,
+  gone: 410,
+  "too-large": 413,
+  "address-too-long": 414,
+  "unsupported-media-type": 415,
+  invalid: 422,
+  "too-many-requests": 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+export type ErrorDetail = { path: string; message: string };
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: readonly ErrorDetail[] | undefined;
+  /** Seconds after which asking again makes sense (429 and 503). */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    more: { details?: readonly ErrorDetail[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(code, { cause: more.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.status = errorStatus[code];
+    this.details = more.details;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** A failure of the set-up (setting, port, folder, database file): one sentence that says what to do, then exit 1. */
+export class StartupError extends Error {
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, { cause });
+    this.name = "StartupError";
+  }
+}

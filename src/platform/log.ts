@@ -1,0 +1,23 @@
+import pino from "pino";
+
+/** Structured log, one JSON object a line on stderr, so that the start-up's own words on stdout stay readable. */
+export type Log = {
+  info(fields: Record<string, unknown>, message: string): void;
+  warn(fields: Record<string, unknown>, message: string): void;
+  error(fields: Record<string, unknown>, message: string): void;
+};
+
+/** Secrets never reach the log: these names are blanked wherever they stand. */
+const secrets = ["token", "password", "authorization", "cookie", "secret"];
+
+export function createLog(level: string): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: "[redacted]" },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
+    pino.destination({ dest: 2, sync: true }),
+  );
+}
