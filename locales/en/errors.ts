@@ -1,0 +1,20 @@
+/** What each error code of src/platform/errors.ts says to a person. */
+export default {
+  "error.malformed-request": "The request has a part that cannot be understood.",
+  "error.malformed-json": "The request's body is not valid JSON.",
+  "error.unauthenticated": "Please sign in first.",
+  "error.sign-in-failed": "The e-mail address or the password is wrong.",
+  "error.forbidden": "You don't have permission to do this.",
+  "error.not-found": "There is nothing at this address.",
+  "error.method-not-allowed": "This address does not answer that method.",
+  "error.conflict": "Somebody has changed this in the meantime.",
+  "error.slug-taken": "This address is already used by something else.",
+  "error.gone": "This has been removed.",
+  "error.too-large": "The request is too large.",
+  "error.address-too-long": "The address is too long.",
+  "error.unsupported-media-type": "This type of content is not accepted here.",
+  "error.invalid": "Some fields need your attention.",
+  "error.too-many-requests": "Too many requests. Please wait a moment.",
+  "error.internal": "Something went wrong on our side.",
+  "error.unavailable": "The service is not available right now. Please try again shortly.",
+} as const;

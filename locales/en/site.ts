@@ -1,0 +1,1 @@
+export default {"common.home":"Home"} as const;

@@ -1,0 +1,58 @@
+import type errorTexts from "#locales/en/errors.ts";
+import type siteTexts from "#locales/en/site.ts";
+import { formatNumber } from "./format.ts";
+import { type Language, languages } from "./languages.ts";
+
+/**
+ * Messages: one catalogue a language, keys and placeholders typed from the English one. A plural message has one text for each
+ * plural category of its language and is chosen by `count`. Numbers are written in the language's form.
+ */
+type PluralTexts = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+type Shape<English> = { readonly [Key in keyof English]: English[Key] extends string ? string : PluralTexts };
+
+type EnglishTexts = typeof siteTexts & typeof errorTexts;
+export type SiteCatalogue = Shape<typeof siteTexts>;
+export type ErrorCatalogue = Shape<typeof errorTexts>;
+export type Catalogue = SiteCatalogue & ErrorCatalogue;
+export type MessageKey = keyof EnglishTexts;
+
+type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
+type AllTexts<Entry> = Entry extends string ? Entry : Entry[keyof Entry];
+type Variables<Key extends MessageKey> = EnglishTexts[Key] extends string
+  ? Placeholders<EnglishTexts[Key]>
+  : Placeholders<AllTexts<EnglishTexts[Key]>> | "count";
+
+type Values<Key extends MessageKey, Value> = [Variables<Key>] extends [never]
+  ? []
+  : [values: { [Name in Variables<Key>]: Name extends "count" ? number : Value }];
+
+export type Translate = <Key extends MessageKey>(key: Key, ...values: Values<Key, string | number>) => string;
+/** As Translate, but gives the text in parts, so that a value may be more than words (a link, a name in its own direction). */
+export type TranslateParts = <Key extends MessageKey, Part>(key: Key, ...values: Values<Key, Part>) => (string | Part)[];
+
+export type Messages = { lang: Language; t: Translate; parts: TranslateParts };
+
+/** Binds a catalogue to its language. Works the same on server and client; holds no state but the plural rule. */
+export function messagesOf(lang: Language, catalogue: Catalogue): Messages {
+  const plural = new Intl.PluralRules(languages[lang].tag);
+  const texts = catalogue as Record<string, string | PluralTexts>;
+  const template = (key: string, values: Record<string, unknown> | undefined): string => {
+    const entry = texts[key];
+    if (entry === undefined) throw new Error(`No message ${key} in ${lang}`);
+    return typeof entry === "string" ? entry : (entry[plural.select(Number(values?.count))] ?? entry.other);
+  };
+  const split = (key: string, values: Record<string, unknown> = {}): unknown[] =>
+    template(key, values)
+      .split(/\{(\w+)\}/)
+      .map((part, i) => {
+        if (i % 2 === 0) return part;
+        const value = values[part];
+        return typeof value === "number" ? formatNumber(lang, value) : value;
+      })
+      .filter((part) => part !== "");
+  return {
+    lang,
+    t: ((key: string, values?: Record<string, unknown>) => split(key, values).join("")) as Translate,
+    parts: split as TranslateParts,
+  };
+}
