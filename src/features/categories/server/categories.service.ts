@@ -1,0 +1,165 @@
+import type { Language } from "#i18n/languages.ts";
+import { languageCodes } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
+import { publishedLanguages, textFor } from "#i18n/publication.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { noteTag } from "#platform/http/request-context.ts";
+import type { Media } from "#features/media/server/media.service.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { claimSlug, formerOwner } from "#features/slugs/server/slugs.service.ts";
+import { type Category, type CategoryDetails, type CategoryLink, mayMoveUnder, type SpecField, subtreeOf, visibleCategories } from "../category.ts";
+import * as repo from "./categories.repo.ts";
+
+type ShownCategory = repo.CategoryRow & { text: repo.CategoryText; published: boolean };
+
+/** The categories a visitor of one language sees, with what lists and breadcrumbs need. */
+export type CategoryTree = {
+  shown: ShownCategory[];
+  /** Ids of visible categories; a product in another one is hidden. */
+  ids: number[];
+  link(id: number | null): CategoryLink | null;
+  /** From the department down to the category itself. */
+  way(id: number | null): CategoryLink[];
+  subtree(id: number): number[];
+};
+
+export type CategoryInput = {
+  parentId?: number | null;
+  imageUrl?: string | null;
+  thumbnailUrl?: string | null;
+  sortOrder?: number;
+  specTemplate?: SpecField[];
+  demoKey?: string;
+  texts: Partial<Record<Language, { name: string; slug?: string; description?: string; metaTitle?: string; metaDescription?: string; metaKeywords?: string[] }>>;
+  publish?: boolean;
+};
+
+export type Categories = ReturnType<typeof createCategories>;
+
+export function createCategories(parts: { db: Database; clock: Clock; media: Media; countProducts: (tree: CategoryTree, lang: Language) => Promise<Map<number, number>> }) {
+  const { db, clock, media } = parts;
+
+  async function tree(lang: Language, handle: Queries | Tx = db.read): Promise<CategoryTree> {
+    noteTag("categories");
+    const { rows, texts } = await repo.all(handle);
+    const nodes = rows.map((row) => {
+      const text = textFor(texts.filter((one) => one.categoryId === row.id), lang);
+      return { ...row, text, published: text !== undefined };
+    });
+    const shown = visibleCategories(nodes).filter((node): node is ShownCategory => node.text !== undefined);
+    const byId = new Map(shown.map((node) => [node.id, node]));
+    const link = (id: number | null): CategoryLink | null => {
+      const node = id === null ? undefined : byId.get(id);
+      return node ? { id: String(node.id), slug: node.text.slug, name: node.text.name } : null;
+    };
+    return {
+      shown,
+      ids: shown.map((node) => node.id),
+      link,
+      way(id) {
+        const way: CategoryLink[] = [];
+        for (let node = byId.get(id ?? -1); node; node = byId.get(node.parentId ?? -1)) {
+          const here = link(node.id);
+          if (here) way.unshift(here);
+        }
+        return way;
+      },
+      subtree: (id) => [...subtreeOf(shown, id)],
+    };
+  }
+
+  const view = (node: ShownCategory, count: number, lang: Language): Category => ({
+    id: String(node.id),
+    name: node.text.name,
+    slug: node.text.slug,
+    parentId: node.parentId === null ? null : String(node.parentId),
+    parent_id: node.parentId === null ? null : String(node.parentId),
+    description: node.text.description,
+    imageUrl: node.imageUrl,
+    thumbnailUrl: node.thumbnailUrl,
+    sortOrder: node.sortOrder,
+    productCount: count,
+    ...(node.text.lang === lang ? {} : { textLang: node.text.lang }),
+  });
+
+  return {
+    tree,
+
+    /** GET /api/categories: every visible category, in tree order of `sortOrder`. */
+    async list(lang: Language): Promise<Category[]> {
+      const shown = await tree(lang);
+      const counts = await parts.countProducts(shown, lang);
+      return shown.shown.map((node) => view(node, counts.get(node.id) ?? 0, lang));
+    },
+
+    /** The visible category a slug or an id names, also by a former slug. Null where there is none. */
+    async find(slugOrId: string, lang: Language, shown?: CategoryTree): Promise<number | null> {
+      const known = shown ?? (await tree(lang));
+      const bySlug = (code: Language) => known.shown.find((node) => node.text.lang === code && node.text.slug === slugOrId)?.id;
+      const found = bySlug(lang) ?? bySlug("en");
+      if (found !== undefined) return found;
+      const { texts } = await repo.all(db.read);
+      const other = texts.find((text) => text.slug === slugOrId && (text.lang === "en" || text.lang === lang))?.categoryId;
+      const id = other ?? (await formerOwner(db.read, "category", lang, slugOrId)) ?? (/^\d{1,15}$/.test(slugOrId) ? Number(slugOrId) : null);
+      return id !== null && known.ids.includes(id) ? id : null;
+    },
+
+    /** A category page's data. Throws `not-found`. The answer's `slug` may differ from the one asked for: then the page moves. */
+    async bySlug(slugOrId: string, lang: Language): Promise<CategoryDetails> {
+      const shown = await tree(lang);
+      const id = await this.find(slugOrId, lang, shown);
+      const node = shown.shown.find((one) => one.id === id);
+      if (!node) throw new AppError("not-found");
+      noteTag(`category:${node.id}`);
+      const counts = await parts.countProducts(shown, lang);
+      const { texts } = await repo.all(db.read);
+      const own = texts.filter((text) => text.categoryId === node.id);
+      const image = node.imageUrl ? ((await media.picturesAt([node.imageUrl], lang)).get(node.imageUrl) ?? null) : null;
+      return {
+        ...view(node, counts.get(node.id) ?? 0, lang),
+        image,
+        metaTitle: node.text.metaTitle,
+        metaDescription: node.text.metaDescription,
+        metaKeywords: node.text.metaKeywords,
+        ancestors: shown.way(node.parentId),
+        children: shown.shown
+          .filter((child) => child.parentId === node.id)
+          .map((child) => ({ id: String(child.id), slug: child.text.slug, name: child.text.name, productCount: counts.get(child.id) ?? 0 })),
+        alternates: Object.fromEntries(
+          publishedLanguages(own).map((code) => [code, localPath(code, pathOf("category", own.find((text) => text.lang === code)?.slug ?? node.text.slug))]),
+        ),
+        updatedAt: isoTime(Math.max(node.updatedAt, node.text.updatedAt)),
+      };
+    },
+
+    specTemplates: (ids: readonly number[]) => repo.specTemplates(db.read, ids),
+
+    /** Makes a category; published in every given language when `publish`. Throws `invalid` for a parent that does not exist. */
+    create(input: CategoryInput): Promise<number> {
+      const now = clock.now();
+      return db.transact(async (tx) => {
+        const { rows } = await repo.all(tx);
+        const parentId = input.parentId ?? null;
+        if (parentId !== null && !rows.some((row) => row.id === parentId)) throw new AppError("invalid", { details: [{ path: "parentId", message: "no such category" }] });
+        const id = await repo.insert(tx, {
+          parentId, imageUrl: input.imageUrl ?? null, thumbnailUrl: input.thumbnailUrl ?? input.imageUrl ?? null, sortOrder: input.sortOrder ?? rows.length,
+          specTemplate: input.specTemplate ?? [], demoKey: input.demoKey ?? null, now,
+        });
+        if (!mayMoveUnder([...rows, { id, parentId }], id, parentId)) throw new AppError("invalid", { details: [{ path: "parentId", message: "cycle" }] });
+        for (const lang of languageCodes) {
+          const text = input.texts[lang];
+          if (!text) continue;
+          const slug = await claimSlug(tx, { type: "category", lang, wanted: text.slug, title: text.name, entityId: id, isTaken: (slug) => repo.isSlugTaken(tx, lang, slug, id), now });
+          await repo.insertText(tx, id, { lang, slug, name: text.name, description: text.description ?? "", metaTitle: text.metaTitle ?? null, metaDescription: text.metaDescription ?? null, metaKeywords: text.metaKeywords ?? [], published: input.publish ?? false }, now);
+        }
+        return id;
+      });
+    },
+
+    setPublished: (id: number, langs: readonly Language[], published: boolean) => db.transact((tx) => repo.setPublished(tx, id, langs, published, clock.now())),
+    setBlocked: (id: number, blocked: boolean) => db.transact((tx) => repo.setState(tx, id, { isActive: !blocked }, clock.now())),
+    removeDemo: (tx: Tx) => repo.deleteDemo(tx),
+  };
+}

@@ -1,0 +1,36 @@
+/** Why a whole file cannot be read, or not to its end. A closed list: each door translates the code. */
+export const importFileFaults = [
+  "not-found",
+  "not-a-file",
+  "unreadable",
+  "empty",
+  "binary",
+  "spreadsheet",
+  "compressed",
+  "web-page",
+  "encoding-unknown",
+  "mapping-field-unknown",
+  "mapping-column-missing",
+  "columns-unrecognised",
+  "quotes-broken",
+  "json-malformed",
+  "xml-malformed",
+  "xml-doctype",
+  "record-too-large",
+  "truncated",
+] as const;
+
+export type ImportFileFault = (typeof importFileFaults)[number];
+
+/** The one error the reader throws. `line` is the physical line (from 1) where reading stopped, where there is one. */
+export class ImportFileError extends Error {
+  readonly code: ImportFileFault;
+  readonly line: number | undefined;
+
+  constructor(code: ImportFileFault, message: string, options: { line?: number; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = "ImportFileError";
+    this.code = code;
+    this.line = options.line;
+  }
+}

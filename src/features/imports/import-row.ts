@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { isCurrencyCode } from "./currency-marks.ts";
+import { maximumAmount } from "./price-text.ts";
+import { isProductImageUrl, isWebAddress } from "./web-address.ts";
+
+/** The languages a product text can be in (the site's five). */
+export const importLanguages = ["en", "he", "fr", "ar", "zh"] as const;
+export type ImportLanguage = (typeof importLanguages)[number];
+
+export const availabilities = ["in-stock", "out-of-stock", "preorder", "unknown"] as const;
+export type Availability = (typeof availabilities)[number];
+
+/** Google Merchant's three conditions, the vocabulary most feeds share. */
+export const conditions = ["new", "refurbished", "used"] as const;
+export type Condition = (typeof conditions)[number];
+
+const moneySchema = z.object({
+  amount: z.int().min(0).max(maximumAmount),
+  currency: z.string().refine(isCurrencyCode, "Not an ISO 4217 code."),
+});
+
+const line = (longest: number) => z.string().trim().min(1).max(longest);
+const categoryPath = z.array(line(200)).min(1).max(10);
+
+/**
+ * One product as a file tells it, before anything is saved.
+ * - `line`: the physical line (from 1) on which its record starts.
+ * - `key`: its identity in the source, the same on every run: `id:…`, else `sku:…`, else `gtin:` and 14 digits,
+ *   else `url:…`. Compared within one source only.
+ * - `price` and `salePrice`: integers of the currency's minor unit.
+ * - Texts are plain: no HTML, entities decoded, NFC, paragraphs parted by an empty line.
+ * - `imageUrls`: https or a path of this site (the rule for product images).
+ * - `categoryPath` is the deepest one told; the others follow in `otherCategoryPaths`.
+ * - `parentKey` (WooCommerce variations) names the parent by id or by SKU, whichever the file uses.
+ * - `published` is the source's own state, where it tells one.
+ */
+export const importRowSchema = z.object({
+  line: z.int().min(1),
+  key: line(4200),
+  name: line(500),
+  summary: z.string().max(10_000).optional(),
+  description: z.string().max(200_000).optional(),
+  brand: line(200).optional(),
+  gtin: z
+    .string()
+    .regex(/^(\d{8}|\d{12,14})$/)
+    .optional(),
+  model: line(200).optional(),
+  sku: line(200).optional(),
+  categoryPath: categoryPath.optional(),
+  otherCategoryPaths: z.array(categoryPath).max(100).optional(),
+  price: moneySchema.optional(),
+  salePrice: moneySchema.optional(),
+  url: z.string().max(4096).refine(isWebAddress, "Not an absolute http or https address.").optional(),
+  imageUrls: z.array(z.string().max(4096).refine(isProductImageUrl, "Not an image address.")).max(100),
+  availability: z.enum(availabilities).optional(),
+  condition: z.enum(conditions).optional(),
+  attributes: z.array(z.object({ key: line(200), value: line(10_000) })).max(500),
+  lang: z.enum(importLanguages).optional(),
+  externalProgramme: line(100).optional(),
+  parentKey: line(4200).optional(),
+  published: z.boolean().optional(),
+});
+
+export type ImportRow = z.infer<typeof importRowSchema>;
+
+/** Why a row was rejected, or what of a kept row was left out. A closed list, to be translated where shown. */
+export const rowProblemCodes = [
+  "name-missing",
+  "key-missing",
+  "too-few-columns",
+  "too-many-columns",
+  "quote-not-closed",
+  "record-too-large",
+  "json-invalid",
+  "not-an-object",
+  "price-empty",
+  "price-unreadable",
+  "price-negative",
+  "price-too-big",
+  "price-too-precise",
+  "currency-unknown",
+  "currency-ambiguous",
+  "currency-conflict",
+  "url-invalid",
+  "value-too-long",
+  "value-invalid",
+  "characters-lost",
+  "image-refused",
+  "gtin-length",
+  "gtin-check-digit",
+  "gtin-unreadable",
+  "availability-unknown",
+  "condition-unknown",
+  "language-unknown",
+  "date-unreadable",
+  "sale-not-running",
+  "sale-not-lower",
+] as const;
+
+export type RowProblemCode = (typeof rowProblemCodes)[number];
+
+/** `line` is where the record starts; `column` is the file's own name for it, empty when the whole row is meant. */
+export type RowProblem = {
+  line: number;
+  column: string;
+  code: RowProblemCode;
+  message: string;
+  value: string;
+};
+
+const longestShownValue = 200;
+
+/** A problem with the offending text cut to what a report can show. */
+export function rowProblem(problem: RowProblem): RowProblem {
+  const { value } = problem;
+  return value.length <= longestShownValue
+    ? problem
+    : { ...problem, value: `${value.slice(0, longestShownValue).toWellFormed()}…` };
+}

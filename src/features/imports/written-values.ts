@@ -1,0 +1,106 @@
+import type { Availability, Condition, ImportLanguage } from "./import-row.ts";
+
+const availabilityWords: Record<Exclude<Availability, "unknown">, string> = {
+  "in-stock":
+    "1 true yes instock available availableforsale limitedavailability limitedstock onlineonly instoreonly madetoorder " +
+    "backinstock enstock disponible auflager vorrätig 有货 现货 متوفر במלאי כן oui",
+  "out-of-stock":
+    "0 false no outofstock soldout discontinued unavailable notavailable reserved enrupture enrupturedestock " +
+    "rupturedestock indisponible épuisé nichtvorrätig ausverkauft 无货 缺货 售罄 غيرمتوفر נפדהמלאי אזלמהמלאי לא non",
+  // Can be ordered now, is sent later: the nearest of our words for a back-order.
+  preorder: "preorder presale availableforpreorder backorder onbackorder availableonbackorder",
+};
+
+const conditionWords: Record<Condition, string> = {
+  new: "new newcondition brandnew neuf neu חדש جديد 全新 新",
+  refurbished: "refurbished refurbishedcondition reconditionné renewed generalüberholt מחודש مجدد 翻新",
+  used: "used usedcondition damagedcondition preowned occasion gebraucht משומש مستعمل 二手",
+};
+
+function wordTable<Meaning extends string>(words: Record<Meaning, string>): Map<string, Meaning> {
+  const table = new Map<string, Meaning>();
+  for (const [meaning, list] of Object.entries(words) as [Meaning, string][]) {
+    for (const word of list.split(" ")) table.set(word, meaning);
+  }
+  return table;
+}
+
+const availabilityTable = wordTable(availabilityWords);
+const conditionTable = wordTable(conditionWords);
+
+// schema.org writes values as addresses ("https://schema.org/InStock"): the last segment is the word.
+function word(written: string): string {
+  const last = /^https?:\/\//i.test(written) ? (written.split(/[/#]/).at(-1) ?? "") : written;
+  return last.toLowerCase().replace(/[\s_\-.]/gu, "");
+}
+
+/** Google's, schema.org's and WooCommerce's words (1, 0, backorder) and a few translations; null when unknown. */
+export function readAvailability(written: string): Availability | null {
+  const found = availabilityTable.get(word(written));
+  if (found !== undefined) return found;
+  // A stock count says the same: none left or some left.
+  return /^\d{1,9}$/.test(written) ? "in-stock" : null;
+}
+
+export function readCondition(written: string): Condition | null {
+  return conditionTable.get(word(written)) ?? null;
+}
+
+const languageOfTag: Record<string, ImportLanguage> = { en: "en", he: "he", iw: "he", fr: "fr", ar: "ar", zh: "zh" };
+
+/** "fr-CA", "zh_CN", "iw" → one of the site's languages; null for any other. */
+export function readLanguage(written: string): ImportLanguage | null {
+  return languageOfTag[written.toLowerCase().split(/[-_]/)[0] ?? ""] ?? null;
+}
+
+/** 1/true/yes are published; 0 (private), -1 (draft), 2 (pending), false and no are not; null when unknown. */
+export function readPublished(written: string): boolean | null {
+  const value = word(written);
+  if (["1", "true", "yes", "publish", "published"].includes(value)) return true;
+  return ["0", "2", "false", "no", "draft", "private", "pending"].includes(value) || written === "-1" ? false : null;
+}
+
+/** Splits at commas that carry no backslash, WooCommerce's way of writing lists, and takes the backslashes off. */
+export function splitEscapedList(written: string): string[] {
+  return written
+    .split(/(?<!\\),/)
+    .map((part) => part.replaceAll("\\,", ",").trim())
+    .filter((part) => part !== "");
+}
+
+/** "Home > Kitchen > Kettles" as its parts. */
+export function splitCategoryPath(written: string): string[] {
+  return written
+    .split(/\s*[>›»]\s*/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+/** Splits a list of addresses only where a new address begins, since addresses may contain commas themselves. */
+export function splitAddresses(written: string): string[] {
+  return written
+    .replaceAll("\\,", ",")
+    .split(/\s*[,;|\n]\s*(?=https?:\/\/)|\s*[,;|\n]\s+(?=\/)|\s+(?=https?:\/\/)/iu)
+    .map((part) => part.trim().replace(/[,;|]$/, ""))
+    .filter((part) => part !== "");
+}
+
+/** A moment (epoch ms, UTC) written as ISO 8601 or "2024-05-01 13:00"; null when it is neither. */
+export function readMoment(written: string): number | null {
+  const iso = written
+    .trim()
+    .replace(/^(\d{4}-\d{2}-\d{2})[ T]+(\d{2}:\d{2})/, "$1T$2")
+    .replace(/ ?([+-]\d{2})(\d{2})$/, "$1:$2");
+  const written8601 = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/i;
+  if (!written8601.test(iso)) return null;
+  const moment = Date.parse(/T[^Z+-]*$/i.test(iso) ? `${iso}Z` : iso);
+  return Number.isNaN(moment) ? null : moment;
+}
+
+const dayInMs = 86_400_000;
+
+/** The end named by a date includes that day; one named with a time is that time. */
+export function readEnd(written: string): number | null {
+  const moment = readMoment(written);
+  return moment !== null && /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(written) ? moment + dayInMs - 1 : moment;
+}

@@ -1,0 +1,23 @@
+import type { Policy } from "./policy.ts";
+
+/** A partner programme as data; more can be added in the settings. `kind` is what spec.md's footer text distinguishes. */
+export type Programme = {
+  id: number;
+  key: string;
+  name: string;
+  kind: "retail" | "auction";
+  homeUrl: string;
+  logoUrl: string | null;
+  policy: Policy;
+};
+
+const open: Policy = { maxPriceAgeHours: null, stamp: true, mayCloak: true, mayStoreImages: true, mayShowHistory: true, mayAlert: true, mayGiveToModel: true, mayMailLinks: true, standsApart: false };
+const strict: Policy = { ...open, maxPriceAgeHours: 24, mayCloak: false, mayStoreImages: false, mayShowHistory: false, mayAlert: false, mayGiveToModel: false, mayMailLinks: false };
+
+/** The four programmes every site begins with (spec.md section 1; defaults of readings.md 40). */
+export const firstProgrammes: readonly Omit<Programme, "id" | "logoUrl">[] = [
+  { key: "amazon", name: "Amazon", kind: "retail", homeUrl: "https://www.amazon.com/", policy: strict },
+  { key: "walmart", name: "Walmart", kind: "retail", homeUrl: "https://www.walmart.com/", policy: { ...open, maxPriceAgeHours: 72 } },
+  { key: "aliexpress", name: "AliExpress", kind: "retail", homeUrl: "https://www.aliexpress.com/", policy: { ...open, maxPriceAgeHours: 72 } },
+  { key: "ebay", name: "eBay", kind: "auction", homeUrl: "https://www.ebay.com/", policy: { ...strict, standsApart: true } },
+];

@@ -1,0 +1,114 @@
+import type { Language } from "#i18n/languages.ts";
+import { languages } from "#i18n/languages.ts";
+import { convertMoney, type ExchangeRate, type Money } from "#i18n/money.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { type Buying, isPriced, type Offer, showPrice, sortOffers } from "../offer.ts";
+import { priceExpiry } from "../policy.ts";
+import { firstProgrammes, type Programme } from "../programmes.ts";
+import * as repo from "./offers.repo.ts";
+
+/** Amounts are also kept in this currency, so that offers of several currencies can be compared, sorted and filtered. */
+export const baseCurrency = "USD";
+
+export type OfferInput = { programme: string; url: string; price: Money | null; availability: Offer["availability"]; condition: Offer["condition"]; shipping: number | null; country: string; source: string; externalId: string | null; fetchedAt: number | null };
+
+/** What a page needs to show the prices of some products in one language at one moment. */
+export type PriceBook = {
+  now: number;
+  offers(productId: number): Offer[];
+  /** What a card says: the best lawful offer, else the list price where there are no offers, else "Check price" (readings.md 38). */
+  buying(productId: number, listPrice: Money | null): Buying;
+};
+
+export type Offers = ReturnType<typeof createOffers>;
+
+export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
+  const view = (row: repo.OfferRow, programme: Programme, context: { currency: string; rates: ExchangeRate[]; now: number }): Offer => ({
+    id: String(row.id),
+    programme: programme.key,
+    shop: programme.name,
+    country: row.country,
+    url: row.url,
+    condition: row.condition,
+    availability: row.availability,
+    price:
+      row.price && isPriced(row, context.now)
+        ? showPrice(row.price, { asOf: row.fetchedAt === null ? null : isoTime(row.fetchedAt), stamp: programme.policy.stamp, ...context })
+        : null,
+    shipping: row.shipping,
+    standsApart: programme.policy.standsApart,
+  });
+
+  return {
+    /** The prices of these products for readers of `lang`: two queries whatever the number of products. */
+    async priceBook(productIds: readonly number[], lang: Language): Promise<PriceBook> {
+      const now = clock.now();
+      const [rows, programmes, rates] = await Promise.all([repo.offersOf(db.read, productIds), repo.programmes(db.read), repo.rates(db.read)]);
+      const context = { currency: languages[lang].currency, rates, now };
+      const byId = new Map(programmes.map((programme) => [programme.id, programme]));
+      const byProduct = new Map<number, Offer[]>();
+      for (const id of productIds) {
+        const own = sortOffers(rows.filter((row) => row.productId === id), now);
+        byProduct.set(id, own.flatMap((row) => {
+          const programme = byId.get(row.programmeId);
+          return programme ? [view(row, programme, context)] : [];
+        }));
+      }
+      return {
+        now,
+        offers: (id) => byProduct.get(id) ?? [],
+        buying(id, listPrice) {
+          const own = byProduct.get(id) ?? [];
+          const best = own[0];
+          if (!best) {
+            const price = listPrice ? showPrice(listPrice, { asOf: null, stamp: false, ...context }) : null;
+            return { state: price ? "priced" : "check-price", price, shop: null, url: null };
+          }
+          if (own.every((offer) => offer.availability === "out-of-stock")) return { state: "out-of-stock", price: null, shop: best.shop, url: best.url };
+          return { state: best.price ? "priced" : "check-price", price: best.price, shop: best.shop, url: best.url };
+        },
+      };
+    },
+
+    /** How many base-currency minor units one whole unit of the language's currency is; null where no fresh rate is known. */
+    async baseUnits(lang: Language): Promise<number | null> {
+      const one = convertMoney({ amount: 1_000_000, currency: baseCurrency }, languages[lang].currency, await repo.rates(db.read), clock.now());
+      return one ? (100 * 1_000_000) / one.amount : null;
+    },
+
+    programmes: () => repo.programmes(db.read),
+
+    /** Makes the first four programmes where they are missing; safe to repeat. */
+    prepare: () =>
+      db.transact(async (tx) => {
+        for (const programme of firstProgrammes) await repo.insertProgramme(tx, programme, clock.now());
+      }),
+
+    /** Stores a product's offers in the caller's transaction. An unknown programme is refused. */
+    async addAll(tx: Tx, productId: number, inputs: readonly OfferInput[]): Promise<void> {
+      const [programmes, rates] = [await repo.programmes(tx), await repo.rates(tx)];
+      for (const input of inputs) {
+        const programme = programmes.find((one) => one.key === input.programme);
+        if (!programme) throw new Error(`No programme ${input.programme}`);
+        await repo.insertOffer(
+          tx,
+          {
+            productId, programmeId: programme.id, country: input.country, externalId: input.externalId, url: input.url, condition: input.condition, availability: input.availability,
+            price: input.price, priceBase: toBase(input.price, rates, clock.now()), shipping: input.shipping, fetchedAt: input.fetchedAt, source: input.source,
+            expiresAt: priceExpiry(programme.policy, input.fetchedAt),
+          },
+          clock.now(),
+        );
+      }
+    },
+
+    /** An amount in base-currency minor units, null where it cannot be converted. */
+    inBase: async (price: Money | null, tx?: Tx): Promise<number | null> => toBase(price, await repo.rates(tx ?? db.read), clock.now()),
+
+    saveRates: (rates: readonly ExchangeRate[]) => db.transact((tx) => repo.saveRates(tx, rates)),
+  };
+}
+
+const toBase = (price: Money | null, rates: readonly ExchangeRate[], now: number): number | null =>
+  price === null ? null : (convertMoney(price, baseCurrency, rates, now)?.amount ?? null);

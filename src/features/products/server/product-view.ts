@@ -1,0 +1,61 @@
+import { formatNumber } from "#i18n/format.ts";
+import { messagesFor } from "#i18n/catalogues.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { SpecField } from "#features/categories/category.ts";
+import type { CategoryTree } from "#features/categories/server/categories.service.ts";
+import type { PriceBook } from "#features/offers/server/offers.service.ts";
+import type { Picture } from "#features/media/picture.ts";
+import { isoTime } from "#platform/clock.ts";
+import type { ProductCard, Spec, StoredSpec } from "../product.ts";
+import type { ProductRow, ProductText } from "./products.repo.ts";
+
+/** Pure: stored rows to what a reader of one language sees. */
+export function cardOf(
+  row: ProductRow,
+  text: ProductText,
+  context: { lang: Language; tree: CategoryTree; prices: PriceBook; picture: Picture | null },
+): ProductCard {
+  return {
+    id: String(row.id),
+    slug: text.slug,
+    name: text.name,
+    summary: text.summary,
+    brand: row.brand,
+    imageUrl: row.imageUrl,
+    image: context.picture ? { ...context.picture, alt: context.picture.alt || text.name } : null,
+    score: row.score,
+    awards: row.awards,
+    buying: context.prices.buying(row.id, row.price),
+    category: context.tree.link(row.categoryId),
+    subCategory: context.tree.link(row.subCategoryId),
+    publishedAt: text.publishedAt === null ? null : isoTime(text.publishedAt),
+    updatedAt: isoTime(Math.max(row.updatedAt, text.updatedAt)),
+    ...(text.lang === context.lang ? {} : { textLang: text.lang }),
+  };
+}
+
+/** Specification lines in the template's order, then what the template does not know, with the source's own labels. */
+export function specsOf(stored: readonly StoredSpec[], template: readonly SpecField[], lang: Language): Spec[] {
+  const inTemplate = template.flatMap((field) => {
+    const spec = stored.find((one) => one.key === field.key);
+    return spec ? [line(spec, field.label[lang] ?? field.label.en ?? field.key, localUnit(field.unit, lang), lang)] : [];
+  });
+  const others = stored.filter((spec) => !template.some((field) => field.key === spec.key));
+  return [...inTemplate, ...others.map((spec) => line(spec, spec.label ?? spec.key, spec.unit ?? "", lang))];
+}
+
+const localUnit = (unit: SpecField["unit"], lang: Language): string => (typeof unit === "object" ? (unit[lang] ?? unit.en ?? "") : (unit ?? ""));
+
+function line(spec: StoredSpec, label: string, unit: string, lang: Language): Spec {
+  const { value } = spec;
+  const { t } = messagesFor(lang);
+  const text =
+    typeof value === "number"
+      ? formatNumber(lang, value, { maximumFractionDigits: 2 })
+      : typeof value === "boolean"
+        ? t(value ? "spec.yes" : "spec.no")
+        : typeof value === "string"
+          ? value
+          : (value[lang] ?? value.en ?? "");
+  return { key: spec.key, label, value: text, unit: typeof value === "number" ? unit : "" };
+}

@@ -1,0 +1,231 @@
+import type { Language } from "#i18n/languages.ts";
+import { languageCodes } from "#i18n/languages.ts";
+import type { Money } from "#i18n/money.ts";
+import { localPath } from "#i18n/paths.ts";
+import { publishedLanguages, textFor } from "#i18n/publication.ts";
+import { searchText } from "#i18n/search-text.ts";
+import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
+import { foreignPicture, type Media } from "#features/media/server/media.service.ts";
+import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { claimSlug, formerOwner } from "#features/slugs/server/slugs.service.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { noteTag } from "#platform/http/request-context.ts";
+import type { Award, Comparison, Product, ProductCard, ProductList, ProductsQuery, StoredSpec } from "../product.ts";
+import { createProductLists } from "./product-lists.ts";
+import { cardOf, specsOf } from "./product-view.ts";
+import * as repo from "./products.repo.ts";
+
+export type ProductTextInput = {
+  name: string; slug?: string; summary?: string; description?: string; pros?: string[]; cons?: string[]; verdict?: string; bestFor?: string; notFor?: string;
+  metaTitle?: string; metaDescription?: string; metaKeywords?: string[];
+};
+export type ProductInput = {
+  categoryId?: number | null; subCategoryId?: number | null; brand?: string | null; model?: string | null; gtin?: string | null; price?: Money | null; score?: number | null;
+  awards?: Award[]; specs?: StoredSpec[]; images?: { mediaId: number | null; url: string | null; alt: Record<string, string> }[]; imageUrl?: string | null;
+  texts: Partial<Record<Language, ProductTextInput>>; offers?: OfferInput[]; publish?: boolean; demoKey?: string;
+  origin?: { source: string; key: string; contentHash: string };
+};
+
+type Mention = { slug: string; title: string };
+
+export type Products = ReturnType<typeof createProducts>;
+
+export function createProducts(parts: {
+  db: Database; clock: Clock; media: Media; offers: Offers;
+  categories: () => Categories;
+  /** Which guides mention a product; the articles stand after the products, so the app hands this in. */
+  mentions: (productId: number, lang: Language) => Promise<Mention[]>;
+}) {
+  const { db, clock, media, offers } = parts;
+  const lists = createProductLists({ db, clock, offers });
+
+  const isVisible = (row: repo.ProductRow, tree: CategoryTree): boolean =>
+    row.isActive && row.deletedAt === null && [row.categoryId, row.subCategoryId].every((id) => id === null || tree.ids.includes(id));
+
+  /** Visible products with the text a reader of `lang` sees, in the order of `ids`. */
+  async function readable(ids: readonly number[], lang: Language, tree: CategoryTree) {
+    const [rows, texts] = await Promise.all([repo.byIds(db.read, ids), repo.textsOf(db.read, ids)]);
+    return ids.flatMap((id) => {
+      const row = rows.find((one) => one.id === id);
+      const own = texts.filter((one) => one.productId === id);
+      const text = textFor(own, lang);
+      if (!row || !text || !isVisible(row, tree)) return [];
+      noteTag(`product:${id}`);
+      return [{ row, text, texts: own }];
+    });
+  }
+
+  async function cards(ids: readonly number[], lang: Language, tree?: CategoryTree): Promise<ProductCard[]> {
+    if (!ids.length) return [];
+    const shownTree = tree ?? (await parts.categories().tree(lang));
+    const [found, prices] = await Promise.all([readable(ids, lang, shownTree), offers.priceBook(ids, lang)]);
+    const pictures = await media.picturesAt(found.flatMap(({ row }) => row.imageUrl ?? []), lang);
+    return found.map(({ row, text }) => cardOf(row, text, { lang, tree: shownTree, prices, picture: row.imageUrl ? (pictures.get(row.imageUrl) ?? null) : null }));
+  }
+
+  /** Whole products by id, visible ones only, without related products and mentions. */
+  async function details(ids: readonly number[], lang: Language, tree: CategoryTree): Promise<Omit<Product, "related" | "articles">[]> {
+    const [found, prices] = await Promise.all([readable(ids, lang, tree), offers.priceBook(ids, lang)]);
+    const templates = await parts.categories().specTemplates([...new Set(found.flatMap(({ row }) => row.subCategoryId ?? row.categoryId ?? []))]);
+    return Promise.all(
+      found.map(async ({ row, text, texts }) => {
+        const stored = await repo.imagesOf(db.read, row.id);
+        const known = await media.pictures(stored.flatMap((image) => image.mediaId ?? []), lang);
+        const images = stored.flatMap((image) => {
+          const picture = image.mediaId === null ? image.url && foreignPicture(image.url, "") : known.get(image.mediaId);
+          return picture ? [{ ...picture, alt: image.alt[lang] ?? image.alt.en ?? (picture.alt || text.name) }] : [];
+        });
+        const picture = images[0] ?? (row.imageUrl ? foreignPicture(row.imageUrl, text.name) : null);
+        const successor = row.successorId === null ? undefined : (await readable([row.successorId], lang, tree))[0];
+        return {
+          ...cardOf(row, text, { lang, tree, prices, picture }),
+          description: text.description,
+          price: row.price,
+          model: row.model,
+          gtin: row.gtin,
+          images: images.length ? images : picture ? [picture] : [],
+          pros: text.pros,
+          cons: text.cons,
+          verdict: text.verdict,
+          bestFor: text.bestFor,
+          notFor: text.notFor,
+          specs: specsOf(row.specs, templates.get(row.subCategoryId ?? row.categoryId ?? -1) ?? [], text.lang),
+          offers: row.discontinuedAt === null ? prices.offers(row.id) : [],
+          isDiscontinued: row.discontinuedAt !== null,
+          successor: successor ? { slug: successor.text.slug, name: successor.text.name } : null,
+          metaTitle: text.metaTitle,
+          metaDescription: text.metaDescription,
+          metaKeywords: text.metaKeywords,
+          alternates: Object.fromEntries(
+            publishedLanguages(texts).map((code) => [code, localPath(code, pathOf("product", texts.find((one) => one.lang === code)?.slug ?? text.slug))]),
+          ),
+        };
+      }),
+    );
+  }
+
+  /** Hand-picked products first, then the best of the same sub-category, then of the category; never itself. */
+  async function related(id: number, lang: Language, tree: CategoryTree, limit: number): Promise<ProductCard[]> {
+    const [row] = await repo.byIds(db.read, [id]);
+    const chosen = await repo.relationsOf(db.read, id);
+    const ids = new Set(chosen.filter((other) => other !== id));
+    for (const categoryId of [row?.subCategoryId, row?.categoryId])
+      if (categoryId && ids.size < limit * 2) for (const other of await lists.ids({ lang, tree, categoryId, sort: "score", limit: limit + 1 })) if (other !== id) ids.add(other);
+    return (await cards([...ids], lang, tree)).slice(0, limit);
+  }
+
+  async function saveTexts(tx: Tx, id: number, input: ProductInput, now: number): Promise<void> {
+    const stored = await repo.textsOf(tx, [id]);
+    for (const lang of languageCodes) {
+      const text = input.texts[lang];
+      if (!text) continue;
+      const before = stored.find((one) => one.lang === lang);
+      const slug = await claimSlug(tx, { type: "product", lang, wanted: text.slug, title: text.name, current: before?.slug, entityId: id, isTaken: (candidate) => repo.isSlugTaken(tx, lang, candidate, id), now });
+      const published = before?.published ?? input.publish ?? false;
+      const body = [text.summary, text.description, ...(text.pros ?? []), ...(text.cons ?? []), text.verdict, input.brand, input.model, input.gtin].filter(Boolean).join(" ");
+      await repo.saveText(
+        tx,
+        id,
+        {
+          lang, slug, name: text.name, summary: text.summary ?? "", description: text.description ?? "", pros: text.pros ?? [], cons: text.cons ?? [], verdict: text.verdict ?? "",
+          bestFor: text.bestFor ?? "", notFor: text.notFor ?? "", metaTitle: text.metaTitle ?? null, metaDescription: text.metaDescription ?? null, metaKeywords: text.metaKeywords ?? [],
+          published, searchText: `${searchText(text.name)}\n${searchText(body)}`,
+        },
+        before?.publishedAt ?? (published ? now : null),
+        now,
+      );
+    }
+  }
+
+  return {
+    cards,
+    related,
+    details,
+    countByCategory: lists.countByCategory,
+
+    /** GET /api/products. An unknown category is an empty list, not an error: a list's filter is no address. */
+    async list(query: ProductsQuery): Promise<ProductList> {
+      noteTag("products");
+      const tree = await parts.categories().tree(query.lang);
+      const categoryId = query.category === undefined ? undefined : await parts.categories().find(query.category, query.lang, tree);
+      const page = await lists.page(query, tree, categoryId);
+      return { items: await cards(page.ids, query.lang, tree), total: page.total, nextCursor: page.nextCursor, facets: page.facets };
+    },
+
+    /** The best products of a category (its subtree) or of all, for rows of cards. */
+    async best(choice: { lang: Language; tree: CategoryTree; categoryId?: number; sort: "score" | "newest"; limit: number }): Promise<ProductCard[]> {
+      noteTag("products");
+      return cards(await lists.ids(choice), choice.lang, choice.tree);
+    },
+
+    async search(q: string, lang: Language, tree: CategoryTree, limit: number): Promise<{ items: ProductCard[]; total: number }> {
+      noteTag("products");
+      const [ids, total] = await Promise.all([lists.ids({ lang, tree, sort: "relevance", limit, q }), lists.count(lang, tree, q)]);
+      return { items: await cards(ids, lang, tree), total };
+    },
+
+    /** A product page's data. Throws `gone` for a deleted product, `not-found` else. `slug` may differ from the one asked for. */
+    async bySlug(slug: string, lang: Language): Promise<Product> {
+      const tree = await parts.categories().tree(lang);
+      const id = (await repo.idBySlug(db.read, slug, [lang, "en"])) ?? (await formerOwner(db.read, "product", lang, slug));
+      if (id === null) throw new AppError("not-found");
+      const [product] = await details([id], lang, tree);
+      if (!product) {
+        const [row] = await repo.byIds(db.read, [id]);
+        throw new AppError(row && row.deletedAt !== null ? "gone" : "not-found");
+      }
+      const [more, articles] = await Promise.all([related(id, lang, tree, 4), parts.mentions(id, lang)]);
+      return { ...product, related: more, articles };
+    },
+
+    /** GET /api/compare: 2–4 visible products, and the union of their specifications. */
+    async compare(ids: readonly number[], lang: Language): Promise<Comparison> {
+      const tree = await parts.categories().tree(lang);
+      const products = await details(ids, lang, tree);
+      const keys = [...new Map(products.flatMap((product) => product.specs).map((spec) => [spec.key, spec.label]))];
+      return {
+        products,
+        rows: keys.map(([key, label]) => {
+          const values = products.map((product) => {
+            const spec = product.specs.find((one) => one.key === key);
+            return spec ? [spec.value, spec.unit].filter(Boolean).join("\u00a0") : null;
+          });
+          return { key, label, values, different: new Set(values).size > 1 };
+        }),
+      };
+    },
+
+    /** Makes a product with its texts, pictures and offers in one transaction. Throws `invalid`, `slug-taken`. */
+    create: (input: ProductInput): Promise<number> =>
+      db.transact(async (tx) => {
+        const now = clock.now();
+        const price = input.price ?? null;
+        const id = await repo.insert(
+          tx,
+          {
+            categoryId: input.categoryId ?? null, subCategoryId: input.subCategoryId ?? null, brand: input.brand ?? null, model: input.model ?? null, gtin: input.gtin ?? null,
+            price, priceBase: await offers.inBase(price, tx), imageUrl: input.imageUrl ?? null, score: input.score ?? null, awards: input.awards ?? [], specs: input.specs ?? [], demoKey: input.demoKey ?? null,
+          },
+          now,
+        );
+        await saveTexts(tx, id, input, now);
+        await repo.saveImages(tx, id, input.images ?? []);
+        await offers.addAll(tx, id, input.offers ?? []);
+        if (input.origin) await repo.saveSource(tx, input.origin, id, now);
+        return id;
+      }),
+
+    relate: (id: number, relatedIds: readonly number[]) => db.transact((tx) => repo.saveRelations(tx, id, relatedIds)),
+    setPublished: (id: number, langs: readonly Language[], published: boolean) => db.transact((tx) => repo.setPublished(tx, id, langs, published, clock.now())),
+    setBlocked: (id: number, blocked: boolean) => db.transact((tx) => repo.setState(tx, id, { isActive: !blocked }, clock.now())),
+    remove: (id: number) => db.transact((tx) => repo.setState(tx, id, { deletedAt: clock.now() }, clock.now())),
+    rename: (id: number, lang: Language, text: ProductTextInput) => db.transact((tx) => saveTexts(tx, id, { texts: { [lang]: text } }, clock.now())),
+    findSource: (source: string, key: string) => repo.findSource(db.read, source, key),
+    findByGtin: (gtin: string) => repo.idByGtin(db.read, gtin),
+    publishedAddresses: () => repo.publishedAddresses(db.read),
+    removeDemo: (tx: Tx) => repo.deleteDemo(tx),
+  };
+}

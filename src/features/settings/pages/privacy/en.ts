@@ -1,0 +1,96 @@
+export default {
+  title: "Privacy policy",
+  description:
+    "Which data this site handles and which it does not: no advertising cookies, no third-party trackers. Your rights and how to use them.",
+  blocks: [
+    {
+      p: "This policy explains which personal data {siteName} ({siteUrl}) handles, why, on what legal basis and for how long. It also explains your rights.",
+    },
+    {
+      note: "In short: no advertising cookies, no third-party trackers, no third-party scripts. Statistics only with your consent. IP addresses are never stored whole. We do not sell data.",
+    },
+    { h2: "Who is responsible" },
+    {
+      p: "The controller is the publisher of {siteName}. For all questions about your data, write to [{contactEmail}](mailto:{contactEmail}).",
+    },
+    { h2: "Which data we handle, and why" },
+    { h3: "When you visit" },
+    {
+      p: "Our server needs your IP address to deliver a page. We never store it whole. To protect the site against abuse and overload, logs may hold a shortened address for a short time. Legal basis: our legitimate interest in running the site safely (Article 6(1)(f) GDPR).",
+    },
+    { h3: "Storage in your browser" },
+    {
+      p: "Your browser’s local storage holds your choice of language, favourites kept on the device, your compare tray, your consent choice and, while you are signed in, a sign-in token. These entries are needed for functions that you use. The page [Cookies](/cookies) lists every key and says how to clear it.",
+    },
+    { h3: "Statistics" },
+    {
+      p: "If you accept, we count page views and clicks on links to shops. We do this ourselves, without cookies and without building a profile of you. If you decline or do not answer, nothing is counted. A Global Privacy Control signal counts as a refusal. Legal basis: your consent (Article 6(1)(a) GDPR). You can withdraw it at any time with effect for the future; [Cookies](/cookies) says how.",
+    },
+    { h3: "Your account" },
+    {
+      p: "An account is optional. For it we keep your name, your e-mail address and your favourites with any notes you add. Your password is kept only as a hash: we cannot read it. We use your address for messages about the account, for example to confirm it or to reset your password. To protect the account we may record the time of a sign-in, the type of browser and a shortened IP address. Legal bases: the contract about your account (Article 6(1)(b) GDPR) and our legitimate interest in its security (Article 6(1)(f) GDPR).",
+    },
+    {
+      p: "Where we offer sign-in through another provider and you choose it, that provider learns of your sign-in and confirms your name and e-mail address to us. Its own policy applies to what it does. If you create a link to share your favourites, anyone who has the link can see the list.",
+    },
+    { h3: "When you write to us" },
+    {
+      p: "We use your message, your address and any error report only to deal with your request. Legal basis: our legitimate interest in answering you (Article 6(1)(f) GDPR).",
+    },
+    { h2: "Who receives data" },
+    {
+      p: "Providers who run technology for us, such as hosting and e-mail delivery, may process data on our behalf and on our instructions only. We give data to authorities only where the law obliges us. We do not sell personal data or share it for advertising. Where a provider works outside the European Economic Area, we rely on the safeguards the law provides, such as an adequacy decision or standard contractual clauses.",
+    },
+    { h2: "Links and pictures from shops" },
+    {
+      p: "When you follow a link to Amazon, Walmart, AliExpress, eBay or another site, you leave us. The shop learns that you came from here and may set its own cookies. Its policy applies. The commission reports we receive do not name you.",
+    },
+    {
+      p: "Some product pictures may be loaded from a shop’s server because its rules do not allow copies. Your browser then contacts that server, which sees your IP address.",
+    },
+    { h2: "How long we keep data" },
+    {
+      ul: [
+        "**Account and favourites**: until you delete them.",
+        "**Sign-in tokens**: until you sign out or they expire.",
+        "**Logs with shortened addresses**: only as long as security requires.",
+        "**Statistics**: for a limited period, after which they are deleted.",
+        "**Messages**: until the matter is closed, and longer only where the law requires it.",
+        "**Backups**: until they are overwritten in the regular cycle.",
+      ],
+    },
+    { h2: "Your rights" },
+    { p: "Under the GDPR you have the right to:" },
+    {
+      ul: [
+        "**access** your data and receive a copy;",
+        "**rectification** of data that are wrong;",
+        "**erasure** of your data;",
+        "**restriction** of processing;",
+        "**portability**: to receive your data in a common, machine-readable format;",
+        "**objection** to processing that rests on a legitimate interest;",
+        "**withdrawal** of a consent you have given.",
+      ],
+    },
+    {
+      p: "In your account you can export your data and delete the account yourself. Deletion may take effect after a short waiting period, so that a mistake can be undone. For everything else write to [{contactEmail}](mailto:{contactEmail}); we answer within one month. You may also complain to a data protection authority, in particular where you live or work. If the law of your country gives you further rights, they apply too.",
+    },
+    {
+      p: "You can read this site without giving us your name or your address; only an account requires them. We take no automated decisions about you.",
+    },
+    { h2: "Security" },
+    {
+      p: "We protect data by appropriate technical and organisational measures. Passwords and sign-in tokens are kept on our server only as hashes.",
+    },
+    { h2: "Children" },
+    {
+      p: "This site is not directed at children. If you are under 16, please open an account only with the consent of a parent or guardian, unless the law of your country sets a lower age. If we learn that an account was opened without the consent it needed, we delete it.",
+    },
+    { h2: "Changes" },
+    {
+      p: "If we change this policy, the new text appears here with the date of its version. We point out important changes clearly.",
+    },
+    { h2: "Contact" },
+    { p: "Questions about privacy: [{contactEmail}](mailto:{contactEmail})." },
+  ],
+} as const;

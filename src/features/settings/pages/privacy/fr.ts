@@ -1,0 +1,96 @@
+export default {
+  title: "Politique de confidentialité",
+  description:
+    "Quelles données ce site traite, et lesquelles non : ni cookies publicitaires, ni traceurs tiers. Vos droits et comment les exercer.",
+  blocks: [
+    {
+      p: "Cette politique explique quelles données personnelles {siteName} ({siteUrl}) traite, pourquoi, sur quelle base légale et pendant combien de temps. Elle expose aussi vos droits.",
+    },
+    {
+      note: "En bref : ni cookies publicitaires, ni traceurs tiers, ni scripts tiers. Des statistiques seulement avec votre consentement. Les adresses IP ne sont jamais conservées en entier. Nous ne vendons pas de données.",
+    },
+    { h2: "Qui est responsable" },
+    {
+      p: "Le responsable du traitement est l’éditeur de {siteName}. Pour toute question sur vos données, écrivez à [{contactEmail}](mailto:{contactEmail}).",
+    },
+    { h2: "Quelles données nous traitons, et pourquoi" },
+    { h3: "Lors de votre visite" },
+    {
+      p: "Notre serveur a besoin de votre adresse IP pour vous transmettre une page. Nous ne la conservons jamais en entier. Pour protéger le site contre les abus et la surcharge, les journaux peuvent garder peu de temps une adresse tronquée. Base légale : notre intérêt légitime à exploiter le site en sécurité (article 6, paragraphe 1, point f), du RGPD).",
+    },
+    { h3: "Stockage dans votre navigateur" },
+    {
+      p: "Le stockage local de votre navigateur contient la langue choisie, les favoris gardés sur l’appareil, votre comparateur, votre choix de consentement et, tant que vous êtes connecté, un jeton de connexion. Ces entrées sont nécessaires aux fonctions que vous utilisez. La page [Cookies](/cookies) énumère chaque clé et indique comment l’effacer.",
+    },
+    { h3: "Statistiques" },
+    {
+      p: "Si vous acceptez, nous comptons les pages vues et les clics sur les liens vers les boutiques. Nous le faisons nous-mêmes, sans cookies et sans établir de profil. Si vous refusez ou ne répondez pas, rien n’est compté. Un signal Global Privacy Control vaut refus. Base légale : votre consentement (article 6, paragraphe 1, point a), du RGPD). Vous pouvez le retirer à tout moment, avec effet pour l’avenir ; la page [Cookies](/cookies) explique comment.",
+    },
+    { h3: "Votre compte" },
+    {
+      p: "Le compte est facultatif. Pour le gérer, nous conservons votre nom, votre adresse e-mail et vos favoris, avec les notes que vous y ajoutez. Votre mot de passe n’est conservé que sous forme d’empreinte (hash) : nous ne pouvons pas le lire. Nous utilisons votre adresse pour les messages relatifs au compte, par exemple pour la confirmer ou pour réinitialiser votre mot de passe. Pour protéger le compte, nous pouvons enregistrer l’heure d’une connexion, le type de navigateur et une adresse IP tronquée. Bases légales : le contrat relatif à votre compte (article 6, paragraphe 1, point b), du RGPD) et notre intérêt légitime à sa sécurité (article 6, paragraphe 1, point f), du RGPD).",
+    },
+    {
+      p: "Lorsque nous proposons la connexion par un autre fournisseur et que vous la choisissez, ce fournisseur a connaissance de votre connexion et nous confirme votre nom et votre adresse e-mail. Sa propre politique s’applique à ce qu’il fait. Si vous créez un lien pour partager vos favoris, toute personne qui détient ce lien peut voir la liste.",
+    },
+    { h3: "Lorsque vous nous écrivez" },
+    {
+      p: "Nous n’utilisons votre message, votre adresse et tout signalement d’erreur que pour traiter votre demande. Base légale : notre intérêt légitime à vous répondre (article 6, paragraphe 1, point f), du RGPD).",
+    },
+    { h2: "Qui reçoit des données" },
+    {
+      p: "Des prestataires qui exploitent des moyens techniques pour nous, comme l’hébergement et l’envoi d’e-mails, peuvent traiter des données pour notre compte et sur nos seules instructions. Nous n’en communiquons aux autorités que si la loi nous y oblige. Nous ne vendons pas de données personnelles et n’en partageons pas à des fins publicitaires. Lorsqu’un prestataire opère hors de l’Espace économique européen, nous nous appuyons sur les garanties prévues par la loi, comme une décision d’adéquation ou des clauses contractuelles types.",
+    },
+    { h2: "Liens et images des boutiques" },
+    {
+      p: "Lorsque vous suivez un lien vers Amazon, Walmart, AliExpress, eBay ou un autre site, vous nous quittez. La boutique sait que vous venez d’ici et peut déposer ses propres cookies. Sa politique s’applique. Les rapports de commissions que nous recevons n’indiquent pas votre nom.",
+    },
+    {
+      p: "Certaines images de produits peuvent être chargées depuis le serveur d’une boutique, parce que ses règles n’en permettent pas la copie. Votre navigateur s’adresse alors à ce serveur, qui voit votre adresse IP.",
+    },
+    { h2: "Combien de temps nous conservons les données" },
+    {
+      ul: [
+        "**Compte et favoris** : jusqu’à ce que vous les supprimiez.",
+        "**Jetons de connexion** : jusqu’à votre déconnexion ou leur expiration.",
+        "**Journaux avec adresses tronquées** : aussi longtemps seulement que la sécurité l’exige.",
+        "**Statistiques** : pour une durée limitée, puis elles sont supprimées.",
+        "**Messages** : jusqu’à la clôture de la demande, et au-delà seulement si la loi l’impose.",
+        "**Sauvegardes** : jusqu’à leur remplacement dans le cycle ordinaire.",
+      ],
+    },
+    { h2: "Vos droits" },
+    { p: "Le RGPD vous donne les droits suivants :" },
+    {
+      ul: [
+        "**accès** à vos données, avec copie ;",
+        "**rectification** des données inexactes ;",
+        "**effacement** de vos données ;",
+        "**limitation** du traitement ;",
+        "**portabilité** : recevoir vos données dans un format courant et lisible par machine ;",
+        "**opposition** au traitement fondé sur un intérêt légitime ;",
+        "**retrait** d’un consentement donné.",
+      ],
+    },
+    {
+      p: "Dans votre compte, vous pouvez exporter vos données et supprimer le compte vous-même. La suppression peut prendre effet après un court délai, afin qu’une erreur puisse être annulée. Pour tout le reste, écrivez à [{contactEmail}](mailto:{contactEmail}) ; nous répondons dans un délai d’un mois. Vous pouvez aussi introduire une réclamation auprès d’une autorité de protection des données, notamment là où vous vivez ou travaillez. Si le droit de votre pays vous accorde d’autres droits, ils s’appliquent également.",
+    },
+    {
+      p: "Vous pouvez lire ce site sans nous donner ni nom ni adresse ; seul un compte les demande. Nous ne prenons aucune décision automatisée à votre sujet.",
+    },
+    { h2: "Sécurité" },
+    {
+      p: "Nous protégeons les données par des mesures techniques et organisationnelles appropriées. Sur notre serveur, mots de passe et jetons de connexion ne sont conservés que sous forme d’empreintes.",
+    },
+    { h2: "Enfants" },
+    {
+      p: "Ce site ne s’adresse pas aux enfants. Si vous avez moins de 16 ans, n’ouvrez un compte qu’avec l’accord d’un parent ou d’un tuteur, sauf si le droit de votre pays fixe un âge inférieur. Si nous apprenons qu’un compte a été ouvert sans l’accord nécessaire, nous le supprimons.",
+    },
+    { h2: "Modifications" },
+    {
+      p: "Si nous modifions cette politique, le nouveau texte paraît ici avec la date de sa version. Nous signalons clairement les changements importants.",
+    },
+    { h2: "Contact" },
+    { p: "Questions sur la confidentialité : [{contactEmail}](mailto:{contactEmail})." },
+  ],
+} as const;

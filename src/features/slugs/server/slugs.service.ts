@@ -1,0 +1,46 @@
+import type { Language } from "#i18n/languages.ts";
+import { isSlug, numberedSlug, slugify } from "#i18n/slug.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { SlugOwner } from "../slug-owner.ts";
+import * as repo from "./slugs.repo.ts";
+
+export { formerOwner } from "./slugs.repo.ts";
+
+type Claim = {
+  type: SlugOwner;
+  lang: Language;
+  /** What the editor typed; undefined = made from the title, numbered until it is free. */
+  wanted?: string | undefined;
+  title: string;
+  /** The slug the thing has now, undefined for a new text. */
+  current?: string | undefined;
+  entityId: number;
+  isTaken(slug: string): Promise<boolean>;
+  now: number;
+};
+
+/**
+ * Settles the slug of a text inside the caller's transaction: unique per type and language, never empty; a changed one leaves its
+ * former address behind (readings.md 14). Throws `invalid` for a typed slug that is none, `slug-taken` for one in use.
+ */
+export async function claimSlug(tx: Tx, claim: Claim): Promise<string> {
+  const slug = await freeSlug(claim);
+  await repo.forget(tx, claim.type, claim.lang, slug);
+  if (claim.current && claim.current !== slug) await repo.remember(tx, claim.type, claim.lang, claim.current, claim.entityId, claim.now);
+  return slug;
+}
+
+async function freeSlug(claim: Claim): Promise<string> {
+  if (claim.wanted !== undefined && claim.wanted !== "") {
+    if (!isSlug(claim.wanted)) throw new AppError("invalid", { details: [{ path: "slug", message: "not a slug" }] });
+    if (await claim.isTaken(claim.wanted)) throw new AppError("slug-taken", { details: [{ path: "slug", message: claim.wanted }] });
+    return claim.wanted;
+  }
+  if (claim.current) return claim.current;
+  const made = slugify(claim.title, claim.type);
+  for (let attempt = 1; ; attempt++) {
+    const candidate = numberedSlug(made, attempt);
+    if (!(await claim.isTaken(candidate))) return candidate;
+  }
+}

@@ -1,0 +1,5 @@
+/** The kinds of things whose addresses end in a slug, each with slugs of its own per language (readings.md 14). */
+export type SlugOwner = "category" | "product" | "article";
+
+/** The page path of a thing, without a language prefix. Slugs are Unicode: the path is percent-encoded. */
+export const pathOf = (owner: SlugOwner, slug: string): string => `/${owner}/${encodeURIComponent(slug)}`;

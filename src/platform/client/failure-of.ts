@@ -1,0 +1,54 @@
+/** Which failure an exchange without success is: the rules of specification section 8 and reading 25. */
+import { parseTime } from "#platform/clock.ts";
+import {
+  ApiFailure,
+  type CatalogueText,
+  type FailureParts,
+  type TextVariables,
+  type Translate,
+} from "./api-failure.ts";
+import { type Method, timedOutText, unansweredText } from "./call-rules.ts";
+import type { Exchange } from "./exchange.ts";
+
+/**
+ * An answer that arrived shows its `message`, else its `error`, else its status; a 408 or 504 shows the time-out text.
+ * No answer, or a success nobody can read, shows `unanswered`, else the verb's text; a post over its limit the
+ * time-out's. `now` is epoch milliseconds.
+ */
+export function failureOf(
+  method: Method,
+  path: string,
+  came: Exchange,
+  by: {
+    translate: Translate;
+    now: number;
+    unanswered?: readonly [text: CatalogueText, variables?: TextVariables];
+  },
+): ApiFailure {
+  const { status, ok, missing, cause } = came;
+  const body = (came.body ?? {}) as Record<string, unknown>;
+  const parts: FailureParts = {
+    status,
+    cause,
+    code: words(body.code),
+    details: body.details,
+    requestId: words(body.requestId),
+    retryAfter: secondsOf(came.retryAfter, by.now),
+  };
+  const saying = (text: CatalogueText, variables?: TextVariables) =>
+    new ApiFailure(by.translate(text, variables), { ...parts, text });
+  if (status === 408 || status === 504 || (missing === "timed-out" && method === "POST"))
+    return saying(timedOutText(method, path));
+  if (ok || !status) return saying(...(by.unanswered ?? [unansweredText(method, path)]));
+  const said = words(body.message) ?? words(body.error);
+  return said ? new ApiFailure(said, parts) : saying("http-error", { code: status });
+}
+
+const words = (value: unknown) => (typeof value === "string" && value.trim() ? value : undefined);
+
+/** Retry-After is a number of seconds or, from some proxies, an HTTP date. */
+function secondsOf(retryAfter: string | null | undefined, now: number): number | undefined {
+  if (!retryAfter) return undefined;
+  const seconds = /^\d+$/.test(retryAfter) ? +retryAfter : Math.ceil((parseTime(retryAfter) - now) / 1000);
+  return seconds >= 0 ? seconds : undefined;
+}

@@ -1,0 +1,41 @@
+/** Answers kept for five minutes, and one flight for all who ask for the same at once (specification sections 7 and 9). */
+import type { Clock } from "#platform/clock.ts";
+
+export const cacheLifetime = 300_000;
+
+export type ReadCache<Answer> = {
+  /**
+   * The answer kept under `key`, the flight that is fetching it, or a new `load`. An answer is kept for five minutes
+   * from its arrival where `isKept` agrees; anything else, a failure too, is asked for again next time.
+   */
+  read(key: string, load: () => Promise<Answer>): Promise<Answer>;
+  /** Empties the cache; flights under way still answer those who wait, but are not kept. */
+  forget(): void;
+};
+
+export function createReadCache<Answer>(
+  clock: Clock,
+  isKept: (answer: Answer) => boolean,
+): ReadCache<Answer> {
+  const entries = new Map<string, { until: number; answer: Promise<Answer> }>();
+  return {
+    read(key, load) {
+      const now = clock.now();
+      for (const [other, { until }] of entries) if (until <= now) entries.delete(other);
+      const known = entries.get(key);
+      if (known) return known.answer;
+      const entry = { until: Number.POSITIVE_INFINITY, answer: load() };
+      entries.set(key, entry);
+      entry.answer.then(
+        (answer) => {
+          entry.until = isKept(answer) ? clock.now() + cacheLifetime : 0;
+        },
+        () => {
+          entry.until = 0;
+        },
+      );
+      return entry.answer;
+    },
+    forget: () => entries.clear(),
+  };
+}
