@@ -1,4 +1,3 @@
-import type errorTexts from "#locales/en/errors.ts";
 import type siteTexts from "#locales/en/site.ts";
 import { formatNumber } from "./format.ts";
 import { type Language, languages } from "./languages.ts";
@@ -10,10 +9,8 @@ import { type Language, languages } from "./languages.ts";
 type PluralTexts = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 type Shape<English> = { readonly [Key in keyof English]: English[Key] extends string ? string : PluralTexts };
 
-type EnglishTexts = typeof siteTexts & typeof errorTexts;
-export type SiteCatalogue = Shape<typeof siteTexts>;
-export type ErrorCatalogue = Shape<typeof errorTexts>;
-export type Catalogue = SiteCatalogue & ErrorCatalogue;
+type EnglishTexts = typeof siteTexts;
+export type SiteCatalogue = Shape<EnglishTexts>;
 export type MessageKey = keyof EnglishTexts;
 
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
@@ -33,7 +30,7 @@ export type TranslateParts = <Key extends MessageKey, Part>(key: Key, ...values:
 export type Messages = { lang: Language; t: Translate; parts: TranslateParts };
 
 /** Binds a catalogue to its language. Works the same on server and client; holds no state but the plural rule. */
-export function messagesOf(lang: Language, catalogue: Catalogue): Messages {
+export function messagesOf(lang: Language, catalogue: SiteCatalogue): Messages {
   const plural = new Intl.PluralRules(languages[lang].tag);
   const texts = catalogue as Record<string, string | PluralTexts>;
   const template = (key: string, values: Record<string, unknown> | undefined): string => {

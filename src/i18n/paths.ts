@@ -19,3 +19,6 @@ export function localPath(lang: Language, path: string): string {
   if (lang === defaultLanguage || isUnprefixed(path.split(/[?#]/)[0] ?? path)) return path;
   return path === "/" ? `/${lang}` : `/${lang}${path}`;
 }
+
+/** The language a path's prefix says. React Router's data requests (`/fr.data`, `/fr/_.data`) belong to their page. */
+export const languageOfPath = (path: string): Language => splitLanguage(path.replace(/(\/_)?\.data$/, "") || "/").lang;

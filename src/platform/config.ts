@@ -12,6 +12,25 @@ const optionalText = z
   .transform((value) => value.trim() || undefined)
   .optional();
 
+
+const bases = { main: z.string(), alternative: z.string().optional(), forgotPassword: z.string().optional() };
+/** Where browsers send their calls, by the host of the page (spec.md section 7); empty = the site's own origin for everything. */
+const gatewaySchema = z.object({
+  production: z.object({ hosts: z.array(z.string()), ...bases }).optional(),
+  staging: z.object({ hosts: z.array(z.string()), ...bases }).optional(),
+  local: z.object(bases).optional(),
+  cacheBust: z.boolean().optional(),
+});
+const gatewaysText = z.string().transform((text, context) => {
+  if (text.trim() === "") return {};
+  try {
+    return gatewaySchema.parse(JSON.parse(text));
+  } catch {
+    context.addIssue({ code: "custom", message: "must be JSON such as {\"staging\":{\"hosts\":[\"staging.example.com\"],\"main\":\"https://api.staging.example.com\"}}" });
+    return z.NEVER;
+  }
+});
+
 export const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -31,10 +50,7 @@ export const settingsSchema = z.object({
     .transform((value) => value || undefined)
     .optional(),
   DEMO: flag.default(false),
-  DEPLOYMENT: z.enum(["production", "staging", "local"]).default("local"),
-  API_GATEWAY: optionalText,
-  API_GATEWAY_ALTERNATIVE: optionalText,
-  API_GATEWAY_PASSWORD: optionalText,
+  API_GATEWAYS: gatewaysText.default({}),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

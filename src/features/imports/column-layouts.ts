@@ -31,7 +31,12 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number];
 
 /** Fields that take every column given to them; the others take the first and report the rest as duplicates. */
-export const listFields: ReadonlySet<ImportField> = new Set(["imageUrl", "imageUrls", "categories", "categoryFallback"]);
+export const listFields: ReadonlySet<ImportField> = new Set([
+  "imageUrl",
+  "imageUrls",
+  "categories",
+  "categoryFallback",
+]);
 
 /**
  * WooCommerce's columns and their translations (French, German, Spanish, Chinese: as its exports in those languages
@@ -79,22 +84,73 @@ export const wooCommerceUnused: readonly string[] = [
   ...["Visibility in catalog", "Visibilité dans le catalogue", "Sichtbarkeit im Katalog"],
   ...["Visibilidad en el catálogo", "在列表页可见"],
   ...["Tax status", "Tax class", "Stock", "Low stock amount", "Backorders allowed?", "Sold individually?"],
-  ...["Allow customer reviews?", "Purchase note", "Tags", "Shipping class", "Download limit", "Download expiry days"],
+  ...[
+    "Allow customer reviews?",
+    "Purchase note",
+    "Tags",
+    "Shipping class",
+    "Download limit",
+    "Download expiry days",
+  ],
   ...["Grouped products", "Upsells", "Cross-sells", "Button text", "Position", "Commodity code (HS code)"],
   ...["Country of origin", "Customs description", "Cost of goods"],
-  ...["État de la TVA", "Classe de TVA", "Montant de stock faible", "Vendre individuellement ?", "Note de commande"],
+  ...[
+    "État de la TVA",
+    "Classe de TVA",
+    "Montant de stock faible",
+    "Vendre individuellement ?",
+    "Note de commande",
+  ],
   ...["Autoriser les commandes de produits en rupture ?", "Autoriser les avis clients ?", "Étiquettes"],
   ...["Classe d’expédition", "Limite de téléchargement", "Jours d’expiration du téléchargement"],
-  ...["Groupes de produits", "Groupe de produits", "Produits suggérés", "Ventes croisées", "Libellé du bouton"],
-  ...["Steuerstatus", "Steuerklasse", "Lager", "Geringe Lagermenge", "Rückstände erlaubt?", "Nur einzeln verkaufen?"],
-  ...["Lieferrückstände erlaubt?", "Kundenbewertungen erlauben?", "Kundenrezensionen erlauben?", "Hinweis zum Kauf"],
+  ...[
+    "Groupes de produits",
+    "Groupe de produits",
+    "Produits suggérés",
+    "Ventes croisées",
+    "Libellé du bouton",
+  ],
+  ...[
+    "Steuerstatus",
+    "Steuerklasse",
+    "Lager",
+    "Geringe Lagermenge",
+    "Rückstände erlaubt?",
+    "Nur einzeln verkaufen?",
+  ],
+  ...[
+    "Lieferrückstände erlaubt?",
+    "Kundenbewertungen erlauben?",
+    "Kundenrezensionen erlauben?",
+    "Hinweis zum Kauf",
+  ],
   ...["Schlagwörter", "Versandklasse", "Downloadlimit", "Ablauftage des Downloads", "Gruppierte Produkte"],
   ...["Zusatzverkäufe", "Cross-Sells (Querverkäufe)", "Button-Text"],
-  ...["Estado del impuesto", "Clase de impuesto", "Inventario", "Cantidad de bajo inventario", "Nota de compra"],
-  ...["¿Permitir reservas de productos agotados?", "¿Vendido individualmente?", "Etiquetas", "Clase de envío"],
+  ...[
+    "Estado del impuesto",
+    "Clase de impuesto",
+    "Inventario",
+    "Cantidad de bajo inventario",
+    "Nota de compra",
+  ],
+  ...[
+    "¿Permitir reservas de productos agotados?",
+    "¿Vendido individualmente?",
+    "Etiquetas",
+    "Clase de envío",
+  ],
   ...["¿Permitir valoraciones de clientes?", "Límite de descargas", "Días de caducidad de la descarga"],
   ...["Productos agrupados", "Ventas dirigidas", "Ventas cruzadas", "Texto del botón", "Posición"],
-  ...["税状态", "税类", "库存", "库存不足", "允许缺货下单？", "单独出售？", "允许客户评价？", "允许顾客评价？"],
+  ...[
+    "税状态",
+    "税类",
+    "库存",
+    "库存不足",
+    "允许缺货下单？",
+    "单独出售？",
+    "允许客户评价？",
+    "允许顾客评价？",
+  ],
   ...["购物备注", "标签", "运费类", "下载限制", "下载的过期天数", "分组产品", "交叉销售", "按钮文本", "位置"],
 ];
 

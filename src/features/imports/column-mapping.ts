@@ -76,21 +76,27 @@ const wooAttributeValue =
   /^(?:attribute (\d+) value\(s\)|attribut (\d+) wert\(e\)|valeur\(s\) de l'attribut (\d+)|valor\(es\) del atributo (\d+)|属性 (\d+) 值)$/u;
 const wooMeasure =
   /^(?:weight|length|width|height|poids|longueur|largeur|hauteur|gewicht|länge|breite|höhe|peso|longitud|anchura|altura|重量|长度|宽度|高度) ?\([^)]+\)$/u;
-const wooRest =
-  /^(?:attribute? \d+ |attribut \d+ |atributo (?:visible|global)|(?:valeur|valor) |attributs? |属性 \d+ |download \d+ |meta: |元数据：)/u;
+const wooRest = /^(?:attribute? \d+ |atributo \D+\d+$|属性 \d+ |download \d+ |meta: |元数据：)/u;
 
 /** Which known export or feed these columns are. Anything else is read by our own names or the caller's mapping. */
 export function recogniseLayout(columns: readonly string[]): ImportLayout {
   const names = new Set(columns.map(comparable));
   const wooFields = new Set([...names].map((name) => wooFieldOf.get(name)));
-  const wooSigns = [...names].filter((name) => wooUnusedColumns.has(name) && !wooTypeColumns.has(name)).length;
+  const wooSigns = [...names].filter(
+    (name) => wooUnusedColumns.has(name) && !wooTypeColumns.has(name),
+  ).length;
   const known = ["published", "price", "categories", "summary"] as const;
   const wooKnown = known.filter((field) => wooFields.has(field)).length;
   const hasType = [...wooTypeColumns].some((name) => names.has(name));
   if (hasType && wooFields.has("name") && wooKnown + Math.min(wooSigns, 2) >= 3) return "woocommerce";
 
   const google = new Set(columns.map(googleName));
-  const sure = ["image_link", "additional_image_link", "google_product_category", "sale_price_effective_date"];
+  const sure = [
+    "image_link",
+    "additional_image_link",
+    "google_product_category",
+    "sale_price_effective_date",
+  ];
   if (google.has("id") && google.has("title") && google.has("link")) {
     if (sure.some((name) => google.has(name)) || (google.has("availability") && google.has("price"))) {
       return "google-merchant";
@@ -113,10 +119,10 @@ function placeInLayout(layout: ImportLayout, column: string): Placement {
 function placeWooCommerce(name: string, column: string): Placement {
   const field = wooGtin.test(name) ? "gtin" : wooFieldOf.get(name);
   if (field !== undefined) return { kind: "field", field };
-  const nameOf = wooAttributeName.exec(name)?.slice(1).find(Boolean);
-  if (nameOf !== undefined) return { kind: "attribute-name", group: nameOf };
-  const valueOf = wooAttributeValue.exec(name)?.slice(1).find(Boolean);
-  if (valueOf !== undefined) return { kind: "attribute-value", group: valueOf };
+  const nameGroup = wooAttributeName.exec(name)?.slice(1).find(Boolean);
+  if (nameGroup !== undefined) return { kind: "attribute-name", group: nameGroup };
+  const valueGroup = wooAttributeValue.exec(name)?.slice(1).find(Boolean);
+  if (valueGroup !== undefined) return { kind: "attribute-value", group: valueGroup };
   if (wooMeasure.test(name)) return { kind: "attribute", key: column.trim() };
   return unplaced(wooUnusedColumns.has(name) || wooRest.test(name) ? "not-used" : "unknown");
 }
@@ -142,7 +148,7 @@ const mostColumnsReported = 2000;
  * Decides once per column where its text goes. With a `header` (tables) every column is placed at once and `place`
  * goes by position; without (JSON, XML) columns are placed as they are met, and two records may repeat a column.
  *
- * Throws ImportFileError: "mapping-field-unknown"; with a header also "mapping-column-missing", and
+ * Throws ImportFileError: "mapping-field-unknown", "mapping-column-twice"; with a header also "mapping-column-missing", and
  * "columns-unrecognised" where no column gives a name, or none an identity (id, sku, gtin, url).
  */
 export function createColumnPlan({
@@ -155,7 +161,7 @@ export function createColumnPlan({
   header?: readonly string[];
 }): { layout: ImportLayout; place(column: string, position: number): Placement; report(): ColumnReport } {
   const mapped = readMapping(mapping);
-  const mappedFields = new Set([...mapped.values()].map(describe));
+  const mappedFields = new Set([...mapped.values()].map(nameOf));
   const takenBy = new Map<string, string>();
   const byName = new Map<string, Placement>();
   const met: { column: string; placement: Placement }[] = [];
@@ -163,7 +169,8 @@ export function createColumnPlan({
   function decide(column: string): Placement {
     const given = mapped.get(comparable(column));
     const placement = given ?? placeInLayout(layout, column);
-    if (given === undefined && placement.kind === "field" && mappedFields.has(placement.field)) return unplaced("duplicate");
+    if (given === undefined && placement.kind === "field" && mappedFields.has(placement.field))
+      return unplaced("duplicate");
     return placement;
   }
 
@@ -199,7 +206,7 @@ export function createColumnPlan({
       return {
         layout,
         placed: met.flatMap(({ column, placement }) =>
-          placement.kind === "unplaced" ? [] : [{ column, as: describe(placement) }],
+          placement.kind === "unplaced" ? [] : [{ column, as: nameOf(placement) }],
         ),
         unplaced: met.flatMap(({ column, placement }) =>
           placement.kind === "unplaced" ? [{ column, reason: placement.reason }] : [],
@@ -216,17 +223,29 @@ function readMapping(mapping: ColumnMapping): Map<string, Placement> {
     const field = importFields.find((known) => known === ours);
     const key = attributeOfMapping.exec(ours)?.[1];
     const placement: Placement | undefined =
-      field !== undefined ? { kind: "field", field } : key !== undefined ? { kind: "attribute", key } : undefined;
+      field !== undefined
+        ? { kind: "field", field }
+        : key !== undefined
+          ? { kind: "attribute", key }
+          : undefined;
     if (placement === undefined) {
       const fields = importFields.join(", ");
-      throw new ImportFileError("mapping-field-unknown", `The mapping names "${ours}". Fields are: ${fields}.`);
+      throw new ImportFileError(
+        "mapping-field-unknown",
+        `The mapping names "${ours}". Fields are: ${fields}.`,
+      );
     }
-    for (const column of [theirs].flat()) mapped.set(comparable(column), placement);
+    for (const column of [theirs].flat()) {
+      if (mapped.has(comparable(column))) {
+        throw new ImportFileError("mapping-column-twice", `The mapping uses the column "${column}" twice.`);
+      }
+      mapped.set(comparable(column), placement);
+    }
   }
   return mapped;
 }
 
-function describe(placement: Placement): string {
+function nameOf(placement: Placement): string {
   if (placement.kind === "field") return placement.field;
   return placement.kind === "attribute" ? `attribute:${placement.key}` : placement.kind;
 }
@@ -238,7 +257,10 @@ function requireUsable(
 ): void {
   const present = new Set(header.map(comparable));
   const missing = [...mapped.keys()].filter((column) => !present.has(column));
-  const found = header.filter((column) => column.trim() !== "").join(", ").slice(0, 500);
+  const found = header
+    .filter((column) => column.trim() !== "")
+    .join(", ")
+    .slice(0, 500);
   if (missing.length > 0) {
     const message = `The mapping names columns the file does not have: ${missing.join(", ")}. It has: ${found}.`;
     throw new ImportFileError("mapping-column-missing", message, { line: 1 });
@@ -246,7 +268,11 @@ function requireUsable(
   const fields = new Set(met.map(({ placement }) => (placement.kind === "field" ? placement.field : "")));
   const identified = (["id", "sku", "gtin", "url"] as const).some((field) => fields.has(field));
   if (!fields.has("name") || !identified) {
-    const lacks = fields.has("name") ? "identifies a product (id, SKU, GTIN or address)" : "is a product's name";
-    throw new ImportFileError("columns-unrecognised", `No column ${lacks}. Columns found: ${found}.`, { line: 1 });
+    const lacks = fields.has("name")
+      ? "identifies a product (id, SKU, GTIN or address)"
+      : "is a product's name";
+    throw new ImportFileError("columns-unrecognised", `No column ${lacks}. Columns found: ${found}.`, {
+      line: 1,
+    });
   }
 }

@@ -10,7 +10,9 @@ const currencyCodes = new Set(
   ).split(" "),
 );
 
-const withoutMinorUnit = new Set("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split(" "));
+const withoutMinorUnit = new Set(
+  "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split(" "),
+);
 const withThreeDigits = new Set("BHD IQD JOD KWD LYD OMR TND".split(" "));
 
 export function isCurrencyCode(code: string): boolean {
@@ -91,7 +93,7 @@ const sharedMarks: Record<string, CurrencyMark> = {
   KR: { codes: crowns },
   ريال: { codes: riyals },
   "﷼": { codes: riyals },
-  ₨: { codes: rupees },
+  "₨": { codes: rupees },
   RS: { codes: rupees },
   دينار: { codes: dinars },
   درهم: { codes: ["AED", "MAD"] },

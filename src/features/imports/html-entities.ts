@@ -64,5 +64,8 @@ export function characterOfEntity(body: string): string | null {
 /** Replaces every known character reference once; unknown ones stay as they are written. */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
-  return text.replace(/&(#?[0-9A-Za-z]{1,31});/g, (written, body: string) => characterOfEntity(body) ?? written);
+  return text.replace(
+    /&(#?[0-9A-Za-z]{1,31});/g,
+    (written, body: string) => characterOfEntity(body) ?? written,
+  );
 }

@@ -11,6 +11,7 @@ export const importFileFaults = [
   "encoding-unknown",
   "mapping-field-unknown",
   "mapping-column-missing",
+  "mapping-column-twice",
   "columns-unrecognised",
   "quotes-broken",
   "json-malformed",

@@ -74,7 +74,6 @@ export const rowProblemCodes = [
   "record-too-large",
   "json-invalid",
   "not-an-object",
-  "price-empty",
   "price-unreadable",
   "price-negative",
   "price-too-big",

@@ -50,11 +50,17 @@ export function cleanText(text: string): string {
 function withoutTags(html: string): string {
   const sourceLinesCount = !/<(p|br)[\s/>]/i.test(html);
   const lines = sourceLinesCount ? html : html.replace(/\n/g, " ");
-  const source = lines.includes("<![CDATA[") ? lines.replaceAll("<![CDATA[", "").replaceAll("]]>", "") : lines;
+  const source = lines.includes("<![CDATA[")
+    ? lines.replaceAll("<![CDATA[", "").replaceAll("]]>", "")
+    : lines;
   const lastEnd = source.lastIndexOf(">");
   const parts: string[] = [];
   let done = 0;
-  for (let at = source.indexOf("<"); at >= 0 && at < lastEnd; at = source.indexOf("<", Math.max(done, at + 1))) {
+  for (
+    let at = source.indexOf("<");
+    at >= 0 && at < lastEnd;
+    at = source.indexOf("<", Math.max(done, at + 1))
+  ) {
     const next = source[at + 1] ?? "";
     if (!/[a-z/!?]/i.test(next)) continue;
     const end = next === "!" || next === "?" ? endOfDeclaration(source, at) : endOfTag(source, at);
@@ -64,7 +70,10 @@ function withoutTags(html: string): string {
     const tag = name?.[2]?.toLowerCase() ?? "";
     const opens = name?.[1] === "";
     parts.push(breakFor(tag, opens));
-    done = opens && droppedWithContent.has(tag) && source[end - 1] !== "/" ? endOfContent(source, end, tag) : end + 1;
+    done =
+      opens && droppedWithContent.has(tag) && source[end - 1] !== "/"
+        ? endOfContent(source, end, tag)
+        : end + 1;
   }
   parts.push(source.slice(done));
   return parts.join("");

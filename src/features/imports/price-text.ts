@@ -1,4 +1,4 @@
-import { currenciesOfMark, minorUnitDigits } from "./currency-marks.ts";
+import { currenciesOfMark, isCurrencyCode, minorUnitDigits } from "./currency-marks.ts";
 
 /** An integer of the currency's minor unit (1299 USD is $12.99; 99 JPY is ¥99) and the ISO 4217 code. */
 export type Money = { amount: number; currency: string };
@@ -37,7 +37,10 @@ const longestPrice = 64;
  */
 export function readPrice(
   written: string,
-  { defaultCurrency, loneMark = "by-digits" }: { defaultCurrency: string; loneMark?: "by-digits" | "decimal" },
+  {
+    defaultCurrency,
+    loneMark = "by-digits",
+  }: { defaultCurrency: string; loneMark?: "by-digits" | "decimal" },
 ): PriceReading {
   if (written.length > longestPrice) return refuse("price-unreadable");
   const text = inPlainCharacters(written);
@@ -58,6 +61,15 @@ export function readPrice(
   const currency = currencyMeant([before, after].filter(Boolean), defaultCurrency);
   if (!currency.ok) return currency;
   return amountOf(token.replace(/[.,]$/, ""), currency.code, loneMark);
+}
+
+/** An amount that is in minor units already, as its digits. */
+export function readMinorUnits(digits: string, currency: string): PriceReading {
+  if (digits.startsWith("-")) return refuse("price-negative");
+  if (!/^\d{1,15}$/.test(digits)) return refuse("price-unreadable");
+  if (!isCurrencyCode(currency)) return refuse("currency-unknown");
+  const amount = Number(digits);
+  return amount > maximumAmount ? refuse("price-too-big") : { ok: true, money: { amount, currency } };
 }
 
 // A leading mark belongs to the number in "$.99" but not in "Rs.99"; a space belongs to it only before a full group.
@@ -94,7 +106,8 @@ function currencyMeant(
   let otherwise: string | undefined;
   for (const mark of written) {
     const meant = currenciesOfMark(mark);
-    if (meant === null) return refuse(/^(\p{Sc}|[A-Za-z]{3}$)/u.test(mark) ? "currency-unknown" : "price-unreadable");
+    if (meant === null)
+      return refuse(/^(\p{Sc}|[A-Za-z]{3}$)/u.test(mark) ? "currency-unknown" : "price-unreadable");
     codes = codes === undefined ? meant.codes : codes.filter((code) => meant.codes.includes(code));
     otherwise ??= meant.otherwise;
   }
@@ -137,7 +150,9 @@ function decimalMark(token: string, digits: number, loneMark: "by-digits" | "dec
 
 function isWholeNumber(whole: string): boolean {
   return (
-    /^\d+$/.test(whole) || /^\d{1,3}(?:([.,'٬ ])\d{3})(?:\1\d{3})*$/u.test(whole) || /^\d{1,2}(?:,\d{2})*,\d{3}$/.test(whole)
+    /^\d+$/.test(whole) ||
+    /^\d{1,3}(?:([.,'٬ ])\d{3})(?:\1\d{3})*$/u.test(whole) ||
+    /^\d{1,2}(?:,\d{2})*,\d{3}$/.test(whole)
   );
 }
 

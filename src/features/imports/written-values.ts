@@ -46,7 +46,14 @@ export function readCondition(written: string): Condition | null {
   return conditionTable.get(word(written)) ?? null;
 }
 
-const languageOfTag: Record<string, ImportLanguage> = { en: "en", he: "he", iw: "he", fr: "fr", ar: "ar", zh: "zh" };
+const languageOfTag: Record<string, ImportLanguage> = {
+  en: "en",
+  he: "he",
+  iw: "he",
+  fr: "fr",
+  ar: "ar",
+  zh: "zh",
+};
 
 /** "fr-CA", "zh_CN", "iw" → one of the site's languages; null for any other. */
 export function readLanguage(written: string): ImportLanguage | null {
@@ -57,7 +64,9 @@ export function readLanguage(written: string): ImportLanguage | null {
 export function readPublished(written: string): boolean | null {
   const value = word(written);
   if (["1", "true", "yes", "publish", "published"].includes(value)) return true;
-  return ["0", "2", "false", "no", "draft", "private", "pending"].includes(value) || written === "-1" ? false : null;
+  return ["0", "2", "false", "no", "draft", "private", "pending"].includes(value) || written === "-1"
+    ? false
+    : null;
 }
 
 /** Splits at commas that carry no backslash, WooCommerce's way of writing lists, and takes the backslashes off. */
@@ -83,24 +92,4 @@ export function splitAddresses(written: string): string[] {
     .split(/\s*[,;|\n]\s*(?=https?:\/\/)|\s*[,;|\n]\s+(?=\/)|\s+(?=https?:\/\/)/iu)
     .map((part) => part.trim().replace(/[,;|]$/, ""))
     .filter((part) => part !== "");
-}
-
-/** A moment (epoch ms, UTC) written as ISO 8601 or "2024-05-01 13:00"; null when it is neither. */
-export function readMoment(written: string): number | null {
-  const iso = written
-    .trim()
-    .replace(/^(\d{4}-\d{2}-\d{2})[ T]+(\d{2}:\d{2})/, "$1T$2")
-    .replace(/ ?([+-]\d{2})(\d{2})$/, "$1:$2");
-  const written8601 = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/i;
-  if (!written8601.test(iso)) return null;
-  const moment = Date.parse(/T[^Z+-]*$/i.test(iso) ? `${iso}Z` : iso);
-  return Number.isNaN(moment) ? null : moment;
-}
-
-const dayInMs = 86_400_000;
-
-/** The end named by a date includes that day; one named with a time is that time. */
-export function readEnd(written: string): number | null {
-  const moment = readMoment(written);
-  return moment !== null && /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(written) ? moment + dayInMs - 1 : moment;
 }

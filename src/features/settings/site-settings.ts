@@ -2,15 +2,6 @@ import { z } from "zod";
 import { languageSchema, textLanguage } from "#i18n/language-query.ts";
 import { documentSchema } from "#platform/document/document.ts";
 
-/** Where the browser's calls go (spec.md section 7, readings.md 27). Empty addresses mean the site's own origin. */
-export const gatewaysSchema = z.object({
-  main: z.string(),
-  alternative: z.string(),
-  password: z.string(),
-  deployment: z.enum(["production", "staging", "local"]),
-});
-export type GatewaySettings = z.infer<typeof gatewaysSchema>;
-
 const partnerSchema = z.object({ key: z.string(), name: z.string(), url: z.string(), logoUrl: z.string().nullable() });
 
 /** GET /api/settings/public. */
@@ -22,7 +13,6 @@ export const publicSettingsSchema = z.object({
   /** The footer's category links that exist and are visible, in the settings' order (readings.md 34). */
   footerCategories: z.array(z.object({ slug: z.string(), name: z.string() })),
   partners: z.array(partnerSchema),
-  gateways: gatewaysSchema,
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 

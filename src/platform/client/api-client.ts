@@ -43,8 +43,8 @@ export type ClientNote = { method: Method; path: string; reason: Silence | "fail
 export type ApiClient = {
   /**
    * null: aborted, timed out, or (admin and analytics paths only, logged) 404 or no connection; `onSilence` says which.
-   * Answers of cached paths are shared between callers: read-only, and fetched
-   * under the time limit of whoever asked first.
+   * Answers of cached paths are shared between callers: read-only, and fetched under the time limit of
+   * whoever asked first.
    */
   get<T>(path: string, call?: ApiCall): Promise<T | null>;
   /** Writes send JSON, {} where there is no body. One that the caller aborts rejects with the AbortError. */
@@ -92,7 +92,7 @@ export function createApiClient(parts: {
   };
 
   const failed = (method: Method, path: string, call: ApiCall, came: Exchange) =>
-    failureOf(method, path, came, { unanswered: call.unanswered, translate, now: clock.now() });
+    failureOf(method, path, came, { unanswered: call.unanswered, translate });
 
   const load = async (path: string, call: ApiCall): Promise<Outcome> => {
     const bust = gateways.cacheBust ? clock.now() : undefined;
@@ -158,7 +158,7 @@ function addressOf(path: string, { params = {}, query = {} }: ApiCall): string {
   const filled = fill(path, (name) => {
     const value = params[name] ?? "";
     // An empty, "." or ".." segment would be another address: encoding does not protect dots.
-    if (/^\.{0,2}$/.test(value)) throw new TypeError(`${path} cannot take "${value}" as ${name}`);
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`${path}: ${name} is "${value}"`);
     return encodeURIComponent(value);
   });
   const search = new URLSearchParams();

@@ -44,28 +44,22 @@ export type FailureParts = {
 /** A call that failed. `message` is for the screen: the server's own words or a text of the catalogue. */
 export class ApiFailure extends Error {
   /** The HTTP status of the answer; 0 when none arrived. */
-  readonly status: number;
+  declare readonly status: number;
   /** The answer was a 409: somebody else's change or an existing entry stands in the way, `details` say which. */
-  readonly conflict: boolean;
+  declare readonly conflict: boolean;
   /** The catalogue's text that `message` shows; undefined when the words are the server's. */
-  readonly text: CatalogueText | undefined;
+  declare readonly text: CatalogueText | undefined;
   /** The server's code from its closed list. */
-  readonly code: string | undefined;
-  readonly details: unknown;
+  declare readonly code: string | undefined;
+  declare readonly details: unknown;
   /** What the server's log knows this call by. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
   /** Seconds after which asking again makes sense. */
-  readonly retryAfter: number | undefined;
+  declare readonly retryAfter: number | undefined;
 
   constructor(message: string, { cause, status = 0, ...parts }: FailureParts = {}) {
     super(message, { cause });
     this.name = "ApiFailure";
-    this.status = status;
-    this.conflict = status === 409;
-    this.text = parts.text;
-    this.code = parts.code;
-    this.details = parts.details;
-    this.requestId = parts.requestId;
-    this.retryAfter = parts.retryAfter;
+    Object.assign(this, parts, { status, conflict: status === 409 });
   }
 }

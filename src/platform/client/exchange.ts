@@ -31,26 +31,24 @@ export async function exchange(
   const stop = new AbortController();
   let timedOut = false;
   const leave = () => stop.abort();
-  const timer =
-    limit > 0 &&
-    setTimeout(() => {
-      timedOut = true;
-      leave();
-    }, limit);
+  const giveUp = () => {
+    timedOut = true;
+    leave();
+  };
+  const timer = limit ? setTimeout(giveUp, limit) : undefined;
   signal?.addEventListener("abort", leave);
   if (signal?.aborted) leave();
   try {
-    const response = await fetch(address, { ...request, signal: stop.signal });
-    const { status, ok, headers } = response;
-    const body = parsed(await response.text());
+    const answer = await fetch(address, { ...request, signal: stop.signal });
+    const { status, ok, headers } = answer;
     const missing = status === 404 ? "not-found" : undefined;
-    return { status, ok, missing, body, retryAfter: headers.get("Retry-After") };
+    return { status, ok, missing, body: parsed(await answer.text()), retryAfter: headers.get("Retry-After") };
   } catch (cause) {
     // A browser that leaves the document aborts its requests by itself, with the same name and without our signal.
     const aborted = cause instanceof Error && cause.name === "AbortError";
     return { status: 0, missing: timedOut ? "timed-out" : aborted ? "aborted" : "offline", cause };
   } finally {
-    if (timer) clearTimeout(timer);
+    clearTimeout(timer);
     signal?.removeEventListener("abort", leave);
   }
 }

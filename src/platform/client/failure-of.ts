@@ -1,5 +1,4 @@
 /** Which failure an exchange without success is: the rules of specification section 8 and reading 25. */
-import { parseTime } from "#platform/clock.ts";
 import {
   ApiFailure,
   type CatalogueText,
@@ -13,7 +12,7 @@ import type { Exchange } from "./exchange.ts";
 /**
  * An answer that arrived shows its `message`, else its `error`, else its status; a 408 or 504 shows the time-out text.
  * No answer, or a success nobody can read, shows `unanswered`, else the verb's text; a post over its limit the
- * time-out's. `now` is epoch milliseconds.
+ * time-out's.
  */
 export function failureOf(
   method: Method,
@@ -21,7 +20,6 @@ export function failureOf(
   came: Exchange,
   by: {
     translate: Translate;
-    now: number;
     unanswered?: readonly [text: CatalogueText, variables?: TextVariables];
   },
 ): ApiFailure {
@@ -33,7 +31,8 @@ export function failureOf(
     code: words(body.code),
     details: body.details,
     requestId: words(body.requestId),
-    retryAfter: secondsOf(came.retryAfter, by.now),
+    // Seconds, as our server writes it; a date, which some proxies send, counts as none.
+    retryAfter: Number(came.retryAfter) || undefined,
   };
   const saying = (text: CatalogueText, variables?: TextVariables) =>
     new ApiFailure(by.translate(text, variables), { ...parts, text });
@@ -45,10 +44,3 @@ export function failureOf(
 }
 
 const words = (value: unknown) => (typeof value === "string" && value.trim() ? value : undefined);
-
-/** Retry-After is a number of seconds or, from some proxies, an HTTP date. */
-function secondsOf(retryAfter: string | null | undefined, now: number): number | undefined {
-  if (!retryAfter) return undefined;
-  const seconds = /^\d+$/.test(retryAfter) ? +retryAfter : Math.ceil((parseTime(retryAfter) - now) / 1000);
-  return seconds >= 0 ? seconds : undefined;
-}

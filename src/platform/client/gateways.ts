@@ -31,30 +31,29 @@ export const cacheBustParameter = "_";
 const isAmong = (host: string, hosts: readonly string[] = []) =>
   hosts.some((name) => (name.startsWith("*.") ? host.endsWith(name.slice(1)) : host === name));
 
+const isLocal = (host: string) => /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(host);
+
 /**
  * The gateways of a page on `hostname` (as in location.hostname: no port, IPv6 in brackets). The production domain wins
  * over staging, staging over localhost; any other host calls its own origin and is never cache-busted.
  */
 export function gatewaysFor(hostname: string, settings: GatewaySettings = {}): Gateways {
   const host = hostname.toLowerCase();
-  const production = isAmong(host, settings.production?.hosts);
-  const staging = !production && isAmong(host, settings.staging?.hosts);
-  const local = !production && !staging && /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
-  const bases = production
-    ? settings.production
-    : staging
-      ? settings.staging
-      : local
-        ? settings.local
+  const kind = isAmong(host, settings.production?.hosts)
+    ? "production"
+    : isAmong(host, settings.staging?.hosts)
+      ? "staging"
+      : isLocal(host)
+        ? "local"
         : undefined;
-  const main = trimmed(bases?.main) ?? "";
+  const bases: GatewayBases = (kind && settings[kind]) ?? { main: "" };
+  const base = (address = bases.main) => address.replace(/\/+$/, "");
+  const staging = kind === "staging";
   return {
-    main,
-    alternative: trimmed(bases?.alternative) ?? main,
-    forgotPassword: trimmed(bases?.forgotPassword) ?? main,
+    main: base(),
+    alternative: base(bases.alternative),
+    forgotPassword: base(bases.forgotPassword),
     staging,
-    cacheBust: (staging || local) && settings.cacheBust !== false,
+    cacheBust: (staging || kind === "local") && settings.cacheBust !== false,
   };
 }
-
-const trimmed = (address: string | undefined) => address?.replace(/\/+$/, "");

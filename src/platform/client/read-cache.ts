@@ -1,7 +1,8 @@
 /** Answers kept for five minutes, and one flight for all who ask for the same at once (specification sections 7 and 9). */
 import type { Clock } from "#platform/clock.ts";
 
-export const cacheLifetime = 300_000;
+/** Milliseconds. */
+const cacheLifetime = 300_000;
 
 export type ReadCache<Answer> = {
   /**

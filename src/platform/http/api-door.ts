@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
-import { messagesFor } from "#i18n/catalogues.ts";
+import { errorText } from "#i18n/error-texts.ts";
 import { defaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
 import { AppError, type ErrorDetail } from "../errors.ts";
 import type { Log } from "../log.ts";
@@ -29,8 +29,8 @@ const languageOf = (context: Context): Language => {
 
 function answerError(error: AppError, lang: Language): Response {
   const body: ErrorAnswer = {
-    message: messagesFor(lang).t(`error.${error.code}`),
-    error: messagesFor(defaultLanguage).t(`error.${error.code}`),
+    message: errorText(lang, error.code),
+    error: errorText(defaultLanguage, error.code),
     code: error.code,
     ...(error.details ? { details: [...error.details] } : {}),
     requestId: currentRequest()?.requestId ?? "-",
@@ -55,8 +55,8 @@ export const apiRouter = () =>
   });
 
 /** The outermost router: turns every failure into the error shape, logs only what is our own fault. */
-export function apiDoor(log: Log) {
-  const door = apiRouter();
+export function apiDoor(log: Log, path: string) {
+  const door = apiRouter().basePath(path);
   door.onError((error, context) => {
     const known = asAppError(error);
     if (known.status >= 500) log.error({ requestId: currentRequest()?.requestId, path: context.req.path, error: String((error as Error).stack ?? error) }, "an API call failed");

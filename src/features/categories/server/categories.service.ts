@@ -134,6 +134,27 @@ export function createCategories(parts: { db: Database; clock: Clock; media: Med
       };
     },
 
+    /** The visible ones of the categories with these English slugs, in the order asked for (the footer's list). */
+    async bySlugs(slugs: readonly string[], lang: Language): Promise<{ slug: string; name: string }[]> {
+      const [{ texts }, shown] = [await repo.all(db.read), await tree(lang)];
+      return slugs.flatMap((slug) => {
+        const link = shown.link(texts.find((text) => text.lang === "en" && text.slug === slug)?.categoryId ?? null);
+        return link ? [{ slug: link.slug, name: link.name }] : [];
+      });
+    },
+
+    /** Every published text of every visible category, for the sitemap. */
+    async publishedAddresses(): Promise<{ id: number; lang: Language; slug: string; imageUrl: string | null; updatedAt: number }[]> {
+      const { rows, texts } = await repo.all(db.read);
+      const visible = new Map(await Promise.all(languageCodes.map(async (lang) => [lang, (await tree(lang)).ids] as const)));
+      return texts
+        .filter((text) => text.published && visible.get(text.lang)?.includes(text.categoryId))
+        .map((text) => {
+          const row = rows.find((one) => one.id === text.categoryId);
+          return { id: text.categoryId, lang: text.lang, slug: text.slug, imageUrl: row?.imageUrl ?? null, updatedAt: Math.max(row?.updatedAt ?? 0, text.updatedAt) };
+        });
+    },
+
     specTemplates: (ids: readonly number[]) => repo.specTemplates(db.read, ids),
 
     /** Makes a category; published in every given language when `publish`. Throws `invalid` for a parent that does not exist. */

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
 import type { Schema } from "#platform/database/schema.ts";
+import type { Cursor } from "#platform/http/cursor.ts";
 
 /** The filters of a list, in the database's own terms. `visible` are the ids of visible categories. */
 export type ProductFilter = {
@@ -18,7 +19,6 @@ export type ProductFilter = {
 };
 
 export type ProductOrder = "relevance" | "newest" | "price" | "-price" | "score";
-export type Cursor = { value: number | null; id: number };
 type Facet = "categories" | "brands" | "price" | "minScore";
 
 type Joined = Schema & { t: Schema["product_texts"]; p: Schema["products"] };

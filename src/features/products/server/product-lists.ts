@@ -5,25 +5,11 @@ import type { CategoryTree } from "#features/categories/server/categories.servic
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { cutPage, openCursor } from "#platform/http/cursor.ts";
 import type { Facets, ProductsQuery } from "../product.ts";
 import * as repo from "./product-list.repo.ts";
 
 const scoreFloors = [9, 8, 7, 6];
-
-/** A cursor as it travels: opaque to others, checked when it comes back. */
-const sealCursor = (cursor: repo.Cursor): string => Buffer.from(JSON.stringify([cursor.value, cursor.id])).toString("base64url");
-
-function openCursor(text: string | undefined): repo.Cursor | null {
-  if (!text) return null;
-  try {
-    const [value, id] = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as unknown[];
-    if ((value === null || Number.isFinite(value)) && Number.isSafeInteger(id)) return { value: value as number | null, id: id as number };
-  } catch {
-    // Falls through: a text that is no JSON is as wrong as one with other contents.
-  }
-  throw new AppError("malformed-request", { details: [{ path: "cursor", message: "not a cursor of this list" }] });
-}
 
 /** Ids, exact total and facets of a product list; the cards are made by the service. */
 export function createProductLists({ db, clock, offers }: { db: Database; clock: Clock; offers: Offers }) {
@@ -70,9 +56,8 @@ export function createProductLists({ db, clock, offers }: { db: Database; clock:
       const after = openCursor(query.cursor);
       // One more than asked for tells whether there is a next page.
       const [rows, total, counted] = await Promise.all([repo.pageOfIds(db.read, filter, query.sort, query.limit + 1, after), repo.count(db.read, filter), facets(filter, tree)]);
-      const shown = rows.slice(0, query.limit);
-      const last = shown.at(-1);
-      return { ids: shown.map((row) => row.id), total, nextCursor: rows.length > query.limit && last ? sealCursor(last) : null, facets: counted };
+      const { shown, nextCursor } = cutPage(rows, query.limit);
+      return { ids: shown.map((row) => row.id), total, nextCursor, facets: counted };
     },
 
     /** The best ids of a filter, without counting: for rows of cards. */

@@ -1,0 +1,4 @@
+export default {
+  "spec.yes": "Yes",
+  "spec.no": "No",
+} as const;

@@ -1,0 +1,4 @@
+import type en from "../en/discovery.ts";
+
+/** For translators: where a text stands and what its placeholders are. */
+export default {} satisfies Record<keyof typeof en, string>;

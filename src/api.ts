@@ -1,0 +1,29 @@
+import { articlesApi } from "#features/articles/server/articles.api.ts";
+import type { Articles } from "#features/articles/server/articles.service.ts";
+import { categoriesApi } from "#features/categories/server/categories.api.ts";
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import { discoveryApi } from "#features/discovery/server/discovery.api.ts";
+import type { Discovery } from "#features/discovery/server/discovery.service.ts";
+import { productsApi } from "#features/products/server/products.api.ts";
+import type { Products } from "#features/products/server/products.service.ts";
+import { settingsApi } from "#features/settings/server/settings.api.ts";
+import type { Settings } from "#features/settings/server/settings.service.ts";
+import { apiDoor } from "#platform/http/api-door.ts";
+import type { Log } from "#platform/log.ts";
+
+/** TABLE 2: every group of the API → its feature. The contract is docs at /api/docs and /api/openapi.json. */
+export const createApi = (
+  features: { settings: Settings; categories: Categories; products: Products; articles: Articles; discovery: Discovery },
+  log: Log,
+) => {
+  const api = apiDoor(log, "/api")
+    .route("/", settingsApi(features))
+    .route("/", categoriesApi(features))
+    .route("/", productsApi(features))
+    .route("/", articlesApi(features))
+    .route("/", discoveryApi(features));
+  api.doc31("/openapi.json", { openapi: "3.1.0", info: { title: "Magpie", version: "1" } });
+  return api;
+};
+
+export type Api = ReturnType<typeof createApi>;

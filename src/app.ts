@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import { createAccounts } from "#features/accounts/server/accounts.service.ts";
+import { createArticles } from "#features/articles/server/articles.service.ts";
+import { type Categories, createCategories } from "#features/categories/server/categories.service.ts";
+import { createDemo } from "#features/discovery/server/demo.service.ts";
+import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
+import { createFeeds } from "#features/discovery/server/feeds.service.ts";
+import { createMedia } from "#features/media/server/media.service.ts";
+import { createOffers } from "#features/offers/server/offers.service.ts";
+import { createProducts } from "#features/products/server/products.service.ts";
+import { createSettings } from "#features/settings/server/settings.service.ts";
+import { type Clock, systemClock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import { openDatabase } from "#platform/database/database.ts";
+import { createLog, type Log } from "#platform/log.ts";
+import { diskStorage } from "#platform/storage.ts";
+import { createApi } from "./api.ts";
+
+/** Everything the server, the command line and the tests use, built once: the only place where the parts are put together. */
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+export async function createApp(config: Config, given: { clock?: Clock; log?: Log } = {}) {
+  const clock = given.clock ?? systemClock;
+  const log = given.log ?? createLog(config.LOG_LEVEL);
+  const db = await openDatabase(config, log);
+  const storage = diskStorage(join(config.dataDir, "media"));
+
+  const accounts = createAccounts({ db, clock });
+  const media = createMedia({ db, storage, clock });
+  const offers = createOffers({ db, clock });
+  await offers.prepare();
+  const products = createProducts({
+    db, clock, media, offers,
+    categories: () => categories,
+    mentions: (productId, lang) => articles.mentioning(productId, lang),
+  });
+  const categories: Categories = createCategories({ db, clock, media, countProducts: (tree, lang) => products.countByCategory(tree, lang) });
+  const articles = createArticles({ db, clock, media, categories, products });
+  const settings = createSettings({
+    db, clock, config,
+    footerCategories: (slugs, lang) => categories.bySlugs(slugs, lang),
+    partners: async () => (await offers.programmes()).map(({ key, name, homeUrl, logoUrl }) => ({ key, name, url: homeUrl, logoUrl })),
+  });
+  const discovery = createDiscovery({ db, categories, products, articles });
+  const feeds = createFeeds({ config, settings, categories, products, articles });
+  const demo = createDemo({ db, clock, rootDir: config.rootDir, media, offers, categories, products, articles, settings });
+
+  const features = { accounts, media, offers, products, categories, articles, settings, discovery, feeds, demo };
+  return { config, clock, log, db, ...features, api: createApi(features, log), close: () => db.close() };
+}

@@ -1,0 +1,3 @@
+export default function ArticlePage() {
+  return <h1>ArticlePage</h1>;
+}

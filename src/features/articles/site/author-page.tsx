@@ -1,0 +1,3 @@
+export default function AuthorPage() {
+  return <h1>AuthorPage</h1>;
+}

@@ -1,0 +1,199 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Language } from "#i18n/languages.ts";
+import type { Articles } from "#features/articles/server/articles.service.ts";
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { Media } from "#features/media/server/media.service.ts";
+import { type OfferInput, type Offers } from "#features/offers/server/offers.service.ts";
+import type { Products } from "#features/products/server/products.service.ts";
+import type { Settings } from "#features/settings/server/settings.service.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.ts";
+import { documentOf } from "#platform/document/written-blocks.ts";
+import { type DemoArticle, type DemoAuthor, type DemoCategory, type DemoProduct, demoFileSchemas } from "../demo-content.ts";
+
+const hour = 3_600_000;
+const departments = ["electronics", "home", "fashion", "beauty", "outdoor"];
+
+/** Rates of the demo content: round figures near those of autumn 2026, marked as demo so that a real source replaces them. */
+const demoRates = { ILS: 3.6, EUR: 0.87, SAR: 3.75, CNY: 7.1 };
+
+/** A search at the shop: the demo's products are fictional, so a link to one product page would lead nowhere. */
+const shopSearch: Record<string, (words: string) => string> = {
+  amazon: (words) => `https://www.amazon.com/s?k=${words}`,
+  walmart: (words) => `https://www.walmart.com/search?q=${words}`,
+  aliexpress: (words) => `https://www.aliexpress.com/w/wholesale-${words.replaceAll("+", "-")}.html`,
+  ebay: (words) => `https://www.ebay.com/sch/i.html?_nkw=${words}`,
+};
+
+export type Demo = ReturnType<typeof createDemo>;
+
+/** The demonstration content: read from demo/, written through the same services an editor uses, and taken away again. */
+export function createDemo(parts: {
+  db: Database; clock: Clock; rootDir: string; media: Media; offers: Offers; categories: Categories; products: Products; articles: Articles; settings: Settings;
+}) {
+  const { clock, media } = parts;
+  const folder = join(parts.rootDir, "demo");
+  const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(folder, file), "utf8"));
+
+  /** Stores a demo picture and gives its id and address; null where the file is missing. */
+  async function picture(kind: string, key: string): Promise<{ id: number; url: string } | null> {
+    const file = `${key}.webp`;
+    const bytes = await readFile(join(folder, "pictures", kind, file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return null;
+      throw error;
+    });
+    if (!bytes) return null;
+    const id = await media.add({ bytes, fileName: file, demoKey: `${kind}/${key}` });
+    const url = await media.addressOf(id);
+    return url ? { id, url } : null;
+  }
+
+  async function seedCategories(ids: Map<string, number>): Promise<void> {
+    for (const [place, department] of departments.entries()) {
+      for (const [order, category] of demoFileSchemas.categories.parse(await readJson(`categories/${department}.json`)).entries()) {
+        const image = await picture("categories", category.key);
+        ids.set(category.key, await parts.categories.create(categoryInput(category, ids, image?.url ?? null, category.parent ? order : place)));
+      }
+    }
+  }
+
+  async function seedProducts(categoryIds: Map<string, number>, ids: Map<string, number>, progress: (done: number) => void): Promise<void> {
+    const all = (await Promise.all(departments.map(async (department) => demoFileSchemas.products.parse(await readJson(`products/${department}.json`))))).flat();
+    for (const [i, product] of all.entries()) {
+      const images = [await picture("products", product.key), await picture("products", `${product.key}-2`)].filter((image) => image !== null);
+      ids.set(
+        product.key,
+        await parts.products.create({
+          categoryId: categoryIds.get(product.category) ?? null,
+          subCategoryId: categoryIds.get(product.subCategory) ?? null,
+          brand: product.brand,
+          model: product.model ?? null,
+          price: product.price,
+          score: product.score,
+          awards: product.awards,
+          specs: product.specs,
+          images: images.map((image) => ({ mediaId: image.id, url: null, alt: {} })),
+          imageUrl: images[0]?.url ?? null,
+          texts: Object.fromEntries(Object.entries(product.texts).map(([lang, text]) => [lang, lang === "en" ? { ...text, slug: product.key } : text])),
+          offers: product.offers.map((offer) => offerInput(offer, clock.now())),
+          publish: true,
+          demoKey: product.key,
+        }),
+      );
+      progress((i + 1) / all.length);
+    }
+    for (const product of all) {
+      const id = ids.get(product.key);
+      if (id !== undefined) await parts.products.relate(id, product.related.flatMap((key) => ids.get(key) ?? []));
+    }
+  }
+
+  async function seedArticles(categoryIds: Map<string, number>, productIds: Map<string, number>): Promise<void> {
+    const authorIds = new Map<string, number>();
+    for (const author of demoFileSchemas.authors.parse(await readJson("authors.json"))) {
+      const image = await picture("authors", author.key);
+      authorIds.set(author.key, await parts.articles.addAuthor({ slug: author.key, imageUrl: image?.url ?? null, demoKey: author.key, texts: author.texts as DemoAuthor["texts"] }));
+    }
+    const files = (await readdir(join(folder, "articles"))).filter((file) => file.endsWith(".json")).sort();
+    const articles = (await Promise.all(files.map(async (file) => demoFileSchemas.article.parse(await readJson(`articles/${file}`))))).sort((a, b) => b.daysAgo - a.daysAgo);
+    const known = new Map<string, number>();
+    // An article may refer to one that comes later: those links stay words until the second pass would know them, so older first.
+    for (const article of articles) {
+      const image = await picture("articles", article.key);
+      known.set(article.key, await parts.articles.create(articleInput(article, { categoryIds, productIds, authorIds, articleIds: known }, image?.url ?? null, clock.now())));
+    }
+  }
+
+  return {
+    /** Whether the database holds no content at all, so that the demo may be put in. */
+    isEmpty: async (): Promise<boolean> => {
+      const tree = await parts.categories.tree("en");
+      const list = await parts.products.list({ lang: "en", brand: [], sort: "newest", limit: 1 });
+      return tree.shown.length === 0 && list.total === 0;
+    },
+
+    /** Seeds everything, in five languages. `progress` gets 0–1. */
+    async seed(progress: (done: number) => void = () => {}): Promise<void> {
+      await parts.offers.saveRates(Object.entries(demoRates).map(([quote, rate]) => ({ base: "USD", quote, rate, source: "demo", asOf: clock.now() })));
+      const [categoryIds, productIds] = [new Map<string, number>(), new Map<string, number>()];
+      await seedCategories(categoryIds);
+      progress(0.1);
+      await seedProducts(categoryIds, productIds, (done) => progress(0.1 + done * 0.8));
+      await seedArticles(categoryIds, productIds);
+      await parts.settings.keepNote("demo", { seededAt: clock.now() });
+      progress(1);
+    },
+
+    /** Takes the demo away in one transaction; what the owner made stays, and the demo categories and authors it needs with it. */
+    async remove(): Promise<void> {
+      const removeFiles = await parts.db.transact(async (tx) => {
+        await parts.articles.removeDemo(tx);
+        await parts.products.removeDemo(tx);
+        await parts.categories.removeDemo(tx);
+        return media.removeDemo(tx);
+      });
+      await removeFiles();
+    },
+  };
+}
+
+const offerInput = (offer: DemoProduct["offers"][number], now: number): OfferInput => ({
+  programme: offer.programme,
+  url: shopSearch[offer.programme]?.(encodeURIComponent(offer.query).replaceAll("%20", "+")) ?? "",
+  price: { amount: offer.price, currency: "USD" },
+  availability: offer.availability,
+  condition: offer.condition,
+  shipping: offer.shipping ?? null,
+  country: "US",
+  source: "demo",
+  externalId: null,
+  fetchedAt: now - offer.ageHours * hour,
+});
+
+const categoryInput = (category: DemoCategory, ids: Map<string, number>, imageUrl: string | null, sortOrder: number) => ({
+  parentId: category.parent ? (ids.get(category.parent) ?? null) : null,
+  imageUrl,
+  sortOrder,
+  specTemplate: category.specTemplate,
+  texts: Object.fromEntries(Object.entries(category.texts).map(([lang, text]) => [lang, lang === "en" ? { ...text, slug: category.key } : text])),
+  publish: true,
+  demoKey: category.key,
+});
+
+function articleInput(
+  article: DemoArticle,
+  known: { categoryIds: Map<string, number>; productIds: Map<string, number>; authorIds: Map<string, number>; articleIds: Map<string, number> },
+  imageUrl: string | null,
+  now: number,
+) {
+  const kinds = { product: known.productIds, category: known.categoryIds, article: known.articleIds };
+  const resolve = {
+    product(key: string): string {
+      const id = known.productIds.get(key);
+      if (id === undefined) throw new Error(`The demo article ${article.key} shows an unknown product: ${key}`);
+      return String(id);
+    },
+    link(address: string) {
+      const [kind = "", key = ""] = address.split(":");
+      if (address.startsWith("/")) return { type: "link" as const, attrs: { href: address } };
+      const id = kinds[kind as keyof typeof kinds]?.get(key);
+      return id === undefined ? undefined : { type: "reference" as const, attrs: { kind: kind as keyof typeof kinds, id: String(id) } };
+    },
+  };
+  return {
+    authorId: known.authorIds.get(article.author) ?? null,
+    template: article.template,
+    imageUrl,
+    categoryIds: article.categories.flatMap((key) => known.categoryIds.get(key) ?? []),
+    texts: Object.fromEntries(
+      Object.entries(article.texts).map(([lang, text]) => [
+        lang as Language,
+        { title: text.title, ...(lang === "en" ? { slug: article.key } : {}), excerpt: text.excerpt, content: documentOf(text.blocks, resolve), updatedReason: text.updatedReason, metaDescription: text.metaDescription },
+      ]),
+    ),
+    publish: true,
+    publishedAt: now - article.daysAgo * 24 * hour,
+    demoKey: article.key,
+  };
+}

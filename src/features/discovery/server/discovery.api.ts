@@ -1,0 +1,26 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { languageQuery } from "#i18n/language-query.ts";
+import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { homeSchema, resolutionSchema, searchQuery, searchResultSchema } from "../discovery.ts";
+import type { Discovery } from "./discovery.service.ts";
+
+const home = createRoute({ method: "get", path: "/home", request: { query: languageQuery }, responses: answers(homeSchema, "The front page's rows.") });
+const search = createRoute({ method: "get", path: "/search", request: { query: searchQuery }, responses: answers(searchResultSchema, "Products, articles and categories that match.") });
+const resolve = createRoute({
+  method: "get",
+  path: "/resolve",
+  request: { query: z.object({ path: z.string().startsWith("/").max(2000) }) },
+  responses: answers(resolutionSchema, "Where a path that is no page leads."),
+});
+
+export const discoveryApi = ({ discovery }: { discovery: Discovery }) =>
+  apiRouter()
+    .openapi(home, async (c) => c.json(await discovery.home(c.req.valid("query").lang), 200))
+    .openapi(search, async (c) => {
+      const { q, lang, limit } = c.req.valid("query");
+      return c.json(await discovery.search(q, lang, limit), 200);
+    })
+    .openapi(resolve, async (c) => {
+      const to = await discovery.redirectFor(c.req.valid("query").path);
+      return c.json({ to, status: to ? (301 as const) : (302 as const) }, 200);
+    });

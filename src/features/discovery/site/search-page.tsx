@@ -1,0 +1,3 @@
+export default function SearchPage() {
+  return <h1>SearchPage</h1>;
+}

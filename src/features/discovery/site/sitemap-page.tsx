@@ -1,0 +1,3 @@
+export default function SitemapPage() {
+  return <h1>SitemapPage</h1>;
+}

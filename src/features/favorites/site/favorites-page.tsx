@@ -1,0 +1,3 @@
+export default function FavoritesPage() {
+  return <h1>FavoritesPage</h1>;
+}

@@ -1,0 +1,39 @@
+import type { RowProblemCode } from "./import-row.ts";
+
+/** What each code says in English; other languages translate the code. */
+const messages: Record<RowProblemCode, string> = {
+  "name-missing": "The product has no name.",
+  "key-missing": "Nothing identifies the product: it has no id, SKU, valid GTIN or address.",
+  "too-few-columns": "The row has fewer columns than the header.",
+  "too-many-columns": "The row has more columns than the header.",
+  "quote-not-closed": "A quotation mark is opened and not closed on this line.",
+  "record-too-large": "The record is larger than a product can be.",
+  "json-invalid": "This is not valid JSON.",
+  "not-an-object": "This is not an object with fields.",
+  "price-unreadable": "The price cannot be read.",
+  "price-negative": "The price is negative.",
+  "price-too-big": "The price is too big to be true.",
+  "price-too-precise": "The price has more decimals than its currency.",
+  "currency-unknown": "The currency is not known.",
+  "currency-ambiguous": "The currency mark can mean several currencies: write the three-letter code.",
+  "currency-conflict": "The price names two different currencies.",
+  "url-invalid": "The address is not an absolute http or https address.",
+  "value-too-long": "The value is too long.",
+  "value-invalid": "The value cannot be used.",
+  "characters-lost": "Some characters could not be decoded.",
+  "image-refused": "The image was left out: its address is neither https nor a path of this site.",
+  "gtin-length": "The GTIN was left out: it needs 8, 12, 13 or 14 digits.",
+  "gtin-check-digit": "The GTIN was left out: its check digit is wrong.",
+  "gtin-unreadable":
+    "The GTIN was left out: it is not a number of digits (a spreadsheet may have rounded it).",
+  "availability-unknown": "The availability was left out: the word is not known.",
+  "condition-unknown": "The condition was left out: the word is not known.",
+  "language-unknown": "The language was left out: it is none of the site's.",
+  "date-unreadable": "The sale price was left out: its dates cannot be read.",
+  "sale-not-running": "The sale price was left out: the sale is not on at this time.",
+  "sale-not-lower": "The sale price was left out: it is higher than the price.",
+};
+
+export function messageOf(code: RowProblemCode): string {
+  return messages[code];
+}

@@ -1,0 +1,68 @@
+import type { ImportLayout } from "./column-mapping.ts";
+import { currenciesOfMark } from "./currency-marks.ts";
+import type { Cells, PlacedCell, Report } from "./placed-cells.ts";
+import { type Money, type PriceReading, readMinorUnits, readPrice } from "./price-text.ts";
+import { saleIsRunning } from "./sale-window.ts";
+
+type Settings = { layout: ImportLayout; defaultCurrency: string; now: number };
+
+/**
+ * The price and the sale price of a record. A price that cannot be read rejects the row: money is never guessed. A sale
+ * price is left out, with a remark, where it is not lower or its dates do not include `now` (epoch ms).
+ */
+export function pricesOf(
+  cells: Cells,
+  settings: Settings,
+  { reject, remark }: { reject: Report; remark: Report },
+): { price?: Money | undefined; salePrice?: Money | undefined } {
+  const currency = currencyOf(cells.first("currency"), settings.defaultCurrency, reject);
+  if (currency === null) return {};
+
+  const read = (cell: PlacedCell | undefined): Money | undefined => {
+    if (cell === undefined) return undefined;
+    const reading = readCell(cell, currency, settings.layout);
+    if (reading.ok) return reading.money;
+    if (reading.code !== "price-empty") reject(reading.code, cell.column, cell.text);
+    return undefined;
+  };
+  const saleCell = cells.first("salePrice");
+  const price = read(cells.first("price"));
+  const salePrice = read(saleCell);
+  if (salePrice === undefined || saleCell === undefined) return { price };
+
+  if (price !== undefined && price.currency !== salePrice.currency) {
+    reject("currency-conflict", saleCell.column, saleCell.text);
+    return { price };
+  }
+  if (price !== undefined && salePrice.amount >= price.amount) {
+    if (salePrice.amount > price.amount) remark("sale-not-lower", saleCell.column, saleCell.text);
+    return { price };
+  }
+  const starts = cells.first("saleStarts")?.text;
+  const ends = cells.first("saleEnds")?.text;
+  const window = cells.first("saleWindow")?.text;
+  const running = saleIsRunning({ starts, ends, window }, settings.now);
+  if (running === true) return { price, salePrice };
+  const dates = window ?? `${starts ?? ""}/${ends ?? ""}`;
+  remark(running === null ? "date-unreadable" : "sale-not-running", saleCell.column, dates);
+  return { price };
+}
+
+function currencyOf(cell: PlacedCell | undefined, defaultCurrency: string, reject: Report): string | null {
+  if (cell === undefined) return defaultCurrency;
+  const meant = currenciesOfMark(cell.text);
+  if (meant?.codes.length === 1) return meant.codes[0] ?? null;
+  if (meant?.codes.includes(defaultCurrency)) return defaultCurrency;
+  reject(meant === null ? "currency-unknown" : "currency-ambiguous", cell.column, cell.text);
+  return null;
+}
+
+function readCell(cell: PlacedCell, currency: string, layout: ImportLayout): PriceReading {
+  if (cell.written === "minor-units") {
+    const [digits = "", code = ""] = cell.text.split(" ");
+    return readMinorUnits(digits, code);
+  }
+  // Neither JSON numbers nor WooCommerce's exports group thousands: a lone mark there is the decimal one.
+  const loneMark = cell.written === "number" || layout === "woocommerce" ? "decimal" : "by-digits";
+  return readPrice(cell.text, { defaultCurrency: currency, loneMark });
+}

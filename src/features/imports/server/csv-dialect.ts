@@ -1,0 +1,51 @@
+/** How a table is written. `skipsFirstLine`: it starts with Excel's "sep=;" line. */
+export type CsvDialect = { delimiter: string; newline: "\n" | "\r"; skipsFirstLine: boolean };
+
+const delimiters = [",", ";", "\t", "|"] as const;
+const recordsCompared = 30;
+
+/**
+ * Reads the dialect off the first tens of thousands of characters: the delimiter that parts the header into most
+ * columns and that the following records agree with. Commas win a draw; a table of one column has the comma.
+ */
+export function recogniseDialect(head: string): CsvDialect {
+  const newline = head.includes("\n") ? "\n" : head.includes("\r") ? "\r" : "\n";
+  const named = /^\uFEFF?"?sep=(.)"?\r?(\n|$)/i.exec(head)?.[1];
+  if (named !== undefined) return { delimiter: named, newline, skipsFirstLine: true };
+
+  let best: { delimiter: string; score: number } = { delimiter: ",", score: 0 };
+  for (const delimiter of delimiters) {
+    const [header = 0, ...others] = columnCounts(head, delimiter, newline);
+    if (header < 2) continue;
+    const agreeing = others.filter((count) => count === header).length;
+    const score = header * (others.length === 0 ? 1 : 0.1 + agreeing / others.length);
+    if (score > best.score) best = { delimiter, score };
+  }
+  return { delimiter: best.delimiter, newline, skipsFirstLine: false };
+}
+
+// Columns of each of the first whole records; delimiters and line ends inside quotation marks do not count.
+function columnCounts(head: string, delimiter: string, newline: string): number[] {
+  const counts: number[] = [];
+  let columns = 1;
+  let quoted = false;
+  let before = newline;
+  for (const character of head) {
+    if (quoted) {
+      quoted = character !== '"';
+    } else if (character === '"') {
+      // Elsewhere in a field it is an inch; right after a closing one it is the second half of an escaped one.
+      quoted = before === delimiter || before === newline || before === '"';
+    } else if (character === delimiter) {
+      columns += 1;
+    } else if (character === newline) {
+      if (before !== newline) counts.push(columns);
+      columns = 1;
+      if (counts.length === recordsCompared) return counts;
+    }
+    if (character !== "\r" || newline === "\r") before = character;
+  }
+  // The last record may be cut off by the end of the sample: it counts only where it is the only one.
+  if (counts.length === 0 && before !== newline) counts.push(columns);
+  return counts;
+}

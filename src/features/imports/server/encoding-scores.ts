@@ -1,0 +1,125 @@
+import chardet from "chardet";
+import iconv from "iconv-lite";
+
+// The languages of the site first; where two score the same, the earlier wins (French reads alike in 1252 and 1250).
+const candidates = [
+  "windows-1252",
+  "windows-1255",
+  "windows-1256",
+  "gb18030",
+  "iso-8859-15",
+  "windows-1250",
+  "iso-8859-2",
+  "iso-8859-6",
+] as const;
+
+// Scripts outside the site's languages are believed to the statistics alone, and only where they are sure.
+const otherScripts = new Set([
+  "windows-1251",
+  "iso-8859-5",
+  "iso-8859-7",
+  "windows-1253",
+  "iso-8859-9",
+  "windows-1254",
+]);
+const sureInStatistics = 40;
+const sureInScores = 0.7;
+
+const frequentArabic = new Set("اليمونرتبعدسكفقحهج");
+const neverFirstArabic = new Set("ةىءئؤ");
+const lastOnlyArabic = new Set("ةى");
+const finalHebrew = new Set("ךםןףץ");
+const usualSigns = new Set("€£°®™©§«»“”‘’„–—…•½¼¾²³µ±×·₪،؛؟״׳¡¿\u00A0");
+
+/**
+ * The most plausible 8-bit or Chinese encoding of a sample that is not UTF-8. Letter statistics (chardet) need far more
+ * text than the few words of a product table, so each candidate is scored by how its words look: one script per word,
+ * accents among plain letters, final letters at the end, common Chinese characters.
+ */
+export function mostPlausibleEncoding(sample: Uint8Array): string {
+  const statistics = chardet.analyse(sample);
+  let best: { encoding: string; score: number } = {
+    encoding: "windows-1252",
+    score: Number.NEGATIVE_INFINITY,
+  };
+  for (const encoding of candidates) {
+    const vote = statistics.find((match) => match.name.toLowerCase() === encoding)?.confidence ?? 0;
+    const score = plausibility(encoding, sample) + vote / 1000;
+    if (score > best.score) best = { encoding, score };
+  }
+  const top = statistics[0];
+  const name = top?.name.toLowerCase() ?? "";
+  const sure = top !== undefined && top.confidence >= sureInStatistics && best.score < sureInScores;
+  return sure && otherScripts.has(name) ? name : best.encoding;
+}
+
+/** From about -3 to 1 per byte above ASCII. */
+function plausibility(encoding: string, sample: Uint8Array): number {
+  if (encoding === "gb18030") return chinesePlausibility(sample);
+  const text = iconv.decode(sample, encoding);
+  let score = 0;
+  let counted = 0;
+  for (const [word] of text.matchAll(/[\p{L}\p{M}]+/gu)) {
+    const above = [...word].filter((letter) => letter > "\u007F").length;
+    counted += above;
+    if (above > 0) score += wordPlausibility(word, above);
+  }
+  for (const found of text.matchAll(
+    /(?<before>\p{L}?)(?<sign>[^\p{L}\p{M}\p{ASCII}])(?=(?<after>\p{L}?))/gu,
+  )) {
+    const { before = "", sign = "", after = "" } = found.groups ?? {};
+    counted += 1;
+    if (/[\p{Cc}\uFFFD]/u.test(sign)) score -= 3;
+    else if (before !== "" && after !== "" && !"’·\u00A0".includes(sign)) score -= 1;
+    else score += usualSigns.has(sign) ? 0.3 : -0.5;
+  }
+  return counted === 0 ? 0 : score / counted;
+}
+
+function wordPlausibility(word: string, above: number): number {
+  const letters = [...word];
+  const scripts = [/\p{Script=Latin}/u, /\p{Script=Hebrew}/u, /\p{Script=Arabic}/u].filter((script) =>
+    script.test(word),
+  );
+  if (scripts.length !== 1) return -above;
+  if (/\p{Script=Hebrew}/u.test(word)) {
+    return sum(letters, (letter, place) => {
+      if (/\p{M}/u.test(letter)) return -0.3;
+      return finalHebrew.has(letter) && place < letters.length - 1 ? -1 : 1;
+    });
+  }
+  if (/\p{Script=Arabic}/u.test(word)) {
+    return sum(letters, (letter, place) => {
+      if (place === 0 && neverFirstArabic.has(letter)) return -1;
+      if (place < letters.length - 1 && lastOnlyArabic.has(letter)) return -1;
+      return frequentArabic.has(letter) ? 1 : 0.5;
+    });
+  }
+  if (letters.length >= 3 && above / letters.length > 0.6) return -above;
+  const capitalsInside = [...word.matchAll(/\p{Ll}(?=(\p{Lu}))/gu)].filter(
+    ([, capital = ""]) => capital > "\u007F",
+  );
+  return above - 2 * capitalsInside.length;
+}
+
+// GB 2312 puts the 3,755 common characters at B0–D7 and the signs at A1–A9; the second byte is A1–FE in both.
+function chinesePlausibility(sample: Uint8Array): number {
+  let score = 0;
+  let counted = 0;
+  for (let at = 0; at < sample.length; at++) {
+    const lead = sample[at] ?? 0;
+    if (lead < 0x80) continue;
+    const trail = sample[at + 1] ?? 0;
+    counted += 2;
+    if (trail < 0x30 || lead === 0x80 || lead === 0xff) score -= 2;
+    else if (trail >= 0xa1 && lead >= 0xb0 && lead <= 0xd7) score += 2;
+    else if (trail >= 0xa1 && lead >= 0xa1 && lead <= 0xa9) score += 0.5;
+    else score -= 1;
+    at += 1;
+  }
+  return counted === 0 ? 0 : score / counted;
+}
+
+function sum(letters: readonly string[], worth: (letter: string, place: number) => number): number {
+  return letters.reduce((total, letter, place) => total + (letter > "\u007F" ? worth(letter, place) : 0), 0);
+}

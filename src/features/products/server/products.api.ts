@@ -1,0 +1,47 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { languageQuery } from "#i18n/language-query.ts";
+import { AppError } from "#platform/errors.ts";
+import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { comparisonSchema, productListSchema, productSchema, productsQuery } from "../product.ts";
+import type { Products } from "./products.service.ts";
+
+const list = createRoute({
+  method: "get",
+  path: "/products",
+  request: { query: productsQuery },
+  responses: answers(productListSchema, "Visible products with exact facet counts."),
+});
+
+const bySlug = createRoute({
+  method: "get",
+  path: "/products/by-slug/{slug}",
+  request: { query: languageQuery, params: z.object({ slug: z.string().min(1).max(400) }) },
+  responses: answers(productSchema, "A product by slug or former slug."),
+});
+
+const compare = createRoute({
+  method: "get",
+  path: "/compare",
+  request: { query: languageQuery.extend({ ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,3}$/) }) },
+  responses: answers(comparisonSchema, "One to four products side by side; what is not public is left out."),
+});
+
+const cards = createRoute({
+  method: "get",
+  path: "/products/cards",
+  request: { query: languageQuery.extend({ ids: z.string().regex(/^(\d{1,15}(,\d{1,15}){0,99})?$/) }) },
+  responses: answers(productListSchema.pick({ items: true }), "Cards of the products named, in that order; what is not public is left out."),
+});
+
+const idsOf = (text: string): number[] => {
+  const ids = text.split(",").filter(Boolean).map(Number);
+  if (ids.some((id) => id > 2_147_483_647)) throw new AppError("malformed-request", { details: [{ path: "ids", message: "no such id" }] });
+  return [...new Set(ids)];
+};
+
+export const productsApi = ({ products }: { products: Products }) =>
+  apiRouter()
+    .openapi(cards, async (c) => c.json({ items: await products.cards(idsOf(c.req.valid("query").ids), c.req.valid("query").lang) }, 200))
+    .openapi(list, async (c) => c.json(await products.list(c.req.valid("query")), 200))
+    .openapi(bySlug, async (c) => c.json(await products.bySlug(c.req.valid("param").slug, c.req.valid("query").lang), 200))
+    .openapi(compare, async (c) => c.json(await products.compare(idsOf(c.req.valid("query").ids), c.req.valid("query").lang), 200));

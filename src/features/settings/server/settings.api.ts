@@ -1,0 +1,18 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { languageQuery } from "#i18n/language-query.ts";
+import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { pageTextSchema, publicSettingsSchema, standingPageSchema } from "../site-settings.ts";
+import type { Settings } from "./settings.service.ts";
+
+const shown = createRoute({ method: "get", path: "/settings/public", request: { query: languageQuery }, responses: answers(publicSettingsSchema, "What every page needs to know of the site.") });
+const page = createRoute({
+  method: "get",
+  path: "/pages/{page}",
+  request: { query: languageQuery, params: z.object({ page: standingPageSchema }) },
+  responses: answers(pageTextSchema, "A page of the site's own words."),
+});
+
+export const settingsApi = ({ settings }: { settings: Settings }) =>
+  apiRouter()
+    .openapi(shown, async (c) => c.json(await settings.shown(c.req.valid("query").lang), 200))
+    .openapi(page, async (c) => c.json(await settings.page(c.req.valid("param").page, c.req.valid("query").lang), 200));

@@ -1,0 +1,3 @@
+export default function StandingPage() {
+  return <h1>StandingPage</h1>;
+}

@@ -1,0 +1,28 @@
+import { Outlet } from "react-router";
+import { isLanguage } from "#i18n/languages.ts";
+import { browserLoader, leaveUnknownPath, type PageRequest, serverLoader } from "../page-api.ts";
+import type { Route } from "./+types/site-layout";
+
+/** What every public page shows around its content: the site's settings and the categories of the menu. */
+async function load({ api, lang, params, url }: PageRequest) {
+  // `/:lang?` matches any first segment; what is no language is no page.
+  if (params.lang !== undefined && !isLanguage(params.lang)) return leaveUnknownPath(api, url);
+  const [settings, categories] = await Promise.all([api.get("/api/settings/public", { query: { lang } }), api.get("/api/categories", { query: { lang } })]);
+  return { settings, categories };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+/** A document keeps its language, so the frame is read once. */
+export const shouldRevalidate = () => false;
+
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <main>
+      <p>{loaderData.settings.siteName} {loaderData.categories.length}</p>
+      <Outlet />
+    </main>
+  );
+}
+
+export { ErrorPage as ErrorBoundary } from "./error-page.tsx";

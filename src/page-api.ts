@@ -1,0 +1,108 @@
+import type { ExtractSchema } from "hono/types";
+import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { languageOfPath, localPath } from "#i18n/paths.ts";
+import type { Language } from "#i18n/languages.ts";
+import { type ApiCall, type ApiClient, createApiClient } from "#platform/client/api-client.ts";
+import { ApiFailure } from "#platform/client/api-failure.ts";
+import type { Silence } from "#platform/client/exchange.ts";
+import { gatewaysFor, type GatewaySettings } from "#platform/client/gateways.ts";
+import { systemClock } from "#platform/clock.ts";
+import type { Api } from "./api.ts";
+
+/**
+ * What a page may ask: the API of api.ts, typed by it (only types cross). On the server the same client calls the API in process,
+ * in the browser it fetches. Each page has one `load`, used by both loaders.
+ */
+type Schema = ExtractSchema<Api>;
+type Braces<Path> = Path extends `${infer Before}:${infer Name}/${infer After}`
+  ? `${Before}{${Name}}/${Braces<After>}`
+  : Path extends `${infer Before}:${infer Name}`
+    ? `${Before}{${Name}}`
+    : Path;
+type Reads = { [Path in keyof Schema as Schema[Path] extends { $get: unknown } ? Braces<Path> : never]: Schema[Path] extends { $get: infer Endpoint } ? Endpoint : never };
+type Answer<Endpoint> = Endpoint extends { output: infer Output; status: 200 } ? Output : never;
+
+export type PageApi = {
+  /** Throws ApiFailure for an answer that is an error, PageSilence where no answer came in time. */
+  get<Path extends keyof Reads & string>(path: Path, call?: ApiCall): Promise<Answer<Reads[Path]>>;
+};
+
+/** A read that ended without content and without an error to show (readings.md 25): the page says it in place, with a retry. */
+export class PageSilence extends Error {
+  declare readonly reason: Silence;
+  constructor(reason: Silence) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+export function pageApiOf(client: ApiClient): PageApi {
+  return {
+    async get(path, call = {}) {
+      let reason: Silence = "aborted";
+      const answer = await client.get(path, { ...call, onSilence: (why) => (reason = why) });
+      if (answer === null) throw new PageSilence(reason);
+      return answer as never;
+    },
+  };
+}
+
+/** The in-process API of a request; the server sets it. */
+export const serverPageApi = createContext<PageApi>();
+
+/** The deployment's gateways as JSON text, for the page's head; empty where everything is on the site's own origin. */
+export const serverGateways = createContext<string>("");
+
+let client: ApiClient | undefined;
+
+/** The browser's one client; its gateways stand in the page's head, because the first call may go to one. */
+export function browserClient(): ApiClient {
+  if (!client) {
+    const settings = document.querySelector<HTMLMetaElement>('meta[name="gateways"]')?.content;
+    client = createApiClient({
+      gateways: gatewaysFor(location.hostname, settings ? (JSON.parse(settings) as GatewaySettings) : {}),
+      token: () => null,
+      clock: systemClock,
+    });
+  }
+  return client;
+}
+
+export type PageRequest = { api: PageApi; lang: Language; params: Record<string, string | undefined>; url: URL };
+type Load<Data> = (request: PageRequest) => Promise<Data>;
+
+async function run<Data>(load: Load<Data>, api: PageApi, { request, params }: Pick<LoaderFunctionArgs, "request" | "params">): Promise<Data> {
+  const url = new URL(request.url);
+  try {
+    return await load({ api, lang: languageOfPath(url.pathname), params, url });
+  } catch (error) {
+    // A missing or removed thing is a page of its own with that status, never a redirect (readings.md 3).
+    if (error instanceof ApiFailure && error.status >= 400 && error.status < 500) throw data(null, { status: error.status });
+    throw error;
+  }
+}
+
+export const serverLoader =
+  <Data>(load: Load<Data>) =>
+  (args: LoaderFunctionArgs): Promise<Data> =>
+    run(load, args.context.get(serverPageApi), args);
+
+export const browserLoader =
+  <Data>(load: Load<Data>) =>
+  (args: Pick<LoaderFunctionArgs, "request" | "params">): Promise<Data> =>
+    run(load, pageApiOf(browserClient()), args);
+
+/**
+ * Sends to the address a thing has now when it was asked for under another one (a former slug, an id, the English slug of a
+ * translated text). The query stays. Not cached: a rename back must not loop in browsers (readings.md 6).
+ */
+export function settleAddress(url: URL, path: string): void {
+  if (decodeURI(url.pathname) !== decodeURI(path)) throw redirect(path + url.search, { status: 301, headers: { "Cache-Control": "no-cache" } });
+}
+
+/** No page has this address: to a managed redirect's target, else to the home page of the language in the path (readings.md 2). */
+export async function leaveUnknownPath(api: PageApi, url: URL): Promise<never> {
+  const { to } = await api.get("/api/resolve", { query: { path: url.pathname } });
+  if (to) throw redirect(to + url.search, { status: 301, headers: { "Cache-Control": "no-cache" } });
+  throw redirect(localPath(languageOfPath(url.pathname), "/") + url.search, { status: 302 });
+}

@@ -1,0 +1,12 @@
+import { createContext } from "react-router";
+import type { Language } from "#i18n/languages.ts";
+
+/** What the page renderer needs from the server: the addresses of built files it announces early, and where to report errors. */
+export type PageFiles = {
+  fonts: Record<Language, readonly string[]>;
+  /** The chunk with a language's messages; absent in development, where the module is found by its name. */
+  catalogues: Partial<Record<Language, string>>;
+  report(error: unknown, url: string): void;
+};
+
+export const pageFiles = createContext<PageFiles>();

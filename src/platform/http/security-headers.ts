@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+
+/** Headers of every answer. `https`: whether the site's own address is https, so that browsers may be told to stay there. */
+export function securityHeaders(https: boolean): Record<string, string> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    // Programmes attribute a sale by the referring site: no-referrer on the whole site would break that.
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    ...(https ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+}
+
+/** For answers that are no page: nothing may run or be framed. */
+export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/**
+ * The content security policy of a finished page: scripts of our own origin, and exactly the inline scripts it contains, by
+ * their hashes. Pages are cached, so a nonce would repeat. `connect` are the gateways the browser may call.
+ */
+export function pagePolicy(html: string, connect: readonly string[] = []): string {
+  const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/gi)]
+    // Data blocks do not run, so they need no hash.
+    .filter(([, attributes]) => !/\btype="application\/(ld\+)?json"/i.test(attributes ?? ""))
+    .map(([, , text]) => `'sha256-${createHash("sha256").update(text ?? "").digest("base64")}'`);
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...new Set(hashes)].join(" "),
+    "style-src 'self'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...connect].join(" "),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join("; ");
+}

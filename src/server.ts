@@ -1,0 +1,92 @@
+import { readFile } from "node:fs/promises";
+import { createServer as createHttpServer, type Server } from "node:http";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import * as build from "virtual:react-router/server-build";
+import type { ServerBuild } from "react-router";
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import { type Config, loadEnvFile, readConfig } from "#platform/config.ts";
+import { StartupError } from "#platform/errors.ts";
+import { fontPreloads } from "#ui/font-preloads.ts";
+import { type App, createApp } from "./app.ts";
+import { runCommand } from "./commands.ts";
+import { clientFolder, createWeb } from "./web.ts";
+
+/** How long running requests may take after the server was asked to stop, in milliseconds. */
+const longestFarewell = 10_000;
+
+/** The chunk that holds each language's messages, from the build's manifest. */
+async function catalogueFiles(rootDir: string): Promise<Partial<Record<Language, string>>> {
+  const manifest = JSON.parse(await readFile(join(clientFolder(rootDir), ".vite/manifest.json"), "utf8")) as Record<string, { file: string }>;
+  return Object.fromEntries(languageCodes.flatMap((lang) => {
+    const file = manifest[`locales/${lang}/site.ts`]?.file;
+    return file ? [[lang, `/${file}`]] : [];
+  }));
+}
+
+/** The site as a request listener, for the server below and for development. */
+export async function createListener(app: App, catalogues: Partial<Record<Language, string>>, serverBuild: ServerBuild = build as unknown as ServerBuild) {
+  const web = createWeb(app, serverBuild, { fonts: fontPreloads, catalogues, clientDir: clientFolder(app.config.rootDir) });
+  return getRequestListener(web.fetch, { overrideGlobalObjects: false });
+}
+
+export { createApp };
+
+function listen(server: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const sentences: Record<string, string> = {
+        EADDRINUSE: `Port ${config.PORT} is in use by another program. Stop it, or choose another port: PORT=${config.PORT + 1} npm start`,
+        EACCES: `This user may not use port ${config.PORT}. Choose one above 1023, for instance PORT=3000.`,
+        EADDRNOTAVAIL: `HOST=${config.HOST} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all its addresses.`,
+      };
+      const sentence = sentences[error.code ?? ""];
+      reject(sentence ? new StartupError(sentence, error) : error);
+    });
+    server.listen(config.PORT, config.HOST, resolve);
+  });
+}
+
+async function serve(config: Config): Promise<void> {
+  const app = await createApp(config);
+  const server = createHttpServer(await createListener(app, await catalogueFiles(config.rootDir)));
+  let leaving = false;
+  const leave = async () => {
+    // Ctrl-C can arrive from the terminal and from the parent.
+    if (leaving) return;
+    leaving = true;
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), longestFarewell).unref();
+    await closed;
+    await app.close();
+    process.exit(0);
+  };
+  try {
+    await listen(server, config);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, leave);
+  await runCommand("welcome", app, []);
+}
+
+async function main(): Promise<void> {
+  loadEnvFile();
+  const config = readConfig();
+  const [command, ...rest] = process.argv.slice(2);
+  if (!command || command.startsWith("--")) return serve(config);
+  const app = await createApp(config);
+  try {
+    process.exitCode = await runCommand(command, app, rest);
+  } finally {
+    await app.close();
+  }
+}
+
+if (process.env.MAGPIE_EMBEDDED !== "1")
+  main().catch((error: unknown) => {
+    process.stderr.write(error instanceof StartupError ? `\n${error.message}\n` : `\n${String((error as Error)?.stack ?? error)}\n`);
+    process.exit(1);
+  });

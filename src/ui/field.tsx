@@ -1,0 +1,162 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
+import { Icon } from "./icon.tsx";
+
+type FieldFrame = {
+  label: string;
+  /** The label stays for who hears the page, and is not drawn. */
+  labelHidden?: boolean;
+  hint?: ReactNode;
+  error?: string;
+};
+
+/** The look of a control, for the rare one that is not made here. */
+export const controlClass =
+  "block min-h-11 w-full rounded-md border border-line-strong bg-raised px-3.5 py-2 text-ink transition-colors " +
+  "hover:border-ink disabled:opacity-60 aria-invalid:border-bad aria-invalid:outline-1 aria-invalid:outline-bad";
+
+function useWiring({ hint, error }: Pick<FieldFrame, "hint" | "error">, given?: string) {
+  const own = useId();
+  const id = given ?? own;
+  const describedBy = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return {
+    id,
+    wiring: { id, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined },
+  };
+}
+
+function Frame({
+  id,
+  label,
+  labelHidden,
+  hint,
+  error,
+  children,
+}: FieldFrame & { id: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className={labelHidden ? "sr-only" : "text-sm font-semibold"}>
+        {label}
+      </label>
+      {hint ? (
+        <p id={`${id}-hint`} className="text-sm text-ink-faint">
+          {hint}
+        </p>
+      ) : null}
+      {children}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-bad">
+      <span className="flex h-[1lh] items-center">
+        <Icon name="info" size={16} />
+      </span>
+      {error}
+    </p>
+  );
+}
+
+export function Field({
+  label,
+  labelHidden,
+  hint,
+  error,
+  id: given,
+  className = "",
+  ...rest
+}: FieldFrame & InputHTMLAttributes<HTMLInputElement>) {
+  const { id, wiring } = useWiring({ hint, error }, given);
+  return (
+    <Frame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      <input {...rest} {...wiring} className={`${controlClass} ${className}`} />
+    </Frame>
+  );
+}
+
+export function TextAreaField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  id: given,
+  className = "",
+  ...rest
+}: FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { id, wiring } = useWiring({ hint, error }, given);
+  return (
+    <Frame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      <textarea
+        rows={4}
+        {...rest}
+        {...wiring}
+        className={`${controlClass} field-sizing-content ${className}`}
+      />
+    </Frame>
+  );
+}
+
+/** Its children are `<option>` elements. */
+export function SelectField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  id: given,
+  className = "",
+  children,
+  ...rest
+}: FieldFrame & SelectHTMLAttributes<HTMLSelectElement>) {
+  const { id, wiring } = useWiring({ hint, error }, given);
+  return (
+    <Frame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      <span className="relative block">
+        <select {...rest} {...wiring} className={`${controlClass} appearance-none pe-10 ${className}`}>
+          {children}
+        </select>
+        <Icon
+          name="chevron-down"
+          size={18}
+          className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-ink-soft"
+        />
+      </span>
+    </Frame>
+  );
+}
+
+/** A tick box; the whole line is its label. */
+export function CheckField({
+  label,
+  hint,
+  error,
+  id: given,
+  className = "",
+  ...rest
+}: Omit<FieldFrame, "label" | "labelHidden"> & { label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+  const { id, wiring } = useWiring({ hint, error }, given);
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 items-start gap-3 py-2 text-sm" htmlFor={id}>
+        <span className="flex h-[1lh] items-center">
+          <input type="checkbox" {...rest} {...wiring} className="size-5 accent-brand" />
+        </span>
+        <span>{label}</span>
+      </label>
+      {hint ? (
+        <p id={`${id}-hint`} className="ps-8 text-sm text-ink-faint">
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

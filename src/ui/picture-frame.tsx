@@ -1,0 +1,89 @@
+import { Icon } from "./icon.tsx";
+
+export type FramedPicture = {
+  url: string;
+  srcset: string;
+  width: number;
+  height: number;
+  alt: string;
+  colour: string | null;
+};
+export type PictureRatio = "4/3" | "16/9" | "1/1";
+export type Tint = "electronics" | "home" | "fashion" | "beauty" | "outdoor" | "neutral";
+
+const ratios: Record<PictureRatio, string> = {
+  "4/3": "aspect-4/3",
+  "16/9": "aspect-video",
+  "1/1": "aspect-square",
+};
+
+const tints: Record<Tint, string> = {
+  electronics: "bg-tint-electronics",
+  home: "bg-tint-home",
+  fashion: "bg-tint-fashion",
+  beauty: "bg-tint-beauty",
+  outdoor: "bg-tint-outdoor",
+  neutral: "bg-tint-neutral",
+};
+
+type PictureFrameProps = {
+  picture: FramedPicture | null;
+  ratio: PictureRatio;
+  sizes: string;
+  eager?: boolean;
+  /** A shop's picture stands whole on its department's tint; without a tint the picture fills the frame. */
+  tint?: Tint;
+  className?: string;
+};
+
+export function PictureFrame({
+  picture,
+  ratio,
+  sizes,
+  eager = false,
+  tint,
+  className = "",
+}: PictureFrameProps) {
+  return (
+    <div
+      className={`relative overflow-hidden rounded-lg ${ratios[ratio]} ${tints[tint ?? "neutral"]} ${className}`}
+    >
+      {!tint && picture?.colour ? <Ground colour={picture.colour} /> : null}
+      {picture ? (
+        <img
+          src={picture.url}
+          srcSet={picture.srcset || undefined}
+          sizes={picture.srcset ? sizes : undefined}
+          width={picture.width}
+          height={picture.height}
+          alt={picture.alt}
+          loading={eager ? "eager" : "lazy"}
+          fetchPriority={eager ? "high" : undefined}
+          decoding={eager ? "sync" : "async"}
+          className={
+            tint
+              ? "absolute inset-0 size-full object-contain p-[7%] mix-blend-multiply dark:mix-blend-normal"
+              : "absolute inset-0 size-full object-cover"
+          }
+        />
+      ) : (
+        <span className="absolute inset-0 grid place-items-center text-ink-faint">
+          <Placeholder />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The colour arrives as data: an SVG attribute may carry it where a style attribute is forbidden (Content-Security-Policy). */
+function Ground({ colour }: { colour: string }) {
+  return (
+    <svg aria-hidden="true" focusable="false" className="absolute inset-0 size-full">
+      <rect width="100%" height="100%" fill={colour} />
+    </svg>
+  );
+}
+
+function Placeholder() {
+  return <Icon name="star" size={40} />;
+}

@@ -1,0 +1,158 @@
+import { Fragment, type ReactNode } from "react";
+import type { Block, Document, Mark, Reference } from "#platform/document/document.ts";
+import { Disclosure } from "./disclosure.tsx";
+import { Note } from "./note.tsx";
+
+type SlotName =
+  | "picks"
+  | "productCard"
+  | "comparisonTable"
+  | "versus"
+  | "prosCons"
+  | "specTable"
+  | "disclosure"
+  | "faq";
+type BlockOf<Name extends Block["type"]> = Extract<Block, { type: Name }>;
+
+/** What a page draws for a live block. A block without a slot is left out, except `faq`, which has a drawing of its own. */
+export type BlockSlots = { [Name in SlotName]?: (block: BlockOf<Name>) => ReactNode };
+
+type RichTextProps = {
+  document: Document;
+  blocks: BlockSlots;
+  /** The address of a thing named by id; undefined when it is not public, and then only its words stay. */
+  linkOf: (reference: Reference) => string | undefined;
+  className?: string;
+};
+
+/** The document as elements. Headings of level 2 carry the anchors that `contentsOf` gives. */
+export function RichText({ document, blocks, linkOf, className = "" }: RichTextProps) {
+  let section = 0;
+  return (
+    <div className={`prose ${className}`}>
+      {document.content.map((block, index) => {
+        const anchor =
+          block.type === "heading" && block.attrs.level === 2 ? `section-${++section}` : undefined;
+        // biome-ignore lint/suspicious/noArrayIndexKey: a document is drawn whole; its blocks have no identity of their own
+        return <Fragment key={index}>{drawBlock({ block, anchor, blocks, linkOf })}</Fragment>;
+      })}
+    </div>
+  );
+}
+
+type Drawing = {
+  block: Block;
+  anchor: string | undefined;
+  blocks: BlockSlots;
+  linkOf: RichTextProps["linkOf"];
+};
+
+function drawBlock({ block, anchor, blocks, linkOf }: Drawing): ReactNode {
+  const line = (content: Inline) => <InlineText content={content} linkOf={linkOf} />;
+  const paragraphs = (content: BlockOf<"paragraph">[]) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    content.map((paragraph, index) => <p key={index}>{line(paragraph.content)}</p>);
+  switch (block.type) {
+    case "paragraph":
+      return <p>{line(block.content)}</p>;
+    case "heading":
+      return block.attrs.level === 2 ? (
+        <h2 id={anchor}>{line(block.content)}</h2>
+      ) : (
+        <h3>{line(block.content)}</h3>
+      );
+    case "bulletList":
+    case "orderedList": {
+      const List = block.type === "bulletList" ? "ul" : "ol";
+      return (
+        <List>
+          {block.content.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <li key={index}>{paragraphs(item.content)}</li>
+          ))}
+        </List>
+      );
+    }
+    case "blockquote":
+      return <blockquote>{paragraphs(block.content)}</blockquote>;
+    case "note":
+      return <Note>{paragraphs(block.content)}</Note>;
+    case "verdict":
+      return <div className="verdict">{paragraphs(block.content)}</div>;
+    case "faq":
+      return live(blocks.faq ? blocks.faq(block) : <Questions items={block.attrs.items} />);
+    case "picks":
+      return live(blocks.picks?.(block));
+    case "productCard":
+      return live(blocks.productCard?.(block));
+    case "comparisonTable":
+      return live(blocks.comparisonTable?.(block));
+    case "versus":
+      return live(blocks.versus?.(block));
+    case "prosCons":
+      return live(blocks.prosCons?.(block));
+    case "specTable":
+      return live(blocks.specTable?.(block));
+    case "disclosure":
+      return live(blocks.disclosure?.(block));
+    default:
+      return null;
+  }
+}
+
+const live = (drawing: ReactNode) => (drawing ? <div className="live-block">{drawing}</div> : null);
+
+function Questions({ items }: { items: BlockOf<"faq">["attrs"]["items"] }) {
+  return (
+    <div className="border-t border-line">
+      {items.map((item) => (
+        <Disclosure key={item.question} summary={item.question}>
+          <p>{item.answer}</p>
+        </Disclosure>
+      ))}
+    </div>
+  );
+}
+
+type Inline = BlockOf<"paragraph">["content"];
+
+function InlineText({ content = [], linkOf }: { content: Inline; linkOf: RichTextProps["linkOf"] }) {
+  return content.map((node, index) =>
+    node.type === "text" ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Fragment key={index}>
+        {(node.marks ?? []).reduce<ReactNode>((inner, mark) => marked(mark, inner, linkOf), node.text)}
+      </Fragment>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <br key={index} />
+    ),
+  );
+}
+
+function marked(mark: Mark, inner: ReactNode, linkOf: RichTextProps["linkOf"]): ReactNode {
+  switch (mark.type) {
+    case "bold":
+      return <strong>{inner}</strong>;
+    case "italic":
+      return <em>{inner}</em>;
+    case "code":
+      return <code>{inner}</code>;
+    case "link":
+      return linked(mark.attrs.href, inner);
+    case "reference":
+      return linked(linkOf(mark.attrs), inner);
+    default:
+      return inner;
+  }
+}
+
+/** The schema checks addresses when a document is written; this checks them again for what was stored before a rule changed. */
+function linked(href: string | undefined, inner: ReactNode): ReactNode {
+  if (!href || !/^(https:\/\/|mailto:|\/(?![/\\])|#)/.test(href)) return inner;
+  return (
+    <a href={href} rel={href.startsWith("https:") ? "noopener" : undefined} className="text-link">
+      {inner}
+    </a>
+  );
+}

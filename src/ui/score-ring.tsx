@@ -1,0 +1,59 @@
+import { useId } from "react";
+
+export type ScoreSize = "s" | "m" | "l";
+
+const rings: Record<ScoreSize, { box: string; figure: string; word: string; width: number }> = {
+  s: { box: "size-10", figure: "text-sm", word: "text-sm", width: 3 },
+  m: { box: "size-14", figure: "text-lg", word: "text-base", width: 3 },
+  l: { box: "size-20", figure: "text-2xl", word: "text-lg", width: 3 },
+};
+
+type ScoreRingProps = {
+  /** 0 to 10. */
+  score: number;
+  /** The score as the page's language writes it. */
+  text: string;
+  word: string;
+  /** The whole in one sentence, for who hears the page. */
+  label: string;
+  size?: ScoreSize;
+};
+
+export function ScoreRing({ score, text, word, label, size = "m" }: ScoreRingProps) {
+  const id = useId();
+  const ring = rings[size];
+  const share = Math.round(Math.min(10, Math.max(0, score)) * 10);
+  return (
+    <span role="img" aria-label={label} className="inline-flex items-center gap-2.5">
+      <span className={`relative grid shrink-0 place-items-center ${ring.box}`}>
+        <svg
+          aria-hidden="true"
+          focusable="false"
+          viewBox="0 0 40 40"
+          className="absolute inset-0 size-full -rotate-90"
+        >
+          <defs>
+            <linearGradient id={id} x1="1" y1="0" x2="0" y2="1">
+              <stop offset="0" className="iris-from" />
+              <stop offset="1" className="iris-to" />
+            </linearGradient>
+          </defs>
+          <circle cx="20" cy="20" r="18" fill="none" strokeWidth={ring.width} className="stroke-line" />
+          <circle
+            cx="20"
+            cy="20"
+            r="18"
+            fill="none"
+            stroke={`url(#${id})`}
+            strokeWidth={ring.width}
+            strokeLinecap="round"
+            pathLength={100}
+            strokeDasharray={`${share} 100`}
+          />
+        </svg>
+        <span className={`tabular font-display leading-none font-semibold ${ring.figure}`}>{text}</span>
+      </span>
+      <span className={`font-medium text-ink-soft ${ring.word}`}>{word}</span>
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { isUnprefixed, localPath, splitLanguage } from "#i18n/paths.ts";
+import { createApiClient } from "#platform/client/api-client.ts";
+import { AppError } from "#platform/errors.ts";
+import { canonicalPath } from "#platform/http/canonical-path.ts";
+import { finishText } from "#platform/http/finished-page.ts";
+import { type PageFiles, pageFiles } from "#platform/http/page-files.ts";
+import { runRequest } from "#platform/http/request-context.ts";
+import { closedPolicy, pagePolicy, securityHeaders } from "#platform/http/security-headers.ts";
+import { staticFile, typeOf } from "#platform/http/static-files.ts";
+import type { App } from "./app.ts";
+import { pageApiOf, serverGateways, serverPageApi } from "./page-api.ts";
+
+const longestAddress = 4096;
+const largestBody = 1_000_000;
+
+/** Everything the site answers over HTTP: API, feeds, media, built files, pages. The order of the doors is the order below. */
+export function createWeb(app: App, build: ServerBuild, files: Omit<PageFiles, "report"> & { clientDir: string }) {
+  const web = new Hono();
+  const { config, log } = app;
+  const headersOfAll = securityHeaders(config.siteUrl.startsWith("https:"));
+  const gateways = config.API_GATEWAYS;
+  const connect = [gateways.production, gateways.staging, gateways.local].flatMap((bases) => [bases?.main, bases?.alternative, bases?.forgotPassword]).flatMap((base) => base || []);
+  const renderPage = createRequestHandler(build, import.meta.env.MODE);
+
+  web.use(async (c, next) => {
+    const context = { requestId: randomUUID(), tags: new Set<string>() };
+    await runRequest(context, next);
+    for (const [name, value] of Object.entries(headersOfAll)) c.res.headers.set(name, value);
+    c.res.headers.set("X-Request-Id", context.requestId);
+    if (context.tags.size && c.res.status === 200) c.res.headers.set("Cache-Tag", [...context.tags].join(","));
+    if (!c.res.headers.has("Content-Security-Policy")) c.res.headers.set("Content-Security-Policy", closedPolicy);
+  });
+
+  const plain = (status: 400 | 404 | 405 | 414 | 500, text: string) => new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
+
+  web.onError((error, c) => {
+    if (error instanceof AppError && error.status < 500) return plain(error.status as 400, error.code);
+    log.error({ path: c.req.path, error: String(error.stack ?? error) }, "a request failed");
+    return plain(500, "Something went wrong on our side.");
+  });
+
+  web.use(async (c, next) => (c.req.raw.url.length > longestAddress + config.siteUrl.length ? plain(414, "The address is too long.") : next()));
+
+  web.get("/healthz", (c) => c.json({ status: "ok" }));
+  web.get("/readyz", (c) => c.json({ status: "ready" }));
+
+  web.use("/api/*", bodyLimit({ maxSize: largestBody, onError: () => { throw new AppError("too-large"); } }));
+  web.all("/api", (c) => app.api.fetch(c.req.raw));
+  web.all("/api/*", async (c) => {
+    const answer = await app.api.fetch(c.req.raw);
+    if (c.req.method !== "GET" || !answer.headers.get("content-type")?.startsWith("application/json")) return answer;
+    if (!answer.headers.has("cache-control")) answer.headers.set("Cache-Control", c.req.header("authorization") ? "private, no-store" : "public, max-age=0, must-revalidate");
+    return finishText(await answer.text(), { status: answer.status, headers: answer.headers, request: c.req.raw });
+  });
+
+  web.get("/media/*", async (c) => {
+    const key = c.req.path.slice("/media/".length);
+    const file = await app.media.open(key);
+    if (!file) return plain(404, "Not found");
+    return new Response(file.stream, { headers: { "Content-Type": typeOf(key), "Content-Length": String(file.size), "Cache-Control": "public, max-age=31536000, immutable" } });
+  });
+
+  for (const path of app.feeds.paths)
+    web.get(path, async (c) => {
+      const feed = await app.feeds.answer(c.req.path, new URL(c.req.url).searchParams);
+      const headers = new Headers({ "Content-Type": feed.type, "Cache-Control": "public, max-age=0, must-revalidate", ...(feed.noindex ? { "X-Robots-Tag": "noindex" } : {}) });
+      return finishText(feed.body, { status: 200, headers, request: c.req.raw });
+    });
+
+  web.get("*", async (c, next) => {
+    const path = c.req.path;
+    const isFile = /\.[a-z0-9]+$/i.test(path) && !path.endsWith(".data");
+    if (!isFile) return next();
+    return (await staticFile(files.clientDir, path, c.req.header("accept-encoding") ?? "")) ?? plain(404, "Not found");
+  });
+
+  web.all("*", async (c) => {
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") return plain(405, "This address answers GET only.");
+    const url = new URL(c.req.url);
+    if (!url.pathname.endsWith(".data") && url.pathname !== "/__manifest") {
+      const moved = canonicalPath(url.pathname);
+      if (moved !== null) return c.redirect(moved + url.search, 301);
+      const { rest } = splitLanguage(url.pathname);
+      if (rest !== url.pathname && isUnprefixed(rest)) return c.redirect(localPath("en", rest) + url.search, 302);
+    }
+    const context = new RouterContextProvider();
+    const client = createApiClient({ gateways: { main: "http://in-process", alternative: "http://in-process", forgotPassword: "http://in-process", staging: false, cacheBust: false }, token: () => null, clock: app.clock, fetch: async (input, init) => app.api.fetch(new Request(input, init)) });
+    context.set(serverPageApi, pageApiOf(client));
+    context.set(serverGateways, Object.keys(gateways).length ? JSON.stringify(gateways) : "");
+    context.set(pageFiles, { ...files, report: (error, address) => log.error({ address, error: String((error as Error)?.stack ?? error) }, "a page could not be made") });
+    const answer = await renderPage(c.req.raw, context);
+    const headers = new Headers(answer.headers);
+    if (!headers.get("content-type")?.startsWith("text/")) return new Response(answer.body, { status: answer.status, headers });
+    const text = await answer.text();
+    if (headers.get("content-type")?.startsWith("text/html")) headers.set("Content-Security-Policy", pagePolicy(text, connect));
+    if (!headers.has("cache-control")) headers.set("Cache-Control", answer.status === 200 ? "public, max-age=0, must-revalidate" : "no-store");
+    if (answer.status >= 400) headers.set("X-Robots-Tag", "noindex");
+    return finishText(text, { status: answer.status, headers, request: c.req.raw });
+  });
+
+  return web;
+}
+
+export const clientFolder = (rootDir: string): string => join(rootDir, "build/client");
