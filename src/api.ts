@@ -8,6 +8,7 @@ import { productsApi } from "#features/products/server/products.api.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { settingsApi } from "#features/settings/server/settings.api.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
+import { apiDocs } from "#platform/http/api-docs.ts";
 import { apiDoor } from "#platform/http/api-door.ts";
 import type { Log } from "#platform/log.ts";
 
@@ -22,7 +23,9 @@ export const createApi = (
     .route("/", productsApi(features))
     .route("/", articlesApi(features))
     .route("/", discoveryApi(features));
-  api.doc31("/openapi.json", { openapi: "3.1.0", info: { title: "Magpie", version: "1" } });
+  const description = { openapi: "3.1.0", info: { title: "Magpie", version: "1" } };
+  api.doc31("/openapi.json", description);
+  api.get("/docs", (c) => c.html(apiDocs(api.getOpenAPI31Document(description) as Parameters<typeof apiDocs>[0])));
   return api;
 };
 

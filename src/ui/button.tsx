@@ -17,8 +17,8 @@ const kinds: Record<ButtonKind, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   s: "min-h-9 px-3 py-1.5 text-sm",
-  m: "min-h-11 px-5 py-2.5 text-base",
-  l: "min-h-13 px-6 py-3 text-lg",
+  m: "min-h-11 px-5 py-2.5 text-[1rem]",
+  l: "min-h-13 px-7 py-3 text-base",
 };
 
 const looks = (kind: ButtonKind, size: ButtonSize, className: string) =>

@@ -1,5 +1,3 @@
-import { Icon } from "./icon.tsx";
-
 export type FramedPicture = {
   url: string;
   srcset: string;
@@ -46,7 +44,7 @@ export function PictureFrame({
 }: PictureFrameProps) {
   return (
     <div
-      className={`relative overflow-hidden rounded-lg ${ratios[ratio]} ${tints[tint ?? "neutral"]} ${className}`}
+      className={`relative overflow-hidden rounded-lg ${ratios[ratio]} ${tint ? tints[tint] : "bg-surface"} ${className}`}
     >
       {!tint && picture?.colour ? <Ground colour={picture.colour} /> : null}
       {picture ? (
@@ -62,14 +60,12 @@ export function PictureFrame({
           decoding={eager ? "sync" : "async"}
           className={
             tint
-              ? "absolute inset-0 size-full object-contain p-[7%] mix-blend-multiply dark:mix-blend-normal"
+              ? "absolute inset-0 size-full object-contain p-[7%] mix-blend-multiply"
               : "absolute inset-0 size-full object-cover"
           }
         />
       ) : (
-        <span className="absolute inset-0 grid place-items-center text-ink-faint">
-          <Placeholder />
-        </span>
+        <Feather className={tint ? "text-on-tint" : "text-ink-faint"} />
       )}
     </div>
   );
@@ -84,6 +80,21 @@ function Ground({ colour }: { colour: string }) {
   );
 }
 
-function Placeholder() {
-  return <Icon name="star" size={40} />;
+/** What stands where a picture is missing: a feather, so that the gap looks meant. */
+function Feather({ className }: { className: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      viewBox="-40 -30 176 132"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={`absolute inset-0 size-full opacity-60 ${className}`}
+    >
+      <path d="M35 53c3.5-9 9-17 17-24.5M39 46c-2.5-9 1.5-19.5 10-26 5-3.8 10.5-5 14.5-5 .6 5-.3 12-4 18-4.5 7.5-12 12.5-20.5 13Zm6.5-9.5.3-8.5m-.3 8.5 10.5-1m-5-5.5.8-8m-.8 8 10-1.8" />
+    </svg>
+  );
 }

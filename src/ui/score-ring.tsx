@@ -3,9 +3,9 @@ import { useId } from "react";
 export type ScoreSize = "s" | "m" | "l";
 
 const rings: Record<ScoreSize, { box: string; figure: string; word: string; width: number }> = {
-  s: { box: "size-10", figure: "text-sm", word: "text-sm", width: 3 },
-  m: { box: "size-14", figure: "text-lg", word: "text-base", width: 3 },
-  l: { box: "size-20", figure: "text-2xl", word: "text-lg", width: 3 },
+  s: { box: "size-11", figure: "text-sm", word: "text-sm", width: 2.5 },
+  m: { box: "size-15", figure: "text-lg", word: "text-base", width: 2.5 },
+  l: { box: "size-21", figure: "text-xl", word: "text-lg", width: 2.5 },
 };
 
 type ScoreRingProps = {

@@ -232,5 +232,12 @@ export const ownFields: Readonly<Record<string, ImportField>> = {
   language: "lang",
   externalprogramme: "externalProgramme",
   parentkey: "parent",
+  "brand.name": "brand",
+  "category.name": "categoryPath",
+  "categories.name": "categories",
+  "image.src": "imageUrls",
+  "images.src": "imageUrls",
+  "image.url": "imageUrls",
+  "images.url": "imageUrls",
   published: "published",
 };

@@ -85,7 +85,7 @@ export function recogniseLayout(columns: readonly string[]): ImportLayout {
   const wooSigns = [...names].filter(
     (name) => wooUnusedColumns.has(name) && !wooTypeColumns.has(name),
   ).length;
-  const known = ["published", "price", "categories", "summary"] as const;
+  const known = ["published", "price", "availability", "categories", "summary"] as const;
   const wooKnown = known.filter((field) => wooFields.has(field)).length;
   const hasType = [...wooTypeColumns].some((name) => names.has(name));
   if (hasType && wooFields.has("name") && wooKnown + Math.min(wooSigns, 2) >= 3) return "woocommerce";

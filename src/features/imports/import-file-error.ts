@@ -18,6 +18,7 @@ export const importFileFaults = [
   "xml-malformed",
   "xml-doctype",
   "record-too-large",
+  "no-records",
   "truncated",
 ] as const;
 

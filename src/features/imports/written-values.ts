@@ -31,7 +31,7 @@ const conditionTable = wordTable(conditionWords);
 // schema.org writes values as addresses ("https://schema.org/InStock"): the last segment is the word.
 function word(written: string): string {
   const last = /^https?:\/\//i.test(written) ? (written.split(/[/#]/).at(-1) ?? "") : written;
-  return last.toLowerCase().replace(/[\s_\-.]/gu, "");
+  return last.toLowerCase().replace(/[\s_.]|(?<=\p{L})-/gu, "");
 }
 
 /** Google's, schema.org's and WooCommerce's words (1, 0, backorder) and a few translations; null when unknown. */
@@ -64,9 +64,7 @@ export function readLanguage(written: string): ImportLanguage | null {
 export function readPublished(written: string): boolean | null {
   const value = word(written);
   if (["1", "true", "yes", "publish", "published"].includes(value)) return true;
-  return ["0", "2", "false", "no", "draft", "private", "pending"].includes(value) || written === "-1"
-    ? false
-    : null;
+  return ["0", "-1", "2", "false", "no", "draft", "private", "pending"].includes(value) ? false : null;
 }
 
 /** Splits at commas that carry no backslash, WooCommerce's way of writing lists, and takes the backslashes off. */

@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { type ColumnMapping, createColumnPlan, recogniseLayout } from "./column-mapping.ts";
+
+const woo = ["ID", "Type", "SKU", "GTIN, UPC, EAN, or ISBN", "Name", "Published", "Short description"];
+const wooRest = [
+  "In stock?",
+  "Weight (kg)",
+  "Sale price",
+  "Regular price",
+  "Categories",
+  "Tags",
+  "Images",
+  "Parent",
+];
+const attributes = ["Attribute 1 name", "Attribute 1 value(s)", "Attribute 1 visible", "Meta: _seo"];
+
+function placed(header: string[], mapping?: ColumnMapping) {
+  const plan = createColumnPlan({ layout: recogniseLayout(header), header, ...(mapping ? { mapping } : {}) });
+  const { layout, placed, unplaced } = plan.report();
+  const as = Object.fromEntries(placed.map((one) => [one.column, one.as]));
+  return { layout, as, unplaced: Object.fromEntries(unplaced.map((one) => [one.column, one.reason])) };
+}
+
+const faultOf = (header: string[], mapping?: ColumnMapping): unknown => {
+  try {
+    placed(header, mapping);
+    return null;
+  } catch (error) {
+    return (error as { code: unknown }).code;
+  }
+};
+
+describe("a WooCommerce export is recognised", () => {
+  it("by its columns, and each of them is placed or told to be of no use", () => {
+    const { layout, as, unplaced } = placed([
+      ...woo,
+      ...wooRest,
+      ...attributes,
+      "External URL",
+      "Brands",
+      "Mystery",
+    ]);
+    expect(layout).toBe("woocommerce");
+    expect(as).toMatchObject({
+      ID: "id",
+      "GTIN, UPC, EAN, or ISBN": "gtin",
+      "Short description": "summary",
+      "In stock?": "availability",
+      "Weight (kg)": "attribute:Weight (kg)",
+      "Regular price": "price",
+      "Attribute 1 name": "attribute-name",
+      "Attribute 1 value(s)": "attribute-value",
+      "External URL": "url",
+      Brands: "brand",
+    });
+    expect(unplaced).toEqual({
+      Type: "not-used",
+      Tags: "not-used",
+      "Attribute 1 visible": "not-used",
+      "Meta: _seo": "not-used",
+      Mystery: "unknown",
+    });
+  });
+
+  it.each([
+    [
+      [
+        "ID",
+        "Type",
+        "UGS",
+        "Nom",
+        "Publié",
+        "Description courte",
+        "En stock ?",
+        "Tarif régulier",
+        "Nom de l’attribut 1",
+      ],
+    ],
+    [
+      [
+        "ID",
+        "Typ",
+        "Artikelnummer",
+        "Name",
+        "Veröffentlicht",
+        "Vorrätig?",
+        "Regulärer Preis",
+        "Attribut 1 Name",
+      ],
+    ],
+    [["ID", "Tipo", "SKU", "Nombre", "Publicado", "¿Existencias?", "Precio normal", "Nombre del atributo 1"]],
+    [["ID", "类型", "SKU", "名称", "已发布", "有货？", "常规售价", "属性 1 名称"]],
+  ])("in other languages too: %s", (header) => {
+    const { layout, as } = placed(header);
+    expect(layout).toBe("woocommerce");
+    expect(Object.values(as)).toEqual(
+      expect.arrayContaining(["id", "sku", "name", "published", "availability", "price", "attribute-name"]),
+    );
+  });
+});
+
+describe("a Google Merchant feed is recognised", () => {
+  it("whether its names are underscored, spaced or prefixed", () => {
+    const { layout, as, unplaced } = placed([
+      "g:id",
+      "Title",
+      "link",
+      "image link",
+      "Additional_Image_Link",
+      "mpn",
+      "shipping",
+    ]);
+    expect(layout).toBe("google-merchant");
+    expect(as).toEqual({
+      "g:id": "id",
+      Title: "name",
+      link: "url",
+      "image link": "imageUrl",
+      Additional_Image_Link: "imageUrls",
+      mpn: "model",
+    });
+    expect(unplaced).toEqual({ shipping: "not-used" });
+  });
+
+  it("but a table that only shares some names is not one", () => {
+    expect(recogniseLayout(["id", "title", "price"])).toBe("own-names");
+    expect(recogniseLayout(["Type", "Name", "Price"])).toBe("own-names");
+  });
+});
+
+describe("any other table", () => {
+  it("is read by our own names, whatever their case and separators", () => {
+    expect(placed(["SKU", "Name", "sale_price", "Image URLs", "attribute:Colour", "Foo"])).toEqual({
+      layout: "own-names",
+      as: {
+        SKU: "sku",
+        Name: "name",
+        sale_price: "salePrice",
+        "Image URLs": "imageUrls",
+        "attribute:Colour": "attribute:Colour",
+      },
+      unplaced: { Foo: "unknown" },
+    });
+  });
+
+  it("is read by the caller's mapping, which wins over names", () => {
+    const { as, unplaced } = placed(["Artikel", "Titel", "Farbe", "name"], {
+      sku: "artikel",
+      name: "Titel",
+      "attribute:Colour": "Farbe",
+    });
+    expect(as).toEqual({ Artikel: "sku", Titel: "name", Farbe: "attribute:Colour" });
+    expect(unplaced).toEqual({ name: "duplicate" });
+  });
+
+  it("tells of duplicate and of nameless columns", () => {
+    const header = ["sku", "name", "Name", "", "image", "image"];
+    const { unplaced, as } = placed(header);
+    expect(unplaced).toEqual({ Name: "duplicate", "": "no-header" });
+    expect(as.image).toBe("imageUrls");
+  });
+
+  it("is refused as a whole where it cannot make products", () => {
+    expect(faultOf(["foo", "bar"])).toBe("columns-unrecognised");
+    expect(faultOf(["name", "price"])).toBe("columns-unrecognised");
+    expect(faultOf(["sku", "price"])).toBe("columns-unrecognised");
+    expect(faultOf(["sku", "name"], { brand: "Marke" })).toBe("mapping-column-missing");
+    expect(faultOf(["sku", "name"], { colour: "name" })).toBe("mapping-field-unknown");
+    expect(faultOf(["sku", "name"], { name: "name", brand: "name" })).toBe("mapping-column-twice");
+  });
+
+  it("does not mistake the names of JavaScript for its own", () => {
+    expect(placed(["sku", "name", "constructor", "__proto__"]).unplaced).toMatchObject({
+      constructor: "unknown",
+    });
+  });
+});
