@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { isUnprefixed, localPath, splitLanguage } from "#i18n/paths.ts";
 import { createApiClient } from "#platform/client/api-client.ts";
@@ -48,6 +49,14 @@ export function createWeb(app: App, build: ServerBuild, files: Omit<PageFiles, "
 
   web.get("/healthz", (c) => c.json({ status: "ok" }));
   web.get("/readyz", (c) => c.json({ status: "ready" }));
+
+  // Browsers reach a gateway of another host only with its leave; on the site's own origin nothing is granted.
+  const pageOrigins = [gateways.production, gateways.staging].flatMap((bases) => bases?.hosts.map((host) => `https://${host}`) ?? []);
+  if (pageOrigins.length)
+    web.use(
+      "/api/*",
+      cors({ origin: pageOrigins, allowHeaders: ["Authorization", "Content-Type", "If-Match", "Prefer", "Idempotency-Key"], exposeHeaders: ["Retry-After", "X-Request-Id"] }),
+    );
 
   web.use("/api/*", bodyLimit({ maxSize: largestBody, onError: () => { throw new AppError("too-large"); } }));
   web.all("/api", (c) => app.api.fetch(c.req.raw));
