@@ -19,6 +19,5 @@ export function isImageAddress(address: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
   if (/[\u0000-\u0020\u007f\\]/.test(address)) return false;
   if (address.startsWith("/")) return !address.startsWith("//");
-  if (!/^https:\/\//i.test(address)) return false;
-  return URL.canParse(address) && new URL(address).hostname !== "";
+  return /^https:\/\/[^/]/i.test(address) && URL.canParse(address);
 }

@@ -64,7 +64,8 @@ export function sortOffers<Row extends Rankable>(offers: readonly Row[], now: nu
   const rank = (offer: Row): number[] => [
     offer.availability === "out-of-stock" ? 1 : 0,
     isPriced(offer, now) ? 0 : 1,
-    (offer.priceBase ?? 0) + (offer.shipping ?? 0),
+    // A price that may not be shown must not speak through the order either.
+    isPriced(offer, now) ? (offer.priceBase ?? 0) + (offer.shipping ?? 0) : 0,
   ];
   return [...offers].sort((a, b) => {
     const [left, right] = [rank(a), rank(b)];

@@ -13,6 +13,9 @@ const candidates = [
   "iso-8859-6",
 ] as const;
 
+// Far rarer in these files than French or Windows' Arabic, whose bytes they share and read as other letters.
+const rarer = new Set<string>(["windows-1250", "iso-8859-2", "iso-8859-6"]);
+
 // Scripts outside the site's languages are believed to the statistics alone, and only where they are sure.
 const otherScripts = new Set([
   "windows-1251",
@@ -44,7 +47,7 @@ export function mostPlausibleEncoding(sample: Uint8Array): string {
   };
   for (const encoding of candidates) {
     const vote = statistics.find((match) => match.name.toLowerCase() === encoding)?.confidence ?? 0;
-    const score = plausibility(encoding, sample) + vote / 1000;
+    const score = plausibility(encoding, sample) + (rarer.has(encoding) ? -0.1 : vote / 1000);
     if (score > best.score) best = { encoding, score };
   }
   const top = statistics[0];
@@ -71,7 +74,8 @@ function plausibility(encoding: string, sample: Uint8Array): number {
     counted += 1;
     if (/[\p{Cc}\uFFFD]/u.test(sign)) score -= 3;
     else if (before !== "" && after !== "" && !"’·\u00A0".includes(sign)) score -= 1;
-    else score += usualSigns.has(sign) ? 0.3 : -0.5;
+    else if (!usualSigns.has(sign)) score -= 0.5;
+    else score += before === "" && after === "" ? 1 : 0.3;
   }
   return counted === 0 ? 0 : score / counted;
 }

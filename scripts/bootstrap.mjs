@@ -1,0 +1,145 @@
+// What every command needs before anything is installed: plain JavaScript that Node 20 understands, without packages.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const inRoot = (...parts) => join(root, ...parts);
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+const neededMajor = 24;
+
+export const say = (line = "") => void process.stdout.write(`${line}\n`);
+
+/** Ends the command with one sentence that says what to do; `detail` is another program's own words. */
+export function fail(sentence, detail = "") {
+  process.stderr.write(`${detail.trim() ? `${detail.trimEnd()}\n` : ""}\n${sentence}\n`);
+  process.exit(1);
+}
+
+/** Runs a program to its end, a line every five seconds to show that it works. Its output is kept for the case that it fails. */
+export function run(program, words, { label, env = process.env }) {
+  const begin = performance.now();
+  const seconds = () => `${((performance.now() - begin) / 1000).toFixed(0)} s`;
+  say(`${label} …`);
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const child = spawn(program, words, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+    const ticking = setInterval(() => say(`  … ${seconds()}`), 5000);
+    // Asked to stop: the program stops too, and this one with it.
+    const stop = (signal) => child.kill(signal);
+    for (const signal of signals) process.on(signal, stop);
+    child.on("error", (error) => reject(Object.assign(error, { output })));
+    child.on("close", (code, signal) => {
+      clearInterval(ticking);
+      for (const one of signals) process.off(one, stop);
+      if (signal) process.exit(130);
+      if (code !== 0) return reject(Object.assign(new Error(`${label} failed`), { output }));
+      say(`  done in ${seconds()}`);
+      resolve(output);
+    });
+  });
+}
+
+/** The Node to work with: the running one when it is 24, else the one among the packages, else a newer running one; null for none. */
+export function nodeBinary() {
+  const major = Number(process.versions.node.split(".")[0]);
+  if (major === neededMajor) return process.execPath;
+  const system = process.platform === "win32" ? "win" : process.platform;
+  const folder = inRoot("node_modules", `node-${system}-${process.arch}`, "bin");
+  const packaged = join(folder, process.platform === "win32" ? "node.exe" : "node");
+  if (existsSync(packaged)) return packaged;
+  return major > neededMajor ? process.execPath : null;
+}
+
+/** Whether node_modules holds exactly what package-lock.json names: npm keeps a lockfile of its own in there, written last. */
+function isInstalled() {
+  if (!existsSync(inRoot("node_modules", ".package-lock.json"))) return false;
+  const wanted = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8")).packages;
+  const present = JSON.parse(readFileSync(inRoot("node_modules", ".package-lock.json"), "utf8")).packages;
+  const same = (path) => wanted[path]?.version === present[path]?.version && wanted[path]?.integrity === present[path]?.integrity;
+  // Optional packages are those of other systems; the one of this system that matters is asked for by nodeBinary.
+  const required = Object.keys(wanted).filter((path) => path && !wanted[path].optional && !wanted[path].devOptional);
+  return [...required, ...Object.keys(present)].every(same) && nodeBinary() !== null;
+}
+
+function npmCall() {
+  const beside = join(dirname(process.execPath), "..", "lib", "node_modules", "npm", "bin", "npm-cli.js");
+  const script = [process.env.npm_execpath, beside].find((path) => path?.endsWith(".js") && existsSync(path));
+  return script ? [process.execPath, script] : ["npm"];
+}
+
+/** Installs what is missing, exactly as package-lock.json says, and gives the Node to work with. */
+export async function prepare() {
+  process.chdir(root);
+  if (!isInstalled()) {
+    needWritable(root);
+    const [program, ...words] = npmCall();
+    const call = [...words, "ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+    await run(program, call, { label: "Installing the packages of package-lock.json" }).catch((error) =>
+      fail("The packages could not be installed. Check the network and the free disk space, then start again.", error.output || error.message),
+    );
+  }
+  const node = nodeBinary();
+  if (!node) fail(`Node ${neededMajor} is needed and there is no package of it for ${process.platform} ${process.arch}: install Node ${neededMajor} or newer from https://nodejs.org and start again.`);
+  return node;
+}
+
+function needWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    fail(`The folder ${folder} cannot be written. Give this user the right to write there, then start again.`);
+  }
+}
+
+/** Environment for our own programs: Node 24 and the packages' programs first in the path. */
+export const environment = (node, more = {}) => ({
+  ...process.env,
+  PATH: [dirname(node), inRoot("node_modules", ".bin"), process.env.PATH].join(delimiter),
+  MAGPIE_ROOT: root,
+  ...more,
+});
+
+const buildInputs = ["package-lock.json", "package.json", "tsconfig.json", "vite.config.ts", "react-router.config.ts", "scripts/build.ts", "src", "locales", "public"];
+
+/** A fingerprint of everything the build is made from; tests are no part of it. */
+export function sourceHash() {
+  const hash = createHash("sha256");
+  const add = (path) => {
+    if (!existsSync(inRoot(path)) || /\.test\.tsx?$/.test(path)) return;
+    hash.update(`${path}\0`).update(readFileSync(inRoot(path))).update("\0");
+  };
+  const walk = (path) => {
+    if (!existsSync(inRoot(path))) return;
+    const entries = readdirSync(inRoot(path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const entry of entries) (entry.isDirectory() ? walk : add)(`${path}/${entry.name}`);
+  };
+  for (const path of buildInputs) (/\./.test(path) ? add : walk)(path);
+  return hash.digest("hex");
+}
+
+/** Builds when the sources are not those of the last finished build. */
+export async function buildIfChanged(node) {
+  const stamp = inRoot("build", ".hash");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sourceHash()) return;
+  needWritable(existsSync(inRoot("build")) ? inRoot("build") : root);
+  await run(node, [inRoot("scripts", "build.ts")], { label: "Building the site", env: environment(node) }).catch((error) =>
+    fail("The site could not be built: the reason stands above. The sources have to be corrected, then start again.", error.output || error.message),
+  );
+}
+
+/** Goes on as another program: replaces this process where the system can, else passes signals and the exit code on. */
+export function become(program, words, env) {
+  if (process.execve && process.platform !== "win32") process.execve(program, [program, ...words], env);
+  const child = spawn(program, words, { cwd: root, env, stdio: "inherit" });
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => fail(`${program} could not be started: ${error.message}.`));
+  child.on("close", (code, signal) => {
+    if (!signal) process.exit(code ?? 1);
+    for (const one of signals) process.removeAllListeners(one);
+    process.kill(process.pid, signal);
+  });
+}

@@ -1,0 +1,39 @@
+/** Builds the site into build/, with compressed twins of its files beside them. `npm run build`. */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { root, sourceHash } from "./bootstrap.mjs";
+
+if (process.argv.includes("--help")) {
+  console.log("npm run build   builds the site into build/");
+  process.exit(0);
+}
+
+const client = join(root, "build/client");
+const alreadyPacked = new Set([".woff2", ".webp", ".png", ".jpg", ".avif", ".br", ".gz"]);
+/** Below this size a second file costs more than it saves, in bytes. */
+const smallestWorthPacking = 512;
+
+async function packTwins(file: string): Promise<void> {
+  const bytes = readFileSync(file);
+  if (bytes.length < smallestWorthPacking) return;
+  const hints = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, { params: hints }), promisify(gzip)(bytes, { level: 9 })]);
+  writeFileSync(`${file}.br`, br);
+  writeFileSync(`${file}.gz`, gz);
+}
+
+// Taken before the build: a source that changes meanwhile makes the next start build again.
+const hash = sourceHash();
+rmSync(join(root, "build"), { recursive: true, force: true });
+const tool = join(root, "node_modules/@react-router/dev/bin.js");
+const built = spawnSync(process.execPath, [tool, "build"], { cwd: root, stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } });
+if (built.status !== 0 || !existsSync(join(root, "build/server/index.js"))) process.exit(built.status || 1);
+
+const files = readdirSync(client, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !alreadyPacked.has(extname(entry.name)))
+  .map((entry) => join(entry.parentPath, entry.name));
+await Promise.all(files.map(packTwins));
+writeFileSync(join(root, "build/.hash"), hash);

@@ -1,0 +1,25 @@
+// npm start, npm run demo, npm run import: installs, builds, then goes on as the server or as one of its commands.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { become, buildIfChanged, environment, prepare, root, say } from "./bootstrap.mjs";
+
+const words = process.argv.slice(2);
+if (words[0] === "--help" || words[0] === "help") {
+  say("npm start                          serve the site, with the demo content while the database is empty");
+  say("npm start -- --empty               serve it without the demo content");
+  say("npm run demo -- add | remove       put the demo content in, or take it away and leave what is yours");
+  say("npm run import -- FILE             bring products in from a file");
+  process.exit(0);
+}
+
+const node = await prepare();
+await buildIfChanged(node);
+
+/** Whether .env says something about a setting; what is said there wins over the default of this command. */
+const inEnvFile = (name) => {
+  const file = join(root, ".env");
+  return existsSync(file) && new RegExp(`^\\s*(export\\s+)?${name}\\s*=`, "m").test(readFileSync(file, "utf8"));
+};
+const demo = words.includes("--empty") ? { DEMO: "0" } : process.env.DEMO || inEnvFile("DEMO") ? {} : { DEMO: "1" };
+// React answers several times slower outside production.
+become(node, [join(root, "build", "server", "index.js"), ...words], environment(node, { NODE_ENV: "production", ...demo }));

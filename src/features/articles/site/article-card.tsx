@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+import { formatDate } from "#i18n/format.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { parseTime } from "#platform/clock.ts";
+import { Isolate } from "#ui/isolate.tsx";
+import { PictureFrame } from "#ui/picture-frame.tsx";
+import type { ArticleCard as Card } from "../article.ts";
+
+/** What marks a text found in English only (readings.md 13). */
+export const englishWhere = (textLang: string | undefined) => (textLang ? ({ lang: "en", dir: "ltr" } as const) : {});
+
+type ArticleCardProps = { card: Card; eager?: boolean; headingLevel?: 2 | 3; sizes?: string };
+
+export function ArticleCard({ card, eager = false, headingLevel = 3, sizes = "(width < 40rem) 92vw, (width < 64rem) 46vw, 24rem" }: ArticleCardProps) {
+  const { lang } = useMessages();
+  const Heading = `h${headingLevel}` as const;
+  const written = englishWhere(card.textLang);
+  return (
+    <article className="group relative flex flex-col">
+      <PictureFrame picture={card.image} ratio="16/9" sizes={sizes} eager={eager} className="mb-4" />
+      <Kicker card={card} />
+      <Heading className="text-xl" {...written}>
+        <Link to={localPath(lang, pathOf("article", card.slug))} className="cover-link group-hover:text-brand">
+          {card.title}
+        </Link>
+      </Heading>
+      <p className="mt-2 line-clamp-3 text-base text-ink-soft" {...written}>
+        {card.excerpt}
+      </p>
+      <p className="mt-auto pt-4">
+        <Facts card={card} />
+      </p>
+    </article>
+  );
+}
+
+/** The kind of article and its category, above the title. */
+export function Kicker({ card, linked = false }: { card: Pick<Card, "template" | "category">; linked?: boolean }) {
+  const { lang, t } = useMessages();
+  return (
+    <p className="kicker mb-1.5 flex flex-wrap gap-x-2">
+      <span>{t(`articles.template.${card.template}`)}</span>
+      {card.category ? (
+        <>
+          <span aria-hidden="true">·</span>
+          {linked ? (
+            <Link to={localPath(lang, pathOf("category", card.category.slug))} className="-my-1 py-1 hover:text-ink hover:underline">
+              {card.category.name}
+            </Link>
+          ) : (
+            <span>{card.category.name}</span>
+          )}
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+/** Author, date and reading time in one line. */
+export function Facts({ card }: { card: Pick<Card, "author" | "publishedAt" | "updatedAt" | "readingMinutes"> }) {
+  const { lang, t, parts } = useMessages();
+  const date = card.publishedAt ?? card.updatedAt;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-faint">
+      {card.author ? (
+        <>
+          <span>{parts("articles.by", { author: <Isolate key="author">{card.author.name}</Isolate> })}</span>
+          <span aria-hidden="true">·</span>
+        </>
+      ) : null}
+      <time dateTime={date} className="tabular">
+        {formatDate(lang, parseTime(date))}
+      </time>
+      <span aria-hidden="true">·</span>
+      <span>{t("articles.minutes", { count: card.readingMinutes })}</span>
+    </span>
+  );
+}

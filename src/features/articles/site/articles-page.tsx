@@ -1,3 +1,0 @@
-export default function ArticlesPage() {
-  return <h1>ArticlesPage</h1>;
-}

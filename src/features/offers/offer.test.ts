@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { isPriced, showPrice, sortOffers } from "./offer.ts";
+import { mayShowPrice, priceExpiry } from "./policy.ts";
+import { firstProgrammes } from "./programmes.ts";
+
+const hour = 3_600_000;
+const now = Date.UTC(2026, 10, 20, 12);
+const offer = (name: string, more: Partial<{ availability: string; priceBase: number | null; shipping: number | null; expiresAt: number | null }> = {}) => ({
+  name, availability: "in-stock", condition: "new", priceBase: 1000, shipping: 0, expiresAt: now + hour, fetchedAt: now, ...more,
+});
+const policyOf = (key: string) => {
+  const programme = firstProgrammes.find((one) => one.key === key);
+  if (!programme) throw new Error(key);
+  return programme.policy;
+};
+
+describe("a price may be shown as long as its programme's rules allow", () => {
+  it("Amazon's and eBay's for 24 hours, not a moment longer", () => {
+    for (const key of ["amazon", "ebay"]) {
+      const expiresAt = priceExpiry(policyOf(key), now);
+      expect(mayShowPrice({ expiresAt }, now + 24 * hour - 1)).toBe(true);
+      expect(mayShowPrice({ expiresAt }, now + 24 * hour)).toBe(false);
+    }
+  });
+  it("never when a limit exists and nobody knows when it was fetched", () => {
+    expect(mayShowPrice({ expiresAt: priceExpiry(policyOf("amazon"), null) }, 0)).toBe(false);
+  });
+  it("for ever where there is no limit", () => {
+    expect(mayShowPrice({ expiresAt: priceExpiry({ ...policyOf("walmart"), maxPriceAgeHours: null }, null) }, now)).toBe(true);
+  });
+  it("the defaults of Amazon and eBay forbid cloaking, picture copies, history, alerts and language models", () => {
+    for (const key of ["amazon", "ebay"]) expect(policyOf(key)).toMatchObject({ stamp: true, mayCloak: false, mayStoreImages: false, mayShowHistory: false, mayAlert: false, mayGiveToModel: false });
+  });
+});
+
+describe("offers are ordered for the reader", () => {
+  it("by what can be bought, then by a known price with shipping, then the rest", () => {
+    const sorted = sortOffers(
+      [offer("gone", { availability: "out-of-stock", priceBase: 1 }), offer("stale", { priceBase: 500, expiresAt: now }), offer("dear", { priceBase: 900, shipping: 200 }), offer("cheap", { priceBase: 1000 }), offer("unknown", { priceBase: null })],
+      now,
+    );
+    expect(sorted.map((one) => one.name)).toEqual(["cheap", "dear", "stale", "unknown", "gone"]);
+  });
+  it("the same way whatever else is known of them: commission is no input", () => {
+    const rows = [offer("a", { priceBase: 1000 }), offer("b", { priceBase: 900 })].map((row) => ({ ...row, commission: row.name === "a" ? 10 : 0 }));
+    expect(sortOffers(rows, now).map((one) => one.name)).toEqual(["b", "a"]);
+  });
+  it("a stale price counts as none", () => {
+    expect(isPriced(offer("x", { expiresAt: now }), now)).toBe(false);
+  });
+});
+
+describe("a shown price", () => {
+  const rates = [{ base: "USD", quote: "EUR", rate: 0.5, asOf: now, source: "test" }];
+  it("carries its approximate conversion beside the original", () => {
+    expect(showPrice({ amount: 100, currency: "USD" }, { asOf: null, stamp: true, currency: "EUR", rates, now })).toEqual({ amount: 100, currency: "USD", approximate: { amount: 50, currency: "EUR" }, asOf: null, stamp: true });
+  });
+  it("has no conversion in its own currency or without a fresh rate", () => {
+    expect(showPrice({ amount: 100, currency: "USD" }, { asOf: null, stamp: false, currency: "USD", rates, now }).approximate).toBeNull();
+    expect(showPrice({ amount: 100, currency: "USD" }, { asOf: null, stamp: false, currency: "CNY", rates, now }).approximate).toBeNull();
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { parseKeywords } from "./keywords.ts";
+import { isLanguage, supportedLanguage } from "./languages.ts";
+import { languageOfPath, localPath, splitLanguage } from "./paths.ts";
+import { defaultOf, publishedLanguages, textFor } from "./publication.ts";
+import { searchText, searchWords } from "./search-text.ts";
+
+const text = (lang: string, published: boolean) => ({ lang, published });
+
+describe("each language is published on its own", () => {
+  it("shows the asked language where it is published, else English, else nothing", () => {
+    const texts = [text("en", true), text("fr", true), text("he", false)];
+    expect(textFor(texts, "fr")?.lang).toBe("fr");
+    expect(textFor(texts, "he")?.lang).toBe("en");
+    expect(textFor([text("en", false), text("fr", true)], "he")).toBeUndefined();
+    expect(textFor([text("en", false), text("fr", true)], "fr")?.lang).toBe("fr");
+  });
+  it("names the published languages in the site's order, x-default being English or the first", () => {
+    expect(publishedLanguages([text("zh", true), text("en", true), text("ar", false)])).toEqual(["en", "zh"]);
+    expect(defaultOf(["he", "zh"])).toBe("he");
+    expect(defaultOf([])).toBeUndefined();
+  });
+});
+
+describe("paths", () => {
+  it("carry a prefix in every language but English, and never on pages that exist once", () => {
+    expect(localPath("en", "/about")).toBe("/about");
+    expect(localPath("fr", "/")).toBe("/fr");
+    expect(localPath("fr", "/about")).toBe("/fr/about");
+    expect(localPath("fr", "/favorites")).toBe("/favorites");
+    expect(localPath("fr", "/crm/home?x=1")).toBe("/crm/home?x=1");
+  });
+  it("say their language, data requests of the router too", () => {
+    expect(splitLanguage("/zh/product/x")).toEqual({ lang: "zh", rest: "/product/x" });
+    expect(splitLanguage("/zhuhai")).toEqual({ lang: "en", rest: "/zhuhai" });
+    expect(["/ar.data", "/ar/_.data", "/ar/product/x.data", "/_.data", "/about.data"].map(languageOfPath)).toEqual(["ar", "ar", "ar", "en", "en"]);
+  });
+  it("know iw as Hebrew and every zh as Chinese", () => {
+    expect(["iw", "he-IL", "zh-Hant-TW", "ZH", "fr_CA", "de", "", null].map(supportedLanguage)).toEqual(["he", "he", "zh", "zh", "fr", undefined, undefined, undefined]);
+    expect(["constructor", "__proto__", "toString"].map(isLanguage)).toEqual([false, false, false]);
+  });
+});
+
+describe("texts for search and keywords", () => {
+  it("fold accents, niqqud, tashkeel and letters written in two ways", () => {
+    expect(searchText("Café CRÈME")).toBe("cafe creme");
+    expect(searchText("שָׁלוֹם")).toBe("שלום");
+    expect(searchText("مُحَمَّد أحمد مدرسة")).toBe("محمد احمد مدرسه");
+    expect(searchText("WH-1000XM5")).toBe("wh 1000xm5");
+  });
+  it("give each word of a query once, eight at most, and nothing that a pattern could be made of", () => {
+    expect(searchWords(`a a b c d e f g h i % _ ' "`)).toEqual(["a", "b", "c", "d", "e", "f", "g", "h"]);
+    expect(searchWords("%__%")).toEqual([]);
+  });
+  it("split keywords at the commas of any language", () => {
+    expect(parseKeywords(" a,b ، c，d、 a ,, ")).toEqual(["a", "b", "c", "d"]);
+  });
+});

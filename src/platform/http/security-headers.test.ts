@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { expect, it } from "vitest";
+import { acceptedEncoding, finishText } from "./finished-page.ts";
+import { pagePolicy, securityHeaders } from "./security-headers.ts";
+
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+it("the policy carries the hashes of exactly the page's inline scripts", () => {
+  const policy = pagePolicy('<script>a()</script><script src="/x.js"></script><script type="application/ld+json">{"a":1}</script><script type="module" async="">b()</script>');
+  expect(policy).toContain(`script-src 'self' ${hash("a()")} ${hash("b()")};`);
+  expect(policy).not.toContain(hash('{"a":1}'));
+  expect(policy).not.toContain("unsafe");
+});
+
+it("gateways of other hosts may be called, and nothing else", () => {
+  expect(pagePolicy("", ["https://api.example"])).toContain("connect-src 'self' https://api.example;");
+  expect(pagePolicy("")).toContain("connect-src 'self';");
+});
+
+it("browsers are told to stay on https only when the site is served so", () => {
+  expect(securityHeaders(false)).not.toHaveProperty("Strict-Transport-Security");
+  expect(securityHeaders(true)).toHaveProperty("Strict-Transport-Security");
+});
+
+it.each([
+  ["gzip, deflate, br", "br"],
+  ["gzip", "gzip"],
+  ["br;q=0, gzip", "gzip"],
+  ["identity", null],
+  [undefined, null],
+])("of %j the encoding %j is chosen", (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding);
+});
+
+it("a finished text answers 304 to who has it already, per encoding", async () => {
+  const ask = (headers: Record<string, string>) => finishText("hello", { status: 200, headers: new Headers(), request: new Request("http://x/", { headers }) });
+  const first = await ask({ "accept-encoding": "gzip" });
+  const tag = first.headers.get("etag") ?? "";
+  expect(first.headers.get("content-encoding")).toBe("gzip");
+  expect((await ask({ "accept-encoding": "gzip", "if-none-match": tag })).status).toBe(304);
+  expect((await ask({ "accept-encoding": "br", "if-none-match": tag })).status).toBe(200);
+  expect(await (await ask({})).text()).toBe("hello");
+});
