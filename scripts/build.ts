@@ -28,7 +28,7 @@ async function packTwins(file: string): Promise<void> {
 // Taken before the build: a source that changes meanwhile makes the next start build again.
 const hash = sourceHash();
 rmSync(join(root, "build"), { recursive: true, force: true });
-const tool = join(root, "node_modules/@react-router/dev/bin.js");
+const tool = join(root, "node_modules/@react-router/dev/bin.cjs");
 const built = spawnSync(process.execPath, [tool, "build"], { cwd: root, stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } });
 if (built.status !== 0 || !existsSync(join(root, "build/server/index.js"))) process.exit(built.status || 1);
 

@@ -5,6 +5,7 @@ import { type Categories, createCategories } from "#features/categories/server/c
 import { createDemo } from "#features/discovery/server/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
+import { createImports } from "#features/imports/server/imports.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
 import { createProducts } from "#features/products/server/products.service.ts";
@@ -45,6 +46,8 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   const feeds = createFeeds({ config, settings, categories, products, articles });
   const demo = createDemo({ db, clock, rootDir: config.rootDir, media, offers, categories, products, articles, settings });
 
-  const features = { accounts, media, offers, products, categories, articles, settings, discovery, feeds, demo };
+  const imports = createImports({ clock, categories, offers, products });
+
+  const features = { accounts, media, offers, products, categories, articles, settings, discovery, feeds, imports, demo };
   return { config, clock, log, db, ...features, api: createApi(features, log), close: () => db.close() };
 }

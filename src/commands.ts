@@ -1,3 +1,9 @@
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { type ColumnMapping, columnMappingSchema } from "#features/imports/column-mapping.ts";
+import { ImportFileError } from "#features/imports/import-file-error.ts";
+import type { ImportCounts } from "#features/imports/server/imports.service.ts";
+import { isLanguage, languageCodes } from "#i18n/languages.ts";
 import { StartupError } from "#platform/errors.ts";
 import type { App } from "./app.ts";
 
@@ -45,11 +51,72 @@ const demo: Command = async (app, [verb]) => {
   return verb === "--help" ? 0 : 1;
 };
 
-const commands: Record<string, Command> = { welcome, demo };
+const importHelp = `Usage: npm run import -- FILE [options]
+  --source NAME     what these rows are known by on later runs (default: the file's name)
+  --lang CODE       language of the texts where the file tells none: en, he, fr, ar, zh (default en)
+  --currency CODE   currency of prices that name none (default USD)
+  --map JSON        column mapping: {"our field": "their column"}; or @file.json
+  --encoding NAME   instead of the detected one
+  --draft           keep new products unpublished
+  --dry-run         read and check everything, save nothing`;
+
+/** Prints one line a problem, one line of progress, and the counts; the exit code is 1 only when nothing could be read. */
+const importFile: Command = async (app, words) => {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      source: { type: "string" }, lang: { type: "string" }, currency: { type: "string" }, map: { type: "string" }, encoding: { type: "string" },
+      draft: { type: "boolean" }, "dry-run": { type: "boolean" }, help: { type: "boolean" },
+    },
+  });
+  const [path] = positionals;
+  if (values.help || !path) {
+    say(importHelp);
+    return values.help ? 0 : 1;
+  }
+  if (values.lang !== undefined && !isLanguage(values.lang)) throw new StartupError(`--lang ${values.lang} is none of the site's languages: ${languageCodes.join(", ")}.`);
+  const counts = await app.imports
+    .run(
+      { path, source: values.source, lang: values.lang, currency: values.currency, mapping: await mappingOf(values.map), encoding: values.encoding, draft: values.draft, dryRun: values["dry-run"] },
+      (news) => {
+        if (news.kind === "columns") {
+          say(`Reading ${path}: ${news.format}, ${news.encoding}, columns as ${news.columns.layout}`);
+          if (news.columns.unplaced.length) say(`  Not used: ${news.columns.unplaced.map(({ column, reason }) => `${column} (${reason})`).join(", ")}`);
+        } else if (news.kind === "problem") {
+          const { problem } = news;
+          say(`  line ${problem.line}${problem.column ? `, ${problem.column}` : ""}: ${problem.message}${problem.value ? ` «${problem.value}»` : ""}${news.rejected ? " Row rejected." : ""}`);
+        } else say(`  ${Math.round(news.done * 100)} %  ${countsText(news.counts)}`);
+      },
+    )
+    .catch((error: unknown) => {
+      if (error instanceof ImportFileError || error instanceof RangeError) throw new StartupError(error.message, error);
+      throw error;
+    });
+  say(`${values["dry-run"] ? "Checked" : "Done"}: ${countsText(counts)}`);
+  return 0;
+};
+
+const countsText = (counts: ImportCounts): string =>
+  `${counts.added} added, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.joined} joined to a known product, ${counts.rejected} rejected`;
+
+async function mappingOf(text: string | undefined): Promise<ColumnMapping | undefined> {
+  if (text === undefined) return undefined;
+  try {
+    return columnMappingSchema.parse(JSON.parse(text.startsWith("@") ? await readFile(text.slice(1), "utf8") : text));
+  } catch (error) {
+    throw new StartupError('--map must be JSON such as {"name":"Title","price":"Cost"}, or @ and the name of a file with it.', error);
+  }
+}
+
+const commands: Record<string, Command> = { welcome, demo, import: importFile };
 
 /** Runs one of the command line's words; gives the exit code. */
 export async function runCommand(name: string, app: App, words: string[]): Promise<number> {
   const command = commands[name];
   if (!command) throw new StartupError(`There is no command "${name}". Known: ${Object.keys(commands).filter((one) => one !== "welcome").join(", ")}.`);
-  return command(app, words);
+  return command(app, words).catch((error: NodeJS.ErrnoException) => {
+    // A mistyped option: say which, not where in the code it was noticed.
+    throw error.code?.startsWith("ERR_PARSE_ARGS") ? new StartupError(error.message, error) : error;
+  });
 }

@@ -78,7 +78,7 @@ export function splitEscapedList(written: string): string[] {
 /** "Home > Kitchen > Kettles" as its parts. */
 export function splitCategoryPath(written: string): string[] {
   return written
-    .split(/\s*[>›»]\s*/u)
+    .split(/[>›»]/u)
     .map((part) => part.trim())
     .filter((part) => part !== "");
 }
@@ -87,6 +87,7 @@ export function splitCategoryPath(written: string): string[] {
 export function splitAddresses(written: string): string[] {
   return written
     .replaceAll("\\,", ",")
+    .replace(/\s+/gu, (blank) => (blank.includes("\n") ? "\n" : " ")) // Long runs would make the next step slow.
     .split(/\s*[,;|\n]\s*(?=https?:\/\/)|\s*[,;|\n]\s+(?=\/)|\s+(?=https?:\/\/)/iu)
     .map((part) => part.trim().replace(/[,;|]$/, ""))
     .filter((part) => part !== "");

@@ -1,3 +1,106 @@
-export default function AuthorPage() {
-  return <h1>AuthorPage</h1>;
+import { loadCatalogue } from "#i18n/load-catalogue.ts";
+import { languages } from "#i18n/languages.ts";
+import { messagesOf } from "#i18n/messages.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { CardGrid } from "#ui/card-grid.tsx";
+import { Isolate } from "#ui/isolate.tsx";
+import { Note } from "#ui/note.tsx";
+import { PictureFrame } from "#ui/picture-frame.tsx";
+import { SectionHeading } from "#ui/section-heading.tsx";
+import { browserLoader, type PageRequest, serverLoader, settleAddress } from "../../../page-api.ts";
+import { pageHead, siteOf } from "../../../page-head.ts";
+import type { Route } from "./+types/author-page";
+import { ArticleCard } from "./article-card.tsx";
+
+const pathOfAuthor = (slug: string) => `/author/${encodeURIComponent(slug)}`;
+
+async function load({ api, lang, params, url }: PageRequest) {
+  const [author, catalogue] = await Promise.all([
+    api.get("/api/authors/{slug}", { params: { slug: params.slug ?? "" }, query: { lang } }),
+    loadCatalogue(lang),
+  ]);
+  settleAddress(url, localPath(lang, pathOfAuthor(author.slug)));
+  const { t } = messagesOf(lang, catalogue);
+  return { lang, author, description: t("articles.authorDescription", { author: author.name, role: author.role }) };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export const meta = ({ loaderData, matches }: Route.MetaArgs) => {
+  if (!loaderData) return [];
+  const { lang, author, description } = loaderData;
+  const site = siteOf(matches);
+  const path = localPath(lang, pathOfAuthor(author.slug));
+  const image = author.image?.url;
+  return pageHead(site, {
+    lang,
+    title: author.name,
+    description,
+    path,
+    alternates: author.alternates,
+    image,
+    jsonLd: [
+      {
+        "@context": "https://schema.org",
+        "@type": "ProfilePage",
+        inLanguage: languages[lang].tag,
+        mainEntity: {
+          "@type": "Person",
+          name: author.name,
+          jobTitle: author.role,
+          description: author.bio,
+          url: site.siteUrl + path,
+          ...(image ? { image: image.startsWith("/") ? site.siteUrl + image : image } : {}),
+        },
+      },
+    ],
+  });
+};
+
+export default function AuthorPage({ loaderData: { author } }: Route.ComponentProps) {
+  const { lang, t } = useMessages();
+  return (
+    <div className="frame pt-6 pb-20">
+      <Breadcrumbs
+        label={t("discovery.breadcrumbs")}
+        items={[
+          { name: t("discovery.home"), href: localPath(lang, "/") },
+          { name: t("articles.title"), href: localPath(lang, "/articles") },
+          { name: author.name, href: localPath(lang, pathOfAuthor(author.slug)) },
+        ]}
+      />
+      <header className="mt-8 grid gap-x-10 gap-y-6 sm:grid-cols-[10rem_minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <PictureFrame picture={author.image} ratio="1/1" sizes="(width < 64rem) 10rem, 14rem" eager className="w-32 sm:w-full" />
+        <div className="self-center">
+          <h1 className="text-3xl">
+            <Isolate>{author.name}</Isolate>
+          </h1>
+          <p className="mt-2 text-lg text-ink-soft">{author.role}</p>
+          <p className="measure mt-5">{author.bio}</p>
+          {author.isDemo ? (
+            <div className="measure mt-5">
+              <Note>
+                <p>{t("articles.demoAuthor")}</p>
+              </Note>
+            </div>
+          ) : null}
+        </div>
+      </header>
+      <section className="section" aria-labelledby="articles">
+        <SectionHeading id="articles" title={t("articles.authorArticles", { author: author.name })} />
+        {author.articles.length ? (
+          <CardGrid width="wide">
+            {author.articles.map((card) => (
+              <ArticleCard key={card.id} card={card} />
+            ))}
+          </CardGrid>
+        ) : (
+          <p className="text-ink-soft">{t("articles.authorNone")}</p>
+        )}
+      </section>
+    </div>
+  );
 }

@@ -2,6 +2,7 @@ import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { publishedLanguages, textFor } from "#i18n/publication.ts";
+import { searchText } from "#i18n/search-text.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -132,6 +133,14 @@ export function createCategories(parts: { db: Database; clock: Clock; media: Med
         ),
         updatedAt: isoTime(Math.max(node.updatedAt, node.text.updatedAt)),
       };
+    },
+
+    /** A category below a parent by its name in a language, whatever its case and accents, hidden ones too; null where there is none. */
+    async findByName(name: string, parentId: number | null, lang: Language): Promise<number | null> {
+      const { rows, texts } = await repo.all(db.read);
+      const wanted = searchText(name);
+      const siblings = rows.filter((row) => row.parentId === parentId).map((row) => row.id);
+      return texts.find((text) => text.lang === lang && siblings.includes(text.categoryId) && searchText(text.name) === wanted)?.categoryId ?? null;
     },
 
     /** The visible ones of the categories with these English slugs, in the order asked for (the footer's list). */

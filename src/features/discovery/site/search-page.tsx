@@ -1,3 +1,212 @@
-export default function SearchPage() {
-  return <h1>SearchPage</h1>;
+import { Form, Link } from "react-router";
+import { loadCatalogue } from "#i18n/load-catalogue.ts";
+import { messagesOf } from "#i18n/messages.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { ArticleCard } from "#features/articles/site/article-card.tsx";
+import { ProductCard } from "#features/products/site/product-card.tsx";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Button } from "#ui/button.tsx";
+import { CardGrid } from "#ui/card-grid.tsx";
+import { ChipLink } from "#ui/chip.tsx";
+import { Field } from "#ui/field.tsx";
+import { SectionHeading } from "#ui/section-heading.tsx";
+import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
+import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
+import type { Route } from "./+types/search-page";
+
+const path = "/search";
+/** How many of each kind are shown. */
+const shown = 24;
+
+async function load({ api, lang, url }: PageRequest) {
+  const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
+  const [result, catalogue] = await Promise.all([api.get("/api/search", { query: { q, lang, limit: shown } }), loadCatalogue(lang)]);
+  const { totals } = result;
+  const found = totals.products + totals.articles + totals.categories;
+  // Who found nothing is offered a way on.
+  const [guides, categories] = found
+    ? [[], []]
+    : await Promise.all([
+        api.get("/api/articles", { query: { lang, limit: 3 } }).then((list) => list.items),
+        api.get("/api/categories", { query: { lang } }).then((all) => all.filter((one) => one.parentId === null)),
+      ]);
+  const { t } = messagesOf(lang, catalogue);
+  return { lang, q, result, found, guides, categories, title: q ? t("discovery.searchTitle", { query: q }) : t("discovery.search") };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export const meta = ({ loaderData, matches }: Route.MetaArgs) =>
+  loaderData
+    ? pageHead(siteOf(matches), {
+        lang: loaderData.lang,
+        title: loaderData.title,
+        path: localPath(loaderData.lang, path),
+        alternates: inEveryLanguage((lang) => localPath(lang, path)),
+        noindex: true,
+      })
+    : [];
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { lang, t } = useMessages();
+  const { q, result, found, title } = loaderData;
+  return (
+    <div className="frame pt-6 pb-20">
+      <Breadcrumbs
+        label={t("discovery.breadcrumbs")}
+        items={[
+          { name: t("discovery.home"), href: localPath(lang, "/") },
+          { name: t("discovery.search"), href: localPath(lang, path) },
+        ]}
+      />
+      <h1 className="mt-8 text-3xl">{q && !found ? t("discovery.nothing", { query: q }) : title}</h1>
+      <search>
+        <Form action={localPath(lang, path)} method="get" className="mt-6 flex max-w-2xl items-end gap-3">
+          <div className="min-w-0 grow">
+            <Field
+              key={q}
+              label={t("discovery.searchLabel")}
+              labelHidden
+              type="search"
+              name="q"
+              defaultValue={q}
+              placeholder={t("discovery.searchHint")}
+              maxLength={200}
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+          </div>
+          <Button type="submit">{t("discovery.searchButton")}</Button>
+        </Form>
+      </search>
+      {found ? <Results q={q} result={result} found={found} /> : <WayOn {...loaderData} />}
+    </div>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function Results({ q, result, found }: Pick<Loaded, "q" | "result" | "found">) {
+  const { lang, t } = useMessages();
+  const { totals } = result;
+  const kinds = (["products", "guides", "categories"] as const)
+    .map((id) => ({ id, name: t(`discovery.${id}`), count: totals[id === "guides" ? "articles" : id] }))
+    .filter((kind) => kind.count > 0);
+  return (
+    <>
+      <p role="status" className="mt-4 text-sm text-ink-faint">
+        {t("discovery.found", { count: found })}
+      </p>
+      <Suggestion text={result.didYouMean} />
+      {kinds.length > 1 ? (
+        <nav aria-label={t("discovery.kinds")} className="mt-5 flex flex-wrap gap-2">
+          {kinds.map((kind) => (
+            <ChipLink key={kind.id} href={`#${kind.id}`}>
+              {kind.name} <span className="tabular text-ink-faint">{kind.count}</span>
+            </ChipLink>
+          ))}
+        </nav>
+      ) : null}
+      {result.categories.length ? (
+        <section className="mt-12" aria-labelledby="categories">
+          <SectionHeading id="categories" title={t("discovery.categories")} />
+          <Categories items={result.categories} />
+        </section>
+      ) : null}
+      {result.products.length ? (
+        <section className="mt-12" aria-labelledby="products">
+          <SectionHeading
+            id="products"
+            title={t("discovery.products")}
+            kicker={totals.products > result.products.length ? t("discovery.firstShown", { shown: result.products.length, total: totals.products }) : undefined}
+            href={`${localPath(lang, "/products")}?${new URLSearchParams({ q })}`}
+            hrefText={t("discovery.seeAllProducts", { count: totals.products })}
+          />
+          <CardGrid>
+            {result.products.map((card) => (
+              <ProductCard key={card.id} card={card} />
+            ))}
+          </CardGrid>
+        </section>
+      ) : null}
+      {result.articles.length ? (
+        <section className="section" aria-labelledby="guides">
+          <SectionHeading
+            id="guides"
+            title={t("discovery.guides")}
+            kicker={totals.articles > result.articles.length ? t("discovery.firstShown", { shown: result.articles.length, total: totals.articles }) : undefined}
+          />
+          <CardGrid width="wide">
+            {result.articles.map((card) => (
+              <ArticleCard key={card.id} card={card} />
+            ))}
+          </CardGrid>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function WayOn({ q, result, guides, categories }: Pick<Loaded, "q" | "result" | "guides" | "categories">) {
+  const { lang, t } = useMessages();
+  return (
+    <>
+      {q ? (
+        <p role="status" className="mt-4 text-ink-soft">
+          {t("discovery.nothingHint")}
+        </p>
+      ) : null}
+      <Suggestion text={result.didYouMean} />
+      <section className="mt-12" aria-labelledby="categories">
+        <SectionHeading id="categories" title={t("discovery.categories")} />
+        <Categories items={categories} />
+      </section>
+      {guides.length ? (
+        <section className="section" aria-labelledby="guides">
+          <SectionHeading id="guides" title={t("discovery.popularGuides")} href={localPath(lang, "/articles")} hrefText={t("discovery.allGuides")} />
+          <CardGrid width="wide">
+            {guides.map((card) => (
+              <ArticleCard key={card.id} card={card} />
+            ))}
+          </CardGrid>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Suggestion({ text }: { text: string | undefined }) {
+  const { lang, parts } = useMessages();
+  if (!text) return null;
+  return (
+    <p className="mt-4">
+      {parts("discovery.didYouMean", {
+        suggestion: (
+          <Link key="suggestion" to={`${localPath(lang, path)}?${new URLSearchParams({ q: text })}`} className="text-link font-semibold">
+            {text}
+          </Link>
+        ),
+      })}
+    </p>
+  );
+}
+
+function Categories({ items }: { items: readonly { id: string; slug: string; name: string; productCount: number }[] }) {
+  const { lang, t } = useMessages();
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
+    <ul role="list" className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+      {items.map((one) => (
+        <li key={one.id} className="group relative flex items-baseline justify-between gap-4 border-b border-line py-3">
+          <Link to={localPath(lang, pathOf("category", one.slug))} className="cover-link font-semibold group-hover:text-brand">
+            {one.name}
+          </Link>
+          <span className="tabular shrink-0 text-sm text-ink-faint">{t("discovery.productCount", { count: one.productCount })}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,3 +1,130 @@
-export default function SitemapPage() {
-  return <h1>SitemapPage</h1>;
+import { Link } from "react-router";
+import { loadCatalogue } from "#i18n/load-catalogue.ts";
+import { messagesOf } from "#i18n/messages.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { englishWhere } from "#features/articles/site/article-card.tsx";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { SectionHeading } from "#ui/section-heading.tsx";
+import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
+import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
+import type { Route } from "./+types/sitemap-page";
+
+const path = "/sitemap";
+/** How many products stand under a department. */
+const best = 8;
+const standing = ["about", "how-we-test", "affiliate-disclosure", "privacy", "terms", "cookies", "accessibility"] as const;
+
+async function load({ api, lang }: PageRequest) {
+  const categories = await api.get("/api/categories", { query: { lang } });
+  const roots = categories.filter((one) => one.parentId === null);
+  const [guides, catalogue, ...tops] = await Promise.all([
+    api.get("/api/articles", { query: { lang, limit: 100 } }),
+    loadCatalogue(lang),
+    ...roots.map((root) => api.get("/api/products", { query: { lang, category: root.slug, sort: "score", limit: best } })),
+  ]);
+  const { t } = messagesOf(lang, catalogue);
+  const entry = ({ slug, name, textLang }: { slug: string; name: string; textLang?: string }) => ({ slug, name, textLang });
+  return {
+    lang,
+    title: t("discovery.sitemap"),
+    description: t("discovery.sitemapDescription"),
+    departments: roots.map((root, index) => ({
+      ...entry(root),
+      children: categories.filter((one) => one.parentId === root.id).map(entry),
+      products: tops[index]?.items.map(entry) ?? [],
+    })),
+    guides: guides.items.map((card) => entry({ ...card, name: card.title })),
+    hasMoreGuides: guides.nextCursor !== null,
+  };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export const meta = ({ loaderData, matches }: Route.MetaArgs) =>
+  loaderData
+    ? pageHead(siteOf(matches), {
+        lang: loaderData.lang,
+        title: loaderData.title,
+        description: loaderData.description,
+        path: localPath(loaderData.lang, path),
+        alternates: inEveryLanguage((lang) => localPath(lang, path)),
+      })
+    : [];
+
+export default function SitemapPage({ loaderData: { departments, guides, hasMoreGuides, title } }: Route.ComponentProps) {
+  const { lang, t } = useMessages();
+  const pages: Entry[] = [
+    { href: "/", name: t("discovery.home") },
+    { href: "/products", name: t("discovery.allProducts") },
+    { href: "/articles", name: t("articles.title") },
+    { href: "/search", name: t("discovery.search") },
+    ...standing.map((page) => ({ href: `/${page}`, name: t(`discovery.page.${page}`) })),
+  ];
+  return (
+    <div className="frame pt-6 pb-20">
+      <Breadcrumbs
+        label={t("discovery.breadcrumbs")}
+        items={[
+          { name: t("discovery.home"), href: localPath(lang, "/") },
+          { name: title, href: localPath(lang, path) },
+        ]}
+      />
+      <header className="mt-8 max-w-3xl">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="mt-3 text-lg text-ink-soft">{t("discovery.sitemapIntro")}</p>
+      </header>
+      <section className="mt-12" aria-labelledby="pages">
+        <SectionHeading id="pages" title={t("discovery.sitemapPages")} />
+        <Links entries={pages} />
+      </section>
+      <section className="section" aria-labelledby="categories">
+        <SectionHeading id="categories" title={t("discovery.sitemapCategories")} />
+        <div className="grid gap-10">
+          {departments.map((department) => (
+            <section key={department.slug} aria-labelledby={`department-${department.slug}`} className="grid gap-x-10 gap-y-2 lg:grid-cols-[14rem_minmax(0,1fr)]">
+              <h3 id={`department-${department.slug}`} className="text-xl">
+                <Link to={localPath(lang, pathOf("category", department.slug))} className="inline-flex min-h-8 items-center hover:text-brand" {...englishWhere(department.textLang)}>
+                  {department.name}
+                </Link>
+              </h3>
+              <div className="grid gap-5">
+                <Links entries={department.children.map((one) => ({ ...one, href: pathOf("category", one.slug) }))} strong />
+                <Links entries={department.products.map((one) => ({ ...one, href: pathOf("product", one.slug) }))} />
+              </div>
+            </section>
+          ))}
+        </div>
+      </section>
+      <section className="section" aria-labelledby="guides">
+        <SectionHeading
+          id="guides"
+          title={t("discovery.sitemapGuides")}
+          href={hasMoreGuides ? localPath(lang, "/articles") : undefined}
+          hrefText={t("discovery.allGuides")}
+        />
+        <Links entries={guides.map((one) => ({ ...one, href: pathOf("article", one.slug) }))} />
+      </section>
+    </div>
+  );
+}
+
+type Entry = { href: string; name: string; textLang?: string | undefined };
+
+function Links({ entries, strong = false }: { entries: readonly Entry[]; strong?: boolean }) {
+  const { lang } = useMessages();
+  if (!entries.length) return null;
+  return (
+    <ul className="grid gap-x-8 gap-y-1 text-base sm:grid-cols-2 lg:grid-cols-3">
+      {entries.map((entry) => (
+        <li key={entry.href} className="min-w-0">
+          <Link to={localPath(lang, entry.href)} className={`text-link inline-block py-1 ${strong ? "font-semibold" : ""}`} {...englishWhere(entry.textLang)}>
+            <bdi>{entry.name}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -89,12 +89,12 @@ function addCells(cells: SourceCell[], column: string, value: unknown, depth: nu
   if (value instanceof NumberText) cells.push({ column, text: value.text, written: "number" });
   else if (Array.isArray(value)) {
     for (const member of value) addCells(cells, column, member, depth + 1, true);
-  } else if (typeof value === "object") addObject(cells, column, value, depth);
+  } else if (typeof value === "object") addObject(cells, column, value, depth, inList);
   else if (inList) cells.push({ column, text: String(value), written: "list-member" });
   else cells.push({ column, text: String(value) });
 }
 
-function addObject(cells: SourceCell[], column: string, value: object, depth: number): void {
+function addObject(cells: SourceCell[], column: string, value: object, depth: number, inList: boolean): void {
   const members = new Map<string, unknown>(Object.entries(value));
   const amount = members.get("amount");
   const currency = members.get("currency");
@@ -111,5 +111,5 @@ function addObject(cells: SourceCell[], column: string, value: object, depth: nu
     cells.push({ column: `attributes.${key}`, text: values.join(", ") });
     return;
   }
-  for (const [name, member] of members) addCells(cells, `${column}.${name}`, member, depth + 1);
+  for (const [name, member] of members) addCells(cells, `${column}.${name}`, member, depth + 1, inList);
 }

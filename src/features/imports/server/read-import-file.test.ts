@@ -194,6 +194,20 @@ describe("JSON is read as a stream of records", () => {
     expect(reading.problems).toEqual(["1 price-unreadable"]);
   });
 
+  it("with objects in lists, as shops' interfaces write them", async () => {
+    const json = `[{"id":1,"name":"a","brand":{"name":"Acme"},"images":[{"src":"/1.jpg"},{"src":"/2.jpg"}],
+      "categories":[{"name":"Home, Garden"},{"name":"Kitchen"}],"attributes":[{"name":"Colour","options":["red","blue"]}]}]`;
+    expect((await read(json)).rows).toMatchObject([
+      {
+        brand: "Acme",
+        imageUrls: ["/1.jpg", "/2.jpg"],
+        categoryPath: ["Home, Garden"],
+        otherCategoryPaths: [["Kitchen"]],
+        attributes: [{ key: "Colour", value: "red, blue" }],
+      },
+    ]);
+  });
+
   it("with columns mapped by dotted names, and the unknown ones told", async () => {
     const json = '[{"ref":"1","label":{"en":"a"},"cost":{"value":5.5},"junk":{"deep":true}}]';
     const mapping = { id: "ref", name: "label.en", price: "cost.value", brand: "maker" };
@@ -314,6 +328,26 @@ describe("XML feeds are read as a stream of items", () => {
     const cut = await read(rss(items).slice(0, rss(items).indexOf("b</wrong>")));
     expect(names(cut)).toEqual(["4 a"]);
     expect(cut.fault).toMatchObject({ code: "truncated" });
+  });
+});
+
+describe("hostile and odd values", () => {
+  it("cost little time", async () => {
+    const blanks = " \n".repeat(200_000);
+    const cell = (text: string) => `"${text}"`;
+    const csv = `sku,name,images,category,description,price\n1,n,${cell(`/a${blanks}b`)},${cell(`A${blanks}B`)},${cell("<a ".repeat(50_000))},5\n`;
+    const begun = performance.now();
+    await read(csv);
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+
+  it("never reach the prototype of anything", async () => {
+    const reading = await read('[{"__proto__":{"name":"x"},"constructor":"y","sku":"1","name":"a"}]');
+    expect(names(reading)).toEqual(["1 a"]);
+    expect(reading.columns?.columns.unplaced.map(({ column }) => column)).toEqual([
+      "__proto__.name",
+      "constructor",
+    ]);
   });
 });
 

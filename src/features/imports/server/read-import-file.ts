@@ -57,28 +57,28 @@ export async function* readImportFile(
 ): AsyncGenerator<ImportEvent, void, undefined> {
   if (!isCurrencyCode(settings.defaultCurrency))
     throw new RangeError(`Not a currency: ${settings.defaultCurrency}`);
-  const { handle, totalBytes } = await openFile(settings.path);
+  const { file, totalBytes } = await openFile(settings.path);
   try {
-    yield* readOpenFile(handle, totalBytes, settings);
+    yield* readOpenFile(file, totalBytes, settings);
   } catch (error) {
     throw isSystemError(error) ? unreadable(settings.path, error) : error;
   } finally {
-    await handle.close();
+    await file.close();
   }
 }
 
 async function* readOpenFile(
-  handle: FileHandle,
+  file: FileHandle,
   totalBytes: number,
   settings: ImportFileSettings,
 ): AsyncGenerator<ImportEvent, void, undefined> {
-  const head = await readHead(handle);
+  const head = await readHead(file);
   requireText(head);
   const encoding =
-    settings.encoding === undefined ? await detectEncoding(handle, head) : requireEncoding(settings.encoding);
+    settings.encoding === undefined ? await detectEncoding(file, head) : requireEncoding(settings.encoding);
 
   const reading = { bytesRead: 0 };
-  const chunks = textOf(handle, encoding, reading);
+  const chunks = textOf(file, encoding, reading);
   const first = await chunks.next();
   const start = first.done ? "" : first.value;
   const format = recogniseFormat(start);
@@ -167,30 +167,30 @@ function columnsOf(value: RecordOrProblem): string[] {
   return "record" in value ? [...new Set(value.record.cells.map(({ column }) => column))] : [];
 }
 
-async function openFile(path: string): Promise<{ handle: FileHandle; totalBytes: number }> {
-  let handle: FileHandle;
+async function openFile(path: string): Promise<{ file: FileHandle; totalBytes: number }> {
+  let file: FileHandle;
   try {
-    handle = await open(path, "r");
+    file = await open(path, "r");
   } catch (error) {
     throw unreadable(path, error);
   }
-  const stats = await handle.stat();
-  if (stats.isFile()) return { handle, totalBytes: stats.size };
-  await handle.close();
+  const stats = await file.stat();
+  if (stats.isFile()) return { file, totalBytes: stats.size };
+  await file.close();
   throw new ImportFileError("not-a-file", `${path} is not a file.`);
 }
 
-async function readHead(handle: FileHandle): Promise<Uint8Array> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(headSize), 0, headSize, 0);
+async function readHead(file: FileHandle): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headSize), 0, headSize, 0);
   return buffer.subarray(0, bytesRead);
 }
 
 async function* textOf(
-  handle: FileHandle,
+  file: FileHandle,
   encoding: string,
   reading: { bytesRead: number },
 ): AsyncGenerator<string, void, undefined> {
-  for await (const { text, bytesRead } of decodedText(handle, encoding)) {
+  for await (const { text, bytesRead } of decodedText(file, encoding)) {
     reading.bytesRead = bytesRead;
     yield text;
   }

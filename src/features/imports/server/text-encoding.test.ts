@@ -17,14 +17,14 @@ afterAll(async () => {
 async function detect(bytes: Buffer): Promise<{ encoding: string; text: string }> {
   const path = join(folder, "sample.csv");
   await writeFile(path, bytes);
-  const handle = await open(path);
+  const file = await open(path);
   try {
-    const encoding = await detectEncoding(handle, bytes.subarray(0, 64 * 1024));
+    const encoding = await detectEncoding(file, bytes.subarray(0, 64 * 1024));
     let text = "";
-    for await (const chunk of decodedText(handle, encoding)) text += chunk.text;
+    for await (const chunk of decodedText(file, encoding)) text += chunk.text;
     return { encoding, text };
   } finally {
-    await handle.close();
+    await file.close();
   }
 }
 

@@ -36,7 +36,7 @@ export function unicodeOfHead(head: Uint8Array): string | null {
  * The encoding of a file, by (1) its first bytes, (2) UTF-8 validity of the whole, (3) an XML declaration, (4) how the
  * words look in each likely encoding. Reads the file once from its start; names are those of iconv-lite.
  */
-export async function detectEncoding(handle: FileHandle, head: Uint8Array): Promise<string> {
+export async function detectEncoding(file: FileHandle, head: Uint8Array): Promise<string> {
   const unicode = unicodeOfHead(head);
   if (unicode !== null) return unicode;
 
@@ -45,7 +45,7 @@ export async function detectEncoding(handle: FileHandle, head: Uint8Array): Prom
   let sampled = 0;
   const buffer = Buffer.alloc(chunkSize);
   for (let position = 0; ; ) {
-    const { bytesRead } = await handle.read(buffer, 0, chunkSize, position);
+    const { bytesRead } = await file.read(buffer, 0, chunkSize, position);
     if (bytesRead === 0) break;
     position += bytesRead;
     const chunk = buffer.subarray(0, bytesRead);
@@ -64,7 +64,7 @@ export async function detectEncoding(handle: FileHandle, head: Uint8Array): Prom
   const declared = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
     Buffer.from(head).toString("latin1"),
   )?.[1];
-  if (declared !== undefined && !/^utf-?8$/i.test(declared) && iconv.encodingExists(declared))
+  if (declared !== undefined && !/^utf/i.test(declared) && iconv.encodingExists(declared))
     return declared.toLowerCase();
   return mostPlausibleEncoding(Buffer.concat(samples));
 }
@@ -87,14 +87,14 @@ export type TextChunk = { text: string; bytesRead: number };
 
 /** The file's text from its start, decoded chunk by chunk without its byte order mark; `bytesRead` counts bytes of the file. */
 export async function* decodedText(
-  handle: FileHandle,
+  file: FileHandle,
   encoding: string,
 ): AsyncGenerator<TextChunk, void, undefined> {
   const decoder = iconv.getDecoder(encoding as Parameters<typeof iconv.getDecoder>[0]);
   const buffer = Buffer.alloc(chunkSize);
   let bytesRead = 0;
   for (;;) {
-    const read = await handle.read(buffer, 0, chunkSize, bytesRead);
+    const read = await file.read(buffer, 0, chunkSize, bytesRead);
     if (read.bytesRead === 0) break;
     bytesRead += read.bytesRead;
     // A copy: a decoder may keep a view of its last bytes, and this buffer is filled again.

@@ -49,6 +49,24 @@ export async function insertOffer(tx: Tx, offer: NewOffer, now: number): Promise
   return id;
 }
 
+export async function findBySource(tx: Tx, productId: number, programmeId: number, source: string): Promise<number | null> {
+  const row = await tx.selectFrom("offers").select("id").where("product_id", "=", productId).where("programme_id", "=", programmeId).where("source", "=", source).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Sets an offer to what was seen now; the history gets a row when price or availability changed. */
+export async function updateOffer(tx: Tx, id: number, offer: NewOffer, now: number): Promise<void> {
+  const before = await tx.selectFrom("offers").select(["price_amount", "price_currency", "availability"]).where("id", "=", id).executeTakeFirstOrThrow();
+  const seen = { price_amount: offer.price?.amount ?? null, price_currency: offer.price?.currency ?? null, availability: offer.availability };
+  await tx
+    .updateTable("offers")
+    .set({ ...seen, url: offer.url, condition: offer.condition, price_base: offer.priceBase, shipping_amount: offer.shipping, fetched_at: offer.fetchedAt, price_expires_at: offer.expiresAt, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+  if (before.price_amount !== seen.price_amount || before.price_currency !== seen.price_currency || before.availability !== seen.availability)
+    await tx.insertInto("offer_prices").values({ offer_id: id, amount: seen.price_amount, currency: seen.price_currency, availability: offer.availability, source: offer.source, observed_at: offer.fetchedAt ?? now }).execute();
+}
+
 export async function rates(db: Queries | Tx): Promise<ExchangeRate[]> {
   const rows = await db.selectFrom("exchange_rates").selectAll().execute();
   return rows.map((row) => ({ base: row.base, quote: row.quote, rate: row.rate, asOf: row.as_of, source: row.source }));

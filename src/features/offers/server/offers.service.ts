@@ -5,7 +5,7 @@ import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { type Buying, isPriced, type Offer, showPrice, sortOffers } from "../offer.ts";
 import { priceExpiry } from "../policy.ts";
-import { firstProgrammes, type Programme } from "../programmes.ts";
+import { firstProgrammes, openPolicy, type Programme } from "../programmes.ts";
 import * as repo from "./offers.repo.ts";
 
 /** Amounts are also kept in this currency, so that offers of several currencies can be compared, sorted and filtered. */
@@ -39,6 +39,18 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
     shipping: row.shipping,
     standsApart: programme.policy.standsApart,
   });
+
+  const rowContext = async (tx: Tx) => ({ programmes: await repo.programmes(tx), rates: await repo.rates(tx), now: clock.now() });
+
+  function rowOf(productId: number, input: OfferInput, context: { programmes: Programme[]; rates: ExchangeRate[]; now: number }): repo.NewOffer {
+    const programme = context.programmes.find((one) => one.key === input.programme);
+    if (!programme) throw new Error(`No programme ${input.programme}`);
+    return {
+      productId, programmeId: programme.id, country: input.country, externalId: input.externalId, url: input.url, condition: input.condition, availability: input.availability,
+      price: input.price, priceBase: toBase(input.price, context.rates, context.now), shipping: input.shipping, fetchedAt: input.fetchedAt, source: input.source,
+      expiresAt: priceExpiry(programme.policy, input.fetchedAt),
+    };
+  }
 
   return {
     /** The prices of these products for readers of `lang`: two queries whatever the number of products. */
@@ -87,21 +99,27 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
 
     /** Stores a product's offers in the caller's transaction. An unknown programme is refused. */
     async addAll(tx: Tx, productId: number, inputs: readonly OfferInput[]): Promise<void> {
-      const [programmes, rates] = [await repo.programmes(tx), await repo.rates(tx)];
+      const context = await rowContext(tx);
+      for (const input of inputs) await repo.insertOffer(tx, rowOf(productId, input, context), context.now);
+    },
+
+    /** Brings the offers a source gave for a product up to date; price history grows only where something changed. */
+    async renewAll(tx: Tx, productId: number, inputs: readonly OfferInput[]): Promise<void> {
+      const context = await rowContext(tx);
       for (const input of inputs) {
-        const programme = programmes.find((one) => one.key === input.programme);
-        if (!programme) throw new Error(`No programme ${input.programme}`);
-        await repo.insertOffer(
-          tx,
-          {
-            productId, programmeId: programme.id, country: input.country, externalId: input.externalId, url: input.url, condition: input.condition, availability: input.availability,
-            price: input.price, priceBase: toBase(input.price, rates, clock.now()), shipping: input.shipping, fetchedAt: input.fetchedAt, source: input.source,
-            expiresAt: priceExpiry(programme.policy, input.fetchedAt),
-          },
-          clock.now(),
-        );
+        const row = rowOf(productId, input, context);
+        const known = await repo.findBySource(tx, productId, row.programmeId, row.source);
+        if (known) await repo.updateOffer(tx, known, row, context.now);
+        else await repo.insertOffer(tx, row, context.now);
       }
     },
+
+    /** The programme of a shop that is none of the known ones, by its host; made on first sight, without commission or rules. */
+    programmeOfHost: (host: string) =>
+      db.transact(async (tx) => {
+        await repo.insertProgramme(tx, { key: host, name: host.replace(/^www\./, ""), kind: "retail", homeUrl: `https://${host}/`, policy: openPolicy }, clock.now());
+        return host;
+      }),
 
     /** An amount in base-currency minor units, null where it cannot be converted. */
     inBase: async (price: Money | null, tx?: Tx): Promise<number | null> => toBase(price, await repo.rates(tx ?? db.read), clock.now()),

@@ -111,6 +111,21 @@ export async function saveText(tx: Tx, productId: number, text: SavedText, publi
     .execute();
 }
 
+/** Whether the product is as its source made it: no edit has raised its version. */
+export async function isUntouched(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.selectFrom("products").select("version").where("id", "=", id).executeTakeFirst();
+  return row?.version === 1;
+}
+
+/** Sets what a source tells anew; `specs` null leaves them. */
+export async function updateFacts(tx: Tx, id: number, facts: { price: Money | null; priceBase: number | null; imageUrl: string | null; specs: readonly StoredSpec[] | null }, now: number): Promise<void> {
+  await tx
+    .updateTable("products")
+    .set({ price_amount: facts.price?.amount ?? null, price_currency: facts.price?.currency ?? null, price_base: facts.priceBase, image_url: facts.imageUrl, ...(facts.specs ? { specs: JSON.stringify(facts.specs) } : {}), updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
 export async function saveImages(tx: Tx, productId: number, images: readonly { mediaId: number | null; url: string | null; alt: Record<string, string> }[]): Promise<void> {
   await tx.deleteFrom("product_images").where("product_id", "=", productId).execute();
   if (images.length) await tx.insertInto("product_images").values(images.map((image, position) => ({ product_id: productId, media_id: image.mediaId, url: image.url, position, alt: JSON.stringify(image.alt) }))).execute();

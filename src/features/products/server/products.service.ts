@@ -1,33 +1,20 @@
 import type { Language } from "#i18n/languages.ts";
-import { languageCodes } from "#i18n/languages.ts";
-import type { Money } from "#i18n/money.ts";
 import { localPath } from "#i18n/paths.ts";
 import { publishedLanguages, textFor } from "#i18n/publication.ts";
-import { searchText } from "#i18n/search-text.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import { foreignPicture, type Media } from "#features/media/server/media.service.ts";
-import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
-import { claimSlug, formerOwner } from "#features/slugs/server/slugs.service.ts";
+import { formerOwner } from "#features/slugs/server/slugs.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
-import type { Award, Comparison, Product, ProductCard, ProductList, ProductsQuery, StoredSpec } from "../product.ts";
+import type { Comparison, Product, ProductCard, ProductList, ProductsQuery } from "../product.ts";
+import { createProductEditing } from "./product-editing.ts";
 import { createProductLists } from "./product-lists.ts";
 import { cardOf, specsOf } from "./product-view.ts";
 import * as repo from "./products.repo.ts";
-
-export type ProductTextInput = {
-  name: string; slug?: string; summary?: string; description?: string; pros?: string[]; cons?: string[]; verdict?: string; bestFor?: string; notFor?: string;
-  metaTitle?: string; metaDescription?: string; metaKeywords?: string[];
-};
-export type ProductInput = {
-  categoryId?: number | null; subCategoryId?: number | null; brand?: string | null; model?: string | null; gtin?: string | null; price?: Money | null; score?: number | null;
-  awards?: Award[]; specs?: StoredSpec[]; images?: { mediaId: number | null; url: string | null; alt: Record<string, string> }[]; imageUrl?: string | null;
-  texts: Partial<Record<Language, ProductTextInput>>; offers?: OfferInput[]; publish?: boolean; demoKey?: string;
-  origin?: { source: string; key: string; contentHash: string };
-};
 
 type Mention = { slug: string; title: string };
 
@@ -117,29 +104,6 @@ export function createProducts(parts: {
     return (await cards([...ids], lang, tree)).slice(0, limit);
   }
 
-  async function saveTexts(tx: Tx, id: number, input: ProductInput, now: number): Promise<void> {
-    const stored = await repo.textsOf(tx, [id]);
-    for (const lang of languageCodes) {
-      const text = input.texts[lang];
-      if (!text) continue;
-      const before = stored.find((one) => one.lang === lang);
-      const slug = await claimSlug(tx, { type: "product", lang, wanted: text.slug, title: text.name, current: before?.slug, entityId: id, isTaken: (candidate) => repo.isSlugTaken(tx, lang, candidate, id), now });
-      const published = before?.published ?? input.publish ?? false;
-      const body = [text.summary, text.description, ...(text.pros ?? []), ...(text.cons ?? []), text.verdict, input.brand, input.model, input.gtin].filter(Boolean).join(" ");
-      await repo.saveText(
-        tx,
-        id,
-        {
-          lang, slug, name: text.name, summary: text.summary ?? "", description: text.description ?? "", pros: text.pros ?? [], cons: text.cons ?? [], verdict: text.verdict ?? "",
-          bestFor: text.bestFor ?? "", notFor: text.notFor ?? "", metaTitle: text.metaTitle ?? null, metaDescription: text.metaDescription ?? null, metaKeywords: text.metaKeywords ?? [],
-          published, searchText: `${searchText(text.name)}\n${searchText(body)}`,
-        },
-        before?.publishedAt ?? (published ? now : null),
-        now,
-      );
-    }
-  }
-
   return {
     cards,
     related,
@@ -198,31 +162,7 @@ export function createProducts(parts: {
       };
     },
 
-    /** Makes a product with its texts, pictures and offers in one transaction. Throws `invalid`, `slug-taken`. */
-    create: (input: ProductInput): Promise<number> =>
-      db.transact(async (tx) => {
-        const now = clock.now();
-        const price = input.price ?? null;
-        const id = await repo.insert(
-          tx,
-          {
-            categoryId: input.categoryId ?? null, subCategoryId: input.subCategoryId ?? null, brand: input.brand ?? null, model: input.model ?? null, gtin: input.gtin ?? null,
-            price, priceBase: await offers.inBase(price, tx), imageUrl: input.imageUrl ?? null, score: input.score ?? null, awards: input.awards ?? [], specs: input.specs ?? [], demoKey: input.demoKey ?? null,
-          },
-          now,
-        );
-        await saveTexts(tx, id, input, now);
-        await repo.saveImages(tx, id, input.images ?? []);
-        await offers.addAll(tx, id, input.offers ?? []);
-        if (input.origin) await repo.saveSource(tx, input.origin, id, now);
-        return id;
-      }),
-
-    relate: (id: number, relatedIds: readonly number[]) => db.transact((tx) => repo.saveRelations(tx, id, relatedIds)),
-    setPublished: (id: number, langs: readonly Language[], published: boolean) => db.transact((tx) => repo.setPublished(tx, id, langs, published, clock.now())),
-    setBlocked: (id: number, blocked: boolean) => db.transact((tx) => repo.setState(tx, id, { isActive: !blocked }, clock.now())),
-    remove: (id: number) => db.transact((tx) => repo.setState(tx, id, { deletedAt: clock.now() }, clock.now())),
-    rename: (id: number, lang: Language, text: ProductTextInput) => db.transact((tx) => saveTexts(tx, id, { texts: { [lang]: text } }, clock.now())),
+    ...createProductEditing({ db, clock, offers }),
     findSource: (source: string, key: string) => repo.findSource(db.read, source, key),
     findByGtin: (gtin: string) => repo.idByGtin(db.read, gtin),
     publishedAddresses: () => repo.publishedAddresses(db.read),

@@ -1,0 +1,98 @@
+import { loadCatalogue } from "#i18n/load-catalogue.ts";
+import { messagesOf } from "#i18n/messages.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { LinkButton } from "#ui/button.tsx";
+import { ChipLink } from "#ui/chip.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { useLocation } from "react-router";
+import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
+import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
+import type { Route } from "./+types/articles-page";
+import { ArticleRows, pageLength } from "./article-rows.tsx";
+
+const path = "/articles";
+
+async function load({ api, lang, url }: PageRequest) {
+  const category = url.searchParams.get("category") ?? "";
+  const after = url.searchParams.get("after") ?? "";
+  const [list, categories, catalogue] = await Promise.all([
+    api.get("/api/articles", { query: { lang, category, cursor: after, limit: pageLength } }),
+    api.get("/api/categories", { query: { lang } }),
+    loadCatalogue(lang),
+  ]);
+  const { t } = messagesOf(lang, catalogue);
+  const chosen = categories.find((one) => one.slug === category || one.id === category);
+  return {
+    lang,
+    list,
+    filter: { category, after },
+    title: chosen ? t("articles.listOf", { category: chosen.name }) : t("articles.title"),
+    description: t("articles.description"),
+    departments: categories.filter((one) => one.parentId === null || one === chosen).map(({ slug, name }) => ({ slug, name })),
+  };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+/** Filtered and later pages are not indexed; canonical is the list itself (features.md 65). */
+export const meta = ({ loaderData, matches }: Route.MetaArgs) =>
+  loaderData
+    ? pageHead(siteOf(matches), {
+        lang: loaderData.lang,
+        title: loaderData.title,
+        description: loaderData.description,
+        path: localPath(loaderData.lang, path),
+        alternates: inEveryLanguage((lang) => localPath(lang, path)),
+        noindex: Boolean(loaderData.filter.category || loaderData.filter.after),
+      })
+    : [];
+
+export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
+  const { lang, t } = useMessages();
+  const { key } = useLocation();
+  const { list, filter, departments, title } = loaderData;
+  const home = localPath(lang, path);
+  return (
+    <div className="frame pt-6 pb-20">
+      <Breadcrumbs
+        label={t("discovery.breadcrumbs")}
+        items={[
+          { name: t("discovery.home"), href: localPath(lang, "/") },
+          { name: t("articles.title"), href: home },
+        ]}
+      />
+      <header className="mt-8 max-w-3xl">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="mt-3 text-lg text-ink-soft">{t("articles.intro")}</p>
+      </header>
+      <nav aria-label={t("articles.filterLabel")} className="mt-7 flex flex-wrap gap-2">
+        <ChipLink href={home} current={!filter.category}>
+          {t("articles.filterAll")}
+        </ChipLink>
+        {departments.map((one) => (
+          <ChipLink key={one.slug} href={`${home}?category=${encodeURIComponent(one.slug)}`} current={filter.category === one.slug}>
+            {one.name}
+          </ChipLink>
+        ))}
+      </nav>
+      <p className="mt-6 mb-8 border-t border-line pt-3 text-sm text-ink-faint">{t("articles.count", { count: list.total })}</p>
+      {list.items.length ? (
+        <ArticleRows key={key} place={key} first={list} filter={filter} />
+      ) : (
+        <EmptyState
+          title={t("articles.none")}
+          action={
+            <LinkButton kind="quiet" href={home}>
+              {t("articles.seeAll")}
+            </LinkButton>
+          }
+        >
+          <p>{t("articles.noneHint")}</p>
+        </EmptyState>
+      )}
+    </div>
+  );
+}

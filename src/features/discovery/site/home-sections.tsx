@@ -1,0 +1,138 @@
+import { Link } from "react-router";
+import { formatDate } from "#i18n/format.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import type { ArticleCard } from "#features/articles/article.ts";
+import { englishWhere, Facts, Kicker } from "#features/articles/site/article-card.tsx";
+import { ProductCard } from "#features/products/site/product-card.tsx";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { parseTime } from "#platform/clock.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Isolate } from "#ui/isolate.tsx";
+import { PictureFrame } from "#ui/picture-frame.tsx";
+import { SectionHeading } from "#ui/section-heading.tsx";
+import type { Home } from "../discovery.ts";
+
+/** The leading guide with its answer. On phones the picture comes first, beside it on wide screens. */
+export function Lead({ card }: { card: ArticleCard }) {
+  const { lang, t } = useMessages();
+  const written = englishWhere(card.textLang);
+  return (
+    <article className="group relative grid items-center gap-x-12 gap-y-6 border-t border-ink pt-6 lg:grid-cols-[5fr_7fr] lg:pt-8">
+      <PictureFrame picture={card.image} ratio="4/3" sizes="(width < 64rem) 92vw, 42rem" eager className="lg:order-last" />
+      <div>
+        <Kicker card={card} />
+        <h2 className="text-4xl" {...written}>
+          <Link to={localPath(lang, pathOf("article", card.slug))} className="cover-link">
+            {card.title}
+          </Link>
+        </h2>
+        <p className="mt-5 text-lg text-ink-soft" {...written}>
+          {card.excerpt}
+        </p>
+        <p className="mt-6 inline-flex items-center gap-2 font-semibold group-hover:text-brand" aria-hidden="true">
+          {t("discovery.readGuide")}
+          <Icon name="arrow" size={20} />
+        </p>
+        <div className="mt-6">
+          <Facts card={card} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Each department's best, four in a row; on phones the row moves under the thumb. */
+export function Picks({ departments }: { departments: Home["picks"] }) {
+  const { lang, t } = useMessages();
+  return (
+    <section className="section" aria-labelledby="picks">
+      <SectionHeading id="picks" title={t("discovery.picks")} kicker={t("discovery.picksIntro")} href={localPath(lang, "/products")} hrefText={t("discovery.allProducts")} />
+      <div className="grid gap-14">
+        {departments.map(({ category, products }) => (
+          <section key={category.id} aria-labelledby={`picks-${category.id}`}>
+            <h3 id={`picks-${category.id}`} className="mb-5 text-xl">
+              <Link to={localPath(lang, pathOf("category", category.slug))} className="group inline-flex min-h-11 items-center gap-2 hover:text-brand">
+                {category.name}
+                <Icon name="chevron" size={20} className="text-ink-faint" />
+              </Link>
+            </h3>
+            {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers */}
+            <ul
+              role="list"
+              className="-mx-5 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pb-2 md:mx-0 md:grid md:grid-cols-4 md:gap-6 md:overflow-visible md:px-0 md:pb-0"
+            >
+              {products.map((card) => (
+                <li key={card.id} className="grid w-[17rem] max-w-[80%] shrink-0 snap-start md:w-auto md:max-w-none">
+                  <ProductCard card={card} headingLevel={4} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Products whose recommendation was looked at again, with the day. */
+export function Rechecked({ products }: { products: Home["rechecked"] }) {
+  const { lang, t } = useMessages();
+  return (
+    <section className="section" aria-labelledby="rechecked">
+      <SectionHeading id="rechecked" title={t("discovery.rechecked")} kicker={t("discovery.recheckedHint")} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+      <ul role="list" className="grid gap-x-10 sm:grid-cols-2">
+        {products.map((card) => (
+          <li key={card.id} className="group relative flex items-center gap-5 border-b border-line py-4">
+            <PictureFrame picture={card.image} ratio="1/1" sizes="5rem" className="w-20 shrink-0" />
+            <div className="min-w-0">
+              <h3 className="text-lg" {...englishWhere(card.textLang)}>
+                <Link to={localPath(lang, pathOf("product", card.slug))} className="cover-link group-hover:text-brand">
+                  <Isolate>{card.name}</Isolate>
+                </Link>
+              </h3>
+              <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-faint">
+                <Icon name="check" size={16} className="text-good" />
+                <time dateTime={card.updatedAt} className="tabular">
+                  {t("discovery.checkedOn", { date: formatDate(lang, parseTime(card.updatedAt)) })}
+                </time>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const statements = [
+  { path: "/how-we-test", title: "discovery.trustTest", text: "discovery.trustTestText" },
+  { path: "/about", title: "discovery.trustAbout", text: "discovery.trustAboutText" },
+  { path: "/affiliate-disclosure", title: "discovery.trustEarn", text: "discovery.trustEarnText" },
+] as const;
+
+/** Why a reader may believe the rest of the page. */
+export function Trust() {
+  const { lang, t } = useMessages();
+  return (
+    <section className="section rounded-xl bg-surface px-6 py-8 md:px-10 md:py-10" aria-labelledby="trust">
+      <h2 id="trust" className="mb-6 text-2xl">
+        {t("discovery.trust")}
+      </h2>
+      <div className="grid gap-x-10 gap-y-7 md:grid-cols-3">
+        {statements.map(({ path, title, text }) => (
+          <div key={path} className="group relative border-t border-line-strong pt-4">
+            <h3 className="text-xl">
+              <Link to={localPath(lang, path)} className="cover-link inline-flex min-h-8 items-center gap-2 group-hover:text-brand">
+                {t(title)}
+                <Icon name="arrow" size={18} />
+              </Link>
+            </h3>
+            <p className="mt-1.5 text-base text-ink-soft">{t(text)}</p>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

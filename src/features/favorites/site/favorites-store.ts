@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from "react";
+import { onStored, readStored, writeStored } from "#platform/browser/stored.ts";
+import { parseFavorites } from "../favorites.ts";
+
+const none: readonly string[] = [];
+let seen: { text: string | null; ids: readonly string[] } = { text: null, ids: none };
+
+/** The same array as long as nothing changed, as useSyncExternalStore wants it. */
+export function keptFavorites(): readonly string[] {
+  const text = readStored("favorites");
+  if (text !== seen.text) seen = { text, ids: parseFavorites(text) };
+  return seen.ids;
+}
+
+export const keepFavorites = (ids: readonly string[]): void => writeStored("favorites", JSON.stringify(ids));
+
+const subscribe = (listener: () => void) => onStored("favorites", listener);
+
+/** The ids on this device, newest first; empty on the server, whose pages are the same for everybody. */
+export const useFavorites = (): readonly string[] => useSyncExternalStore(subscribe, keptFavorites, () => none);
+
+/** Whether one product is among them; a page of cards re-renders only the card that changed. */
+export const useIsFavorite = (id: string): boolean => useSyncExternalStore(subscribe, () => keptFavorites().includes(id), () => false);

@@ -1,0 +1,121 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, readdir, readlink, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readImportFile } from "./read-import-file.ts";
+
+const rowCount = 100_000;
+const longText = "A kettle of brushed steel, ”quoted”, with a lid that closes. ".repeat(6);
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "large-imports-"));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+/** Bytes still held after a collection, inside and outside the heap: what a reader really keeps. */
+function heldBytes(): number {
+  collectGarbage();
+  const { heapUsed, external, arrayBuffers } = process.memoryUsage();
+  return heapUsed + external + arrayBuffers;
+}
+
+async function generate(
+  name: string,
+  head: string,
+  row: (number: number) => string,
+  tail: string,
+): Promise<string> {
+  const path = join(folder, name);
+  const parts = function* () {
+    yield head;
+    for (let number = 1; number <= rowCount; number++) yield row(number);
+    yield tail;
+  };
+  await pipeline(Readable.from(parts()), createWriteStream(path));
+  return path;
+}
+
+const files: Record<string, () => Promise<string>> = {
+  CSV: () =>
+    generate(
+      "large.csv",
+      "id,name,description,price,link\r\n",
+      (n) => `${n},Kettle ${n},"${longText}\r\n""second"" line",${n % 100}.99,https://shop.test/${n}\r\n`,
+      "",
+    ),
+  JSON: () =>
+    generate(
+      "large.json",
+      '{"products":[\n',
+      (n) =>
+        `${JSON.stringify({ id: n, name: `Kettle ${n}`, description: longText, price: "1.5 USD" })},\n\n`,
+      '{"id":"last","name":"last"}]}',
+    ),
+  XML: () =>
+    generate(
+      "large.xml",
+      '<rss xmlns:g="http://base.google.com/ns/1.0"><channel>\n',
+      (n) =>
+        `<item><g:id>${n}</g:id><title>Kettle ${n}</title>\n<description>${longText}</description></item>\n`,
+      "</channel></rss>",
+    ),
+};
+
+describe("a file of a hundred thousand products", () => {
+  it.each(Object.keys(files))(
+    "is read from %s in little memory, with progress and true lines",
+    async (format) => {
+      const path = await files[format]?.();
+      const { size } = await stat(path ?? "");
+      expect(size).toBeGreaterThan(40_000_000);
+
+      const before = heldBytes();
+      let most = 0;
+      let rows = 0;
+      let lastLine = 0;
+      const progress: number[] = [];
+      for await (const event of readImportFile({ path: path ?? "", defaultCurrency: "USD", now: 0 })) {
+        if (event.kind === "rejected") rejected += 1;
+        if (event.kind === "progress") progress.push(event.bytesRead / event.totalBytes);
+        if (event.kind !== "row") continue;
+        rows += 1;
+        if (event.row.key === `id:${rowCount}`) lastLine = event.row.line;
+        if (rows % 20_000 === 0) most = Math.max(most, heldBytes() - before);
+      }
+
+      expect(rows).toBe(format === "JSON" ? rowCount + 1 : rowCount);
+      expect(rejected).toBe(0);
+      expect(lastLine).toBe(2 * rowCount);
+      expect(progress.length).toBeGreaterThan(50);
+      expect(progress.at(-1)).toBe(1);
+      expect(progress).toEqual([...progress].sort((one, other) => one - other));
+      expect(most).toBeLessThan(12_000_000);
+    },
+    120_000,
+  );
+
+  it.skipIf(process.platform !== "linux")("is closed when the reader stops early", async () => {
+    const path = (await files.CSV?.()) ?? "";
+    const openFiles = async () => {
+      const links = await readdir("/proc/self/fd");
+      const targets = await Promise.allSettled(links.map((link) => readlink(`/proc/self/fd/${link}`)));
+      return targets.filter((target) => target.status === "fulfilled" && target.value === path).length;
+    };
+    const events = readImportFile({ path, defaultCurrency: "USD", now: 0 });
+    await events.next();
+    expect(await openFiles()).toBe(1);
+    await events.return();
+    expect(await openFiles()).toBe(0);
+  });
+});

@@ -1,0 +1,122 @@
+import { Link } from "react-router";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { Isolate } from "#ui/isolate.tsx";
+import { Tag } from "#ui/tag.tsx";
+import type { Offer, ShownPrice } from "../offer.ts";
+import { Amount, Price, PriceStamp } from "./price.tsx";
+import { ShopLink } from "./shop-link.tsx";
+
+/** The sentence that stands before or beside the first buy button (readings.md 39). */
+export function BuyingDisclosure() {
+  const { lang, t, parts } = useMessages();
+  return (
+    <p className="text-xs text-ink-soft">
+      {parts("offer.disclosure", {
+        how: (
+          <Link key="how" to={localPath(lang, "/affiliate-disclosure")} className="text-link whitespace-nowrap">
+            {t("offer.disclosure-how")}
+          </Link>
+        ),
+      })}
+    </p>
+  );
+}
+
+type BuyBoxProps = {
+  /** In the order of the API: what can be bought first, then by price; commission is no input. */
+  offers: readonly Offer[];
+  /** Shown where there is no offer at all. */
+  listPrice: ShownPrice | null;
+  id?: string;
+};
+
+export function BuyBox({ offers, listPrice, id = "buy-box" }: BuyBoxProps) {
+  const { t, parts } = useMessages();
+  const together = offers.filter((offer) => !offer.standsApart);
+  const apart = Map.groupBy(
+    offers.filter((offer) => offer.standsApart),
+    (offer) => offer.shop,
+  );
+  const isOut = offers.length > 0 && offers.every((offer) => offer.availability === "out-of-stock");
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="card overflow-hidden">
+      <div className="grid gap-2 px-5 pt-4 pb-4">
+        <h2 id={`${id}-title`} className="text-xl">
+          {t("offer.title")}
+        </h2>
+        {isOut ? <p className="text-sm font-semibold text-bad">{t("offer.all-out-of-stock")}</p> : null}
+        {offers.length > 0 ? <BuyingDisclosure /> : <NoOffers listPrice={listPrice} />}
+      </div>
+      <OfferList offers={together} />
+      {[...apart].map(([shop, own]) => (
+        <div key={shop} className="border-t-4 border-double border-line-strong bg-surface">
+          <h3 className="px-5 pt-4 text-sm font-semibold">{parts("offer.apart", { shop: <Isolate key="shop">{shop}</Isolate> })}</h3>
+          <OfferList offers={own} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function NoOffers({ listPrice }: { listPrice: ShownPrice | null }) {
+  const { t, parts } = useMessages();
+  return (
+    <>
+      {listPrice ? <p className="text-lg font-semibold">{parts("offer.list-price", { price: <Price key="price" price={listPrice} /> })}</p> : null}
+      <p className="text-sm text-ink-soft">{t(listPrice ? "offer.no-offers" : "offer.nowhere")}</p>
+    </>
+  );
+}
+
+function OfferList({ offers }: { offers: readonly Offer[] }) {
+  if (offers.length === 0) return null;
+  return (
+    <ul>
+      {offers.map((offer) => (
+        <li key={offer.id} className="grid gap-3 border-t border-line px-5 py-4 first:border-t-0 [ul:first-of-type>&:first-child]:border-t">
+          <OfferRow offer={offer} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OfferRow({ offer }: { offer: Offer }) {
+  const { t } = useMessages();
+  const isOut = offer.availability === "out-of-stock";
+  // A price at which nothing can be bought is no price.
+  const price = isOut ? null : offer.price;
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="grid gap-1">
+          <p className="flex flex-wrap items-center gap-2 font-semibold">
+            <Isolate>{offer.shop}</Isolate>
+            {offer.condition === "new" ? null : <Tag tone="warn">{t(`offer.${offer.condition}`)}</Tag>}
+          </p>
+          <p className={isOut ? "text-sm text-bad" : "text-sm text-ink-soft"}>
+            {t(`offer.${offer.availability}`)}
+            {isOut ? null : (
+              <>
+                {" · "}
+                <Shipping offer={offer} />
+              </>
+            )}
+          </p>
+        </div>
+        {price ? <Price price={price} /> : null}
+      </div>
+      <ShopLink offer={offer} className="w-full" />
+      {price ? <PriceStamp price={price} /> : null}
+    </>
+  );
+}
+
+function Shipping({ offer }: { offer: Offer }) {
+  const { t, parts } = useMessages();
+  if (offer.shipping === 0) return t("offer.shipping-free");
+  if (offer.shipping === null || !offer.price) return t("offer.shipping-unknown");
+  const cost = <Amount key="price" money={{ amount: offer.shipping, currency: offer.price.currency }} />;
+  return <span>{parts("offer.shipping-cost", { price: cost })}</span>;
+}

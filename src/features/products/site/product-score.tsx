@@ -1,0 +1,12 @@
+import { formatNumber } from "#i18n/format.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { ScoreRing, type ScoreSize } from "#ui/score-ring.tsx";
+import { scoreBand } from "../score-band.ts";
+
+/** The score as it stands everywhere: ring, number and word. `score` is 0–10. */
+export function ProductScore({ score, size = "s" }: { score: number; size?: ScoreSize }) {
+  const { lang, t } = useMessages();
+  const text = formatNumber(lang, score, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const word = t(`score.${scoreBand(score)}`);
+  return <ScoreRing score={score} text={text} word={word} label={t("score.label", { score: text, word })} size={size} />;
+}

@@ -1,0 +1,17 @@
+import type { Language } from "#i18n/languages.ts";
+import { localPath, splitLanguage } from "#i18n/paths.ts";
+
+/** Addresses on the site's own origin that are no pages of this application, or must be entered by a new document. */
+const outside = /^\/(api|go|media|assets|crm)(\/|$)|\.[a-z0-9]+$/i;
+
+/**
+ * The path to go to without a new document, or null where the browser has to follow the link itself: another origin, a file, a
+ * place on this same page, or another language (a document keeps its language). `here` is the page's own address.
+ */
+export function clientAddress(href: string, here: string, lang: Language): string | null {
+  const [from, to] = [new URL(here), new URL(href, here)];
+  if (to.origin !== from.origin || outside.test(to.pathname)) return null;
+  if (localPath(lang, splitLanguage(to.pathname).rest) !== to.pathname) return null;
+  if (to.hash && to.pathname === from.pathname && to.search === from.search) return null;
+  return to.pathname + to.search + to.hash;
+}

@@ -1,0 +1,27 @@
+/**
+ * Every entry the site keeps in a visitor's browser, and nothing else is kept (the page /cookies is made from this list). The
+ * purpose of an entry is the message `storage.{key}`, how long it stays the message `storage.{stays}`.
+ */
+export type StorageEntry = {
+  place: "local" | "session" | "cookie";
+  stays: "until-cleared" | "until-sign-out" | "until-tab-closes";
+  /** `necessary` for something the visitor uses; `consent` waits for the answer to the privacy notice. */
+  need: "necessary" | "consent";
+};
+
+export const storageKeys = {
+  "current-language": { place: "local", stays: "until-cleared", need: "necessary" },
+  "preferred-language": { place: "local", stays: "until-cleared", need: "necessary" },
+  auth_token: { place: "local", stays: "until-sign-out", need: "necessary" },
+  auth_user: { place: "local", stays: "until-sign-out", need: "necessary" },
+  favorites: { place: "local", stays: "until-cleared", need: "necessary" },
+  compare: { place: "local", stays: "until-cleared", need: "necessary" },
+  consent: { place: "local", stays: "until-cleared", need: "necessary" },
+  "scroll-positions": { place: "session", stays: "until-tab-closes", need: "necessary" },
+  // The router's own: keeps a page that is older than the server's files from reloading twice.
+  "react-router-manifest-version": { place: "session", stays: "until-tab-closes", need: "necessary" },
+  // Staging hosts only (staging-reload.ts).
+  "cache-version": { place: "local", stays: "until-cleared", need: "necessary" },
+} as const satisfies Record<string, StorageEntry>;
+
+export type StorageKey = keyof typeof storageKeys;
