@@ -48,7 +48,7 @@ export function createWeb(app: App, build: ServerBuild, files: Omit<PageFiles, "
   web.use(async (c, next) => (c.req.raw.url.length > longestAddress + config.siteUrl.length ? plain(414, "The address is too long.") : next()));
 
   web.get("/healthz", (c) => c.json({ status: "ok" }));
-  web.get("/readyz", (c) => c.json({ status: "ready" }));
+  web.get("/readyz", async (c) => ((await app.db.isReady()) ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503)));
 
   // Browsers reach a gateway of another host only with its leave; on the site's own origin nothing is granted.
   const pageOrigins = [gateways.production, gateways.staging].flatMap((bases) => bases?.hosts.map((host) => `https://${host}`) ?? []);

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Kysely, KyselyPlugin, Transaction } from "kysely";
+import { type Kysely, type KyselyPlugin, sql, type Transaction } from "kysely";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { Engine } from "./engine.ts";
@@ -21,6 +21,8 @@ export type Database = {
    * there is one writer.
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Whether the database answers right now. */
+  isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -51,6 +53,14 @@ export async function openDatabase(config: Pick<Config, "DATABASE_URL" | "dataDi
     engine,
     read: opened.read,
     transact: (work) => opened.write.transaction().execute((tx) => inside.run(true, () => work(tx))),
+    isReady: () =>
+      sql`select 1`.execute(opened.write).then(
+        () => true,
+        (error: unknown) => {
+          log.warn({ error: String(error) }, "the database does not answer");
+          return false;
+        },
+      ),
     close: opened.close,
   };
 }

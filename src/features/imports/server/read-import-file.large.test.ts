@@ -9,7 +9,6 @@ import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readImportFile } from "./read-import-file.ts";
 
-const rowCount = 100_000;
 const longText = "A kettle of brushed steel, ”quoted”, with a lid that closes. ".repeat(6);
 
 let folder = "";
@@ -30,12 +29,33 @@ function heldBytes(): number {
   return heapUsed + external + arrayBuffers;
 }
 
-async function generate(
-  name: string,
-  head: string,
-  row: (number: number) => string,
-  tail: string,
-): Promise<string> {
+type Shape = { name: string; rowCount: number; head: string; row: (number: number) => string; tail: string };
+
+const csv: Shape = {
+  name: "large.csv",
+  rowCount: 100_000,
+  head: "id,name,description,price,link\r\n",
+  row: (n) => `${n},Kettle ${n},"${longText}\r\n""second"" line",${n % 100}.99,https://shop.test/${n}\r\n`,
+  tail: "",
+};
+const json: Shape = {
+  name: "large.json",
+  rowCount: 50_000,
+  head: '{"products":[\n',
+  row: (n) =>
+    `${n === 1 ? "" : ","}${JSON.stringify({ id: n, name: `Kettle ${n}`, description: longText, price: "1.5 USD" })}\n\n`,
+  tail: "]}",
+};
+const xml: Shape = {
+  name: "large.xml",
+  rowCount: 50_000,
+  head: '<rss xmlns:g="http://base.google.com/ns/1.0"><channel>\n',
+  row: (n) =>
+    `<item><g:id>${n}</g:id><title>Kettle ${n}</title>\n<description>${longText}</description></item>\n`,
+  tail: "</channel></rss>",
+};
+
+async function generate({ name, rowCount, head, row, tail }: Shape): Promise<string> {
   const path = join(folder, name);
   const parts = function* () {
     yield head;
@@ -46,76 +66,49 @@ async function generate(
   return path;
 }
 
-const files: Record<string, () => Promise<string>> = {
-  CSV: () =>
-    generate(
-      "large.csv",
-      "id,name,description,price,link\r\n",
-      (n) => `${n},Kettle ${n},"${longText}\r\n""second"" line",${n % 100}.99,https://shop.test/${n}\r\n`,
-      "",
-    ),
-  JSON: () =>
-    generate(
-      "large.json",
-      '{"products":[\n',
-      (n) =>
-        `${JSON.stringify({ id: n, name: `Kettle ${n}`, description: longText, price: "1.5 USD" })},\n\n`,
-      '{"id":"last","name":"last"}]}',
-    ),
-  XML: () =>
-    generate(
-      "large.xml",
-      '<rss xmlns:g="http://base.google.com/ns/1.0"><channel>\n',
-      (n) =>
-        `<item><g:id>${n}</g:id><title>Kettle ${n}</title>\n<description>${longText}</description></item>\n`,
-      "</channel></rss>",
-    ),
-};
-
-describe("a file of a hundred thousand products", () => {
-  it.each(Object.keys(files))(
-    "is read from %s in little memory, with progress and true lines",
-    async (format) => {
-      const path = await files[format]?.();
-      const { size } = await stat(path ?? "");
-      expect(size).toBeGreaterThan(40_000_000);
+describe("a file of a hundred thousand products, or half as many", () => {
+  it.each([csv, json, xml])(
+    "is read from $name in little memory, with progress and true lines",
+    async (shape) => {
+      const { rowCount } = shape;
+      const path = await generate(shape);
+      expect((await stat(path)).size).toBeGreaterThan(rowCount * 400);
 
       const before = heldBytes();
       let most = 0;
       let rows = 0;
+      let rejected = 0;
       let lastLine = 0;
       const progress: number[] = [];
-      for await (const event of readImportFile({ path: path ?? "", defaultCurrency: "USD", now: 0 })) {
-        if (event.kind === "rejected") rejected += 1;
+      for await (const event of readImportFile({ path, defaultCurrency: "USD", now: 0 })) {
         if (event.kind === "progress") progress.push(event.bytesRead / event.totalBytes);
+        if (event.kind === "rejected") rejected += 1;
         if (event.kind !== "row") continue;
         rows += 1;
         if (event.row.key === `id:${rowCount}`) lastLine = event.row.line;
-        if (rows % 20_000 === 0) most = Math.max(most, heldBytes() - before);
+        if (rows % 10_000 === 0) most = Math.max(most, heldBytes() - before);
       }
 
-      expect(rows).toBe(format === "JSON" ? rowCount + 1 : rowCount);
-      expect(rejected).toBe(0);
-      expect(lastLine).toBe(2 * rowCount);
+      expect({ rows, rejected, lastLine }).toEqual({ rows: rowCount, rejected: 0, lastLine: 2 * rowCount });
       expect(progress.length).toBeGreaterThan(50);
       expect(progress.at(-1)).toBe(1);
       expect(progress).toEqual([...progress].sort((one, other) => one - other));
-      expect(most).toBeLessThan(12_000_000);
+      expect(most).toBeLessThan(10_000_000);
     },
     120_000,
   );
 
   it.skipIf(process.platform !== "linux")("is closed when the reader stops early", async () => {
-    const path = (await files.CSV?.()) ?? "";
-    const openFiles = async () => {
+    const path = await generate({ ...csv, rowCount: 1000 });
+    const timesOpen = async () => {
       const links = await readdir("/proc/self/fd");
       const targets = await Promise.allSettled(links.map((link) => readlink(`/proc/self/fd/${link}`)));
       return targets.filter((target) => target.status === "fulfilled" && target.value === path).length;
     };
     const events = readImportFile({ path, defaultCurrency: "USD", now: 0 });
     await events.next();
-    expect(await openFiles()).toBe(1);
+    expect(await timesOpen()).toBe(1);
     await events.return();
-    expect(await openFiles()).toBe(0);
+    expect(await timesOpen()).toBe(0);
   });
 });

@@ -34,10 +34,7 @@ type BuyBoxProps = {
 export function BuyBox({ offers, listPrice, id = "buy-box" }: BuyBoxProps) {
   const { t, parts } = useMessages();
   const together = offers.filter((offer) => !offer.standsApart);
-  const apart = Map.groupBy(
-    offers.filter((offer) => offer.standsApart),
-    (offer) => offer.shop,
-  );
+  const apart = offers.filter((offer) => offer.standsApart);
   const isOut = offers.length > 0 && offers.every((offer) => offer.availability === "out-of-stock");
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="card overflow-hidden">
@@ -49,10 +46,10 @@ export function BuyBox({ offers, listPrice, id = "buy-box" }: BuyBoxProps) {
         {offers.length > 0 ? <BuyingDisclosure /> : <NoOffers listPrice={listPrice} />}
       </div>
       <OfferList offers={together} />
-      {[...apart].map(([shop, own]) => (
+      {[...new Set(apart.map((offer) => offer.shop))].map((shop) => (
         <div key={shop} className="border-t-4 border-double border-line-strong bg-surface">
           <h3 className="px-5 pt-4 text-sm font-semibold">{parts("offer.apart", { shop: <Isolate key="shop">{shop}</Isolate> })}</h3>
-          <OfferList offers={own} />
+          <OfferList offers={apart.filter((offer) => offer.shop === shop)} />
         </div>
       ))}
     </section>
@@ -74,7 +71,7 @@ function OfferList({ offers }: { offers: readonly Offer[] }) {
   return (
     <ul>
       {offers.map((offer) => (
-        <li key={offer.id} className="grid gap-3 border-t border-line px-5 py-4 first:border-t-0 [ul:first-of-type>&:first-child]:border-t">
+        <li key={offer.id} className="grid gap-3 border-t border-line px-5 py-4">
           <OfferRow offer={offer} />
         </li>
       ))}

@@ -91,6 +91,7 @@ export function createProductEditing({ db, clock, offers }: { db: Database; cloc
     /** Notes that a row of a source is this product (found by its GTIN), and adds the offers it brings. */
     joinSource: (id: number, input: ProductInput): Promise<void> =>
       db.transact(async (tx) => {
+        await repo.adopt(tx, id);
         await offers.renewAll(tx, id, input.offers ?? []);
         if (input.origin) await repo.saveSource(tx, input.origin, id, clock.now());
       }),

@@ -155,6 +155,9 @@ export async function setPublished(tx: Tx, id: number, langs: readonly Language[
     .execute();
 }
 
+/** A product of the demo that the owner works with is the owner's: it stays when the demo goes. */
+export const adopt = async (tx: Tx, id: number): Promise<void> => void (await tx.updateTable("products").set({ demo_key: null }).where("id", "=", id).execute());
+
 export const deleteDemo = async (tx: Tx): Promise<void> => void (await tx.deleteFrom("products").where("demo_key", "is not", null).execute());
 
 /** Every published text of a product that may be visible, for the sitemap; the service drops those in hidden categories. */

@@ -1,0 +1,93 @@
+import { type Language, languages } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import type { Award } from "#features/products/product.ts";
+import type { Article } from "../article.ts";
+
+/** A product recommended at the top of an article. */
+
+export type Pick = { product: Article["products"][number]; award: Award; reason: string };
+
+/** The picks of an article that are still public, in the order of its text; a product picked twice counts once. */
+export function picksOf(article: { content: Article["content"]; products: Article["products"] }): Pick[] {
+  const picks = new Map<string, Pick>();
+  for (const block of article.content.content)
+    if (block.type === "picks")
+      for (const { productId, award, reason } of block.attrs.picks) {
+        const product = article.products.find((one) => one.id === productId);
+        if (product && !picks.has(productId)) picks.set(productId, { product, award, reason });
+      }
+  return [...picks.values()];
+}
+
+type Frame = { siteName: string; siteUrl: string; lang: Language; crumbs: readonly { name: string; href: string }[] };
+
+/**
+ * Structured data of an article's page (schema.org): the article, its breadcrumbs, its questions, and for a round-up its picks
+ * in the order in which they stand on the page. Says nothing the page does not show; no prices.
+ */
+export function articleJsonLd(article: Article, { siteName, siteUrl, lang, crumbs }: Frame): object[] {
+  const absolute = (address: string) => (address.startsWith("/") ? siteUrl + address : address);
+  const written = article.textLang ?? lang;
+  const picks = article.template === "round-up" ? picksOf(article) : [];
+  const questions = article.content.content.flatMap((block) => (block.type === "faq" ? block.attrs.items : []));
+  const image = article.image?.url ?? article.imageUrl;
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "Article",
+      headline: article.title,
+      description: article.excerpt,
+      inLanguage: languages[written].tag,
+      mainEntityOfPage: absolute(crumbs.at(-1)?.href ?? "/"),
+      ...(image ? { image: [absolute(image)] } : {}),
+      ...(article.publishedAt ? { datePublished: article.publishedAt } : {}),
+      dateModified: article.updatedAt,
+      ...(article.author
+        ? {
+            author: {
+              "@type": "Person",
+              name: article.author.name,
+              jobTitle: article.author.role,
+              url: absolute(localPath(lang, `/author/${encodeURIComponent(article.author.slug)}`)),
+            },
+          }
+        : {}),
+      publisher: { "@type": "Organization", name: siteName, url: `${siteUrl}/` },
+    },
+    {
+      "@context": "https://schema.org",
+      "@type": "BreadcrumbList",
+      itemListElement: crumbs.map(({ name, href }, index) => ({ "@type": "ListItem", position: index + 1, name, item: absolute(href) })),
+    },
+    ...(picks.length > 1
+      ? [
+          {
+            "@context": "https://schema.org",
+            "@type": "ItemList",
+            name: article.title,
+            numberOfItems: picks.length,
+            itemListElement: picks.map(({ product }, index) => ({
+              "@type": "ListItem",
+              position: index + 1,
+              name: product.name,
+              url: absolute(localPath(lang, pathOf("product", product.slug))),
+            })),
+          },
+        ]
+      : []),
+    ...(questions.length
+      ? [
+          {
+            "@context": "https://schema.org",
+            "@type": "FAQPage",
+            mainEntity: questions.map(({ question, answer }) => ({
+              "@type": "Question",
+              name: question,
+              acceptedAnswer: { "@type": "Answer", text: answer },
+            })),
+          },
+        ]
+      : []),
+  ];
+}

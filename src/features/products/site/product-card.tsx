@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { Price, ShopAndStamp } from "#features/offers/site/price.tsx";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { Isolate } from "#ui/isolate.tsx";
+import { Tag } from "#ui/tag.tsx";
+import type { ProductCard as Card } from "../product.ts";
+import { ProductPicture } from "./product-picture.tsx";
+import { ProductScore } from "./product-score.tsx";
+import { writtenIn } from "./text-language.ts";
+
+type ProductCardProps = {
+  card: Card;
+  /** For the first row of a page: loads at once. */
+  eager?: boolean;
+  /** Buttons that stand above the card's link, for instance the heart: each 44 px. */
+  actions?: ReactNode;
+  headingLevel?: 2 | 3 | 4;
+  sizes?: string;
+};
+
+export function ProductCard({
+  card,
+  eager = false,
+  actions,
+  headingLevel = 3,
+  sizes = "(width < 26rem) 92vw, (width < 48rem) 46vw, (width < 80rem) 30vw, 18rem",
+}: ProductCardProps) {
+  const { lang, t } = useMessages();
+  const Heading = `h${headingLevel}` as const;
+  const award = card.awards[0];
+  const written = writtenIn(card.textLang);
+  return (
+    <article className="group relative flex min-w-0 flex-col">
+      <div className="relative mb-3">
+        {/* The name stands beside the picture: saying it twice helps nobody. */}
+        <ProductPicture picture={card.image && { ...card.image, alt: "" }} sizes={sizes} eager={eager} />
+        {award ? (
+          <Tag tone="award" className="absolute start-2.5 top-2.5">
+            {t(`award.${award}`)}
+          </Tag>
+        ) : null}
+      </div>
+      {card.brand ? (
+        <p className="text-xs text-ink-faint">
+          <Isolate>{card.brand}</Isolate>
+        </p>
+      ) : null}
+      <Heading className="line-clamp-2 text-lg leading-snug" {...written}>
+        <Link to={localPath(lang, pathOf("product", card.slug))} className="cover-link group-hover:text-brand">
+          <Isolate>{card.name}</Isolate>
+        </Link>
+      </Heading>
+      <p className="mt-1 mb-3 line-clamp-2 text-sm text-ink-soft" {...written}>
+        {card.summary}
+      </p>
+      <div className="mt-auto grid gap-2 border-t border-line pt-3">
+        {card.score === null ? null : <ProductScore score={card.score} />}
+        <CardPrice card={card} />
+      </div>
+      {actions ? <div className="absolute end-1.5 top-1.5 z-1 grid gap-1.5">{actions}</div> : null}
+    </article>
+  );
+}
+
+function CardPrice({ card: { buying } }: { card: Card }) {
+  const { t } = useMessages();
+  if (buying.state === "out-of-stock") return <p className="text-sm font-medium text-bad">{t("offer.out-of-stock")}</p>;
+  if (!buying.price) return <p className="font-semibold">{t("offer.check-price")}</p>;
+  return (
+    <p>
+      <Price price={buying.price} />
+      <ShopAndStamp price={buying.price} shop={buying.shop} />
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { apiFilters, countFilters, filtersOfForm, readCursor, readFilters, withoutFilters, withZeroBrands, writeFilters } from "./product-filters.ts";
+
+const read = (query: string) => readFilters(new URLSearchParams(query));
+
+describe("the filters in an address", () => {
+  it("come back as they were written", () => {
+    const address = "?category=3&brand=Aurel&brand=Pico&minPrice=20&maxPrice=300&minScore=8&sort=-price";
+    expect(writeFilters(read(address))).toBe(address);
+  });
+
+  it("leave out what they do not understand", () => {
+    expect(writeFilters(read("?category=shoes&brand=&minPrice=-4&maxPrice=1e3&minScore=5&sort=cheapest&x=1"))).toBe("");
+  });
+
+  it("name a brand once", () => {
+    expect(read("?brand=Aurel&brand=Aurel").brands).toEqual(["Aurel"]);
+  });
+
+  it("carry the place of the next part last", () => {
+    expect(writeFilters(read("?brand=Aurel"), "WzkwLDNd")).toBe("?brand=Aurel&after=WzkwLDNd");
+    expect(readCursor(new URLSearchParams("after=WzkwLDNd"))).toBe("WzkwLDNd");
+    expect(readCursor(new URLSearchParams("after=%3Cscript%3E"))).toBeNull();
+  });
+
+  it("are counted without the order, and cleared with the order kept", () => {
+    const filters = read("?brand=Aurel&brand=Pico&minScore=9&sort=newest");
+    expect(countFilters(filters)).toBe(3);
+    expect(writeFilters(withoutFilters(filters))).toBe("?sort=newest");
+  });
+
+  it("ask the API for the page's category where none is chosen", () => {
+    expect(apiFilters(read(""), "7").category).toBe("7");
+    expect(apiFilters(read("?category=9"), "7").category).toBe("9");
+  });
+
+  it("are read from a form, whose empty fields say nothing", () => {
+    const form = new FormData();
+    form.append("brand", "Aurel");
+    form.append("minPrice", "");
+    form.append("maxPrice", " 90 ");
+    expect(writeFilters(filtersOfForm(form))).toBe("?brand=Aurel&maxPrice=90");
+  });
+});
+
+describe("the brands beside a list", () => {
+  it("stay in place with a count of zero when the other filters leave nothing of them", () => {
+    const all = [{ name: "Aurel", count: 3 }, { name: "Pico", count: 1 }];
+    expect(withZeroBrands([{ name: "Pico", count: 1 }], all, ["Gone"])).toEqual([
+      { name: "Aurel", count: 0 },
+      { name: "Pico", count: 1 },
+      { name: "Gone", count: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { ProductsQuery } from "../product.ts";
+
+/** The filters of a product list as they stand in its address; what is not understood is left out. Prices are whole units. */
+export type ProductFilters = {
+  /** An id, because slugs differ between the languages and the filter survives their change. */
+  category: string | null;
+  brands: string[];
+  minPrice: number | null;
+  maxPrice: number | null;
+  minScore: number | null;
+  sort: Sort;
+};
+
+/** Without a search text "relevance" is the order of the scores, so "score" is not offered beside it. */
+export const sorts = ["relevance", "newest", "price", "-price"] as const;
+export type Sort = (typeof sorts)[number];
+export const scoreFloors = [9, 8, 7, 6] as const;
+
+const mostBrands = 40;
+const wholeNumber = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
+
+export function readFilters(query: URLSearchParams): ProductFilters {
+  const minScore = wholeNumber(query.get("minScore"));
+  return {
+    category: /^\d{1,15}$/.exec(query.get("category") ?? "")?.[0] ?? null,
+    brands: [...new Set(query.getAll("brand").filter((brand) => brand.length > 0 && brand.length <= 120))].slice(0, mostBrands),
+    minPrice: wholeNumber(query.get("minPrice")),
+    maxPrice: wholeNumber(query.get("maxPrice")),
+    minScore: scoreFloors.find((floor) => floor === minScore) ?? null,
+    sort: sorts.find((sort) => sort === query.get("sort")) ?? "relevance",
+  };
+}
+
+/** Where the next part of a list begins, as the API gave it. */
+export const readCursor = (query: URLSearchParams): string | null => /^[\w-]{1,400}$/.exec(query.get("after") ?? "")?.[0] ?? null;
+
+/** "?brand=Aurel&minScore=8", or "" where nothing is chosen. The one order of the parts keeps one address per choice. */
+export function writeFilters(filters: ProductFilters, after?: string | null): string {
+  const query = new URLSearchParams();
+  const add = (name: string, value: string | number | null | undefined) => {
+    if (value !== null && value !== undefined && value !== "") query.append(name, String(value));
+  };
+  add("category", filters.category);
+  for (const brand of filters.brands) add("brand", brand);
+  add("minPrice", filters.minPrice);
+  add("maxPrice", filters.maxPrice);
+  add("minScore", filters.minScore);
+  if (filters.sort !== "relevance") add("sort", filters.sort);
+  add("after", after);
+  const text = String(query);
+  return text && `?${text}`;
+}
+
+/** The same as the API is asked. `category` stands for the page's own where none is chosen. */
+export const apiFilters = (filters: ProductFilters, category?: string): Partial<ProductsQuery> => ({
+  category: filters.category ?? category,
+  brand: filters.brands,
+  minPrice: filters.minPrice ?? undefined,
+  maxPrice: filters.maxPrice ?? undefined,
+  minScore: filters.minScore ?? undefined,
+  sort: filters.sort,
+});
+
+/** How many filters are chosen; the order is none. */
+export const countFilters = (filters: ProductFilters): number =>
+  filters.brands.length + [filters.category, filters.minPrice, filters.maxPrice, filters.minScore].filter((value) => value !== null).length;
+
+/** No filter, in the same order. */
+export const withoutFilters = ({ sort }: ProductFilters): ProductFilters => ({ ...readFilters(new URLSearchParams()), sort });
+
+/** The address's own form of what a form holds: empty fields are left out. */
+export function filtersOfForm(form: FormData): ProductFilters {
+  const query = new URLSearchParams();
+  for (const [name, value] of form) if (typeof value === "string") query.append(name, value.trim());
+  return readFilters(query);
+}
+
+type Counted = { name: string; count: number };
+
+/** Every brand of the unfiltered list, also those that the other filters leave nothing of. */
+export function withZeroBrands(found: readonly Counted[], all: readonly Counted[], chosen: readonly string[]): Counted[] {
+  const counts = new Map(found.map((brand) => [brand.name, brand.count]));
+  const names = new Set([...all.map((brand) => brand.name), ...found.map((brand) => brand.name), ...chosen]);
+  return [...names].map((name) => ({ name, count: counts.get(name) ?? 0 }));
+}

@@ -1,0 +1,101 @@
+import { useMatches, useLocation } from "react-router";
+import type { Category } from "#features/categories/category.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { currencies, type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { writeStored } from "#platform/browser/stored.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Isolate } from "#ui/isolate.tsx";
+import { languageLinks } from "./language-links.ts";
+import { menuColumns } from "./menu-columns.ts";
+
+const fallback = ({ textLang }: Category) => (textLang ? { lang: languages[textLang].tag, dir: languages[textLang].direction } : {});
+
+/** Parent categories as columns with their sub-categories (spec.md section 2). */
+export function CategoryColumns({ categories, className }: { categories: readonly Category[]; className: string }) {
+  const { lang } = useMessages();
+  const link = (category: Category, look: string) => (
+    <a href={localPath(lang, pathOf("category", category.slug))} className={`flex items-center py-1.5 hover:text-brand ${look}`} {...fallback(category)}>
+      {category.name}
+    </a>
+  );
+  return (
+    <ul className={className}>
+      {menuColumns(categories).map(({ parent, children }) => (
+        <li key={parent.id}>
+          {link(parent, "min-h-11 font-semibold")}
+          {children.length ? (
+            <ul className="border-s border-line ps-4 text-sm text-ink-soft">
+              {children.map((child) => (
+                <li key={child.id}>{link(child, "min-h-9")}</li>
+              ))}
+            </ul>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where this page stands in each language, and what following such a link keeps in the browser (readings.md 9). */
+function useLanguageLinks() {
+  const { pathname, search } = useLocation();
+  const paths = languageLinks(useMatches(), pathname);
+  const keep = (code: Language) => () => {
+    writeStored("current-language", code);
+    writeStored("preferred-language", code);
+  };
+  // `hreflang` also tells page-behaviour.tsx that this is another document.
+  return (code: Language) => ({ href: paths[code] + search, hrefLang: languages[code].tag, onClick: keep(code), onAuxClick: keep(code) });
+}
+
+const optionLook = "flex min-h-11 items-center gap-3 rounded-md px-3 py-1.5 text-sm hover:bg-surface aria-[current]:font-semibold";
+const nativeName = (code: Language) => (
+  <bdi lang={languages[code].tag} dir={languages[code].direction}>
+    {languages[code].nativeName}
+  </bdi>
+);
+
+/** The five currencies; choosing one switches to its language, which is part of each name (readings.md 10). */
+export function CurrencyList() {
+  const { lang, t } = useMessages();
+  const linkTo = useLanguageLinks();
+  return (
+    <ul>
+      {languageCodes.map((code) => {
+        const currency = languages[code].currency;
+        return (
+          <li key={code}>
+            <a {...linkTo(code)} aria-current={code === lang ? "true" : undefined} className={optionLook}>
+              <span className="w-8 text-center text-base tabular">
+                <Isolate>{currencies[currency].symbol}</Isolate>
+              </span>
+              <span className="grow">
+                {t(`currency.${currency}`)} <Isolate dir="ltr">{currency}</Isolate>
+              </span>
+              <span className="ps-4 text-xs font-normal text-ink-faint">{nativeName(code)}</span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function LanguageList() {
+  const { lang } = useMessages();
+  const linkTo = useLanguageLinks();
+  return (
+    <ul>
+      {languageCodes.map((code) => (
+        <li key={code}>
+          <a {...linkTo(code)} aria-current={code === lang ? "true" : undefined} className={optionLook}>
+            <span className="grow">{nativeName(code)}</span>
+            {code === lang ? <Icon name="check" size={18} /> : null}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

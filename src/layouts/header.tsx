@@ -1,0 +1,171 @@
+import { useRef } from "react";
+import { useLocation } from "react-router";
+import type { Category } from "#features/categories/category.ts";
+import { useFavorites } from "#features/favorites/site/favorites-store.ts";
+import { currencies, languages } from "#i18n/languages.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Isolate } from "#ui/isolate.tsx";
+import { Logo } from "#ui/logo.tsx";
+import { AccountMenuList, Avatar, useSession } from "./account-links.tsx";
+import { CategoryColumns, CurrencyList, LanguageList } from "./header-links.tsx";
+import { Menu, useClosingMenus } from "./menu.tsx";
+import { SearchForm } from "./search-form.tsx";
+import { useStickyHeader } from "./use-sticky-header.ts";
+
+const iconButton = "relative flex w-11 items-center justify-center hover:text-brand";
+const navItem = "flex items-center px-3 text-sm font-medium hover:text-brand aria-[current]:text-brand";
+const dropdown = "end-0 rounded-lg p-2 mt-1";
+// Which of the two forms shows hangs on html[data-signed-in], so that neither flashes.
+const whenSignedOut = "in-data-signed-in:hidden";
+const whenSignedIn = "hidden in-data-signed-in:flex";
+const focusField = (panel: HTMLElement) => panel.querySelector("input")?.focus();
+
+export function Header({ siteName, categories }: { siteName: string; categories: readonly Category[] }) {
+  const { lang, t } = useMessages();
+  const { pathname, key } = useLocation();
+  const header = useRef<HTMLElement>(null);
+  const user = useSession();
+  useClosingMenus(header, key);
+  useStickyHeader(header);
+  const currency = languages[lang].currency;
+  const down = <Icon name="chevron-down" size={16} className="transition-transform group-open/menu:rotate-180" />;
+  const page = (path: string, words: string, look: string) => {
+    const href = localPath(lang, path);
+    return (
+      <a href={href} aria-current={pathname === href ? "page" : undefined} className={look}>
+        {words}
+      </a>
+    );
+  };
+  const phoneEntry = "flex min-h-12 items-center border-b border-line font-semibold hover:text-brand";
+  const phoneHeading = "kicker mt-7 mb-1";
+
+  return (
+    <header ref={header} className="site-header sticky top-0 z-40 border-b border-line bg-paper">
+      <div className="frame flex h-16 items-stretch">
+        <a href={localPath(lang, "/")} className="me-auto flex items-center gap-2.5 font-display text-xl font-semibold lg:me-5">
+          <Logo size={34} />
+          <bdi>{siteName}</bdi>
+          <span className="sr-only">{t("frame.home")}</span>
+        </a>
+
+        <nav aria-label={t("frame.main-navigation")} className="hidden items-stretch lg:flex">
+          <Menu hover button={<>{t("frame.categories")} {down}</>} buttonClass={`${navItem} gap-1.5`} panelClass="inset-x-0 border-x-0">
+            <div className="frame max-h-[calc(100dvh-6rem)] overflow-y-auto py-6">
+              <CategoryColumns categories={categories} className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-x-8 gap-y-6" />
+              {page("/products", t("frame.all-products"), "mt-6 flex min-h-11 items-center gap-2 border-t border-line pt-4 text-sm font-semibold hover:text-brand")}
+            </div>
+          </Menu>
+          {page("/products", t("frame.products"), navItem)}
+          {page("/articles", t("frame.articles"), navItem)}
+        </nav>
+
+        <SearchForm className="ms-4 me-2 hidden grow self-center xl:block" />
+        <Menu
+          onOpen={focusField}
+          className="lg:ms-auto xl:hidden"
+          button={<><Icon name="search" /><span className="sr-only">{t("frame.search")}</span></>}
+          buttonClass={iconButton}
+          panelClass="inset-x-0 border-x-0"
+        >
+          <SearchForm className="frame block py-4" />
+        </Menu>
+
+        <FavoritesLink />
+
+        <Menu
+          className="relative hidden lg:flex"
+          button={
+            <>
+              <span className="sr-only">{t("frame.currency-language")} </span>
+              <Isolate>{currencies[currency].symbol}</Isolate> {currency}
+              <span className="sr-only"> {languages[lang].nativeName}</span> {down}
+            </>
+          }
+          buttonClass={`${navItem} gap-1.5 tabular`}
+          panelClass={`${dropdown} w-88`}
+        >
+          <CurrencyList />
+        </Menu>
+        <Menu
+          className="relative hidden lg:flex"
+          button={<><Icon name="globe" /><span className="sr-only">{t("frame.language", { language: languages[lang].nativeName })}</span></>}
+          buttonClass={iconButton}
+          panelClass={`${dropdown} w-56`}
+        >
+          <LanguageList />
+        </Menu>
+
+        <div className={`hidden items-center gap-1 ps-2 lg:flex lg:${whenSignedOut}`}>
+          {page("/sign-in", t("account.sign-in"), `${navItem} min-h-11`)}
+          {page("/sign-up", t("account.sign-up"), "flex min-h-11 items-center rounded-md border border-line-strong px-4 text-sm font-semibold hover:border-ink")}
+        </div>
+        <Menu
+          className="relative hidden lg:in-data-signed-in:flex"
+          button={<><Avatar user={user} /><span className="sr-only">{t("account.menu")}</span></>}
+          buttonClass="ps-3"
+          panelClass={`${dropdown} w-64`}
+        >
+          <AccountMenuList user={user} />
+        </Menu>
+
+        <Menu
+          className="lg:hidden"
+          button={
+            <>
+              <Icon name="menu" className="group-open/menu:hidden" />
+              <Icon name="close" className="hidden group-open/menu:block" />
+              <span className="sr-only">{t("frame.menu")}</span>
+            </>
+          }
+          buttonClass={`${iconButton} -me-2`}
+          panelClass="inset-x-0 border-x-0"
+        >
+          <nav aria-label={t("frame.main-navigation")} className="frame max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain pt-2 pb-10">
+            {page("/products", t("frame.products"), phoneEntry)}
+            {page("/articles", t("frame.articles"), phoneEntry)}
+            {page("/favorites", t("favorites.title"), phoneEntry)}
+            <p className={phoneHeading}>{t("frame.categories")}</p>
+            <CategoryColumns categories={categories} className="grid gap-x-6 gap-y-3 min-[26rem]:grid-cols-2 md:grid-cols-3" />
+            <p className={phoneHeading}>{t("account.heading")}</p>
+            <div className={`flex gap-3 ${whenSignedOut}`}>
+              {page("/sign-in", t("account.sign-in"), "flex min-h-11 grow items-center justify-center rounded-md border border-line-strong px-4 text-sm font-semibold")}
+              {page("/sign-up", t("account.sign-up"), "flex min-h-11 grow items-center justify-center rounded-md border border-line-strong px-4 text-sm font-semibold")}
+            </div>
+            <div className={`${whenSignedIn} flex-col rounded-lg border border-line p-2`}>
+              <AccountMenuList user={user} />
+            </div>
+            <div className="-mx-3 grid gap-x-8 sm:grid-cols-2">
+              <div>
+                <p className={`${phoneHeading} px-3`}>{t("frame.currency")}</p>
+                <CurrencyList />
+              </div>
+              <div>
+                <p className={`${phoneHeading} px-3`}>{t("frame.languages")}</p>
+                <LanguageList />
+              </div>
+            </div>
+          </nav>
+        </Menu>
+      </div>
+    </header>
+  );
+}
+
+function FavoritesLink() {
+  const { t } = useMessages();
+  const count = useFavorites().length;
+  return (
+    <a href="/favorites" className={iconButton}>
+      <Icon name="heart" />
+      <span className="sr-only">{count ? t("frame.favorites-count", { count }) : t("favorites.title")}</span>
+      {count ? (
+        <span aria-hidden="true" className="absolute end-0 top-2.5 grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1 text-xs font-semibold text-paper tabular">
+          {count > 99 ? "99+" : count}
+        </span>
+      ) : null}
+    </a>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigate, useNavigation, useNavigationType } from "react-router";
+import type { Language } from "#i18n/languages.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { announce, announcerId } from "#platform/browser/announce.ts";
+import { readStored, writeStored } from "#platform/browser/stored.ts";
+import { clientAddress } from "./client-address.ts";
+import { createScrollMemory } from "./scroll-memory.ts";
+
+/** What happens between two pages of the same document: links, scrolling, focus, the title said aloud, and a bar for slow ones. */
+export function PageBehaviour() {
+  const { lang } = useMessages();
+  const { state } = useNavigation();
+  useLinks(lang);
+  useScrolling();
+  useArrival();
+  return (
+    <>
+      {state === "loading" ? <div className="progress-bar" aria-hidden="true" /> : null}
+      <p id={announcerId} aria-live="polite" className="sr-only" />
+    </>
+  );
+}
+
+/** Plain links, those in texts too, change the page without a new document. The design system knows no router. */
+function useLinks(lang: Language): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      // A link that names a language leads to another document.
+      if (!link?.href || link.hreflang || link.hasAttribute("download") || (link.target && link.target !== "_self")) return;
+      const address = clientAddress(link.href, location.href, lang);
+      if (address === null) return;
+      event.preventDefault();
+      navigate(address);
+    };
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, [lang, navigate]);
+}
+
+/** A new path scrolls to the top, a fragment to its place, back and forward to where one was; a new query stays (readings.md 31). */
+function useScrolling(): void {
+  const { pathname, search, hash, key } = useLocation();
+  const isReturn = useNavigationType() === "POP";
+  // Entries the browser makes by itself (a fragment followed, the first page) have no key of their own.
+  const entry = key === "default" ? pathname + search + hash : key;
+  const at = useRef<{ entry: string; pathname: string } | null>(null);
+  const memory = useRef<ReturnType<typeof createScrollMemory> | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an entry; the rest of the address belongs to it
+  useLayoutEffect(() => {
+    memory.current ??= createScrollMemory(readStored("scroll-positions"));
+    const before = at.current;
+    at.current = { entry, pathname };
+    const known = memory.current.of(entry);
+    const target = hash ? document.getElementById(hash.slice(1)) : null;
+    // A reload: the browser has restored what it could; a page that is filled in the browser had nothing to scroll then.
+    if (!before) return known && !hash && window.scrollY === 0 ? scrollOnceLongEnough(known) : undefined;
+    if (before.entry === entry) return;
+    if (isReturn && known !== undefined && !(target && key === "default")) window.scrollTo({ top: known, behavior: "instant" });
+    else if (target) target.scrollIntoView();
+    else if (pathname !== before.pathname) window.scrollTo({ top: 0, behavior: calm() ? "instant" : "smooth" });
+  }, [entry]);
+
+  useEffect(() => {
+    const note = () => at.current && memory.current?.note(at.current.entry, Math.round(window.scrollY));
+    const arrive = () => {
+      history.scrollRestoration = "manual";
+    };
+    const leave = () => {
+      // The next document's first paint is the browser's business: it scrolls before our script runs.
+      history.scrollRestoration = "auto";
+      if (memory.current) writeStored("scroll-positions", memory.current.text());
+    };
+    arrive();
+    window.addEventListener("scroll", note, { passive: true });
+    window.addEventListener("pagehide", leave);
+    window.addEventListener("pageshow", arrive);
+    return () => {
+      window.removeEventListener("scroll", note);
+      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pageshow", arrive);
+    };
+  }, []);
+}
+
+const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Waits for the content for at most 3 s. Gives the way to stop waiting. */
+function scrollOnceLongEnough(y: number): () => void {
+  const observer = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight - window.innerHeight < y) return;
+    observer.disconnect();
+    window.scrollTo({ top: y, behavior: "instant" });
+  });
+  observer.observe(document.body);
+  const timer = setTimeout(() => observer.disconnect(), 3000);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+}
+
+/** After a new path the focus stands on the page's heading (or the place asked for), and the title is said. */
+function useArrival(): void {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a fragment alone is followed by the browser
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const place = (hash && document.getElementById(hash.slice(1))) || document.querySelector<HTMLElement>("main h1");
+    if (place) {
+      if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
+      place.focus({ preventScroll: true });
+    }
+    announce(document.title);
+  }, [pathname]);
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from "react-router";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { Icon } from "#ui/icon.tsx";
+
+/** The search field: a GET form, so it works without script; with it, the page changes in place. */
+export function SearchForm({ className = "" }: { className?: string }) {
+  const { lang, t } = useMessages();
+  const navigate = useNavigate();
+  const action = localPath(lang, "/search");
+  return (
+    <search className={className}>
+      <form
+        action={action}
+        className="relative"
+        onSubmit={(event) => {
+          const words = new FormData(event.currentTarget).get("q");
+          event.preventDefault();
+          navigate(`${action}?${new URLSearchParams({ q: String(words ?? "") })}`);
+        }}
+      >
+        <input
+          type="search"
+          name="q"
+          enterKeyHint="search"
+          maxLength={200}
+          aria-label={t("frame.search")}
+          placeholder={t("frame.search-placeholder")}
+          className="min-h-11 w-full rounded-full border border-line-strong bg-raised ps-4 pe-12 text-base text-ink hover:border-ink"
+        />
+        <button type="submit" aria-label={t("frame.search-submit")} className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-full text-ink-soft hover:text-brand">
+          <Icon name="search" size={20} />
+        </button>
+      </form>
+    </search>
+  );
+}
