@@ -1,11 +1,16 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** Tests that need a database run once on each engine; everything else runs once. */
+const onDatabase = ["src/**/*.service.test.ts", "src/**/*.api.test.ts", "src/platform/database/*.test.ts"];
+const shared = { testTimeout: 20_000, hookTimeout: 60_000, pool: "forks" as const };
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.{ts,tsx}", "tests/*.test.ts", "scripts/**/*.test.ts"],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
-    pool: "forks",
+    projects: [
+      { test: { ...shared, name: "unit", include: ["src/**/*.test.{ts,tsx}", "tests/*.test.ts", "scripts/**/*.test.ts"], exclude: [...configDefaults.exclude, ...onDatabase] } },
+      { test: { ...shared, name: "sqlite", include: onDatabase, env: { MAGPIE_TEST_ENGINE: "sqlite" } } },
+      { test: { ...shared, name: "postgres", include: onDatabase, env: { MAGPIE_TEST_ENGINE: "postgres" }, globalSetup: "./tests/support/postgres-setup.ts" } },
+    ],
   },
 });

@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cutOut, type Thing } from "./demo-pictures/cut-out.ts";
+import { LICENCE } from "./demo-pictures/licence.ts";
 import { PROPS } from "./demo-pictures/props.ts";
 import { develop, lying, type Placed, type Scene, standing } from "./demo-pictures/scene.ts";
 import { chance, type Tone, toneOf } from "./demo-pictures/tint.ts";
@@ -16,8 +17,8 @@ const PICTURES = "demo/pictures";
 const HEIGHT = 900;
 /** Drawn from above, or without a foot to stand on: these lie on a table. */
 const LYING = new Set("🪒 🪥 🎵 ⌚ ⌨️ 📱 👟 🌙 🧥 🧣 🔦 💧 💨 🌀 🔥 🌸 🪮 🔌 👗 🍳 💡 🧹 📚".split(" "));
-/** A person is no object of a still life. */
-const STAND_INS: Record<string, string> = { "💇": "🪮" };
+/** A person is no object of a still life; the laptop of 👩‍💻 bears a maker's logo. */
+const STAND_INS: Record<string, string> = { "💇": "🪮", "👩‍💻": "👩‍💼" };
 /** Where one, two or three objects go: the middle and the largest width and height, as parts of the frame. */
 const SPOTS: [number, number, number][][] = [
   [[0.5, 0.62, 0.64]],
@@ -32,34 +33,6 @@ const SPOTS: [number, number, number][][] = [
   ],
 ];
 const CLOSE_SPOT: [number, number, number][] = [[0.54, 0.7, 0.77]];
-const LICENCE = `The objects in these pictures come from Fluent Emoji by Microsoft (https://github.com/microsoft/fluentui-emoji),
-as packed by LobeHub in the npm package @lobehub/fluent-emoji-3d. Both are under the MIT licence below.
-They were cut out, enlarged, recoloured and lit. The composition (backdrops, props, light, shadows) is Magpie's own
-and comes under Magpie's licence.
-
-MIT License
-
-Copyright (c) Microsoft Corporation.
-Copyright (c) 2023 LobeHub (packaging)
-
-Permission is hereby granted, free of charge, to any person obtaining a copy
-of this software and associated documentation files (the "Software"), to deal
-in the Software without restriction, including without limitation the rights
-to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-copies of the Software, and to permit persons to whom the Software is
-furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in all
-copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
-SOFTWARE.
-`;
 
 const [folder = "--help", only = ""] = process.argv.slice(2);
 if (folder.startsWith("-")) {
@@ -124,27 +97,21 @@ async function stillLife({ name, seed, width, tone, view, things }: Picture): Pr
   );
 }
 
-/** Head and shoulders; what the person holds stays below the frame. */
-async function portrait({ key, emoji }: Author, department: string): Promise<void> {
+/** A bust that rises from the lower edge. */
+async function portrait(author: Author, department: string): Promise<void> {
+  const [size, lightFrom, seed] = [480, "left" as const, author.key];
   const scene: Scene = {
-    width: 480,
-    height: 480,
-    tone: toneOf(department, key),
-    lightFrom: "left",
-    seed: key,
+    width: size,
+    height: size,
+    tone: toneOf(department, seed),
+    lightFrom,
+    seed,
     horizon: 0,
   };
-  const cutout = await cutOut(
-    folder,
-    { emoji, finish: 0 },
-    { width: 960, height: 650, turn: 0, mirrored: false, lightFrom: "left" },
-  );
-  await develop(
-    join(PICTURES, "authors", `${key}.webp`),
-    scene,
-    "table",
-    lying({ cutout, x: 240, base: 710 }, scene),
-  );
+  const pose = { width: size, height: size * 0.87, turn: 0, mirrored: false, lightFrom };
+  const cutout = await cutOut(folder, plain(author), pose);
+  const placed = { cutout, x: size / 2, base: size + 4 };
+  await develop(join(PICTURES, "authors", `${seed}.webp`), scene, "table", lying(placed, scene));
 }
 
 /** All entries of a file, or of the files of a folder. */
@@ -179,7 +146,10 @@ for (const { key, category, thing } of wanted(products)) {
 const categories = await read<Category>("demo/categories");
 for (const category of wanted(categories)) {
   const { key, parent } = category;
-  const below = categories.filter((other) => other.parent === key).map(plain);
+  const below = categories
+    .filter((other) => other.parent === key)
+    .map(plain)
+    .toReversed();
   const inside = products.filter(({ subCategory, emoji }) => subCategory === key && emoji !== category.emoji);
   const things = distinct([plain(category), ...below, ...inside.map(({ thing }) => thing)]);
   await stillLife({

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from "react-router";
 import { bootScript } from "#i18n/boot-script.ts";
 import { languages } from "#i18n/languages.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
 import { isUnprefixed, languageOfPath } from "#i18n/paths.ts";
+import { PageBehaviour } from "./layouts/page-behaviour.tsx";
 import { serverGateways } from "./page-api.ts";
 import type { Route } from "./+types/root";
 import "#ui/app.css";
+import "./layouts/frame.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { gateways: context.get(serverGateways) };
@@ -16,11 +19,13 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const anyLanguage = isUnprefixed(pathname);
-  const { tag, direction } = languages[languageOfPath(pathname)];
+  const { lang } = useMessages();
+  // The server does not know the language of a page that exists once; the browser's document keeps the one it has.
+  const anyLanguage = isUnprefixed(pathname) && typeof document === "undefined";
+  const { tag, direction } = languages[isUnprefixed(pathname) ? lang : languageOfPath(pathname)];
   const shell = useRouteLoaderData<typeof loader>("root");
   return (
-    // The language of a page that exists once is the browser's to set (boot-script.ts); React must not set it back.
+    // On such a page `lang` and `dir` are set before React runs (boot-script.ts).
     <html {...(anyLanguage ? { "data-any-language": "" } : { lang: tag, dir: direction })} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -34,7 +39,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
         <Scripts />
       </body>
     </html>
@@ -42,7 +46,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <PageBehaviour />
+      <Outlet />
+    </>
+  );
 }
 
-export { ErrorPage as ErrorBoundary } from "./layouts/error-page.tsx";
+export { RootError as ErrorBoundary } from "./layouts/root-error.tsx";

@@ -26,6 +26,10 @@ export default [
     ]),
   ]),
   // One page for all languages; the browser knows which. Sign-in, account and CRM join here.
-  layout("layouts/visitor-layout.tsx", [route("favorites", "features/favorites/site/favorites-page.tsx")]),
+  layout("layouts/visitor-layout.tsx", [
+    route("favorites", "features/favorites/site/favorites-page.tsx"),
+    route("sign-in", "features/accounts/site/sign-in-page.tsx", { id: "sign-in" }),
+    route("sign-up", "features/accounts/site/sign-in-page.tsx", { id: "sign-up" }),
+  ]),
   route("*", "features/discovery/site/unknown-page.tsx"),
 ] satisfies RouteConfig;

@@ -1,7 +1,6 @@
 export default {
   "trail.label": "Breadcrumb",
   "trail.home": "Home",
-  "trail.products": "All products",
 
   "award.best-overall": "Best overall",
   "award.budget-pick": "Budget pick",
@@ -39,13 +38,16 @@ export default {
     "The shop named this price on {date} at {time}. Prices and availability may change at any time; what the shop shows when you buy is what applies.",
   "offer.card-stamp": "{shop}, as of {time}, {date}",
   "offer.list-price": "List price: {price}",
-  "offer.no-offers": "None of the shops we check offers it right now. The list price is the maker’s suggestion.",
+  "offer.no-offers":
+    "None of the shops we check offers it right now. The list price is the maker’s suggestion.",
   "offer.nowhere": "None of the shops we check offers it right now.",
   "offer.all-out-of-stock": "Out of stock at every shop we check. The links show whether it has come back.",
   "offer.apart": "On {shop}",
-  "offer.disclosure": "If you buy through these links we may earn a commission. It never changes our opinion or your price. {how}",
+  "offer.disclosure":
+    "If you buy through these links we may earn a commission. It never changes our opinion or your price. {how}",
   "offer.disclosure-how": "How we earn",
-  "offer.prices-note": "Prices are as of the time shown beside them and may change. Amounts marked “about” are converted from the shop’s currency.",
+  "offer.prices-note":
+    "Prices are as of the time shown beside them and may change. Amounts marked “about” are converted from the shop’s currency.",
   "offer.best": "Best offer",
 
   "product.pictures": "Pictures of {name}",
@@ -58,7 +60,6 @@ export default {
   "product.not-for": "Look elsewhere",
   "product.description": "In detail",
   "product.specs": "Specifications",
-  "product.specs-caption": "Specifications of {name}",
   "product.model": "Model",
   "product.guides": "Guides that mention it",
   "product.related": "Worth comparing",
@@ -67,7 +68,8 @@ export default {
   "product.report": "Report an error on this page",
   "product.report-subject": "An error on the page of {name}",
   "product.discontinued": "No longer made",
-  "product.discontinued-text": "This product is no longer made, so we show no offers. Our review stays for those who own one or find one used.",
+  "product.discontinued-text":
+    "This product is no longer made, so we show no offers. Our review stays for those who own one or find one used.",
   "product.successor": "Its successor is {name}.",
   "product.fallback": "This text has not been translated yet. You are reading it in English.",
   "product.share": "Share",
@@ -77,8 +79,10 @@ export default {
   "product.share-subject": "{name}: what {site} says",
 
   "listing.title": "All products",
-  "listing.intro": "Everything we have looked at, good and less good, with our score and the best price we know.",
-  "listing.description": "All the products we have reviewed, with scores, awards and prices. Filter by category, brand, price and score.",
+  "listing.intro":
+    "Everything we have looked at, good and less good, with our score and the best price we know.",
+  "listing.description":
+    "All the products we have reviewed, with scores, awards and prices. Filter by category, brand, price and score.",
   "listing.category-products": "Everything in {category}",
   "listing.picks": "Our picks",
   "listing.picks-kicker": "If you read no further",
@@ -87,7 +91,8 @@ export default {
   "listing.sub-categories": "Narrower categories",
   "listing.siblings": "Related categories",
   "listing.no-products": "No products here yet",
-  "listing.no-products-text": "We have not finished looking at anything in this category. Meanwhile, these may help.",
+  "listing.no-products-text":
+    "We have not finished looking at anything in this category. Meanwhile, these may help.",
   "listing.total": { one: "{count} product", other: "{count} products" },
   "listing.showing": "Showing {shown} of {count}",
   "listing.more": "Load more products",
@@ -123,7 +128,8 @@ export default {
   "listing.none-text": "Take one away, or begin again with all products.",
 
   "compare.title": "Compare products",
-  "compare.description": "Two to four products side by side: scores, prices, strengths, weaknesses and every specification.",
+  "compare.description":
+    "Two to four products side by side: scores, prices, strengths, weaknesses and every specification.",
   "compare.intro": "Side by side, in the same words and the same units.",
   "compare.add": "Compare",
   "compare.add-name": "Compare {name}",

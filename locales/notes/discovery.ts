@@ -2,9 +2,8 @@ import type en from "../en/discovery.ts";
 
 /** For translators: where a text stands and what its placeholders are. */
 export default {
-  "discovery.home": "The home page, as the first breadcrumb and in the sitemap.",
-  "discovery.breadcrumbs": "Names the breadcrumb trail for screen readers.",
-  "discovery.promise": "The site's promise: the heading of the home page. Short; must sound like a person, not an advertisement.",
+  "discovery.promise":
+    "The site's promise: the heading of the home page. Short; must sound like a person, not an advertisement.",
   "discovery.promiseMore": "Under the promise.",
   "discovery.description": "Description of the home page for search engines; one or two sentences.",
   "discovery.leadLabel": "Small label above the leading guide of the home page.",
@@ -13,7 +12,6 @@ export default {
   "discovery.allGuides": "Link to the list of all guides.",
   "discovery.picks": "Heading on the home page: the recommended products of each department.",
   "discovery.picksIntro": "Under that heading.",
-  "discovery.allProducts": "Link to the list of all products.",
   "discovery.rechecked": "Heading on the home page: products whose recommendation was reviewed lately.",
   "discovery.recheckedHint": "Under that heading.",
   "discovery.checkedOn": "Date of that review in figures.",
@@ -25,7 +23,8 @@ export default {
   "discovery.trustEarn": "Linked title: leads to the affiliate disclosure.",
   "discovery.trustEarnText": "Under it.",
   "discovery.search": "Title of the search page before anything was searched, and its breadcrumb.",
-  "discovery.searchTitle": "Title of the search page. {query} is what the visitor typed. Use your language's quotation marks.",
+  "discovery.searchTitle":
+    "Title of the search page. {query} is what the visitor typed. Use your language's quotation marks.",
   "discovery.searchLabel": "Label of the search field.",
   "discovery.searchHint": "Placeholder inside the search field.",
   "discovery.searchButton": "Button beside the search field.",
@@ -34,7 +33,6 @@ export default {
   "discovery.products": "Heading and link: products among the results; also in the sitemap.",
   "discovery.guides": "Heading and link: guides among the results.",
   "discovery.categories": "Heading and link: categories among the results.",
-  "discovery.productCount": "Beside a category: how many products it has.",
   "discovery.seeAllProducts": "Link from the search results to the product list with the same words.",
   "discovery.firstShown": "When there are more results than are shown, for instance “The best 24 of 130”.",
   "discovery.didYouMean": "{suggestion} is another spelling, linked.",

@@ -26,10 +26,10 @@ export const away = ({ lightFrom }: Scene) => (lightFrom === "left" ? 1 : -1);
 /** On the ground: a dark line where it touches, a near shadow, a long pale one that runs back, then the object. */
 export function standing({ cutout, x, base }: Placed, scene: Scene): string {
   const back = `translate(${x} ${base - 5}) matrix(1 0 ${-0.85 * away(scene)} .34 0 0)`;
-  const flat = (drop: number) => `translate(${x} ${base + drop}) scale(1 .1)`;
+  const flat = (drop: number) => `translate(${x} ${base + drop}) scale(.96 .1)`;
   return `${blurred("far", 0.42, back, image(cutout, 'mask="url(#long)"'))}
     ${blurred("near", 0.3, back, image(cutout, 'mask="url(#short)"'))}
-    ${blurred("near", 0.4, flat(10), image(cutout))}${blurred("tight", 0.5, flat(4), image(cutout))}
+    ${blurred("near", 0.36, flat(10), image(cutout))}${blurred("tight", 0.44, flat(3), image(cutout))}
     <g transform="translate(${x} ${base})">${image(cutout)}</g>`;
 }
 
@@ -87,7 +87,7 @@ function definitions({ tone, lightFrom, seed, width, height, horizon }: Scene): 
 }
 
 const GRAIN = Uint8Array.from({ length: 256 * 256 }, (_, i) => {
-  return 128 + (chance(`${i}a`) + chance(`${i}b`) + chance(`${i}c`) - 1.5) * 17;
+  return 128 + (chance(`${i}a`) + chance(`${i}b`) + chance(`${i}c`) - 1.5) * 14;
 });
 
 /** Renders a scene on its surface to a WebP file, with the grain of a film. */
@@ -101,6 +101,6 @@ export async function develop(path: string, scene: Scene, surface: Surface, cont
     .toBuffer();
   await sharp(await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer())
     .composite([{ input: grain, tile: true, blend: "soft-light" }])
-    .webp({ quality: 86, effort: 6, smartSubsample: true })
+    .webp({ quality: 80, effort: 6, smartSubsample: true })
     .toFile(path);
 }

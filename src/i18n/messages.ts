@@ -7,7 +7,7 @@ import { type Language, languages } from "./languages.ts";
  * plural category of its language and is chosen by `count`. Numbers are written in the language's form.
  */
 type PluralTexts = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
-type Shape<English> = { readonly [Key in keyof English]: English[Key] extends string ? string : PluralTexts };
+export type Shape<English> = { readonly [Key in keyof English]: English[Key] extends string ? string : PluralTexts };
 
 type EnglishTexts = typeof siteTexts;
 export type SiteCatalogue = Shape<EnglishTexts>;

@@ -1,6 +1,49 @@
-import { isRouteErrorResponse, useRouteError } from "react-router";
+import { useMatches, useRevalidator, useRouteError } from "react-router";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { ApiFailure } from "#platform/client/api-failure.ts";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { siteOf } from "../page-head.ts";
+import { errorKind } from "./error-kind.ts";
+import { SearchForm } from "./search-form.tsx";
 
+/** A page that could not be shown: what happened and the ways on. Needs nothing that could have failed. */
 export function ErrorPage() {
   const error = useRouteError();
-  return <h1>{isRouteErrorResponse(error) ? error.status : "error"}</h1>;
+  const { lang, t } = useMessages();
+  const { siteName } = siteOf(useMatches());
+  const { revalidate, state } = useRevalidator();
+  const kind = errorKind(error);
+  const title = t(`error.${kind}-title`);
+  const isLost = kind === "missing" || kind === "gone";
+  const text = kind === "broken" && error instanceof ApiFailure && error.text === "fetching" ? t("error.fetching") : t(`error.${kind}-text`);
+  return (
+    <div className="frame py-16 md:py-24">
+      <title>{siteName ? `${title} | ${siteName}` : title}</title>
+      <h1 className="text-3xl">{title}</h1>
+      <p role={isLost ? undefined : "alert"} className="measure mt-4 text-lg text-ink-soft">
+        {text}
+      </p>
+      {isLost ? <SearchForm className="mt-8 block max-w-md" /> : null}
+      <div className="mt-8 flex flex-wrap gap-3">
+        {isLost ? (
+          <>
+            <LinkButton kind="quiet" href={localPath(lang, "/products")}>
+              {t("frame.products")}
+            </LinkButton>
+            <LinkButton kind="quiet" href={localPath(lang, "/articles")}>
+              {t("frame.articles")}
+            </LinkButton>
+          </>
+        ) : (
+          <Button onClick={() => revalidate()} aria-disabled={state === "loading"}>
+            {t("error.retry")}
+          </Button>
+        )}
+        <LinkButton kind="quiet" href={localPath(lang, "/")}>
+          {t("frame.home")}
+        </LinkButton>
+      </div>
+    </div>
+  );
 }

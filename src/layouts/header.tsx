@@ -17,9 +17,6 @@ import { useStickyHeader } from "./use-sticky-header.ts";
 const iconButton = "relative flex w-11 items-center justify-center hover:text-brand";
 const navItem = "flex items-center px-3 text-sm font-medium hover:text-brand aria-[current]:text-brand";
 const dropdown = "end-0 rounded-lg p-2 mt-1";
-// Which of the two forms shows hangs on html[data-signed-in], so that neither flashes.
-const whenSignedOut = "in-data-signed-in:hidden";
-const whenSignedIn = "hidden in-data-signed-in:flex";
 const focusField = (panel: HTMLElement) => panel.querySelector("input")?.focus();
 
 export function Header({ siteName, categories }: { siteName: string; categories: readonly Category[] }) {
@@ -98,7 +95,8 @@ export function Header({ siteName, categories }: { siteName: string; categories:
           <LanguageList />
         </Menu>
 
-        <div className={`hidden items-center gap-1 ps-2 lg:flex lg:${whenSignedOut}`}>
+        {/* Which of the two forms shows hangs on html[data-signed-in], set before first paint: neither flashes. */}
+        <div className="hidden items-center gap-1 ps-2 lg:flex lg:in-data-signed-in:hidden">
           {page("/sign-in", t("account.sign-in"), `${navItem} min-h-11`)}
           {page("/sign-up", t("account.sign-up"), "flex min-h-11 items-center rounded-md border border-line-strong px-4 text-sm font-semibold hover:border-ink")}
         </div>
@@ -128,13 +126,13 @@ export function Header({ siteName, categories }: { siteName: string; categories:
             {page("/articles", t("frame.articles"), phoneEntry)}
             {page("/favorites", t("favorites.title"), phoneEntry)}
             <p className={phoneHeading}>{t("frame.categories")}</p>
-            <CategoryColumns categories={categories} className="grid gap-x-6 gap-y-3 min-[26rem]:grid-cols-2 md:grid-cols-3" />
+            <CategoryColumns categories={categories} className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3" />
             <p className={phoneHeading}>{t("account.heading")}</p>
-            <div className={`flex gap-3 ${whenSignedOut}`}>
+            <div className="flex gap-3 in-data-signed-in:hidden">
               {page("/sign-in", t("account.sign-in"), "flex min-h-11 grow items-center justify-center rounded-md border border-line-strong px-4 text-sm font-semibold")}
               {page("/sign-up", t("account.sign-up"), "flex min-h-11 grow items-center justify-center rounded-md border border-line-strong px-4 text-sm font-semibold")}
             </div>
-            <div className={`${whenSignedIn} flex-col rounded-lg border border-line p-2`}>
+            <div className="hidden rounded-lg border border-line p-2 in-data-signed-in:block">
               <AccountMenuList user={user} />
             </div>
             <div className="-mx-3 grid gap-x-8 sm:grid-cols-2">

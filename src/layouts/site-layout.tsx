@@ -1,7 +1,9 @@
-import { Outlet } from "react-router";
+import { Outlet, useRouteLoaderData } from "react-router";
 import { isLanguage } from "#i18n/languages.ts";
 import { browserLoader, leaveUnknownPath, type PageRequest, serverLoader } from "../page-api.ts";
 import type { Route } from "./+types/site-layout";
+import { ErrorPage } from "./error-page.tsx";
+import { BareFrame, SiteFrame } from "./site-frame.tsx";
 
 /** What every public page shows around its content: the site's settings and the categories of the menu. */
 async function load({ api, lang, params, url }: PageRequest) {
@@ -18,11 +20,15 @@ export const shouldRevalidate = () => false;
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <main>
-      <p>{loaderData.settings.siteName} {loaderData.categories.length}</p>
+    <SiteFrame {...loaderData}>
       <Outlet />
-    </main>
+    </SiteFrame>
   );
 }
 
-export { ErrorPage as ErrorBoundary } from "./error-page.tsx";
+/** A page that failed keeps its header and footer, unless it was these that failed. */
+export function ErrorBoundary() {
+  const content = useRouteLoaderData<typeof loader>("layouts/site-layout");
+  const page = <ErrorPage />;
+  return content ? <SiteFrame {...content}>{page}</SiteFrame> : <BareFrame>{page}</BareFrame>;
+}

@@ -1,14 +1,78 @@
-import { Outlet } from "react-router";
+import { Outlet, useRouteLoaderData } from "react-router";
+import { documentLanguage } from "#platform/browser/document-language.ts";
+import { Logo } from "#ui/logo.tsx";
+import { browserClient, pageApiOf, serverPageApi } from "../page-api.ts";
+import type { Route } from "./+types/visitor-layout";
+import { ErrorPage } from "./error-page.tsx";
+import { BareFrame, SiteFrame } from "./site-frame.tsx";
+
+/** The server's page is the same for all languages: it knows the site's name and no words (readings.md 8). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { siteName, siteUrl } = await context.get(serverPageApi).get("/api/settings/public", { query: { lang: "en" } });
+  return { settings: { siteName, siteUrl } };
+}
 
 export async function clientLoader() {
-  return null;
+  const api = pageApiOf(browserClient());
+  const query = { lang: documentLanguage() };
+  const [settings, categories] = await Promise.all([api.get("/api/settings/public", { query }), api.get("/api/categories", { query })]);
+  return { settings, categories };
 }
 clientLoader.hydrate = true as const;
 
-export function HydrateFallback() {
-  return <main aria-busy="true" />;
+export const shouldRevalidate = () => false;
+
+/** A visitor's own pages are for nobody else to find. */
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+/** The frame without words, until the browser has said its language. */
+export function HydrateFallback({ loaderData }: Route.HydrateFallbackProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <title>{loaderData?.settings.siteName}</title>
+      <div className="border-b border-line">
+        <div className="frame flex h-16 items-center gap-2.5 font-display text-xl font-semibold">
+          <Logo size={34} />
+          <bdi>{loaderData?.settings.siteName}</bdi>
+        </div>
+      </div>
+      <main aria-busy="true" className="grow">
+        <noscript>
+          <ul className="frame grid gap-4 py-12">
+            <li lang="en" dir="ltr">
+              This page needs JavaScript, because what it shows is kept in your browser.
+            </li>
+            <li lang="he" dir="rtl">
+              העמוד הזה זקוק ל־JavaScript, כי מה שמוצג בו שמור בדפדפן שלכם.
+            </li>
+            <li lang="fr" dir="ltr">
+              Cette page a besoin de JavaScript, car ce qu’elle affiche est conservé dans votre navigateur.
+            </li>
+            <li lang="ar" dir="rtl">
+              تحتاج هذه الصفحة إلى JavaScript، لأن ما تعرضه محفوظ في متصفحك.
+            </li>
+            <li lang="zh-Hans" dir="ltr">
+              此页面需要 JavaScript，因为其内容保存在您的浏览器中。
+            </li>
+          </ul>
+        </noscript>
+      </main>
+      <div className="h-72 border-t border-line bg-surface" />
+    </div>
+  );
 }
 
-export default function VisitorLayout() {
-  return <Outlet />;
+export default function VisitorLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <SiteFrame {...loaderData}>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  const content = useRouteLoaderData<typeof clientLoader>("layouts/visitor-layout");
+  const page = <ErrorPage />;
+  // On the server, and until the browser has loaded, only the site's name is there.
+  return content?.categories ? <SiteFrame {...content}>{page}</SiteFrame> : <BareFrame>{page}</BareFrame>;
 }

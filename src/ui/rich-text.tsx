@@ -22,11 +22,13 @@ type RichTextProps = {
   blocks: BlockSlots;
   /** The address of a thing named by id; undefined when it is not public, and then only its words stay. */
   linkOf: (reference: Reference) => string | undefined;
+  /** A sentence that stands in English among words of any language, because somebody's terms give its wording. */
+  english?: string;
   className?: string;
 };
 
 /** The document as elements. Headings of level 2 carry the anchors that `contentsOf` gives. */
-export function RichText({ document, blocks, linkOf, className = "" }: RichTextProps) {
+export function RichText({ document, blocks, linkOf, english, className = "" }: RichTextProps) {
   let section = 0;
   return (
     <div className={`prose ${className}`}>
@@ -34,7 +36,7 @@ export function RichText({ document, blocks, linkOf, className = "" }: RichTextP
         const anchor =
           block.type === "heading" && block.attrs.level === 2 ? `section-${++section}` : undefined;
         // biome-ignore lint/suspicious/noArrayIndexKey: a document is drawn whole; its blocks have no identity of their own
-        return <Fragment key={index}>{drawBlock({ block, anchor, blocks, linkOf })}</Fragment>;
+        return <Fragment key={index}>{drawBlock({ block, anchor, blocks, linkOf, english })}</Fragment>;
       })}
     </div>
   );
@@ -45,10 +47,11 @@ type Drawing = {
   anchor: string | undefined;
   blocks: BlockSlots;
   linkOf: RichTextProps["linkOf"];
+  english: string | undefined;
 };
 
-function drawBlock({ block, anchor, blocks, linkOf }: Drawing): ReactNode {
-  const line = (content: Inline) => <InlineText content={content} linkOf={linkOf} />;
+function drawBlock({ block, anchor, blocks, linkOf, english }: Drawing): ReactNode {
+  const line = (content: Inline) => <InlineText content={content} linkOf={linkOf} english={english} />;
   const paragraphs = (content: BlockOf<"paragraph">[]) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
     content.map((paragraph, index) => <p key={index}>{line(paragraph.content)}</p>);
@@ -116,12 +119,17 @@ function Questions({ items }: { items: BlockOf<"faq">["attrs"]["items"] }) {
 
 type Inline = BlockOf<"paragraph">["content"];
 
-function InlineText({ content = [], linkOf }: { content: Inline; linkOf: RichTextProps["linkOf"] }) {
+type InlineTextProps = { content: Inline } & Pick<Drawing, "linkOf" | "english">;
+
+function InlineText({ content = [], linkOf, english }: InlineTextProps) {
   return content.map((node, index) =>
     node.type === "text" ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <Fragment key={index}>
-        {(node.marks ?? []).reduce<ReactNode>((inner, mark) => marked(mark, inner, linkOf), node.text)}
+        {(node.marks ?? []).reduce<ReactNode>(
+          (inner, mark) => marked(mark, inner, linkOf),
+          node.text === english ? <EnglishWords>{node.text}</EnglishWords> : node.text,
+        )}
       </Fragment>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -129,6 +137,12 @@ function InlineText({ content = [], linkOf }: { content: Inline; linkOf: RichTex
     ),
   );
 }
+
+const EnglishWords = ({ children }: { children: string }) => (
+  <span lang="en" dir="ltr">
+    {children}
+  </span>
+);
 
 function marked(mark: Mark, inner: ReactNode, linkOf: RichTextProps["linkOf"]): ReactNode {
   switch (mark.type) {

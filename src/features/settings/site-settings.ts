@@ -9,6 +9,8 @@ export const publicSettingsSchema = z.object({
   siteName: z.string(),
   siteUrl: z.string(),
   contactEmail: z.string(),
+  /** The calendar year (UTC) of the copyright line, from the server, so that every browser shows the same. */
+  year: z.number().int(),
   languages: z.array(languageSchema),
   /** The footer's category links that exist and are visible, in the settings' order (readings.md 34). */
   footerCategories: z.array(z.object({ slug: z.string(), name: z.string() })),

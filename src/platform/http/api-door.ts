@@ -57,6 +57,11 @@ export const apiRouter = () =>
 /** The outermost router: turns every failure into the error shape, logs only what is our own fault. */
 export function apiDoor(log: Log, path: string) {
   const door = apiRouter().basePath(path);
+  door.use(async (context, next) => {
+    // PostgreSQL stores no NUL character; no name, slug or word contains one.
+    if (/%00/i.test(context.req.url)) throw new AppError("malformed-request");
+    await next();
+  });
   door.onError((error, context) => {
     const known = asAppError(error);
     if (known.status >= 500) log.error({ requestId: currentRequest()?.requestId, path: context.req.path, error: String((error as Error).stack ?? error) }, "an API call failed");

@@ -1,28 +1,34 @@
 import { Link } from "react-router";
+import { writtenIn } from "#features/products/site/text-language.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formatDate } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { PictureFrame } from "#ui/picture-frame.tsx";
 import type { ArticleCard as Card } from "../article.ts";
 
-/** What marks a text found in English only (readings.md 13). */
-export const englishWhere = (textLang: string | undefined) => (textLang ? ({ lang: "en", dir: "ltr" } as const) : {});
-
 type ArticleCardProps = { card: Card; eager?: boolean; headingLevel?: 2 | 3; sizes?: string };
 
-export function ArticleCard({ card, eager = false, headingLevel = 3, sizes = "(width < 40rem) 92vw, (width < 64rem) 46vw, 24rem" }: ArticleCardProps) {
+export function ArticleCard({
+  card,
+  eager = false,
+  headingLevel = 3,
+  sizes = "(width < 40rem) 92vw, (width < 64rem) 46vw, 24rem",
+}: ArticleCardProps) {
   const { lang } = useMessages();
   const Heading = `h${headingLevel}` as const;
-  const written = englishWhere(card.textLang);
+  const written = writtenIn(card.textLang);
   return (
     <article className="group relative flex flex-col">
       <PictureFrame picture={card.image} ratio="16/9" sizes={sizes} eager={eager} className="mb-4" />
       <Kicker card={card} />
       <Heading className="text-xl" {...written}>
-        <Link to={localPath(lang, pathOf("article", card.slug))} className="cover-link group-hover:text-brand">
+        <Link
+          to={localPath(lang, pathOf("article", card.slug))}
+          className="cover-link group-hover:text-brand"
+        >
           {card.title}
         </Link>
       </Heading>
@@ -37,7 +43,13 @@ export function ArticleCard({ card, eager = false, headingLevel = 3, sizes = "(w
 }
 
 /** The kind of article and its category, above the title. */
-export function Kicker({ card, linked = false }: { card: Pick<Card, "template" | "category">; linked?: boolean }) {
+export function Kicker({
+  card,
+  linked = false,
+}: {
+  card: Pick<Card, "template" | "category">;
+  linked?: boolean;
+}) {
   const { lang, t } = useMessages();
   return (
     <p className="kicker mb-1.5 flex flex-wrap gap-x-2">
@@ -46,7 +58,10 @@ export function Kicker({ card, linked = false }: { card: Pick<Card, "template" |
         <>
           <span aria-hidden="true">·</span>
           {linked ? (
-            <Link to={localPath(lang, pathOf("category", card.category.slug))} className="-my-1 py-1 hover:text-ink hover:underline">
+            <Link
+              to={localPath(lang, pathOf("category", card.category.slug))}
+              className="-my-1 py-1 hover:text-ink hover:underline"
+            >
               {card.category.name}
             </Link>
           ) : (
@@ -59,7 +74,11 @@ export function Kicker({ card, linked = false }: { card: Pick<Card, "template" |
 }
 
 /** Author, date and reading time in one line. */
-export function Facts({ card }: { card: Pick<Card, "author" | "publishedAt" | "updatedAt" | "readingMinutes"> }) {
+export function Facts({
+  card,
+}: {
+  card: Pick<Card, "author" | "publishedAt" | "updatedAt" | "readingMinutes">;
+}) {
   const { lang, t, parts } = useMessages();
   const date = card.publishedAt ?? card.updatedAt;
   return (

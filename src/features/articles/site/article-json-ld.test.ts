@@ -2,26 +2,63 @@ import { expect, test } from "vitest";
 import type { Article } from "../article.ts";
 import { articleJsonLd, picksOf } from "./article-json-ld.ts";
 
-const product = (id: string, slug: string) => ({ id, slug, name: `Product ${id}` }) as Article["products"][number];
+const product = (id: string, slug: string) =>
+  ({ id, slug, name: `Product ${id}` }) as Article["products"][number];
 const pick = (productId: string) => ({ productId, award: "best-overall" as const, reason: "why" });
 
 const article = (more: Partial<Article> = {}): Article => ({
-  id: "1", slug: "best", title: "The best", excerpt: "This one.", template: "round-up", author: { slug: "a-b", name: "A. B.", role: "Editor", image: null },
-  imageUrl: null, image: null, category: null, publishedAt: "2026-11-01T00:00:00.000Z", updatedAt: "2026-11-10T00:00:00.000Z", readingMinutes: 4,
-  content: { type: "doc", content: [{ type: "picks", attrs: { picks: [pick("3"), pick("9"), pick("1")] } }, { type: "picks", attrs: { picks: [pick("3"), pick("2")] } }] },
-  contentHtml: "", products: [product("1", "one"), product("2", "two"), product("3", "drei é")], links: {}, related: [], categories: [], updatedReason: null,
-  metaTitle: null, metaDescription: null, metaKeywords: [], alternates: {}, ...more,
+  id: "1",
+  slug: "best",
+  title: "The best",
+  excerpt: "This one.",
+  template: "round-up",
+  author: { slug: "a-b", name: "A. B.", role: "Editor", image: null },
+  imageUrl: null,
+  image: null,
+  category: null,
+  publishedAt: "2026-11-01T00:00:00.000Z",
+  updatedAt: "2026-11-10T00:00:00.000Z",
+  readingMinutes: 4,
+  content: {
+    type: "doc",
+    content: [
+      { type: "picks", attrs: { picks: [pick("3"), pick("9"), pick("1")] } },
+      { type: "picks", attrs: { picks: [pick("3"), pick("2")] } },
+    ],
+  },
+  contentHtml: "",
+  products: [product("1", "one"), product("2", "two"), product("3", "drei é")],
+  links: {},
+  related: [],
+  categories: [],
+  updatedReason: null,
+  metaTitle: null,
+  metaDescription: null,
+  metaKeywords: [],
+  alternates: {},
+  ...more,
 });
 
-const frame = { siteName: "Magpie", siteUrl: "https://site.example", lang: "fr" as const, crumbs: [{ name: "Accueil", href: "/fr" }, { name: "The best", href: "/fr/article/best" }] };
-const block = (all: object[], type: string) => all.find((one) => (one as Record<string, unknown>)["@type"] === type) as Record<string, never> | undefined;
+const frame = {
+  siteName: "Magpie",
+  siteUrl: "https://site.example",
+  lang: "fr" as const,
+  crumbs: [
+    { name: "Accueil", href: "/fr" },
+    { name: "The best", href: "/fr/article/best" },
+  ],
+};
+const block = (all: object[], type: string) =>
+  all.find((one) => (one as Record<string, unknown>)["@type"] === type) as Record<string, never> | undefined;
 
 test("picks keep the order of the text, once each, without what is not public", () => {
   expect(picksOf(article()).map((one) => one.product.id)).toEqual(["3", "1", "2"]);
 });
 
 test("a round-up lists its picks in that order with addresses in the page's language", () => {
-  const list = block(articleJsonLd(article(), frame), "ItemList") as unknown as { itemListElement: { position: number; url: string }[] };
+  const list = block(articleJsonLd(article(), frame), "ItemList") as unknown as {
+    itemListElement: { position: number; url: string }[];
+  };
   expect(list.itemListElement.map(({ position, url }) => [position, url])).toEqual([
     [1, "https://site.example/fr/product/drei%20%C3%A9"],
     [2, "https://site.example/fr/product/one"],
@@ -30,7 +67,9 @@ test("a round-up lists its picks in that order with addresses in the page's lang
 });
 
 test("a guide has no list, and an article without questions no FAQ", () => {
-  const types = articleJsonLd(article({ template: "guide" }), frame).map((one) => (one as Record<string, unknown>)["@type"]);
+  const types = articleJsonLd(article({ template: "guide" }), frame).map(
+    (one) => (one as Record<string, unknown>)["@type"],
+  );
   expect(types).toEqual(["Article", "BreadcrumbList"]);
 });
 
@@ -45,10 +84,18 @@ test("breadcrumbs and author have absolute addresses", () => {
     { "@type": "ListItem", position: 1, name: "Accueil", item: "https://site.example/fr" },
     { "@type": "ListItem", position: 2, name: "The best", item: "https://site.example/fr/article/best" },
   ]);
-  expect(block(all, "Article")?.author).toMatchObject({ name: "A. B.", url: "https://site.example/fr/author/a-b" });
+  expect(block(all, "Article")?.author).toMatchObject({
+    name: "A. B.",
+    url: "https://site.example/fr/author/a-b",
+  });
 });
 
 test("questions are told as they stand on the page", () => {
-  const content = { type: "doc" as const, content: [{ type: "faq" as const, attrs: { items: [{ question: "Why?", answer: "Because." }] } }] };
-  expect(block(articleJsonLd(article({ content }), frame), "FAQPage")?.mainEntity).toEqual([{ "@type": "Question", name: "Why?", acceptedAnswer: { "@type": "Answer", text: "Because." } }]);
+  const content = {
+    type: "doc" as const,
+    content: [{ type: "faq" as const, attrs: { items: [{ question: "Why?", answer: "Because." }] } }],
+  };
+  expect(block(articleJsonLd(article({ content }), frame), "FAQPage")?.mainEntity).toEqual([
+    { "@type": "Question", name: "Why?", acceptedAnswer: { "@type": "Answer", text: "Because." } },
+  ]);
 });

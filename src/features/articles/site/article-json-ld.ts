@@ -1,16 +1,18 @@
+import type { Award } from "#features/products/product.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
-import type { Award } from "#features/products/product.ts";
 import type { Article } from "../article.ts";
 
 /** A product recommended at the top of an article. */
-
-export type Pick = { product: Article["products"][number]; award: Award; reason: string };
+export type PickShown = { product: Article["products"][number]; award: Award; reason: string };
 
 /** The picks of an article that are still public, in the order of its text; a product picked twice counts once. */
-export function picksOf(article: { content: Article["content"]; products: Article["products"] }): Pick[] {
-  const picks = new Map<string, Pick>();
+export function picksOf(article: {
+  content: Article["content"];
+  products: Article["products"];
+}): PickShown[] {
+  const picks = new Map<string, PickShown>();
   for (const block of article.content.content)
     if (block.type === "picks")
       for (const { productId, award, reason } of block.attrs.picks) {
@@ -20,7 +22,12 @@ export function picksOf(article: { content: Article["content"]; products: Articl
   return [...picks.values()];
 }
 
-type Frame = { siteName: string; siteUrl: string; lang: Language; crumbs: readonly { name: string; href: string }[] };
+type Frame = {
+  siteName: string;
+  siteUrl: string;
+  lang: Language;
+  crumbs: readonly { name: string; href: string }[];
+};
 
 /**
  * Structured data of an article's page (schema.org): the article, its breadcrumbs, its questions, and for a round-up its picks
@@ -30,7 +37,9 @@ export function articleJsonLd(article: Article, { siteName, siteUrl, lang, crumb
   const absolute = (address: string) => (address.startsWith("/") ? siteUrl + address : address);
   const written = article.textLang ?? lang;
   const picks = article.template === "round-up" ? picksOf(article) : [];
-  const questions = article.content.content.flatMap((block) => (block.type === "faq" ? block.attrs.items : []));
+  const questions = article.content.content.flatMap((block) =>
+    block.type === "faq" ? block.attrs.items : [],
+  );
   const image = article.image?.url ?? article.imageUrl;
   return [
     {
@@ -58,7 +67,12 @@ export function articleJsonLd(article: Article, { siteName, siteUrl, lang, crumb
     {
       "@context": "https://schema.org",
       "@type": "BreadcrumbList",
-      itemListElement: crumbs.map(({ name, href }, index) => ({ "@type": "ListItem", position: index + 1, name, item: absolute(href) })),
+      itemListElement: crumbs.map(({ name, href }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name,
+        item: absolute(href),
+      })),
     },
     ...(picks.length > 1
       ? [

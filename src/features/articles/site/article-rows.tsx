@@ -50,7 +50,10 @@ export function ArticleRows({ place, first, filter }: ArticleRowsProps) {
     }
   }
 
-  const query = new URLSearchParams({ ...(filter.category ? { category: filter.category } : {}), after: cursor ?? "" });
+  const query = new URLSearchParams({
+    ...(filter.category ? { category: filter.category } : {}),
+    after: cursor ?? "",
+  });
   const newest = items.length - (added.at(-1)?.items.length ?? 0);
   return (
     <>
@@ -63,12 +66,21 @@ export function ArticleRows({ place, first, filter }: ArticleRowsProps) {
       </CardGrid>
       <div className="mt-14 grid justify-items-center gap-4 border-t border-line pt-8 text-center">
         {cursor ? (
-          <LinkButton kind="quiet" href={`${localPath(lang, "/articles")}?${query}`} onClick={addMore} aria-disabled={state === "loading" || undefined}>
+          <LinkButton
+            kind="quiet"
+            href={`${localPath(lang, "/articles")}?${query}`}
+            onClick={addMore}
+            aria-disabled={state === "loading" || undefined}
+          >
             {state === "loading" ? t("articles.loading") : t("articles.more")}
           </LinkButton>
         ) : null}
         <p role="status" className="text-sm text-ink-faint">
-          {state === "failed" ? t("articles.moreFailed") : filter.after ? null : t("articles.shown", { shown: items.length, total: first.total })}
+          {state === "failed"
+            ? t("articles.moreFailed")
+            : filter.after
+              ? null
+              : t("articles.shown", { shown: items.length, total: first.total })}
         </p>
       </div>
     </>

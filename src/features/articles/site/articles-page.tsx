@@ -1,3 +1,4 @@
+import { type MetaDescriptor, useLocation } from "react-router";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
@@ -6,7 +7,6 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { ChipLink } from "#ui/chip.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { useLocation } from "react-router";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/articles-page";
@@ -30,7 +30,9 @@ async function load({ api, lang, url }: PageRequest) {
     filter: { category, after },
     title: chosen ? t("articles.listOf", { category: chosen.name }) : t("articles.title"),
     description: t("articles.description"),
-    departments: categories.filter((one) => one.parentId === null || one === chosen).map(({ slug, name }) => ({ slug, name })),
+    departments: categories
+      .filter((one) => one.parentId === null || one === chosen)
+      .map(({ slug, name }) => ({ slug, name })),
   };
 }
 
@@ -38,8 +40,8 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 /** Filtered and later pages are not indexed; canonical is the list itself (features.md 65). */
-export const meta = ({ loaderData, matches }: Route.MetaArgs) =>
-  loaderData
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  return loaderData
     ? pageHead(siteOf(matches), {
         lang: loaderData.lang,
         title: loaderData.title,
@@ -49,6 +51,7 @@ export const meta = ({ loaderData, matches }: Route.MetaArgs) =>
         noindex: Boolean(loaderData.filter.category || loaderData.filter.after),
       })
     : [];
+}
 
 export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
   const { lang, t } = useMessages();
@@ -58,9 +61,9 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="frame pt-6 pb-20">
       <Breadcrumbs
-        label={t("discovery.breadcrumbs")}
+        label={t("trail.label")}
         items={[
-          { name: t("discovery.home"), href: localPath(lang, "/") },
+          { name: t("trail.home"), href: localPath(lang, "/") },
           { name: t("articles.title"), href: home },
         ]}
       />
@@ -73,12 +76,18 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
           {t("articles.filterAll")}
         </ChipLink>
         {departments.map((one) => (
-          <ChipLink key={one.slug} href={`${home}?category=${encodeURIComponent(one.slug)}`} current={filter.category === one.slug}>
+          <ChipLink
+            key={one.slug}
+            href={`${home}?category=${encodeURIComponent(one.slug)}`}
+            current={filter.category === one.slug}
+          >
             {one.name}
           </ChipLink>
         ))}
       </nav>
-      <p className="mt-6 mb-8 border-t border-line pt-3 text-sm text-ink-faint">{t("articles.count", { count: list.total })}</p>
+      <p className="mt-6 mb-8 border-t border-line pt-3 text-sm text-ink-faint">
+        {t("articles.count", { count: list.total })}
+      </p>
       {list.items.length ? (
         <ArticleRows key={key} place={key} first={list} filter={filter} />
       ) : (

@@ -1,5 +1,6 @@
-import { loadCatalogue } from "#i18n/load-catalogue.ts";
+import type { MetaDescriptor } from "react-router";
 import { languages } from "#i18n/languages.ts";
+import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
@@ -13,8 +14,7 @@ import { browserLoader, type PageRequest, serverLoader, settleAddress } from "..
 import { pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/author-page";
 import { ArticleCard } from "./article-card.tsx";
-
-const pathOfAuthor = (slug: string) => `/author/${encodeURIComponent(slug)}`;
+import { pathOfAuthor } from "./article-header.tsx";
 
 async function load({ api, lang, params, url }: PageRequest) {
   const [author, catalogue] = await Promise.all([
@@ -23,13 +23,17 @@ async function load({ api, lang, params, url }: PageRequest) {
   ]);
   settleAddress(url, localPath(lang, pathOfAuthor(author.slug)));
   const { t } = messagesOf(lang, catalogue);
-  return { lang, author, description: t("articles.authorDescription", { author: author.name, role: author.role }) };
+  return {
+    lang,
+    author,
+    description: t("articles.authorDescription", { author: author.name, role: author.role }),
+  };
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta = ({ loaderData, matches }: Route.MetaArgs) => {
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
   const { lang, author, description } = loaderData;
   const site = siteOf(matches);
@@ -58,22 +62,28 @@ export const meta = ({ loaderData, matches }: Route.MetaArgs) => {
       },
     ],
   });
-};
+}
 
 export default function AuthorPage({ loaderData: { author } }: Route.ComponentProps) {
   const { lang, t } = useMessages();
   return (
     <div className="frame pt-6 pb-20">
       <Breadcrumbs
-        label={t("discovery.breadcrumbs")}
+        label={t("trail.label")}
         items={[
-          { name: t("discovery.home"), href: localPath(lang, "/") },
+          { name: t("trail.home"), href: localPath(lang, "/") },
           { name: t("articles.title"), href: localPath(lang, "/articles") },
           { name: author.name, href: localPath(lang, pathOfAuthor(author.slug)) },
         ]}
       />
       <header className="mt-8 grid gap-x-10 gap-y-6 sm:grid-cols-[10rem_minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <PictureFrame picture={author.image} ratio="1/1" sizes="(width < 64rem) 10rem, 14rem" eager className="w-32 sm:w-full" />
+        <PictureFrame
+          picture={author.image}
+          ratio="1/1"
+          sizes="(width < 64rem) 10rem, 14rem"
+          eager
+          className="w-32 sm:w-full"
+        />
         <div className="self-center">
           <h1 className="text-3xl">
             <Isolate>{author.name}</Isolate>

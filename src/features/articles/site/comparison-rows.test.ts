@@ -4,8 +4,14 @@ import { comparisonRows } from "./comparison-rows.ts";
 const spec = (key: string, value: string, unit = "") => ({ key, label: key.toUpperCase(), value, unit });
 
 test("a specification that two products state becomes a row, with a gap where a third does not", () => {
-  const rows = comparisonRows([{ specs: [spec("weight", "262", "g")] }, { specs: [] }, { specs: [spec("weight", "240", "g")] }]);
-  expect(rows).toEqual([{ key: "weight", label: "WEIGHT", values: ["262 g", null, "240 g"], isDifferent: true }]);
+  const rows = comparisonRows([
+    { specs: [spec("weight", "262", "g")] },
+    { specs: [] },
+    { specs: [spec("weight", "240", "g")] },
+  ]);
+  expect(rows).toEqual([
+    { key: "weight", label: "WEIGHT", values: ["262 g", null, "240 g"], isDifferent: true },
+  ]);
 });
 
 test("what only one product states is no row", () => {
@@ -13,7 +19,10 @@ test("what only one product states is no row", () => {
 });
 
 test("equal values do not count as different, and the first product gives the order", () => {
-  const rows = comparisonRows([{ specs: [spec("b", "1"), spec("a", "2")] }, { specs: [spec("a", "2"), spec("b", "3")] }]);
+  const rows = comparisonRows([
+    { specs: [spec("b", "1"), spec("a", "2")] },
+    { specs: [spec("a", "2"), spec("b", "3")] },
+  ]);
   expect(rows.map((row) => [row.key, row.isDifferent])).toEqual([
     ["b", true],
     ["a", false],

@@ -3,7 +3,8 @@ import type { Spec } from "#features/products/product.ts";
 export type ComparisonRow = { key: string; label: string; values: (string | null)[]; isDifferent: boolean };
 
 /** A specification's value as it is read: "38 h". */
-export const measured = ({ value, unit }: Pick<Spec, "value" | "unit">): string => (unit ? `${value} ${unit}` : value);
+export const measured = ({ value, unit }: Pick<Spec, "value" | "unit">): string =>
+  unit ? `${value} ${unit}` : value;
 
 /**
  * The specifications that at least two of the products state, in the order in which they first appear; null where a product does
@@ -11,7 +12,8 @@ export const measured = ({ value, unit }: Pick<Spec, "value" | "unit">): string 
  */
 export function comparisonRows(products: readonly { specs: readonly Spec[] }[]): ComparisonRow[] {
   const labels = new Map<string, string>();
-  for (const product of products) for (const spec of product.specs) if (!labels.has(spec.key)) labels.set(spec.key, spec.label);
+  for (const product of products)
+    for (const spec of product.specs) if (!labels.has(spec.key)) labels.set(spec.key, spec.label);
   return [...labels].flatMap(([key, label]) => {
     const values = products.map((product) => {
       const spec = product.specs.find((one) => one.key === key);

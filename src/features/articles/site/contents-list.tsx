@@ -8,7 +8,10 @@ export function sectionsOf(document: Document): { anchor: string; text: string }
     .filter((block) => block.type === "heading" && block.attrs.level === 2)
     .map((block, index) => ({
       anchor: `section-${index + 1}`,
-      text: block.type === "heading" ? (block.content ?? []).map((node) => (node.type === "text" ? node.text : " ")).join("") : "",
+      text:
+        block.type === "heading"
+          ? (block.content ?? []).map((node) => (node.type === "text" ? node.text : " ")).join("")
+          : "",
     }));
 }
 
@@ -22,13 +25,20 @@ export function ContentsList({ sections, written }: Sections) {
       <details className="group card no-print mb-8 lg:hidden">
         <summary className="flex min-h-12 list-none items-center justify-between gap-4 px-4 font-semibold">
           {t("articles.contents")}
-          <Icon name="chevron-down" size={20} className="text-ink-faint transition-transform group-open:rotate-180" />
+          <Icon
+            name="chevron-down"
+            size={20}
+            className="text-ink-faint transition-transform group-open:rotate-180"
+          />
         </summary>
         <div className="px-4 pb-3">
           <Entries sections={sections} written={written} />
         </div>
       </details>
-      <nav aria-label={t("articles.contents")} className="sticky top-[calc(var(--header-height,64px)+1.5rem)] hidden max-h-[calc(100dvh-var(--header-height,64px)-3rem)] overflow-y-auto lg:block">
+      <nav
+        aria-label={t("articles.contents")}
+        className="sticky top-[calc(var(--header-height,64px)+1.5rem)] hidden max-h-[calc(100dvh-var(--header-height,64px)-3rem)] overflow-y-auto lg:block"
+      >
         <p className="kicker mb-2">{t("articles.contents")}</p>
         <Entries sections={sections} written={written} />
       </nav>
@@ -41,7 +51,10 @@ function Entries({ sections, written }: Sections) {
     <ol className="border-t border-line text-sm" {...written}>
       {sections.map(({ anchor, text }) => (
         <li key={anchor} className="border-b border-line">
-          <a href={`#${anchor}`} className="flex min-h-11 items-center py-2 text-ink-soft hover:text-brand lg:min-h-9">
+          <a
+            href={`#${anchor}`}
+            className="flex min-h-11 items-center py-2 text-ink-soft hover:text-brand lg:min-h-9"
+          >
             {text}
           </a>
         </li>

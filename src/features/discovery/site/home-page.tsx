@@ -1,25 +1,29 @@
+import type { MetaDescriptor } from "react-router";
+import { ArticleCard } from "#features/articles/site/article-card.tsx";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
-import { ArticleCard } from "#features/articles/site/article-card.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/home-page";
-import { siteJsonLd } from "./site-json-ld.ts";
 import { Lead, Picks, Rechecked, Trust } from "./home-sections.tsx";
+import { siteJsonLd } from "./site-json-ld.ts";
 
 async function load({ api, lang }: PageRequest) {
-  const [home, catalogue] = await Promise.all([api.get("/api/home", { query: { lang } }), loadCatalogue(lang)]);
+  const [home, catalogue] = await Promise.all([
+    api.get("/api/home", { query: { lang } }),
+    loadCatalogue(lang),
+  ]);
   return { lang, home, description: messagesOf(lang, catalogue).t("discovery.description") };
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta = ({ loaderData, matches }: Route.MetaArgs) => {
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
   const { lang, home, description } = loaderData;
   const site = siteOf(matches);
@@ -32,7 +36,7 @@ export const meta = ({ loaderData, matches }: Route.MetaArgs) => {
     image: home.lead?.image?.url,
     jsonLd: siteJsonLd(site, lang),
   });
-};
+}
 
 export default function HomePage({ loaderData: { home } }: Route.ComponentProps) {
   const { lang, t } = useMessages();
@@ -46,7 +50,12 @@ export default function HomePage({ loaderData: { home } }: Route.ComponentProps)
       {home.lead ? <Lead card={home.lead} /> : null}
       {guides.length ? (
         <section className="section" aria-labelledby="new-guides">
-          <SectionHeading id="new-guides" title={t("discovery.newGuides")} href={localPath(lang, "/articles")} hrefText={t("discovery.allGuides")} />
+          <SectionHeading
+            id="new-guides"
+            title={t("discovery.newGuides")}
+            href={localPath(lang, "/articles")}
+            hrefText={t("discovery.allGuides")}
+          />
           <CardGrid width="wide">
             {guides.map((card) => (
               <ArticleCard key={card.id} card={card} />

@@ -1,11 +1,14 @@
 import { Link } from "react-router";
+import type { ArticleCard } from "#features/articles/article.ts";
+import { Facts, Kicker } from "#features/articles/site/article-card.tsx";
+import { HeartButton } from "#features/favorites/site/heart-button.tsx";
+import { PricesNote } from "#features/offers/site/price.tsx";
+import { ProductCard } from "#features/products/site/product-card.tsx";
+import { writtenIn } from "#features/products/site/text-language.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formatDate } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
-import type { ArticleCard } from "#features/articles/article.ts";
-import { englishWhere, Facts, Kicker } from "#features/articles/site/article-card.tsx";
-import { ProductCard } from "#features/products/site/product-card.tsx";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
@@ -16,10 +19,16 @@ import type { Home } from "../discovery.ts";
 /** The leading guide with its answer. On phones the picture comes first, beside it on wide screens. */
 export function Lead({ card }: { card: ArticleCard }) {
   const { lang, t } = useMessages();
-  const written = englishWhere(card.textLang);
+  const written = writtenIn(card.textLang);
   return (
     <article className="group relative grid items-center gap-x-12 gap-y-6 border-t border-ink pt-6 lg:grid-cols-[5fr_7fr] lg:pt-8">
-      <PictureFrame picture={card.image} ratio="4/3" sizes="(width < 64rem) 92vw, 42rem" eager className="lg:order-last" />
+      <PictureFrame
+        picture={card.image}
+        ratio="4/3"
+        sizes="(width < 64rem) 92vw, 42rem"
+        eager
+        className="lg:order-last"
+      />
       <div>
         <Kicker card={card} />
         <h2 className="text-4xl" {...written}>
@@ -30,7 +39,10 @@ export function Lead({ card }: { card: ArticleCard }) {
         <p className="mt-5 text-lg text-ink-soft" {...written}>
           {card.excerpt}
         </p>
-        <p className="mt-6 inline-flex items-center gap-2 font-semibold group-hover:text-brand" aria-hidden="true">
+        <p
+          className="mt-6 inline-flex items-center gap-2 font-semibold group-hover:text-brand"
+          aria-hidden="true"
+        >
           {t("discovery.readGuide")}
           <Icon name="arrow" size={20} />
         </p>
@@ -47,29 +59,47 @@ export function Picks({ departments }: { departments: Home["picks"] }) {
   const { lang, t } = useMessages();
   return (
     <section className="section" aria-labelledby="picks">
-      <SectionHeading id="picks" title={t("discovery.picks")} kicker={t("discovery.picksIntro")} href={localPath(lang, "/products")} hrefText={t("discovery.allProducts")} />
+      <SectionHeading
+        id="picks"
+        title={t("discovery.picks")}
+        kicker={t("discovery.picksIntro")}
+        href={localPath(lang, "/products")}
+        hrefText={t("trail.products")}
+      />
       <div className="grid gap-14">
         {departments.map(({ category, products }) => (
           <section key={category.id} aria-labelledby={`picks-${category.id}`}>
             <h3 id={`picks-${category.id}`} className="mb-5 text-xl">
-              <Link to={localPath(lang, pathOf("category", category.slug))} className="group inline-flex min-h-11 items-center gap-2 hover:text-brand">
+              <Link
+                to={localPath(lang, pathOf("category", category.slug))}
+                className="group inline-flex min-h-11 items-center gap-2 hover:text-brand"
+              >
                 {category.name}
                 <Icon name="chevron" size={20} className="text-ink-faint" />
               </Link>
             </h3>
-            {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers */}
             <ul
+              // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
               role="list"
               className="-mx-5 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pb-2 md:mx-0 md:grid md:grid-cols-4 md:gap-6 md:overflow-visible md:px-0 md:pb-0"
             >
               {products.map((card) => (
-                <li key={card.id} className="grid w-[17rem] max-w-[80%] shrink-0 snap-start md:w-auto md:max-w-none">
-                  <ProductCard card={card} headingLevel={4} />
+                <li
+                  key={card.id}
+                  className="grid w-[17rem] max-w-[80%] shrink-0 snap-start md:w-auto md:max-w-none"
+                >
+                  <ProductCard
+                    card={card}
+                    headingLevel={4}
+                    sizes="(width < 48rem) 17rem, 18rem"
+                    actions={<HeartButton productId={card.id} name={card.name} />}
+                  />
                 </li>
               ))}
             </ul>
           </section>
         ))}
+        <PricesNote />
       </div>
     </section>
   );
@@ -81,14 +111,20 @@ export function Rechecked({ products }: { products: Home["rechecked"] }) {
   return (
     <section className="section" aria-labelledby="rechecked">
       <SectionHeading id="rechecked" title={t("discovery.rechecked")} kicker={t("discovery.recheckedHint")} />
-      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-      <ul role="list" className="grid gap-x-10 sm:grid-cols-2">
+      <ul
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
+        role="list"
+        className="grid gap-x-10 sm:grid-cols-2"
+      >
         {products.map((card) => (
           <li key={card.id} className="group relative flex items-center gap-5 border-b border-line py-4">
             <PictureFrame picture={card.image} ratio="1/1" sizes="5rem" className="w-20 shrink-0" />
             <div className="min-w-0">
-              <h3 className="text-lg" {...englishWhere(card.textLang)}>
-                <Link to={localPath(lang, pathOf("product", card.slug))} className="cover-link group-hover:text-brand">
+              <h3 className="text-lg" {...writtenIn(card.textLang)}>
+                <Link
+                  to={localPath(lang, pathOf("product", card.slug))}
+                  className="cover-link group-hover:text-brand"
+                >
                   <Isolate>{card.name}</Isolate>
                 </Link>
               </h3>
@@ -124,7 +160,10 @@ export function Trust() {
         {statements.map(({ path, title, text }) => (
           <div key={path} className="group relative border-t border-line-strong pt-4">
             <h3 className="text-xl">
-              <Link to={localPath(lang, path)} className="cover-link inline-flex min-h-8 items-center gap-2 group-hover:text-brand">
+              <Link
+                to={localPath(lang, path)}
+                className="cover-link inline-flex min-h-8 items-center gap-2 group-hover:text-brand"
+              >
                 {t(title)}
                 <Icon name="arrow" size={18} />
               </Link>

@@ -1,11 +1,13 @@
-import { Form, Link } from "react-router";
+import { Form, Link, type MetaDescriptor } from "react-router";
+import { ArticleCard } from "#features/articles/site/article-card.tsx";
+import { HeartButton } from "#features/favorites/site/heart-button.tsx";
+import { PricesNote } from "#features/offers/site/price.tsx";
+import { ProductCard } from "#features/products/site/product-card.tsx";
+import { pathOf } from "#features/slugs/slug-owner.ts";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
-import { ArticleCard } from "#features/articles/site/article-card.tsx";
-import { ProductCard } from "#features/products/site/product-card.tsx";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
@@ -22,7 +24,10 @@ const shown = 24;
 
 async function load({ api, lang, url }: PageRequest) {
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
-  const [result, catalogue] = await Promise.all([api.get("/api/search", { query: { q, lang, limit: shown } }), loadCatalogue(lang)]);
+  const [result, catalogue] = await Promise.all([
+    api.get("/api/search", { query: { q, lang, limit: shown } }),
+    loadCatalogue(lang),
+  ]);
   const { totals } = result;
   const found = totals.products + totals.articles + totals.categories;
   // Who found nothing is offered a way on.
@@ -30,17 +35,27 @@ async function load({ api, lang, url }: PageRequest) {
     ? [[], []]
     : await Promise.all([
         api.get("/api/articles", { query: { lang, limit: 3 } }).then((list) => list.items),
-        api.get("/api/categories", { query: { lang } }).then((all) => all.filter((one) => one.parentId === null)),
+        api
+          .get("/api/categories", { query: { lang } })
+          .then((all) => all.filter((one) => one.parentId === null)),
       ]);
   const { t } = messagesOf(lang, catalogue);
-  return { lang, q, result, found, guides, categories, title: q ? t("discovery.searchTitle", { query: q }) : t("discovery.search") };
+  return {
+    lang,
+    q,
+    result,
+    found,
+    guides,
+    categories,
+    title: q ? t("discovery.searchTitle", { query: q }) : t("discovery.search"),
+  };
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta = ({ loaderData, matches }: Route.MetaArgs) =>
-  loaderData
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  return loaderData
     ? pageHead(siteOf(matches), {
         lang: loaderData.lang,
         title: loaderData.title,
@@ -49,6 +64,7 @@ export const meta = ({ loaderData, matches }: Route.MetaArgs) =>
         noindex: true,
       })
     : [];
+}
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { lang, t } = useMessages();
@@ -56,9 +72,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="frame pt-6 pb-20">
       <Breadcrumbs
-        label={t("discovery.breadcrumbs")}
+        label={t("trail.label")}
         items={[
-          { name: t("discovery.home"), href: localPath(lang, "/") },
+          { name: t("trail.home"), href: localPath(lang, "/") },
           { name: t("discovery.search"), href: localPath(lang, path) },
         ]}
       />
@@ -121,15 +137,26 @@ function Results({ q, result, found }: Pick<Loaded, "q" | "result" | "found">) {
           <SectionHeading
             id="products"
             title={t("discovery.products")}
-            kicker={totals.products > result.products.length ? t("discovery.firstShown", { shown: result.products.length, total: totals.products }) : undefined}
+            kicker={
+              totals.products > result.products.length
+                ? t("discovery.firstShown", { shown: result.products.length, total: totals.products })
+                : undefined
+            }
             href={`${localPath(lang, "/products")}?${new URLSearchParams({ q })}`}
             hrefText={t("discovery.seeAllProducts", { count: totals.products })}
           />
           <CardGrid>
             {result.products.map((card) => (
-              <ProductCard key={card.id} card={card} />
+              <ProductCard
+                key={card.id}
+                card={card}
+                actions={<HeartButton productId={card.id} name={card.name} />}
+              />
             ))}
           </CardGrid>
+          <div className="mt-8">
+            <PricesNote />
+          </div>
         </section>
       ) : null}
       {result.articles.length ? (
@@ -137,7 +164,11 @@ function Results({ q, result, found }: Pick<Loaded, "q" | "result" | "found">) {
           <SectionHeading
             id="guides"
             title={t("discovery.guides")}
-            kicker={totals.articles > result.articles.length ? t("discovery.firstShown", { shown: result.articles.length, total: totals.articles }) : undefined}
+            kicker={
+              totals.articles > result.articles.length
+                ? t("discovery.firstShown", { shown: result.articles.length, total: totals.articles })
+                : undefined
+            }
           />
           <CardGrid width="wide">
             {result.articles.map((card) => (
@@ -166,7 +197,12 @@ function WayOn({ q, result, guides, categories }: Pick<Loaded, "q" | "result" | 
       </section>
       {guides.length ? (
         <section className="section" aria-labelledby="guides">
-          <SectionHeading id="guides" title={t("discovery.popularGuides")} href={localPath(lang, "/articles")} hrefText={t("discovery.allGuides")} />
+          <SectionHeading
+            id="guides"
+            title={t("discovery.popularGuides")}
+            href={localPath(lang, "/articles")}
+            hrefText={t("discovery.allGuides")}
+          />
           <CardGrid width="wide">
             {guides.map((card) => (
               <ArticleCard key={card.id} card={card} />
@@ -185,7 +221,11 @@ function Suggestion({ text }: { text: string | undefined }) {
     <p className="mt-4">
       {parts("discovery.didYouMean", {
         suggestion: (
-          <Link key="suggestion" to={`${localPath(lang, path)}?${new URLSearchParams({ q: text })}`} className="text-link font-semibold">
+          <Link
+            key="suggestion"
+            to={`${localPath(lang, path)}?${new URLSearchParams({ q: text })}`}
+            className="text-link font-semibold"
+          >
             {text}
           </Link>
         ),
@@ -194,17 +234,32 @@ function Suggestion({ text }: { text: string | undefined }) {
   );
 }
 
-function Categories({ items }: { items: readonly { id: string; slug: string; name: string; productCount: number }[] }) {
+function Categories({
+  items,
+}: {
+  items: readonly { id: string; slug: string; name: string; productCount: number }[];
+}) {
   const { lang, t } = useMessages();
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
-    <ul role="list" className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+    <ul
+      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
+      role="list"
+      className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3"
+    >
       {items.map((one) => (
-        <li key={one.id} className="group relative flex items-baseline justify-between gap-4 border-b border-line py-3">
-          <Link to={localPath(lang, pathOf("category", one.slug))} className="cover-link font-semibold group-hover:text-brand">
+        <li
+          key={one.id}
+          className="group relative flex items-baseline justify-between gap-4 border-b border-line py-3"
+        >
+          <Link
+            to={localPath(lang, pathOf("category", one.slug))}
+            className="cover-link font-semibold group-hover:text-brand"
+          >
             {one.name}
           </Link>
-          <span className="tabular shrink-0 text-sm text-ink-faint">{t("discovery.productCount", { count: one.productCount })}</span>
+          <span className="tabular shrink-0 text-sm text-ink-faint">
+            {t("listing.total", { count: one.productCount })}
+          </span>
         </li>
       ))}
     </ul>

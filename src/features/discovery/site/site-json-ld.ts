@@ -14,7 +14,10 @@ export function siteJsonLd(site: { siteName: string; siteUrl: string }, lang: La
       publisher: { "@id": organization },
       potentialAction: {
         "@type": "SearchAction",
-        target: { "@type": "EntryPoint", urlTemplate: `${site.siteUrl}${localPath(lang, "/search")}?q={search_term_string}` },
+        target: {
+          "@type": "EntryPoint",
+          urlTemplate: `${site.siteUrl}${localPath(lang, "/search")}?q={search_term_string}`,
+        },
         "query-input": "required name=search_term_string",
       },
     },

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
+import { Link, type MetaDescriptor } from "react-router";
+import { writtenIn } from "#features/products/site/text-language.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
-import { englishWhere } from "#features/articles/site/article-card.tsx";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
@@ -14,7 +14,15 @@ import type { Route } from "./+types/sitemap-page";
 const path = "/sitemap";
 /** How many products stand under a department. */
 const best = 8;
-const standing = ["about", "how-we-test", "affiliate-disclosure", "privacy", "terms", "cookies", "accessibility"] as const;
+const standing = [
+  "about",
+  "how-we-test",
+  "affiliate-disclosure",
+  "privacy",
+  "terms",
+  "cookies",
+  "accessibility",
+] as const;
 
 async function load({ api, lang }: PageRequest) {
   const categories = await api.get("/api/categories", { query: { lang } });
@@ -22,10 +30,16 @@ async function load({ api, lang }: PageRequest) {
   const [guides, catalogue, ...tops] = await Promise.all([
     api.get("/api/articles", { query: { lang, limit: 100 } }),
     loadCatalogue(lang),
-    ...roots.map((root) => api.get("/api/products", { query: { lang, category: root.slug, sort: "score", limit: best } })),
+    ...roots.map((root) =>
+      api.get("/api/products", { query: { lang, category: root.slug, sort: "score", limit: best } }),
+    ),
   ]);
   const { t } = messagesOf(lang, catalogue);
-  const entry = ({ slug, name, textLang }: { slug: string; name: string; textLang?: string }) => ({ slug, name, textLang });
+  const entry = ({ slug, name, textLang }: { slug: string; name: string; textLang?: string }) => ({
+    slug,
+    name,
+    textLang,
+  });
   return {
     lang,
     title: t("discovery.sitemap"),
@@ -43,8 +57,8 @@ async function load({ api, lang }: PageRequest) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta = ({ loaderData, matches }: Route.MetaArgs) =>
-  loaderData
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  return loaderData
     ? pageHead(siteOf(matches), {
         lang: loaderData.lang,
         title: loaderData.title,
@@ -53,12 +67,15 @@ export const meta = ({ loaderData, matches }: Route.MetaArgs) =>
         alternates: inEveryLanguage((lang) => localPath(lang, path)),
       })
     : [];
+}
 
-export default function SitemapPage({ loaderData: { departments, guides, hasMoreGuides, title } }: Route.ComponentProps) {
+export default function SitemapPage({
+  loaderData: { departments, guides, hasMoreGuides, title },
+}: Route.ComponentProps) {
   const { lang, t } = useMessages();
   const pages: Entry[] = [
-    { href: "/", name: t("discovery.home") },
-    { href: "/products", name: t("discovery.allProducts") },
+    { href: "/", name: t("trail.home") },
+    { href: "/products", name: t("trail.products") },
     { href: "/articles", name: t("articles.title") },
     { href: "/search", name: t("discovery.search") },
     ...standing.map((page) => ({ href: `/${page}`, name: t(`discovery.page.${page}`) })),
@@ -66,9 +83,9 @@ export default function SitemapPage({ loaderData: { departments, guides, hasMore
   return (
     <div className="frame pt-6 pb-20">
       <Breadcrumbs
-        label={t("discovery.breadcrumbs")}
+        label={t("trail.label")}
         items={[
-          { name: t("discovery.home"), href: localPath(lang, "/") },
+          { name: t("trail.home"), href: localPath(lang, "/") },
           { name: title, href: localPath(lang, path) },
         ]}
       />
@@ -84,15 +101,28 @@ export default function SitemapPage({ loaderData: { departments, guides, hasMore
         <SectionHeading id="categories" title={t("discovery.sitemapCategories")} />
         <div className="grid gap-10">
           {departments.map((department) => (
-            <section key={department.slug} aria-labelledby={`department-${department.slug}`} className="grid gap-x-10 gap-y-2 lg:grid-cols-[14rem_minmax(0,1fr)]">
+            <section
+              key={department.slug}
+              aria-labelledby={`department-${department.slug}`}
+              className="grid gap-x-10 gap-y-2 lg:grid-cols-[14rem_minmax(0,1fr)]"
+            >
               <h3 id={`department-${department.slug}`} className="text-xl">
-                <Link to={localPath(lang, pathOf("category", department.slug))} className="inline-flex min-h-8 items-center hover:text-brand" {...englishWhere(department.textLang)}>
+                <Link
+                  to={localPath(lang, pathOf("category", department.slug))}
+                  className="inline-flex min-h-8 items-center hover:text-brand"
+                  {...writtenIn(department.textLang)}
+                >
                   {department.name}
                 </Link>
               </h3>
               <div className="grid gap-5">
-                <Links entries={department.children.map((one) => ({ ...one, href: pathOf("category", one.slug) }))} strong />
-                <Links entries={department.products.map((one) => ({ ...one, href: pathOf("product", one.slug) }))} />
+                <Links
+                  entries={department.children.map((one) => ({ ...one, href: pathOf("category", one.slug) }))}
+                  strong
+                />
+                <Links
+                  entries={department.products.map((one) => ({ ...one, href: pathOf("product", one.slug) }))}
+                />
               </div>
             </section>
           ))}
@@ -120,7 +150,11 @@ function Links({ entries, strong = false }: { entries: readonly Entry[]; strong?
     <ul className="grid gap-x-8 gap-y-1 text-base sm:grid-cols-2 lg:grid-cols-3">
       {entries.map((entry) => (
         <li key={entry.href} className="min-w-0">
-          <Link to={localPath(lang, entry.href)} className={`text-link inline-block py-1 ${strong ? "font-semibold" : ""}`} {...englishWhere(entry.textLang)}>
+          <Link
+            to={localPath(lang, entry.href)}
+            className={`text-link inline-block py-1 ${strong ? "font-semibold" : ""}`}
+            {...writtenIn(entry.textLang)}
+          >
             <bdi>{entry.name}</bdi>
           </Link>
         </li>

@@ -14,7 +14,11 @@ export function BuyingDisclosure() {
     <p className="text-xs text-ink-soft">
       {parts("offer.disclosure", {
         how: (
-          <Link key="how" to={localPath(lang, "/affiliate-disclosure")} className="text-link whitespace-nowrap">
+          <Link
+            key="how"
+            to={localPath(lang, "/affiliate-disclosure")}
+            className="text-link whitespace-nowrap"
+          >
             {t("offer.disclosure-how")}
           </Link>
         ),
@@ -48,7 +52,9 @@ export function BuyBox({ offers, listPrice, id = "buy-box" }: BuyBoxProps) {
       <OfferList offers={together} />
       {[...new Set(apart.map((offer) => offer.shop))].map((shop) => (
         <div key={shop} className="border-t-4 border-double border-line-strong bg-surface">
-          <h3 className="px-5 pt-4 text-sm font-semibold">{parts("offer.apart", { shop: <Isolate key="shop">{shop}</Isolate> })}</h3>
+          <h3 className="px-5 pt-4 text-sm font-semibold">
+            {parts("offer.apart", { shop: <Isolate key="shop">{shop}</Isolate> })}
+          </h3>
           <OfferList offers={apart.filter((offer) => offer.shop === shop)} />
         </div>
       ))}
@@ -60,7 +66,11 @@ function NoOffers({ listPrice }: { listPrice: ShownPrice | null }) {
   const { t, parts } = useMessages();
   return (
     <>
-      {listPrice ? <p className="text-lg font-semibold">{parts("offer.list-price", { price: <Price key="price" price={listPrice} /> })}</p> : null}
+      {listPrice ? (
+        <p className="text-lg font-semibold">
+          {parts("offer.list-price", { price: <Price key="price" price={listPrice} /> })}
+        </p>
+      ) : null}
       <p className="text-sm text-ink-soft">{t(listPrice ? "offer.no-offers" : "offer.nowhere")}</p>
     </>
   );

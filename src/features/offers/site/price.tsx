@@ -1,6 +1,6 @@
 import { formatDate, formatMoney, formatUtcTime } from "#i18n/format.ts";
-import type { Money } from "#i18n/money.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
+import type { Money } from "#i18n/money.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import type { ShownPrice } from "../offer.ts";
@@ -28,8 +28,12 @@ export function Price({ price, size = "m" }: { price: ShownPrice; size?: keyof t
     );
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      <span className={main}>{parts("offer.about", { price: <Amount key="price" money={price.approximate} /> })}</span>
-      <span className="text-sm text-ink-faint">{parts("offer.original", { price: <Amount key="price" money={price} /> })}</span>
+      <span className={main}>
+        {parts("offer.about", { price: <Amount key="price" money={price.approximate} /> })}
+      </span>
+      <span className="text-sm text-ink-faint">
+        {parts("offer.original", { price: <Amount key="price" money={price} /> })}
+      </span>
     </span>
   );
 }
@@ -74,7 +78,11 @@ export function ShopAndStamp({ price, shop }: { price: ShownPrice; shop: string 
   const stamp = useStamp(price);
   if (!shop) return null;
   const name = <Isolate key="shop">{shop}</Isolate>;
-  return <span className="block text-xs text-ink-faint">{stamp ? parts("offer.card-stamp", { shop: name, ...stamp }) : name}</span>;
+  return (
+    <span className="block text-xs text-ink-faint">
+      {stamp ? parts("offer.card-stamp", { shop: name, ...stamp }) : name}
+    </span>
+  );
 }
 
 /** Stands once under every list of cards with prices. */

@@ -8,7 +8,10 @@ import type { Offer } from "../offer.ts";
 /** What every link to a shop carries, wherever it stands (readings.md 39). */
 export const shopLinkAttributes = { rel: "sponsored nofollow noopener", target: "_blank" } as const;
 
-type ShopLinkProps = { offer: Pick<Offer, "url" | "shop" | "availability"> & { price: unknown }; className?: string };
+type ShopLinkProps = {
+  offer: Pick<Offer, "url" | "shop" | "availability"> & { price: unknown };
+  className?: string;
+};
 
 /** The way to the shop. Marigold where something can be bought; a shop that has none gets a quiet one. */
 export function ShopLink({ offer, className = "" }: ShopLinkProps) {

@@ -20,7 +20,10 @@ export function StickyBuyBar({ offer, watch = "buy-box" }: { offer: Offer; watch
   }, [watch]);
   if (!isShown) return null;
   return (
-    <section aria-label={t("offer.best")} className="safe-bottom no-print border-t border-line bg-raised pt-3 lg:hidden">
+    <section
+      aria-label={t("offer.best")}
+      className="safe-bottom no-print border-t border-line bg-raised pt-3 lg:hidden"
+    >
       <div className="frame flex items-center justify-between gap-4">
         <div className="min-w-0 text-sm">
           {offer.price ? <Price price={offer.price} size="s" /> : null}

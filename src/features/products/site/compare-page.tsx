@@ -1,3 +1,143 @@
-export default function ComparePage() {
-  return <h1>ComparePage</h1>;
+import { Link, type MetaDescriptor } from "react-router";
+import { PricesNote } from "#features/offers/site/price.tsx";
+import { loadCatalogue } from "#i18n/load-catalogue.ts";
+import { messagesOf } from "#i18n/messages.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Note } from "#ui/note.tsx";
+import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
+import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
+import type { Route } from "./+types/compare-page";
+import { BottomDock } from "./bottom-dock.tsx";
+import { comparePath, mostCompared } from "./compare-list.ts";
+import { CompareTable } from "./compare-table.tsx";
+import { CompareTray } from "./compare-tray.tsx";
+import { ShareLinks } from "./share-links.tsx";
+
+const page = "/compare";
+
+/** The ids of the address, once each; what is no id is left out. */
+const idsOf = (text: string | null): string[] =>
+  [
+    ...new Set((text ?? "").split(",").filter((id) => /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31)),
+  ].slice(0, mostCompared);
+
+async function load({ api, lang, url }: PageRequest) {
+  const ids = idsOf(url.searchParams.get("ids"));
+  const [comparison, catalogue] = await Promise.all([
+    ids.length > 0 ? api.get("/api/compare", { query: { lang, ids: ids.join(",") } }) : null,
+    loadCatalogue(lang),
+  ]);
+  const { t } = messagesOf(lang, catalogue);
+  return {
+    lang,
+    comparison,
+    isMissing: comparison !== null && comparison.products.length < ids.length,
+    differencesOnly: url.searchParams.get("differences") === "1",
+    title: t("compare.title"),
+    description: t("compare.description"),
+  };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+/** A comparison is a visitor's own: one of thousands, not to be indexed. */
+export const meta = ({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] =>
+  loaderData
+    ? pageHead(siteOf(matches), {
+        lang: loaderData.lang,
+        title: loaderData.title,
+        description: loaderData.description,
+        path: localPath(loaderData.lang, page),
+        alternates: inEveryLanguage((one) => localPath(one, page)),
+        noindex: loaderData.comparison !== null,
+      })
+    : [];
+
+export default function ComparePage({ loaderData, matches }: Route.ComponentProps) {
+  const { lang, t } = useMessages();
+  const { comparison, differencesOnly, isMissing, title } = loaderData;
+  const products = comparison?.products ?? [];
+  const ids = products.map((product) => product.id);
+  const settings = matches[1].loaderData?.settings;
+  return (
+    <>
+      <div className="frame pt-6 pb-20">
+        <Breadcrumbs
+          label={t("trail.label")}
+          items={[
+            { name: t("trail.home"), href: localPath(lang, "/") },
+            { name: title, href: localPath(lang, page) },
+          ]}
+        />
+        <header className="mt-5 mb-8">
+          <h1 tabIndex={-1} className="text-4xl">
+            {title}
+          </h1>
+          <p className="measure mt-3 text-ink-soft">{t("compare.intro")}</p>
+        </header>
+        {isMissing ? (
+          <div className="mb-6">
+            <Note>{t("compare.missing")}</Note>
+          </div>
+        ) : null}
+        {comparison && products.length > 0 ? (
+          <>
+            <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+              {products.length > 1 ? (
+                <Link
+                  to={localPath(lang, comparePath(ids, !differencesOnly))}
+                  preventScrollReset
+                  className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4 text-sm font-semibold hover:border-ink"
+                >
+                  {t(differencesOnly ? "compare.everything" : "compare.differences")}
+                </Link>
+              ) : (
+                <p>
+                  {t("compare.one-more")}{" "}
+                  <Link to={localPath(lang, "/products")} className="text-link font-semibold">
+                    {t("compare.browse")}
+                  </Link>
+                </p>
+              )}
+              <div className="flex flex-wrap items-center gap-2">
+                <ShareLinks
+                  address={`${settings?.siteUrl ?? ""}${localPath(lang, comparePath(ids))}`}
+                  title={title}
+                  subject={title}
+                />
+              </div>
+            </div>
+            <CompareTable comparison={comparison} differencesOnly={differencesOnly && products.length > 1} />
+            <div className="mt-6">
+              <PricesNote />
+            </div>
+          </>
+        ) : (
+          <EmptyState
+            icon="compare"
+            title={t("compare.empty")}
+            action={
+              <Link
+                to={localPath(lang, "/products")}
+                className="inline-flex min-h-11 items-center rounded-md bg-ink px-5 font-semibold text-paper hover:bg-ink-soft"
+              >
+                {t("compare.browse")}
+              </Link>
+            }
+          >
+            {t("compare.empty-text")}
+          </EmptyState>
+        )}
+      </div>
+      {products.length === 0 ? (
+        <BottomDock>
+          <CompareTray />
+        </BottomDock>
+      ) : null}
+    </>
+  );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useMessages } from "#i18n/messages-context.tsx";
-import { localPath } from "#i18n/paths.ts";
 import { Price, ShopAndStamp } from "#features/offers/site/price.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { ProductCard as Card } from "../product.ts";
@@ -49,7 +49,10 @@ export function ProductCard({
         </p>
       ) : null}
       <Heading className="line-clamp-2 text-lg leading-snug" {...written}>
-        <Link to={localPath(lang, pathOf("product", card.slug))} className="cover-link group-hover:text-brand">
+        <Link
+          to={localPath(lang, pathOf("product", card.slug))}
+          className="cover-link group-hover:text-brand"
+        >
           <Isolate>{card.name}</Isolate>
         </Link>
       </Heading>
@@ -67,7 +70,8 @@ export function ProductCard({
 
 function CardPrice({ card: { buying } }: { card: Card }) {
   const { t } = useMessages();
-  if (buying.state === "out-of-stock") return <p className="text-sm font-medium text-bad">{t("offer.out-of-stock")}</p>;
+  if (buying.state === "out-of-stock")
+    return <p className="text-sm font-medium text-bad">{t("offer.out-of-stock")}</p>;
   if (!buying.price) return <p className="font-semibold">{t("offer.check-price")}</p>;
   return (
     <p>

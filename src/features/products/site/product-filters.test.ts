@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { apiFilters, countFilters, filtersOfForm, readCursor, readFilters, withoutFilters, withZeroBrands, writeFilters } from "./product-filters.ts";
+import {
+  apiFilters,
+  countFilters,
+  filtersOfForm,
+  readCursor,
+  readFilters,
+  withoutFilters,
+  withZeroBrands,
+  writeFilters,
+} from "./product-filters.ts";
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
@@ -10,7 +19,9 @@ describe("the filters in an address", () => {
   });
 
   it("leave out what they do not understand", () => {
-    expect(writeFilters(read("?category=shoes&brand=&minPrice=-4&maxPrice=1e3&minScore=5&sort=cheapest&x=1"))).toBe("");
+    expect(
+      writeFilters(read("?category=shoes&brand=&minPrice=-4&maxPrice=1e3&minScore=5&sort=cheapest&x=1")),
+    ).toBe("");
   });
 
   it("name a brand once", () => {
@@ -45,7 +56,10 @@ describe("the filters in an address", () => {
 
 describe("the brands beside a list", () => {
   it("stay in place with a count of zero when the other filters leave nothing of them", () => {
-    const all = [{ name: "Aurel", count: 3 }, { name: "Pico", count: 1 }];
+    const all = [
+      { name: "Aurel", count: 3 },
+      { name: "Pico", count: 1 },
+    ];
     expect(withZeroBrands([{ name: "Pico", count: 1 }], all, ["Gone"])).toEqual([
       { name: "Aurel", count: 0 },
       { name: "Pico", count: 1 },

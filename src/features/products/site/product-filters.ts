@@ -17,13 +17,16 @@ export type Sort = (typeof sorts)[number];
 export const scoreFloors = [9, 8, 7, 6] as const;
 
 const mostBrands = 40;
-const wholeNumber = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
+const wholeNumber = (text: string | null): number | null =>
+  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
 export function readFilters(query: URLSearchParams): ProductFilters {
   const minScore = wholeNumber(query.get("minScore"));
   return {
     category: /^\d{1,15}$/.exec(query.get("category") ?? "")?.[0] ?? null,
-    brands: [...new Set(query.getAll("brand").filter((brand) => brand.length > 0 && brand.length <= 120))].slice(0, mostBrands),
+    brands: [
+      ...new Set(query.getAll("brand").filter((brand) => brand.length > 0 && brand.length <= 120)),
+    ].slice(0, mostBrands),
     minPrice: wholeNumber(query.get("minPrice")),
     maxPrice: wholeNumber(query.get("maxPrice")),
     minScore: scoreFloors.find((floor) => floor === minScore) ?? null,
@@ -32,7 +35,8 @@ export function readFilters(query: URLSearchParams): ProductFilters {
 }
 
 /** Where the next part of a list begins, as the API gave it. */
-export const readCursor = (query: URLSearchParams): string | null => /^[\w-]{1,400}$/.exec(query.get("after") ?? "")?.[0] ?? null;
+export const readCursor = (query: URLSearchParams): string | null =>
+  /^[\w-]{1,400}$/.exec(query.get("after") ?? "")?.[0] ?? null;
 
 /** "?brand=Aurel&minScore=8", or "" where nothing is chosen. The one order of the parts keeps one address per choice. */
 export function writeFilters(filters: ProductFilters, after?: string | null): string {
@@ -63,10 +67,15 @@ export const apiFilters = (filters: ProductFilters, category?: string): Partial<
 
 /** How many filters are chosen; the order is none. */
 export const countFilters = (filters: ProductFilters): number =>
-  filters.brands.length + [filters.category, filters.minPrice, filters.maxPrice, filters.minScore].filter((value) => value !== null).length;
+  filters.brands.length +
+  [filters.category, filters.minPrice, filters.maxPrice, filters.minScore].filter((value) => value !== null)
+    .length;
 
 /** No filter, in the same order. */
-export const withoutFilters = ({ sort }: ProductFilters): ProductFilters => ({ ...readFilters(new URLSearchParams()), sort });
+export const withoutFilters = ({ sort }: ProductFilters): ProductFilters => ({
+  ...readFilters(new URLSearchParams()),
+  sort,
+});
 
 /** The address's own form of what a form holds: empty fields are left out. */
 export function filtersOfForm(form: FormData): ProductFilters {
@@ -78,7 +87,11 @@ export function filtersOfForm(form: FormData): ProductFilters {
 type Counted = { name: string; count: number };
 
 /** Every brand of the unfiltered list, also those that the other filters leave nothing of. */
-export function withZeroBrands(found: readonly Counted[], all: readonly Counted[], chosen: readonly string[]): Counted[] {
+export function withZeroBrands(
+  found: readonly Counted[],
+  all: readonly Counted[],
+  chosen: readonly string[],
+): Counted[] {
   const counts = new Map(found.map((brand) => [brand.name, brand.count]));
   const names = new Set([...all.map((brand) => brand.name), ...found.map((brand) => brand.name), ...chosen]);
   return [...names].map((name) => ({ name, count: counts.get(name) ?? 0 }));

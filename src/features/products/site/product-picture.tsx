@@ -1,13 +1,25 @@
 import { type FramedPicture, PictureFrame } from "#ui/picture-frame.tsx";
 
-type ProductPictureProps = { picture: FramedPicture | null; sizes: string; eager?: boolean; className?: string };
+type ProductPictureProps = {
+  picture: FramedPicture | null;
+  sizes: string;
+  eager?: boolean;
+  className?: string;
+};
 
 /**
  * A product's picture in its 4:3 frame. Our own pictures of about that shape bring their ground with them and fill the frame;
  * a cut-out, or a picture that stays at a shop, stands whole on a neutral ground.
  */
 export function ProductPicture({ picture, ...frame }: ProductPictureProps) {
-  return <PictureFrame picture={picture} ratio="4/3" tint={picture && !fillsFrame(picture) ? "neutral" : undefined} {...frame} />;
+  return (
+    <PictureFrame
+      picture={picture}
+      ratio="4/3"
+      tint={picture && !fillsFrame(picture) ? "neutral" : undefined}
+      {...frame}
+    />
+  );
 }
 
 /** `colour` is known of our own pictures only. */

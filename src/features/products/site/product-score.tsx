@@ -8,5 +8,13 @@ export function ProductScore({ score, size = "s" }: { score: number; size?: Scor
   const { lang, t } = useMessages();
   const text = formatNumber(lang, score, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const word = t(`score.${scoreBand(score)}`);
-  return <ScoreRing score={score} text={text} word={word} label={t("score.label", { score: text, word })} size={size} />;
+  return (
+    <ScoreRing
+      score={score}
+      text={text}
+      word={word}
+      label={t("score.label", { score: text, word })}
+      size={size}
+    />
+  );
 }

@@ -1,3 +1,81 @@
-export default function ProductsPage() {
-  return <h1>ProductsPage</h1>;
+import type { MetaDescriptor } from "react-router";
+import { HeartButton } from "#features/favorites/site/heart-button.tsx";
+import { loadCatalogue } from "#i18n/load-catalogue.ts";
+import { messagesOf } from "#i18n/messages.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
+import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
+import type { Route } from "./+types/products-page";
+import { BottomDock } from "./bottom-dock.tsx";
+import { CompareButton } from "./compare-button.tsx";
+import { CompareTray } from "./compare-tray.tsx";
+import { isPart, loadListing } from "./listing-data.ts";
+import { breadcrumbJsonLd } from "./product-json-ld.ts";
+import { ProductListing } from "./product-listing.tsx";
+
+const page = "/products";
+
+async function load(request: PageRequest) {
+  const { lang } = request;
+  const [listing, catalogue] = await Promise.all([loadListing(request), loadCatalogue(lang)]);
+  const { t } = messagesOf(lang, catalogue);
+  const path = localPath(lang, page);
+  const title = t("listing.title");
+  const trail = [
+    { name: t("trail.home"), href: localPath(lang, "/") },
+    { name: title, href: path },
+  ];
+  return { lang, listing, path, title, description: t("listing.description"), trail };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export const meta = ({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] => {
+  if (!loaderData) return [];
+  const { lang, listing, path, title, description, trail } = loaderData;
+  const site = siteOf(matches);
+  return pageHead(site, {
+    lang,
+    title,
+    description,
+    path,
+    alternates: inEveryLanguage((one) => localPath(one, page)),
+    noindex: isPart(listing),
+    jsonLd: [breadcrumbJsonLd(trail, site.siteUrl)],
+  });
+};
+
+export default function ProductsPage({ loaderData, matches }: Route.ComponentProps) {
+  const { t } = useMessages();
+  const { listing, path, title, trail } = loaderData;
+  return (
+    <>
+      <div className="frame pt-6 pb-20">
+        <Breadcrumbs label={t("trail.label")} items={trail} />
+        <header className="mt-5 mb-8 lg:mb-12">
+          <h1 tabIndex={-1} className="text-4xl">
+            {title}
+          </h1>
+          <p className="measure mt-3 text-ink-soft">{t("listing.intro")}</p>
+        </header>
+        <ProductListing
+          listing={listing}
+          path={path}
+          categories={matches[1].loaderData?.categories ?? []}
+          actions={(card) => (
+            <>
+              <HeartButton productId={card.id} name={card.name} />
+              <CompareButton productId={card.id} name={card.name} compact />
+            </>
+          )}
+        />
+      </div>
+      <BottomDock>
+        <CompareTray />
+      </BottomDock>
+    </>
+  );
 }

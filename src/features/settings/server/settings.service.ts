@@ -1,7 +1,7 @@
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, calendarDay } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/database.ts";
 import { documentOf } from "#platform/document/written-blocks.ts";
@@ -42,6 +42,7 @@ export function createSettings(parts: {
         siteName: settings.siteName,
         siteUrl: config.siteUrl,
         contactEmail: settings.contactEmail,
+        year: calendarDay(clock.now()).year,
         languages: [...languageCodes],
         footerCategories: await parts.footerCategories(settings.footerCategories, lang),
         partners: await parts.partners(),

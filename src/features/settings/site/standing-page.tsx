@@ -1,3 +1,89 @@
-export default function StandingPage() {
-  return <h1>StandingPage</h1>;
+import type { MetaDescriptor } from "react-router";
+import { ContentsList, sectionsOf } from "#features/articles/site/contents-list.tsx";
+import { writtenIn } from "#features/products/site/text-language.ts";
+import { formatDate } from "#i18n/format.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { parseTime } from "#platform/clock.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Isolate } from "#ui/isolate.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
+import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
+import type { Route } from "./+types/standing-page";
+import { StorageList } from "./storage-list.tsx";
+
+/** Amazon's licence asks for these words, so they stand in English on the page of every language. */
+const amazonSentence = "As an Amazon Associate we earn from qualifying purchases.";
+
+async function load({ api, lang, url }: PageRequest) {
+  const page = url.pathname.split("/").at(-1) ?? "";
+  return { lang, text: await api.get("/api/pages/{page}", { params: { page }, query: { lang } }) };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  if (!loaderData) return [];
+  const { lang, text } = loaderData;
+  const path = `/${text.page}`;
+  return pageHead(siteOf(matches), {
+    lang,
+    title: text.title,
+    description: text.description,
+    path: localPath(lang, path),
+    alternates: inEveryLanguage((code) => localPath(code, path)),
+    canonical: text.textLang ? localPath(text.textLang, path) : undefined,
+  });
+}
+
+export default function StandingPage({ loaderData: { text } }: Route.ComponentProps) {
+  const { lang, t, parts } = useMessages();
+  const sections = sectionsOf(text.content);
+  const hasContents = sections.length > 3;
+  const written = writtenIn(text.textLang);
+  return (
+    <div className="frame pt-6 pb-20">
+      <Breadcrumbs
+        label={t("trail.label")}
+        items={[
+          { name: t("trail.home"), href: localPath(lang, "/") },
+          { name: text.title, href: localPath(lang, `/${text.page}`) },
+        ]}
+      />
+      <header className="mt-8 mb-10 border-b border-ink pb-6">
+        <h1 className="text-4xl" {...written}>
+          {text.title}
+        </h1>
+        <p className="mt-3 text-sm text-ink-faint">
+          {parts("discovery.lastUpdated", {
+            date: (
+              <time key="date" dateTime={text.versionDate} className="tabular">
+                <Isolate dir="ltr">{formatDate(lang, parseTime(text.versionDate))}</Isolate>
+              </time>
+            ),
+          })}
+        </p>
+      </header>
+      <div className={`grid gap-x-12 ${hasContents ? "lg:grid-cols-[13rem_minmax(0,1fr)]" : ""}`}>
+        {hasContents ? <ContentsList sections={sections} written={written} /> : null}
+        <div className="min-w-0">
+          <div {...written}>
+            <RichText
+              document={text.content}
+              blocks={{}}
+              linkOf={() => undefined}
+              english={lang === "en" ? undefined : amazonSentence}
+            />
+          </div>
+          {text.page === "cookies" ? (
+            <div className="mt-12">
+              <StorageList />
+            </div>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,122 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { writtenIn } from "#features/products/site/text-language.ts";
+import { languages } from "#i18n/languages.ts";
+import type { Messages } from "#i18n/messages.ts";
+import { localPath } from "#i18n/paths.ts";
+import { Isolate } from "#ui/isolate.tsx";
+import { Note } from "#ui/note.tsx";
+import { ProsCons } from "#ui/pros-cons.tsx";
+import type { BlockSlots } from "#ui/rich-text.tsx";
+import { SpecTable } from "#ui/spec-table.tsx";
+import type { Article, ArticleProduct } from "../article.ts";
+import { ComparisonTable, Versus } from "./article-comparison.tsx";
+import { picksOf } from "./article-json-ld.ts";
+import { Picks } from "./article-picks.tsx";
+import { ArticleProductCard } from "./article-product-card.tsx";
+import { measured } from "./comparison-rows.ts";
+
+/**
+ * The drawings of an article's live blocks, bound to the products that are public now: what is not, is left out, and a block
+ * with nothing left to show is no block.
+ */
+export function articleBlocks(article: Article, { lang, t, parts }: Messages): BlockSlots {
+  const byId = new Map(article.products.map((product) => [product.id, product]));
+  const known = (ids: readonly string[]): ArticleProduct[] => ids.flatMap((id) => byId.get(id) ?? []);
+  const written = writtenIn(article.textLang);
+  const awards = new Map(picksOf(article).map((pick) => [pick.product.id, pick.award]));
+  const awardOf = (id: string) => awards.get(id) ?? byId.get(id)?.awards[0];
+
+  // The first card of a product is where links to it lead.
+  const places = new Map<string, object>();
+  for (const block of article.content.content)
+    if (block.type === "productCard" && byId.has(block.attrs.productId) && !places.has(block.attrs.productId))
+      places.set(block.attrs.productId, block);
+  const anchorOf = (id: string) => (places.has(id) ? `#product-${id}` : undefined);
+
+  // Around a text shown by fallback, a block's own words are still the page's.
+  const inPageLanguage = (drawing: ReactNode) =>
+    article.textLang ? (
+      <div lang={languages[lang].tag} dir={languages[lang].direction}>
+        {drawing}
+      </div>
+    ) : (
+      drawing
+    );
+
+  return {
+    picks: ({ attrs }) => {
+      const picks = attrs.picks.flatMap(({ productId, award, reason }) => {
+        const product = byId.get(productId);
+        return product ? [{ product, award, reason }] : [];
+      });
+      return picks.length
+        ? inPageLanguage(<Picks picks={picks} anchorOf={anchorOf} written={written} />)
+        : null;
+    },
+    productCard: (block) => {
+      const id = block.attrs.productId;
+      const product = byId.get(id);
+      if (!product) return null;
+      return inPageLanguage(
+        <ArticleProductCard
+          product={product}
+          award={awardOf(id)}
+          id={places.get(id) === block ? `product-${id}` : undefined}
+        />,
+      );
+    },
+    comparisonTable: ({ attrs }) => {
+      const products = known(attrs.productIds);
+      return products.length > 1
+        ? inPageLanguage(<ComparisonTable products={products} awardOf={awardOf} />)
+        : null;
+    },
+    versus: ({ attrs }) => {
+      const products = known(attrs.productIds);
+      return products.length === 2 ? inPageLanguage(<Versus products={products} awardOf={awardOf} />) : null;
+    },
+    prosCons: ({ attrs }) => {
+      const product = byId.get(attrs.productId);
+      if (!product || product.pros.length + product.cons.length === 0) return null;
+      return inPageLanguage(
+        <section>
+          <h3 className="kicker mb-4" {...writtenIn(product.textLang)}>
+            <Isolate>{product.name}</Isolate>
+          </h3>
+          <ProsCons
+            level={4}
+            prosTitle={t("product.pros")}
+            consTitle={t("articles.cons")}
+            pros={product.pros}
+            cons={product.cons}
+          />
+        </section>,
+      );
+    },
+    specTable: ({ attrs }) => {
+      const product = byId.get(attrs.productId);
+      if (!product?.specs.length) return null;
+      return inPageLanguage(
+        <SpecTable
+          caption={t("product.specs-caption", { name: product.name })}
+          rows={product.specs.map((spec) => ({ label: spec.label, value: measured(spec) }))}
+        />,
+      );
+    },
+    disclosure: () =>
+      inPageLanguage(
+        <Note>
+          <p>
+            {parts("articles.disclosureNote", {
+              link: (
+                <Link key="link" to={localPath(lang, "/affiliate-disclosure")} className="text-link">
+                  {t("offer.disclosure-how")}
+                </Link>
+              ),
+            })}
+          </p>
+        </Note>,
+      ),
+  };
+}

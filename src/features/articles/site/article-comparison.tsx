@@ -1,0 +1,227 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Price } from "#features/offers/site/price.tsx";
+import { ShopLink } from "#features/offers/site/shop-link.tsx";
+import type { Award } from "#features/products/product.ts";
+import { ProductPicture } from "#features/products/site/product-picture.tsx";
+import { ProductScore } from "#features/products/site/product-score.tsx";
+import { writtenIn } from "#features/products/site/text-language.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { ScrollTable } from "#ui/data-table.tsx";
+import { Isolate } from "#ui/isolate.tsx";
+import { Tag } from "#ui/tag.tsx";
+import type { ArticleProduct } from "../article.ts";
+import { BuyLine } from "./buy-line.tsx";
+import { type ComparisonRow, comparisonRows } from "./comparison-rows.ts";
+
+type Products = { products: readonly ArticleProduct[] };
+type Shown = Products & { awardOf: (productId: string) => Award | undefined };
+
+/** Products as columns, so that the first column, which names what is compared, stays in view. */
+export function ComparisonTable({ products, awardOf }: Shown) {
+  const { t } = useMessages();
+  if (products.length < 2) return null;
+  return (
+    <SideBySide products={products} rows={comparisonRows(products)} awardOf={awardOf}>
+      <Row
+        title={t("compare.score")}
+        products={products}
+        cell={(product) => (product.score === null ? null : <ProductScore score={product.score} />)}
+      />
+      <Row
+        title={t("compare.price")}
+        products={products}
+        cell={(product) => <PriceCell product={product} />}
+      />
+      <Row
+        title={t("articles.bestFor")}
+        products={products}
+        cell={(product) => product.bestFor && <span {...writtenIn(product.textLang)}>{product.bestFor}</span>}
+      />
+    </SideBySide>
+  );
+}
+
+function PriceCell({ product }: { product: ArticleProduct }) {
+  const { t } = useMessages();
+  const { state, price } = product.buying;
+  if (state === "out-of-stock") return <span className="text-bad">{t("offer.out-of-stock")}</span>;
+  return price ? <Price price={price} size="s" /> : t("offer.check-price");
+}
+
+type SideBySideProps = Shown & { rows: readonly ComparisonRow[]; children?: ReactNode };
+
+function SideBySide({ products, rows, awardOf, children }: SideBySideProps) {
+  const { lang, t } = useMessages();
+  const isOffered = products.some((product) => product.offers.length);
+  const names = products.map((product) => product.name).join(" · ");
+  return (
+    <ScrollTable label={t("articles.comparisonOf", { products: names })}>
+      <table className="relative">
+        <caption className="sr-only">{t("articles.comparisonOf", { products: names })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{t("compare.property")}</span>
+            </th>
+            {products.map((product) => {
+              const award = awardOf(product.id);
+              return (
+                <th key={product.id} scope="col">
+                  <ProductPicture
+                    picture={product.image && { ...product.image, alt: "" }}
+                    sizes="12rem"
+                    className="mb-3 max-w-48"
+                  />
+                  {award ? <Tag className="mb-1.5">{t(`award.${award}`)}</Tag> : null}
+                  <Link
+                    to={localPath(lang, pathOf("product", product.slug))}
+                    className="block min-h-6 font-display text-lg leading-snug hover:text-brand"
+                    {...writtenIn(product.textLang)}
+                  >
+                    <Isolate>{product.name}</Isolate>
+                  </Link>
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {children}
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.label}</th>
+              {row.values.map((value, index) => (
+                <td key={products[index]?.id}>{value === null ? <Missing /> : <Isolate>{value}</Isolate>}</td>
+              ))}
+            </tr>
+          ))}
+          {isOffered ? (
+            <Row
+              title={t("offer.title")}
+              products={products}
+              cell={(product) =>
+                product.offers[0] ? <ShopLink offer={product.offers[0]} className="w-full text-sm" /> : null
+              }
+            />
+          ) : null}
+        </tbody>
+      </table>
+    </ScrollTable>
+  );
+}
+
+function Row({
+  title,
+  products,
+  cell,
+}: Products & { title: string; cell: (product: ArticleProduct) => ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      {products.map((product) => (
+        <td key={product.id}>{cell(product) || <Missing />}</td>
+      ))}
+    </tr>
+  );
+}
+
+function Missing() {
+  const { t } = useMessages();
+  return <span className="text-ink-faint">{t("compare.no-value")}</span>;
+}
+
+/** Two products against each other: what each is, then only what sets them apart. */
+export function Versus({ products, awardOf }: Shown) {
+  const { t, parts } = useMessages();
+  const [first, second] = products;
+  if (!first || !second) return null;
+  const rows = comparisonRows(products).filter((row) => row.isDifferent);
+  return (
+    <section className="grid gap-6">
+      <h3 className="text-2xl">
+        {parts("articles.versus", {
+          first: <Isolate key="first">{first.name}</Isolate>,
+          second: <Isolate key="second">{second.name}</Isolate>,
+        })}
+      </h3>
+      <div className="grid gap-6 sm:grid-cols-2">
+        {[first, second].map((product) => (
+          <Contender key={product.id} product={product} award={awardOf(product.id)} />
+        ))}
+      </div>
+      {rows.length ? (
+        <ScrollTable label={t("articles.comparisonOf", { products: `${first.name} · ${second.name}` })}>
+          <table className="relative">
+            <caption className="sr-only">
+              {t("articles.comparisonOf", { products: `${first.name} · ${second.name}` })}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="sr-only">{t("compare.property")}</span>
+                </th>
+                {[first, second].map((product) => (
+                  <th key={product.id} scope="col" {...writtenIn(product.textLang)}>
+                    <Isolate>{product.name}</Isolate>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.key}>
+                  <th scope="row">{row.label}</th>
+                  {row.values.map((value, index) => (
+                    <td key={products[index]?.id}>
+                      {value === null ? <Missing /> : <Isolate>{value}</Isolate>}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollTable>
+      ) : null}
+    </section>
+  );
+}
+
+function Contender({ product, award }: { product: ArticleProduct; award: Award | undefined }) {
+  const { lang, t } = useMessages();
+  const written = writtenIn(product.textLang);
+  return (
+    <article className="card flex flex-col gap-3 p-4">
+      <div className="relative">
+        <ProductPicture
+          picture={product.image && { ...product.image, alt: "" }}
+          sizes="(width < 40rem) 86vw, 24rem"
+        />
+        {award ? (
+          <Tag tone="award" className="absolute start-2.5 top-2.5">
+            {t(`award.${award}`)}
+          </Tag>
+        ) : null}
+      </div>
+      <h4 className="text-xl" {...written}>
+        <Link to={localPath(lang, pathOf("product", product.slug))} className="hover:text-brand">
+          <Isolate>{product.name}</Isolate>
+        </Link>
+      </h4>
+      {product.score === null ? null : <ProductScore score={product.score} />}
+      {product.bestFor ? (
+        <p className="text-base">
+          <span className="block text-sm font-semibold">{t("articles.bestFor")}</span>
+          <span className="text-ink-soft" {...written}>
+            {product.bestFor}
+          </span>
+        </p>
+      ) : null}
+      <div className="mt-auto pt-1">
+        <BuyLine product={product} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,147 @@
+import { Link } from "react-router";
+import { BuyingDisclosure } from "#features/offers/site/buy-box.tsx";
+import { writtenIn } from "#features/products/site/text-language.ts";
+import { formatDate } from "#i18n/format.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { parseTime } from "#platform/clock.ts";
+import { Isolate } from "#ui/isolate.tsx";
+import { Note } from "#ui/note.tsx";
+import { PictureFrame } from "#ui/picture-frame.tsx";
+import type { Article, Byline } from "../article.ts";
+import { Kicker } from "./article-card.tsx";
+
+export const pathOfAuthor = (slug: string) => `/author/${encodeURIComponent(slug)}`;
+
+/** Title, deck, who answers for it and since when; the disclosure stands here, before the first link to a shop. */
+export function ArticleHeader({ article }: { article: Article }) {
+  const { t } = useMessages();
+  const written = writtenIn(article.textLang);
+  return (
+    <header className="mt-6 grid items-center gap-x-12 gap-y-7 lg:grid-cols-[7fr_5fr]">
+      <div>
+        {article.textLang ? (
+          <div className="mb-5">
+            <Note>
+              <p>{t("product.fallback")}</p>
+            </Note>
+          </div>
+        ) : null}
+        <Kicker card={article} linked />
+        <h1 className="text-4xl" {...written}>
+          {article.title}
+        </h1>
+        <p className="mt-4 text-lg text-ink-soft" {...written}>
+          {article.excerpt}
+        </p>
+        <div className="mt-6 grid gap-4">
+          {article.author ? <Author author={article.author} /> : null}
+          <Dates article={article} />
+          <BuyingDisclosure />
+        </div>
+      </div>
+      <PictureFrame picture={article.image} ratio="4/3" sizes="(width < 64rem) 92vw, 30rem" eager className="max-lg:aspect-video" />
+    </header>
+  );
+}
+
+function Author({ author }: { author: Byline }) {
+  const { lang, parts } = useMessages();
+  return (
+    <div className="flex items-center gap-3">
+      <PictureFrame
+        picture={author.image && { ...author.image, alt: "" }}
+        ratio="1/1"
+        sizes="3rem"
+        eager
+        className="size-12 shrink-0 rounded-full!"
+      />
+      <p className="text-sm">
+        <span className="block font-semibold">
+          {parts("articles.by", {
+            author: (
+              <Link
+                key="author"
+                to={localPath(lang, pathOfAuthor(author.slug))}
+                rel="author"
+                className="text-link"
+              >
+                <Isolate>{author.name}</Isolate>
+              </Link>
+            ),
+          })}
+        </span>
+        <span className="block text-ink-faint">{author.role}</span>
+      </p>
+    </div>
+  );
+}
+
+function Dates({ article }: { article: Article }) {
+  const { lang, t, parts } = useMessages();
+  const day = (time: string) => (
+    <time key="date" dateTime={time} className="tabular">
+      <Isolate dir="ltr">{formatDate(lang, parseTime(time))}</Isolate>
+    </time>
+  );
+  const { publishedAt, updatedAt, updatedReason } = article;
+  const isUpdated =
+    updatedReason !== null || publishedAt === null || updatedAt.slice(0, 10) !== publishedAt.slice(0, 10);
+  return (
+    <div className="grid gap-1 text-sm text-ink-faint">
+      <p className="flex flex-wrap gap-x-2">
+        {publishedAt ? (
+          <>
+            <span>{parts("articles.published", { date: day(publishedAt) })}</span>
+            <span aria-hidden="true">·</span>
+          </>
+        ) : null}
+        <span>{t("articles.minutes", { count: article.readingMinutes })}</span>
+      </p>
+      {isUpdated ? (
+        <p>
+          {updatedReason
+            ? parts("articles.updatedWhy", {
+                date: day(updatedAt),
+                reason: (
+                  <span key="reason" {...writtenIn(article.textLang)}>
+                    {updatedReason}
+                  </span>
+                ),
+              })
+            : parts("articles.updated", { date: day(updatedAt) })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Who wrote it, after the text. */
+export function AuthorBox({ author }: { author: Byline }) {
+  const { lang, t } = useMessages();
+  return (
+    <section aria-labelledby="author" className="flex items-center gap-5 border-y border-line py-6">
+      <PictureFrame
+        picture={author.image && { ...author.image, alt: "" }}
+        ratio="1/1"
+        sizes="6rem"
+        className="size-20 shrink-0 rounded-full! sm:size-24"
+      />
+      <div className="min-w-0">
+        <h2 id="author" className="kicker">
+          {t("articles.author")}
+        </h2>
+        <p className="mt-1 font-display text-xl font-semibold">
+          <Isolate>{author.name}</Isolate>
+        </p>
+        <p className="text-base text-ink-soft">{author.role}</p>
+        <Link
+          to={localPath(lang, pathOfAuthor(author.slug))}
+          className="text-link mt-1 inline-flex min-h-8 items-center text-sm font-semibold"
+        >
+          {t("articles.authorPage", { author: author.name })}
+        </Link>
+      </div>
+    </section>
+  );
+}

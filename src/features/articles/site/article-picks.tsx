@@ -1,0 +1,111 @@
+import { Link } from "react-router";
+import { HeartButton } from "#features/favorites/site/heart-button.tsx";
+import { ProductPicture } from "#features/products/site/product-picture.tsx";
+import { ProductScore } from "#features/products/site/product-score.tsx";
+import { writtenIn } from "#features/products/site/text-language.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Isolate } from "#ui/isolate.tsx";
+import { Tag } from "#ui/tag.tsx";
+import type { PickShown } from "./article-json-ld.ts";
+import { BuyLine } from "./buy-line.tsx";
+
+type PicksProps = {
+  picks: readonly PickShown[];
+  /** Where the text speaks of a product, if it does: "#product-42". */
+  anchorOf: (productId: string) => string | undefined;
+  /** Marks the reasons, which are the article's own words. */
+  written: object;
+};
+
+/** The answer at once: what to buy and why, with the way to the reasons. */
+export function Picks({ picks, anchorOf, written }: PicksProps) {
+  const { t } = useMessages();
+  if (!picks.length) return null;
+  return (
+    <section aria-label={t("articles.ourPicks")}>
+      <h2 className="mb-5 border-t border-ink pt-4 text-2xl">{t("articles.ourPicks")}</h2>
+      <ul
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
+        role="list"
+        className={
+          picks.length === 1
+            ? "grid"
+            : `grid gap-6 sm:grid-cols-2 ${picks.length === 2 || picks.length === 4 ? "" : "lg:grid-cols-3"}`
+        }
+      >
+        {picks.map((pick) => (
+          <li key={pick.product.id} className="m-0 grid min-w-0">
+            <PickCard
+              pick={pick}
+              anchor={anchorOf(pick.product.id)}
+              written={written}
+              alone={picks.length === 1}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PickCardProps = { pick: PickShown; anchor: string | undefined; written: object; alone: boolean };
+
+function PickCard({ pick: { product, award, reason }, anchor, written, alone }: PickCardProps) {
+  const { lang, t } = useMessages();
+  const name = product.name;
+  const page = localPath(lang, pathOf("product", product.slug));
+  return (
+    <article
+      className={`card relative flex min-w-0 flex-col gap-4 p-4 ${alone ? "sm:grid sm:grid-cols-[17rem_minmax(0,1fr)] sm:gap-6" : ""}`}
+    >
+      <div className="relative">
+        <ProductPicture
+          picture={product.image && { ...product.image, alt: "" }}
+          sizes="(width < 40rem) 86vw, 18rem"
+        />
+        <Tag tone="award" className="absolute start-2.5 top-2.5">
+          {t(`award.${award}`)}
+        </Tag>
+        <div className="absolute end-1.5 top-1.5">
+          <HeartButton productId={product.id} name={name} />
+        </div>
+      </div>
+      <div className="flex grow flex-col gap-3">
+        <h3 className="text-xl" {...writtenIn(product.textLang)}>
+          <Link to={page} className="hover:text-brand">
+            <Isolate>{name}</Isolate>
+          </Link>
+        </h3>
+        {product.score === null ? null : <ProductScore score={product.score} />}
+        <p className="text-base text-ink-soft" {...written}>
+          {reason}
+        </p>
+        <div className="mt-auto grid gap-2 pt-1">
+          <BuyLine product={product} wide={!alone} />
+          {anchor ? (
+            <a
+              href={anchor}
+              aria-label={t("articles.readWhy", { product: name })}
+              className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold hover:text-brand"
+            >
+              {t("articles.why")}
+              <Icon name="chevron-down" size={16} />
+            </a>
+          ) : (
+            <Link
+              to={page}
+              aria-label={t("articles.fullReviewOf", { product: name })}
+              className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold hover:text-brand"
+            >
+              {t("articles.fullReview")}
+              <Icon name="chevron" size={16} />
+            </Link>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

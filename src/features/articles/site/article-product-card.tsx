@@ -1,0 +1,81 @@
+import { Link } from "react-router";
+import { HeartButton } from "#features/favorites/site/heart-button.tsx";
+import type { Award } from "#features/products/product.ts";
+import { ProductPicture } from "#features/products/site/product-picture.tsx";
+import { ProductScore } from "#features/products/site/product-score.tsx";
+import { writtenIn } from "#features/products/site/text-language.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Isolate } from "#ui/isolate.tsx";
+import { Tag } from "#ui/tag.tsx";
+import type { ArticleProduct } from "../article.ts";
+import { BuyLine } from "./buy-line.tsx";
+
+/** How many strengths the card names; the rest stand in the review. */
+const namedPros = 3;
+
+type ArticleProductCardProps = { product: ArticleProduct; award: Award | undefined; id: string | undefined };
+
+/** A product where the text speaks of it: picture, verdict, strengths, price, and the way to its review. `id` is its anchor. */
+export function ArticleProductCard({ product, award, id }: ArticleProductCardProps) {
+  const { lang, t } = useMessages();
+  const { name } = product;
+  const written = writtenIn(product.textLang);
+  const page = localPath(lang, pathOf("product", product.slug));
+  return (
+    <article id={id} className="card @container relative p-4 sm:p-5">
+      <div className="grid gap-5 @lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] @lg:gap-7">
+        <div className="relative self-start">
+          <ProductPicture
+            picture={product.image && { ...product.image, alt: "" }}
+            sizes="(width < 40rem) 86vw, 22rem"
+          />
+          {award ? (
+            <Tag tone="award" className="absolute start-2.5 top-2.5">
+              {t(`award.${award}`)}
+            </Tag>
+          ) : null}
+          <div className="absolute end-1.5 top-1.5">
+            <HeartButton productId={product.id} name={name} />
+          </div>
+        </div>
+        <div className="flex flex-col gap-3">
+          <h3 className="text-xl" {...written}>
+            <Link to={page} className="hover:text-brand">
+              <Isolate>{name}</Isolate>
+            </Link>
+          </h3>
+          {product.score === null ? null : <ProductScore score={product.score} />}
+          <p className="text-base text-ink-soft" {...written}>
+            {product.verdict || product.summary}
+          </p>
+          {product.pros.length ? (
+            <ul className="grid gap-1.5 text-base" aria-label={t("product.pros")} {...written}>
+              {product.pros.slice(0, namedPros).map((point) => (
+                <li key={point} className="m-0 flex gap-2.5">
+                  <span className="flex h-[1lh] items-center text-good">
+                    <Icon name="check" size={16} />
+                  </span>
+                  <span className="min-w-0">{point}</span>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <div className="mt-1 grid gap-1 border-t border-line pt-4">
+            <BuyLine product={product} wide={false} />
+            <Link
+              to={page}
+              aria-label={t("articles.fullReviewOf", { product: name })}
+              className="inline-flex min-h-11 items-center gap-1.5 self-start text-sm font-semibold hover:text-brand"
+            >
+              {t("articles.fullReview")}
+              <Icon name="chevron" size={16} />
+            </Link>
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { hours } from "../../../../tests/support/moving-clock.ts";
+import { aCategory, aProduct, anArticle, anOffer } from "../../../../tests/support/made-content.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+
+const everything = { lang: "en", brand: [], sort: "newest", limit: 24 } as const;
+const inTwoLanguages = { en: { name: "Kettle", summary: "A kettle" }, fr: { name: "Bouilloire", summary: "Une bouilloire" } };
+
+describe("each language of a product is published on its own", () => {
+  it("French readers see French where it is published, and English, marked, where it is not", async () => {
+    const app = await testApp();
+    const id = await aProduct(app, "Kettle", { texts: inTwoLanguages });
+    expect(await app.products.bySlug("bouilloire", "fr")).toMatchObject({ name: "Bouilloire", alternates: { en: "/product/kettle", fr: "/fr/product/bouilloire" } });
+    await app.products.setPublished(id, ["fr"], false);
+    const shown = await app.products.bySlug("kettle", "fr");
+    expect(shown).toMatchObject({ name: "Kettle", textLang: "en", alternates: { en: "/product/kettle" } });
+    expect(shown.alternates).not.toHaveProperty("fr");
+  });
+
+  it("a product that is published in French only is nowhere in English", async () => {
+    const app = await testApp();
+    const id = await aProduct(app, "Kettle", { texts: inTwoLanguages });
+    await app.products.setPublished(id, ["en"], false);
+    await expect(app.products.bySlug("kettle", "en")).rejects.toMatchObject({ code: "not-found" });
+    expect((await app.products.list(everything)).total).toBe(0);
+    expect((await app.products.list({ ...everything, lang: "fr" })).total).toBe(1);
+    expect((await app.products.list({ ...everything, lang: "he" })).total).toBe(0);
+  });
+});
+
+describe("what is hidden is hidden everywhere", () => {
+  it("a blocked category takes its whole subtree with it, and unblocking restores it", async () => {
+    const app = await testApp();
+    const department = await aCategory(app, "Home");
+    const kitchen = await aCategory(app, "Kitchen", { parentId: department });
+    await aProduct(app, "Kettle", { categoryId: department, subCategoryId: kitchen });
+    const isShown = async () => (await app.products.list(everything)).total === 1 && (await app.products.search("kettle", "en", await app.categories.tree("en"), 5)).total === 1;
+    expect(await isShown()).toBe(true);
+    await app.categories.setBlocked(department, true);
+    expect((await app.products.list(everything)).total).toBe(0);
+    await expect(app.products.bySlug("kettle", "en")).rejects.toMatchObject({ code: "not-found" });
+    expect((await app.feeds.answer("/sitemap-products.xml", new URLSearchParams())).body).not.toContain("kettle");
+    await app.categories.setBlocked(department, false);
+    expect(await isShown()).toBe(true);
+  });
+
+  it("a product that was deleted on purpose is gone, one that never was is not found", async () => {
+    const app = await testApp();
+    await app.products.remove(await aProduct(app, "Kettle"));
+    await expect(app.products.bySlug("kettle", "en")).rejects.toMatchObject({ code: "gone", status: 410 });
+    await expect(app.products.bySlug("teapot", "en")).rejects.toMatchObject({ code: "not-found" });
+  });
+});
+
+describe("addresses", () => {
+  it("a renamed product is found under every former slug, and a rename back is no circle", async () => {
+    const app = await testApp();
+    const id = await aProduct(app, "Kettle");
+    await app.products.rename(id, "en", { name: "Kettle", slug: "gooseneck-kettle" });
+    await app.products.rename(id, "en", { name: "Kettle", slug: "pour-over-kettle" });
+    for (const former of ["kettle", "gooseneck-kettle"]) expect((await app.products.bySlug(former, "en")).slug).toBe("pour-over-kettle");
+    await app.products.rename(id, "en", { name: "Kettle", slug: "kettle" });
+    expect((await app.products.bySlug("pour-over-kettle", "en")).slug).toBe("kettle");
+    expect((await app.products.bySlug("kettle", "en")).slug).toBe("kettle");
+  });
+
+  it("two products of one name get two slugs, and a typed slug that is taken is refused", async () => {
+    const app = await testApp();
+    const [first, second] = [await aProduct(app, "Kettle"), await aProduct(app, "Kettle")];
+    const slugs = (await app.products.cards([first, second], "en")).map((card) => card.slug);
+    expect(slugs).toEqual(["kettle", "kettle-2"]);
+    await expect(app.products.rename(second, "en", { name: "Kettle", slug: "kettle" })).rejects.toMatchObject({ code: "slug-taken" });
+    await expect(app.products.rename(second, "en", { name: "Kettle", slug: "Not A Slug" })).rejects.toMatchObject({ code: "invalid" });
+  });
+});
+
+describe("lists", () => {
+  it("are paged without gaps or doubles in every order, products without a price last", async () => {
+    const app = await testApp();
+    for (let i = 0; i < 7; i++) await aProduct(app, `Thing ${i}`, { score: i % 3 === 0 ? null : 5 + (i % 3), price: i % 2 ? { amount: 1000 * (i % 4), currency: "USD" } : null });
+    for (const sort of ["relevance", "newest", "price", "-price", "score"] as const) {
+      const whole = (await app.products.list({ ...everything, sort, limit: 100 })).items.map((card) => card.id);
+      const pieces: string[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const page = await app.products.list({ ...everything, sort, limit: 3, ...(cursor ? { cursor } : {}) });
+        pieces.push(...page.items.map((card) => card.id));
+        if (!page.nextCursor) break;
+        cursor = page.nextCursor;
+      }
+      expect([sort, pieces]).toEqual([sort, whole]);
+      expect(new Set(pieces).size).toBe(7);
+    }
+    const prices = (await app.products.list({ ...everything, sort: "price", limit: 100 })).items.map((card) => card.buying.price?.amount ?? null);
+    expect(prices).toEqual([1000, 1000, 3000, null, null, null, null]);
+  });
+
+  it("count each facet with every filter but its own", async () => {
+    const app = await testApp();
+    const [home, outdoor] = [await aCategory(app, "Home"), await aCategory(app, "Outdoor")];
+    await aProduct(app, "A", { brand: "Brewmont", categoryId: home, score: 9.1 });
+    await aProduct(app, "B", { brand: "Ember", categoryId: home, score: 7.5 });
+    await aProduct(app, "C", { brand: "Ember", categoryId: outdoor, score: 6.2 });
+    const { total, facets } = await app.products.list({ ...everything, brand: ["Ember"], category: "home" });
+    expect(total).toBe(1);
+    expect(facets.brands).toEqual([{ name: "Brewmont", count: 1 }, { name: "Ember", count: 1 }]);
+    expect(facets.categories.map(({ slug, count }) => [slug, count])).toEqual([["home", 1], ["outdoor", 1]]);
+    expect((await app.products.list({ ...everything, minScore: 7 })).facets.scores).toEqual([{ min: 9, count: 1 }, { min: 8, count: 1 }, { min: 7, count: 2 }, { min: 6, count: 3 }]);
+    expect((await app.products.list({ ...everything, brand: ["Ember", "Brewmont"] })).total).toBe(3);
+  });
+
+  it("filter by price in the reader's currency", async () => {
+    const app = await testApp();
+    await app.offers.saveRates([{ base: "USD", quote: "EUR", rate: 0.5, source: "test", asOf: app.clock.now() }]);
+    await aProduct(app, "Cheap", { price: { amount: 1000, currency: "USD" } });
+    await aProduct(app, "Dear", { price: { amount: 9000, currency: "USD" }, texts: { en: { name: "Dear" } } });
+    const names = async (query: object) => (await app.products.list({ ...everything, ...query })).items.map((card) => card.name);
+    expect(await names({ maxPrice: 10 })).toEqual(["Cheap"]);
+    expect(await names({ lang: "fr", minPrice: 6 })).toEqual(["Dear"]);
+    expect((await app.products.list({ ...everything, lang: "fr" })).facets.price).toEqual({ min: 5, max: 45, currency: "EUR" });
+  });
+});
+
+describe("prices", () => {
+  it("disappear from page, list and filter the moment they are too old", async () => {
+    const app = await testApp();
+    await aProduct(app, "Kettle", { offers: [anOffer(app, { programme: "amazon", url: "https://www.amazon.com/dp/B0" })] });
+    expect((await app.products.bySlug("kettle", "en")).offers[0]?.price).toMatchObject({ amount: 9000, stamp: true });
+    app.clock.move(hours(24));
+    const { offers, buying } = await app.products.bySlug("kettle", "en");
+    expect(offers[0]?.price).toBeNull();
+    expect(buying).toMatchObject({ state: "check-price", price: null, shop: "Amazon" });
+    expect((await app.products.list({ ...everything, minPrice: 1 })).total).toBe(0);
+    expect((await app.products.list(everything)).facets.price).toBeNull();
+  });
+
+  it("are the best lawful offer's; the list price counts only where there is no offer", async () => {
+    const app = await testApp();
+    await aProduct(app, "A", { offers: [anOffer(app, { price: { amount: 9000, currency: "USD" } }), anOffer(app, { programme: "ebay", price: { amount: 8000, currency: "USD" } })] });
+    await aProduct(app, "B");
+    await aProduct(app, "C", { offers: [anOffer(app, { availability: "out-of-stock" })] });
+    const shown = Object.fromEntries((await app.products.list(everything)).items.map((card) => [card.name, [card.buying.state, card.buying.price?.amount ?? null]]));
+    expect(shown).toEqual({ A: ["priced", 8000], B: ["priced", 10000], C: ["out-of-stock", null] });
+  });
+});
+
+describe("related products and mentions", () => {
+  it("hand-picked first, then the same sub-category, never itself, never what is not public", async () => {
+    const app = await testApp();
+    const home = await aCategory(app, "Home");
+    const place = { categoryId: home };
+    const kettle = await aProduct(app, "Kettle", { ...place, score: 9 });
+    const pan = await aProduct(app, "Pan", { ...place, score: 5 });
+    await aProduct(app, "Secret", { ...place, publish: false, score: 8 });
+    const mug = await aProduct(app, "Mug");
+    await app.products.relate(kettle, [mug, kettle]);
+    expect((await app.products.bySlug("kettle", "en")).related.map((card) => card.name)).toEqual(["Mug", "Pan"]);
+    expect(pan).toBeGreaterThan(0);
+  });
+
+  it("a product names the guides that show it", async () => {
+    const app = await testApp();
+    const kettle = await aProduct(app, "Kettle");
+    await anArticle(app, "Better coffee", { texts: { en: { title: "Better coffee", content: { type: "doc", content: [{ type: "productCard", attrs: { productId: String(kettle) } }] } } } });
+    expect((await app.products.bySlug("kettle", "en")).articles).toEqual([{ slug: "better-coffee", title: "Better coffee" }]);
+  });
+});

@@ -1,0 +1,163 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Price, ShopAndStamp } from "#features/offers/site/price.tsx";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { ScrollTable } from "#ui/data-table.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Isolate } from "#ui/isolate.tsx";
+import type { Comparison } from "../product.ts";
+import { comparePath, keepCompareList, keptCompareList } from "./compare-list.ts";
+import { ProductPicture } from "./product-picture.tsx";
+import { ProductScore } from "./product-score.tsx";
+import { writtenIn } from "./text-language.ts";
+
+type CompareTableProps = { comparison: Comparison; differencesOnly: boolean };
+type Compared = Comparison["products"][number];
+
+export function CompareTable({ comparison: { products, rows }, differencesOnly }: CompareTableProps) {
+  const { t } = useMessages();
+  const ids = products.map((product) => product.id);
+  const shown = differencesOnly ? rows.filter((row) => row.different) : rows;
+  const list = (points: readonly string[]) =>
+    points.length === 0 ? null : (
+      <ul className="grid gap-1.5">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    );
+  return (
+    <>
+      <ScrollTable label={t("compare.table")}>
+        <table>
+          <caption className="sr-only">{t("compare.table")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">{t("compare.property")}</span>
+              </th>
+              {products.map((product) => (
+                <th key={product.id} scope="col">
+                  <ColumnHead
+                    product={product}
+                    others={ids.filter((id) => id !== product.id)}
+                    differencesOnly={differencesOnly}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Row
+              title={t("compare.score")}
+              products={products}
+              cell={({ score }) => (score === null ? null : <ProductScore score={score} />)}
+            />
+            <Row
+              title={t("compare.price")}
+              products={products}
+              cell={(product) => <BestPrice product={product} />}
+            />
+            <Row title={t("compare.verdict")} products={products} cell={({ verdict }) => verdict} />
+            <Row title={t("product.pros")} products={products} cell={({ pros }) => list(pros)} />
+            <Row title={t("product.cons")} products={products} cell={({ cons }) => list(cons)} />
+            <Row title={t("product.best-for")} products={products} cell={({ bestFor }) => bestFor} />
+            {shown.map((row) => (
+              <Row
+                key={row.key}
+                title={row.label}
+                products={products}
+                cell={(product) => {
+                  const value = row.values[products.indexOf(product)];
+                  return value ? <Isolate>{value}</Isolate> : null;
+                }}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ScrollTable>
+      {differencesOnly && shown.length === 0 ? (
+        <p className="mt-4 text-sm text-ink-soft">{t("compare.same")}</p>
+      ) : null}
+    </>
+  );
+}
+
+function ColumnHead({
+  product,
+  others,
+  differencesOnly,
+}: {
+  product: Compared;
+  others: readonly string[];
+  differencesOnly: boolean;
+}) {
+  const { lang, t } = useMessages();
+  const forget = () => {
+    const kept = keptCompareList();
+    if (kept.items.some((item) => item.id === product.id))
+      keepCompareList({ ...kept, items: kept.items.filter((item) => item.id !== product.id) });
+  };
+  return (
+    <div className="grid gap-2">
+      <ProductPicture
+        picture={product.image && { ...product.image, alt: "" }}
+        sizes="14rem"
+        className="max-w-56"
+      />
+      <Link
+        to={localPath(lang, pathOf("product", product.slug))}
+        className="font-display text-lg leading-snug hover:text-brand"
+        {...writtenIn(product.textLang)}
+      >
+        <Isolate>{product.name}</Isolate>
+      </Link>
+      <Link
+        to={localPath(lang, comparePath(others, differencesOnly))}
+        onClick={forget}
+        preventScrollReset
+        aria-label={t("compare.remove", { name: product.name })}
+        className="inline-flex size-9 items-center justify-center rounded-full border border-line-strong hover:border-ink"
+      >
+        <Icon name="close" size={16} />
+      </Link>
+    </div>
+  );
+}
+
+function Row({
+  title,
+  products,
+  cell,
+}: {
+  title: string;
+  products: readonly Compared[];
+  cell: (product: Compared) => ReactNode;
+}) {
+  const { t } = useMessages();
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      {products.map((product) => (
+        <td key={product.id} {...writtenIn(product.textLang)}>
+          {cell(product) || <span className="text-ink-faint">{t("compare.no-value")}</span>}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function BestPrice({ product: { buying, isDiscontinued } }: { product: Compared }) {
+  const { t } = useMessages();
+  if (isDiscontinued) return t("product.discontinued");
+  if (buying.state === "out-of-stock") return t("offer.out-of-stock");
+  if (!buying.price) return t("offer.check-price");
+  return (
+    <>
+      <Price price={buying.price} />
+      <ShopAndStamp price={buying.price} shop={buying.shop} />
+    </>
+  );
+}

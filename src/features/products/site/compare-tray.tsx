@@ -1,0 +1,86 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { announce } from "#platform/browser/announce.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Isolate } from "#ui/isolate.tsx";
+import { browserClient, pageApiOf } from "../../../page-api.ts";
+import { comparePath, keepCompareList, keptCompareList, useCompareList } from "./compare-list.ts";
+
+/** What is put aside to compare, with the way to its page. Stands in a `BottomDock`. */
+export function CompareTray() {
+  const { lang, t } = useMessages();
+  const { lang: namedIn, items } = useCompareList();
+  const ids = items.map((item) => item.id);
+  const isForeign = namedIn !== lang && ids.length > 0;
+  const idText = ids.join(",");
+  useEffect(() => {
+    if (!isForeign) return;
+    let isCurrent = true;
+    pageApiOf(browserClient())
+      .get("/api/products/cards", { query: { lang, ids: idText } })
+      .then(({ items: cards }) => {
+        if (isCurrent) keepCompareList({ lang, items: cards.map(({ id, name }) => ({ id, name })) });
+      })
+      // The names stay in the other language until the next page: nothing to tell the visitor.
+      .catch(() => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, [isForeign, lang, idText]);
+  if (items.length === 0) return null;
+  const remove = (id: string, name: string) => {
+    const list = keptCompareList();
+    keepCompareList({ ...list, items: list.items.filter((item) => item.id !== id) });
+    announce(t("compare.removed", { name }));
+  };
+  return (
+    <section aria-label={t("compare.tray")} className="no-print border-t border-line bg-raised py-2.5">
+      <div className="frame flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <ul className="hidden min-w-0 flex-wrap gap-2 md:flex">
+          {items.map(({ id, name }) => (
+            <li
+              key={id}
+              className="inline-flex items-center rounded-full border border-line-strong ps-3.5 text-sm"
+            >
+              <Isolate>{name}</Isolate>
+              <button
+                type="button"
+                onClick={() => remove(id, name)}
+                aria-label={t("compare.remove", { name })}
+                className="grid size-9 place-items-center rounded-full hover:text-brand"
+              >
+                <Icon name="close" size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p className="min-w-0 grow truncate text-sm text-ink-soft md:hidden">
+          {items.map(({ id, name }, index) => (
+            <span key={id}>
+              {index > 0 ? " · " : null}
+              <Isolate>{name}</Isolate>
+            </span>
+          ))}
+        </p>
+        <div className="flex items-center gap-2">
+          <button
+            type="button"
+            onClick={() => keepCompareList({ lang, items: [] })}
+            className="min-h-11 px-3 text-sm font-semibold text-ink-soft hover:text-ink"
+          >
+            {t("compare.clear")}
+          </button>
+          <Link
+            to={localPath(lang, comparePath(ids))}
+            className="inline-flex min-h-11 items-center gap-2 rounded-md bg-ink px-4 text-sm font-semibold text-paper hover:bg-ink-soft"
+          >
+            <Icon name="compare" size={18} />
+            {t("compare.open", { count: items.length })}
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

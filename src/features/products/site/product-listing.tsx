@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { useLocation, useNavigation } from "react-router";
+import type { Category } from "#features/categories/category.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { SelectField } from "#ui/field.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { ProductCard } from "../product.ts";
+import { AppliedFilters } from "./applied-filters.tsx";
+import { FilterPanel, filterFormId, filterPanelId } from "./filter-panel.tsx";
+import type { Listing } from "./listing-data.ts";
+import { countFilters, sorts } from "./product-filters.ts";
+import { ProductResults } from "./product-results.tsx";
+
+type ProductListingProps = {
+  listing: Listing;
+  /** The page's own path, with its language and without a query. */
+  path: string;
+  /** To be chosen from; none on the page of one category, whose sub-categories are links. */
+  categories: readonly Category[];
+  actions?: (card: ProductCard) => ReactNode;
+};
+
+/** A filtered list: the form beside it, what is chosen above it. All of it works by plain links and a GET form. */
+export function ProductListing({ listing, path, categories, actions }: ProductListingProps) {
+  const { t } = useMessages();
+  const { pathname, key } = useLocation();
+  const navigation = useNavigation();
+  const isChanging = navigation.state === "loading" && navigation.location.pathname === pathname;
+  const chosen = countFilters(listing.filters);
+  return (
+    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12">
+      <FilterPanel listing={listing} path={path} categories={categories} />
+      <div>
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
+          <p role="status" className="tabular font-semibold">
+            {t("listing.total", { count: listing.total })}
+          </p>
+          <div className="flex flex-wrap items-center gap-3">
+            <button
+              type="button"
+              popoverTarget={filterPanelId}
+              className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-raised px-4 text-sm font-semibold lg:hidden"
+            >
+              <Icon name="filter" size={20} />
+              {chosen ? t("listing.filters-active", { count: chosen }) : t("listing.filters")}
+            </button>
+            <SelectField
+              label={t("listing.sort")}
+              labelHidden
+              name="sort"
+              id="sort"
+              form={filterFormId}
+              defaultValue={listing.filters.sort === "relevance" ? "" : listing.filters.sort}
+              onChange={(event) => event.currentTarget.form?.requestSubmit()}
+              className="text-sm"
+            >
+              {sorts.map((one) => (
+                <option key={one} value={one === "relevance" ? "" : one}>
+                  {t(`listing.sort-${one}`)}
+                </option>
+              ))}
+            </SelectField>
+            <button
+              type="submit"
+              form={filterFormId}
+              className="hidden min-h-11 rounded-md border border-line-strong px-4 text-sm font-semibold noscript:block"
+            >
+              {t("listing.apply")}
+            </button>
+          </div>
+        </div>
+        <AppliedFilters listing={listing} path={path} />
+        <div
+          aria-busy={isChanging}
+          className={isChanging ? "opacity-50 transition-opacity" : "transition-opacity"}
+        >
+          <ProductResults place={`${key}${path}`} listing={listing} path={path} actions={actions} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { PricesNote } from "#features/offers/site/price.tsx";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { LinkButton } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { browserClient, pageApiOf } from "../../../page-api.ts";
+import type { ProductCard as Card } from "../product.ts";
+import type { Listing } from "./listing-data.ts";
+import { ProductCard } from "./product-card.tsx";
+import { apiFilters, withoutFilters, writeFilters } from "./product-filters.ts";
+
+type Added = { items: Card[]; nextCursor: string | null };
+/** What was added at a place of the history, so that going back finds the same list. Written in the browser only. */
+const kept = new Map<string, Added>();
+
+type ProductResultsProps = {
+  /** The entry of the history this list stands at. */
+  place: string;
+  listing: Listing;
+  path: string;
+  actions?: (card: Card) => ReactNode;
+};
+
+/** The cards, and the link to more of them: with JavaScript the next ones join this page, without it they are a page. */
+export function ProductResults({ place, listing, path, actions }: ProductResultsProps) {
+  const { lang, t } = useMessages();
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const [newest, setNewest] = useState<{ index: number } | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { filters, after, category, total } = listing;
+  const added = kept.get(place);
+  const items = [...listing.items, ...(added?.items ?? [])];
+  const cursor = added ? added.nextCursor : listing.nextCursor;
+
+  useEffect(() => {
+    if (newest) list.current?.children[newest.index]?.querySelector("a")?.focus();
+  }, [newest]);
+
+  async function addMore(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (state === "loading" || !cursor) return;
+    setState("loading");
+    try {
+      const next = await pageApiOf(browserClient()).get("/api/products", {
+        query: { lang, ...apiFilters(filters, category), cursor },
+      });
+      kept.set(place, {
+        items: [...(kept.get(place)?.items ?? []), ...next.items],
+        nextCursor: next.nextCursor,
+      });
+      setState("idle");
+      setNewest({ index: items.length });
+    } catch {
+      // The reason does not help the visitor: the link stays and can be tried again.
+      setState("failed");
+    }
+  }
+
+  if (items.length === 0)
+    return (
+      <EmptyState
+        icon="filter"
+        title={t("listing.none")}
+        level={3}
+        action={
+          <Link
+            to={path + writeFilters(withoutFilters(filters))}
+            preventScrollReset
+            className="text-link inline-flex min-h-11 items-center font-semibold"
+          >
+            {t("listing.clear")}
+          </Link>
+        }
+      >
+        {t("listing.none-text")}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul
+        ref={list}
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
+        role="list"
+        className="grid gap-x-4 gap-y-10 min-[26rem]:grid-cols-2 md:grid-cols-3 md:gap-x-6"
+      >
+        {items.map((card, index) => (
+          <li key={card.id} className="grid min-w-0">
+            <ProductCard
+              card={card}
+              eager={index < 2}
+              actions={actions?.(card)}
+              sizes="(width < 26rem) 92vw, (width < 48rem) 46vw, (width < 80rem) 30vw, 18rem"
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-12 grid justify-items-center gap-4 border-t border-line pt-8 text-center">
+        {cursor ? (
+          <LinkButton
+            kind="quiet"
+            href={path + writeFilters(filters, cursor)}
+            onClick={addMore}
+            aria-disabled={state === "loading" || undefined}
+          >
+            {t(state === "loading" ? "listing.more-loading" : "listing.more")}
+          </LinkButton>
+        ) : null}
+        <p role="status" className="tabular text-sm text-ink-soft">
+          {state === "failed"
+            ? t("listing.more-failed")
+            : after
+              ? null
+              : t("listing.showing", { shown: items.length, count: total })}
+        </p>
+        {after ? (
+          <Link to={path + writeFilters(filters)} className="text-link inline-flex min-h-11 items-center">
+            {t("listing.first")}
+          </Link>
+        ) : null}
+        <PricesNote />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMessages } from "#i18n/messages-context.tsx";
+import { type StorageKey, storageKeys } from "#platform/browser/storage-keys.ts";
+import { ScrollTable } from "#ui/data-table.tsx";
+import { Isolate } from "#ui/isolate.tsx";
+
+/** The table of the page "Cookies": every entry this site can keep in a browser, from the registry the code itself uses. */
+export function StorageList() {
+  const { t } = useMessages();
+  const keys = Object.keys(storageKeys) as StorageKey[];
+  return (
+    <ScrollTable label={t("storage.caption")}>
+      <table>
+        <caption className="sr-only">{t("storage.caption")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("storage.name")}</th>
+            <th scope="col">{t("storage.purpose")}</th>
+            <th scope="col">{t("storage.place")}</th>
+            <th scope="col">{t("storage.lifetime")}</th>
+            <th scope="col">{t("storage.need")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => {
+            const { place, stays, need } = storageKeys[key];
+            return (
+              <tr key={key}>
+                <th scope="row" className="wrap-anywhere">
+                  <Isolate dir="ltr">{key}</Isolate>
+                </th>
+                <td>{t(`storage.${key}`)}</td>
+                <td>{t(`storage.in-${place}`)}</td>
+                <td>{t(`storage.${stays}`)}</td>
+                <td>{t(`storage.need-${need}`)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </ScrollTable>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { privacySignal } from "#platform/browser/consent.ts";
+import { Button } from "#ui/button.tsx";
+import { closeConsent, consentNotice, onConsentNotice } from "./consent-store.ts";
+
+/** The question about statistics: never in the server's HTML, never in the way of reading, refused as easily as accepted. */
+export function ConsentNotice() {
+  const state = useSyncExternalStore(onConsentNotice, consentNotice, () => "closed" as const);
+  return state === "closed" ? null : <Notice isReopened={state === "reopened"} />;
+}
+
+function Notice({ isReopened }: { isReopened: boolean }) {
+  const { lang, t, parts } = useMessages();
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = notice.current;
+    if (!element) return;
+    const [root, body] = [document.documentElement, document.body];
+    // What is focused or asked for below scrolls clear of the notice, and the end of the page stays within reach.
+    const observer = new ResizeObserver(() => {
+      root.style.scrollPaddingBlockEnd = `${element.offsetHeight + 16}px`;
+      body.style.paddingBlockEnd = `${element.offsetHeight}px`;
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.style.scrollPaddingBlockEnd = "";
+      body.style.paddingBlockEnd = "";
+    };
+  }, []);
+  useEffect(() => {
+    if (isReopened) notice.current?.focus();
+  }, [isReopened]);
+  const cookies = (
+    <a key="cookies" href={localPath(lang, "/cookies")} className="text-link">
+      {t("consent.cookies-link")}
+    </a>
+  );
+  return (
+    <section ref={notice} tabIndex={-1} aria-labelledby="consent-title" className="safe-bottom fixed inset-x-0 bottom-0 z-50 border-t border-line-strong bg-raised pt-3 shadow-lift outline-none">
+      <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0 grow basis-80 text-sm">
+          <h2 id="consent-title" className="font-sans text-sm font-semibold">
+            {t("consent.title")}
+          </h2>
+          <p className="text-ink-soft">{privacySignal() ? t("consent.signal") : parts("consent.text", { link: cookies })}</p>
+        </div>
+        {privacySignal() ? (
+          <Button kind="quiet" onClick={() => closeConsent("refused")}>
+            {t("consent.close")}
+          </Button>
+        ) : (
+          <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
+            <Button kind="quiet" onClick={() => closeConsent("refused")}>
+              {t("consent.refuse")}
+            </Button>
+            <Button kind="quiet" onClick={() => closeConsent("accepted")}>
+              {t("consent.accept")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

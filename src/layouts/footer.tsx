@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import type { PublicSettings } from "#features/settings/site-settings.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { Isolate } from "#ui/isolate.tsx";
+import { Logo } from "#ui/logo.tsx";
+import { reopenConsent } from "./consent-store.ts";
+
+const line = "inline-flex min-h-9 items-center py-1 text-sm text-ink-soft hover:text-brand";
+
+function LinkList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <p className="kicker mb-2">{title}</p>
+      <ul>{children}</ul>
+    </nav>
+  );
+}
+
+export function Footer({ settings }: { settings: PublicSettings }) {
+  const { lang, t, parts } = useMessages();
+  const entry = (path: string, words: string) => (
+    <li key={path + words}>
+      <a href={localPath(lang, path)} className={line}>
+        {words}
+      </a>
+    </li>
+  );
+  const year = String(settings.year);
+  return (
+    <footer className="site-footer mt-24 border-t border-line bg-surface">
+      <div className="frame grid gap-x-10 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1fr]">
+        <div className="sm:col-span-3 lg:col-span-1">
+          <a href={localPath(lang, "/")} className="inline-flex min-h-11 items-center gap-2.5 font-display text-xl font-semibold">
+            <Logo size={34} />
+            <bdi>{settings.siteName}</bdi>
+            <span className="sr-only">{t("frame.home")}</span>
+          </a>
+          <p className="mt-3 max-w-md text-sm text-ink-soft">
+            {parts("frame.disclosure", {
+              site: <Isolate key="site">{settings.siteName}</Isolate>,
+              link: (
+                <a key="link" href={localPath(lang, "/affiliate-disclosure")} className="text-link">
+                  {t("frame.disclosure-link")}
+                </a>
+              ),
+            })}
+          </p>
+        </div>
+        <LinkList title={t("frame.quick-links")}>
+          {entry("/", t("frame.home"))}
+          {entry("/sitemap", t("frame.sitemap"))}
+          {entry("/products", t("frame.all-products"))}
+          {entry("/favorites", t("favorites.title"))}
+          <li>
+            <a href={`mailto:${settings.contactEmail}`} className={line}>
+              {t("frame.contact")}
+            </a>
+          </li>
+        </LinkList>
+        {settings.footerCategories.length ? (
+          <LinkList title={t("frame.categories")}>{settings.footerCategories.map(({ slug, name }) => entry(pathOf("category", slug), name))}</LinkList>
+        ) : null}
+        <LinkList title={t("frame.legal")}>
+          {entry("/terms", t("frame.terms"))}
+          {entry("/privacy", t("frame.privacy"))}
+          {entry("/affiliate-disclosure", t("frame.affiliate-disclosure"))}
+          {entry("/sitemap", t("frame.sitemap"))}
+        </LinkList>
+      </div>
+
+      {settings.partners.length ? (
+        <div className="frame">
+          <div className="flex flex-wrap items-center gap-x-8 gap-y-2 border-t border-line py-5">
+            <p className="kicker">{t("frame.partners")}</p>
+            <ul className="flex flex-wrap gap-x-8 gap-y-1">
+              {settings.partners.map(({ key, name, url }) => (
+                <li key={key}>
+                  <a href={url} rel="sponsored nofollow noopener" target="_blank" className="inline-flex min-h-11 items-center font-display text-lg font-semibold text-ink-soft hover:text-ink">
+                    <Isolate dir="ltr">{name}</Isolate>
+                    <span className="sr-only"> {t("common.new-window")}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      ) : null}
+
+      <div className="frame">
+        <div className="safe-bottom flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line pt-4">
+          <p className="text-sm text-ink-soft">{parts("frame.copyright", { year, site: <Isolate key="site">{settings.siteName}</Isolate> })}</p>
+          <ul className="flex flex-wrap gap-x-5">
+            {entry("/about", t("frame.about"))}
+            {entry("/how-we-test", t("frame.how-we-test"))}
+            {entry("/terms", t("frame.terms"))}
+            {entry("/privacy", t("frame.privacy"))}
+            {entry("/cookies", t("frame.cookies"))}
+            {entry("/accessibility", t("frame.accessibility"))}
+            <li className="noscript:hidden">
+              <button type="button" className={line} onClick={(event) => reopenConsent(event.currentTarget)}>
+                {t("frame.privacy-choices")}
+              </button>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,60 @@
+import { execFile, spawn } from "node:child_process";
+import { chown, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+
+const run = promisify(execFile);
+
+/** Where Debian puts the server's programs, the newest version first; null where PostgreSQL is not installed. */
+export async function findPostgres(): Promise<string | null> {
+  const versions = await readdir("/usr/lib/postgresql").catch(() => []);
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  return newest ? `/usr/lib/postgresql/${newest}/bin` : null;
+}
+
+/** The user the server runs as: PostgreSQL refuses root. */
+async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = async (kind: "-u" | "-g") => Number((await run("id", [kind, "nobody"])).stdout);
+  return { uid: await id("-u"), gid: await id("-g") };
+}
+
+export type Cluster = { url(database: string): string; stop(): Promise<void> };
+
+/** A PostgreSQL server of its own in a temporary folder, reached by a socket there; gone after `stop`. */
+export async function startCluster(bin: string): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), "magpie-pg-"));
+  const user = await unprivileged();
+  if (user) await chown(folder, user.uid, user.gid);
+  const options = { cwd: folder, ...user };
+  await run(join(bin, "initdb"), ["-D", join(folder, "data"), "-U", "postgres", "--no-sync", "--locale=C.UTF-8", "--auth=trust"], options);
+  const server = spawn(join(bin, "postgres"), ["-D", join(folder, "data"), "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=200"], { ...options, stdio: "ignore" });
+  const url = (database: string) => `postgres://postgres@/${database}?host=${encodeURIComponent(folder)}`;
+  const isUp = async (): Promise<boolean> => {
+    const client = new pg.Client(url("postgres"));
+    try {
+      await client.connect();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  for (let tries = 0; !(await isUp()); tries++) {
+    if (tries > 100 || server.exitCode !== null) throw new Error("The temporary PostgreSQL server did not start.");
+    await pause(100);
+  }
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((resolve) => server.once("exit", resolve));
+      server.kill("SIGINT");
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

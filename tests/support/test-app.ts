@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject, onTestFinished } from "vitest";
+import { readConfig } from "#platform/config.ts";
+import { createLog } from "#platform/log.ts";
+import { type App, createApp } from "../../src/app.ts";
+import { movingClock } from "./moving-clock.ts";
+import { template } from "./postgres-setup.ts";
+
+/** The database engine this run of the test uses; every service test runs once on each. */
+const engine = process.env.MAGPIE_TEST_ENGINE ?? "sqlite";
+
+async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject("postgres");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const ask = async (statement: string) => {
+    const client = new pg.Client(server);
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await ask(`create database ${name} template ${template}`);
+  return { url: server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`), drop: () => ask(`drop database ${name} with (force)`) };
+}
+
+/** The real app on an empty database of its own, gone when the test is finished. Its clock stands still until moved. */
+export async function testApp(given: { clock?: ReturnType<typeof movingClock>; env?: Record<string, string> } = {}) {
+  const clock = given.clock ?? movingClock();
+  const folder = await mkdtemp(join(tmpdir(), "magpie-test-"));
+  const database = engine === "postgres" ? await freshDatabase() : null;
+  const config = readConfig({ DATA_DIR: folder, SITE_URL: "https://magpie.example", LOG_LEVEL: "silent", ...(database ? { DATABASE_URL: database.url } : {}), ...given.env });
+  const app = await createApp(config, { clock, log: createLog("silent") });
+  onTestFinished(async () => {
+    await app.close();
+    await database?.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return Object.assign(app, { clock });
+}
+
+/** What the API answers to a request, with its JSON read. */
+export async function call<Body = Record<string, never>>(app: App, path: string, init?: RequestInit): Promise<{ status: number; body: Body; headers: Headers }> {
+  const answer = await app.api.fetch(new Request(`http://test${path}`, init));
+  return { status: answer.status, body: (await answer.json()) as Body, headers: answer.headers };
+}
