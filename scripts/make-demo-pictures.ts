@@ -58,21 +58,15 @@ async function stillLife({ name, seed, width, tone, view, things }: Picture): Pr
     const [middle, wide, tall] = (view === 2 ? CLOSE_SPOT : SPOTS[shown.length - 1])?.[i] ?? [0.5, 0.5, 0.5];
     const roll = chance(`${seed} roll ${i}`);
     const turn = i > 0 ? 48 * roll - 24 : view === 1 ? 22 * roll - 14 : 24 + 16 * roll;
-    const box = { width: width * wide * (flat ? 1.05 : 1), height: HEIGHT * tall * (flat ? 1.05 : 1) };
-    const cutout = await cutOut(folder, thing, {
-      ...box,
-      turn: flat ? turn : 0,
-      mirrored: view === 2,
-      lightFrom,
-    });
+    const size = flat ? 1.05 : 1;
+    const box = { width: width * wide * size, height: HEIGHT * tall * size };
+    const pose = { ...box, turn: flat ? turn : 0, mirrored: view === 2, lightFrom } as const;
+    const cutout = await cutOut(folder, thing, pose);
     const onTable = HEIGHT / 2 - 8 + cutout.height / 2;
     const onFloor = Math.max(HEIGHT * 0.7, HEIGHT * 0.55 + cutout.height / 2) - lift * 0.62;
     const behind = (placed[0]?.base ?? 0) - 30;
-    placed.push({
-      cutout,
-      x: Math.round(width * middle),
-      base: Math.round(flat ? onTable : i > 0 ? behind : onFloor),
-    });
+    const base = Math.round(flat ? onTable : i > 0 ? behind : onFloor);
+    placed.push({ cutout, x: Math.round(width * middle), base });
   }
   const [main] = placed;
   if (!main) throw new Error(`Nothing to show in ${name}`);

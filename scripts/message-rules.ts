@@ -67,16 +67,17 @@ export const faultsOfNotes = (english: Catalogue, notes: Record<string, string>)
 /** Every key is named in the sources, and every key the sources ask for exists. A template such as `award.${name}` names all it fits. */
 export function faultsOfUse(keys: readonly string[], sources: readonly { file: string; text: string }[]): Faults {
   const all = sources.map(({ text }) => text).join("\n");
-  const named = new Set([...all.matchAll(/["'`]?([a-zA-Z][\w.-]*)["'`:]/g)].map(([, word]) => word ?? ""));
-  const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const patterns = [...all.matchAll(/`((?:[\w.-]|\$\{[^`}]*\})*\$\{(?:[\w.-]|\$\{[^`}]*\}|[^`])*?)`/g)]
-    .map(([, template]) => template ?? "")
-    .filter((template) => /^[a-z][\w-]*\./i.test(template))
-    .map((template) => new RegExp(`^${template.split(/\$\{[^}]*\}/).map(escaped).join(".+")}$`));
+  const named = new Set(all.match(/[\w.-]+/g));
+  const templates = [...all.matchAll(/`([a-z][\w-]*\.[^`]*\$\{[^`]*)`/gi)].map(([, template]) => (template ?? "").split(/\$\{[^}]*\}/));
+  const patterns = templates
+    .filter((parts) => parts.every((part) => /^[\w.-]*$/.test(part)))
+    .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join(".+")}$`));
   const unused = keys.filter((key) => !named.has(key) && !patterns.some((pattern) => pattern.test(key)));
   const known = new Set(keys);
   const unknown = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(/\b(?:t|parts)\(\s*"([^"]+)"/g)].flatMap(([, key]) => (key && known.has(key) ? [] : [`${file} asks for ${key}, which is no message`])),
+    [...text.matchAll(/\b(?:t|parts)\(\s*"([^"]+)"/g)].flatMap(([, key]) =>
+      key === undefined || known.has(key) ? [] : [`${file} asks for ${key}, which is no message`],
+    ),
   );
   return [...unused.map((key) => `locales/en: ${key} is used nowhere`), ...unknown];
 }

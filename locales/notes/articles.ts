@@ -29,7 +29,7 @@ export default {
   "articles.disclosureNote":
     "Longer disclosure within an article. {link} is “How we earn”, linked (offer.disclosure-how).",
   "articles.contents": "Heading of an article's table of contents.",
-  "articles.ourPicks": "Names the recommended products at the top of an article.",
+  "articles.ourPicks": "Heading above the recommended products at the top of an article; the number itself is not written.",
   "articles.readWhy":
     "Link from a recommended product to where the article speaks of it, as screen readers say it. {product} is its name.",
   "articles.why": "The same link as it is seen, short.",

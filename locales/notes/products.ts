@@ -22,6 +22,7 @@ export default {
   "offer.about": "{price} is an amount converted into the page's currency, so it is approximate.",
   "offer.original":
     "Beside an approximate amount: what the shop really asks. {price} is in the shop's currency.",
+  "offer.original-at": "On a card, below an approximate amount: {price} is in the currency of {shop}.",
   "offer.check-price": "On a card, in place of a price that is unknown or too old to be shown.",
   "offer.out-of-stock": "A state of a shop's offer, in the buy box.",
   "offer.in-stock": "A state of a shop's offer, in the buy box.",
@@ -40,7 +41,7 @@ export default {
     "Beside a price; opens an explanation. {time} is for instance 14:11 UTC, {date} a date in the language's format.",
   "offer.stamp-meaning": "The explanation behind offer.stamp. {date} and {time} as there.",
   "offer.card-stamp":
-    "Small line under a card's price. {shop} is a name, {time} for instance 14:11 UTC, {date} a date.",
+    "Small line under a card's price. {shop} is a name or the words of offer.original-at, {time} for instance 14:11 UTC, {date} a date.",
   "offer.list-price": "In the buy box when no shop offers the product. {price} is an amount.",
   "offer.no-offers": "Below offer.list-price.",
   "offer.nowhere": "In the buy box when there is neither an offer nor a list price.",

@@ -17,6 +17,8 @@ export type Placed = { cutout: Cutout; x: number; base: number };
 /** A floor that sweeps up into a wall, or a table seen from above. */
 export type Surface = "sweep" | "table";
 
+type Stop = [at: number, colour: string, opacity?: number];
+
 const image = ({ href, width, height }: Cutout, more = "") =>
   `<image href="${href}" x="${-Math.round(width / 2)}" y="${-height}" width="${width}" height="${height}" ${more}/>`;
 export const blurred = (filter: string, opacity: number, transform: string, content: string) =>
@@ -46,37 +48,33 @@ function definitions({ tone, lightFrom, seed, width, height, horizon }: Scene): 
   const turned = chance(`${seed}pair`) < 0.45 ? tone.companion - tone.hue : between(-8, 8, `${seed}turn`);
   const prop = (lighter: number, richer: number) => shade(tone, lighter, richer, turned);
   const across = lightFrom === "left" ? 'x2="1"' : 'x1="1" x2="0"';
-  const stops = (list: (string | number)[][]) =>
-    list.map(
-      ([at, colour, opacity = 1]) =>
-        `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
-    );
-  const linear = (id: string, axis: string, ...list: (string | number)[][]) =>
+  const stops = (list: Stop[]) =>
+    list.map(([at, colour, opacity = 1]) => {
+      return `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
+    });
+  const linear = (id: string, axis: string, ...list: Stop[]) =>
     `<linearGradient id="${id}" ${axis}>${stops(list).join("")}</linearGradient>`;
-  const radial = (id: string, place: string, ...list: (string | number)[][]) =>
+  const radial = (id: string, place: string, ...list: Stop[]) =>
     `<radialGradient id="${id}" ${place}>${stops(list).join("")}</radialGradient>`;
-  const fade = (
-    id: string,
-    ...list: (string | number)[][]
-  ) => `${linear(`${id}-fade`, 'x2="0" y2="1"', ...list)}
-    <mask id="${id}" maskContentUnits="objectBoundingBox"><rect width="1" height="1" fill="url(#${id}-fade)"/></mask>`;
+  const fade = (id: string, ...list: Stop[]) =>
+    `${linear(`${id}-fade`, 'x2="0" y2="1"', ...list)}<mask id="${id}" maskContentUnits="objectBoundingBox">
+    <rect width="1" height="1" fill="url(#${id}-fade)"/></mask>`;
   const filter = (id: string, blur: number, first: string) =>
     `<filter id="${id}" filterUnits="userSpaceOnUse" x="-200" y="-200" width="${width + 400}" height="${height + 400}"
     color-interpolation-filters="sRGB">${first}<feGaussianBlur stdDeviation="${blur}"/></filter>`;
   const dark = `<feFlood flood-color="${shade(tone, -66, 14)}"/><feComposite in2="SourceAlpha" operator="in"/>`;
   const left = lightFrom === "left" ? 0.38 : 0.62;
   const far = shade(tone, -55);
+  const sweep: Stop[] = [
+    [0, shade(tone, -6)],
+    [Math.max(0.1, (horizon - 190) / height), shade(tone, 2)],
+    [(horizon - 34) / height, shade(tone, -2.5, 2)],
+    [(horizon + 60) / height, shade(tone, 5)],
+    [1, shade(tone, -1, 2)],
+  ];
   return `<defs>${filter("tight", 5, dark)}${filter("near", 11, dark)}${filter("far", 26, dark)}${filter("wide", 52, dark)}
     ${filter("pane", 9, "")}${fade("long", [0, "#fff", 0.12], [0.55, "#fff", 0.55], [1, "#fff"])}
-    ${fade("short", [0.5, "#fff", 0], [1, "#fff"])}${linear(
-      "sweep",
-      'x2="0" y2="1"',
-      [0, shade(tone, -6)],
-      [Math.max(0.1, (horizon - 190) / height), shade(tone, 2)],
-      [(horizon - 34) / height, shade(tone, -2.5, 2)],
-      [(horizon + 60) / height, shade(tone, 5)],
-      [1, shade(tone, -1, 2)],
-    )}
+    ${fade("short", [0.5, "#fff", 0], [1, "#fff"])}${linear("sweep", 'x2="0" y2="1"', ...sweep)}
     ${linear("table", `${across} y2="1"`, [0, shade(tone, 8)], [0.5, shade(tone, 1)], [1, shade(tone, -8)])}
     ${linear("front", `${across} y2=".5"`, [0, prop(9, 2)], [0.5, prop(1, 4)], [1, prop(-11, 5)])}
     ${linear("side", across, [0, prop(1, 4)], [0.3, prop(5, 2)], [1, prop(-18, 6)])}
@@ -101,6 +99,6 @@ export async function develop(path: string, scene: Scene, surface: Surface, cont
     .toBuffer();
   await sharp(await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer())
     .composite([{ input: grain, tile: true, blend: "soft-light" }])
-    .webp({ quality: 80, effort: 6, smartSubsample: true })
+    .webp({ quality: 84, effort: 6, smartSubsample: true })
     .toFile(path);
 }

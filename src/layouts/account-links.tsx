@@ -4,6 +4,7 @@ import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { endSession, onSession, seesCrm, type SessionUser, storedSession } from "#platform/browser/session.ts";
+import { Isolate } from "#ui/isolate.tsx";
 import { firstLetter } from "./first-letter.ts";
 
 /**
@@ -40,10 +41,12 @@ export function AccountMenuList({ user }: { user: SessionUser | null }) {
   return (
     <>
       <p className="border-b border-line px-3 pt-1 pb-3 text-sm">
-        <bdi className="block font-semibold wrap-anywhere">{user?.name}</bdi>
-        <bdi dir="ltr" className="block text-ink-soft wrap-anywhere">
-          {user?.email}
-        </bdi>
+        <span className="block font-semibold wrap-anywhere">
+          <Isolate>{user?.name}</Isolate>
+        </span>
+        <span className="block text-ink-soft wrap-anywhere">
+          <Isolate dir="ltr">{user?.email}</Isolate>
+        </span>
       </p>
       <ul className="pt-2">
         <li>

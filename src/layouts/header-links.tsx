@@ -68,7 +68,7 @@ export function CurrencyList() {
         return (
           <li key={code}>
             <a {...linkTo(code)} aria-current={code === lang ? "true" : undefined} className={optionLook}>
-              <span className="w-8 shrink-0 text-center text-base whitespace-nowrap tabular">
+              <span className="w-9 shrink-0 text-center text-base whitespace-nowrap tabular">
                 <Isolate>{currencies[currency].symbol}</Isolate>
               </span>
               <span className="grow">

@@ -81,7 +81,7 @@ export function articleBlocks(article: Article, { lang, t, parts }: Messages): B
       if (!product || product.pros.length + product.cons.length === 0) return null;
       return inPageLanguage(
         <section>
-          <h3 className="kicker mb-4" {...writtenIn(product.textLang)}>
+          <h3 className="kicker mb-4 font-sans" {...writtenIn(product.textLang)}>
             <Isolate>{product.name}</Isolate>
           </h3>
           <ProsCons

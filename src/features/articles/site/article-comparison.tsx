@@ -13,7 +13,6 @@ import { ScrollTable } from "#ui/data-table.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { ArticleProduct } from "../article.ts";
-import { BuyLine } from "./buy-line.tsx";
 import { type ComparisonRow, comparisonRows } from "./comparison-rows.ts";
 
 type Products = { products: readonly ArticleProduct[] };
@@ -21,10 +20,19 @@ type Shown = Products & { awardOf: (productId: string) => Award | undefined };
 
 /** Products as columns, so that the first column, which names what is compared, stays in view. */
 export function ComparisonTable({ products, awardOf }: Shown) {
-  const { t } = useMessages();
   if (products.length < 2) return null;
   return (
     <SideBySide products={products} rows={comparisonRows(products)} awardOf={awardOf}>
+      <Facts products={products} />
+    </SideBySide>
+  );
+}
+
+/** What every comparison says first. */
+function Facts({ products }: Products) {
+  const { t } = useMessages();
+  return (
+    <>
       <Row
         title={t("compare.score")}
         products={products}
@@ -40,7 +48,7 @@ export function ComparisonTable({ products, awardOf }: Shown) {
         products={products}
         cell={(product) => product.bestFor && <span {...writtenIn(product.textLang)}>{product.bestFor}</span>}
       />
-    </SideBySide>
+    </>
   );
 }
 
@@ -133,95 +141,26 @@ function Missing() {
   return <span className="text-ink-faint">{t("compare.no-value")}</span>;
 }
 
-/** Two products against each other: what each is, then only what sets them apart. */
+/** Two products against each other: only what sets them apart. */
 export function Versus({ products, awardOf }: Shown) {
   const { t, parts } = useMessages();
   const [first, second] = products;
   if (!first || !second) return null;
-  const rows = comparisonRows(products).filter((row) => row.isDifferent);
   return (
-    <section className="grid gap-6">
-      <h3 className="text-2xl">
+    <section>
+      <h3 className="mb-5 text-2xl">
         {parts("articles.versus", {
           first: <Isolate key="first">{first.name}</Isolate>,
           second: <Isolate key="second">{second.name}</Isolate>,
         })}
       </h3>
-      <div className="grid gap-6 sm:grid-cols-2">
-        {[first, second].map((product) => (
-          <Contender key={product.id} product={product} award={awardOf(product.id)} />
-        ))}
-      </div>
-      {rows.length ? (
-        <ScrollTable label={t("articles.comparisonOf", { products: `${first.name} · ${second.name}` })}>
-          <table className="relative">
-            <caption className="sr-only">
-              {t("articles.comparisonOf", { products: `${first.name} · ${second.name}` })}
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <span className="sr-only">{t("compare.property")}</span>
-                </th>
-                {[first, second].map((product) => (
-                  <th key={product.id} scope="col" {...writtenIn(product.textLang)}>
-                    <Isolate>{product.name}</Isolate>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.key}>
-                  <th scope="row">{row.label}</th>
-                  {row.values.map((value, index) => (
-                    <td key={products[index]?.id}>
-                      {value === null ? <Missing /> : <Isolate>{value}</Isolate>}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollTable>
-      ) : null}
+      <SideBySide
+        products={products}
+        rows={comparisonRows(products).filter((row) => row.isDifferent)}
+        awardOf={awardOf}
+      >
+        <Facts products={products} />
+      </SideBySide>
     </section>
-  );
-}
-
-function Contender({ product, award }: { product: ArticleProduct; award: Award | undefined }) {
-  const { lang, t } = useMessages();
-  const written = writtenIn(product.textLang);
-  return (
-    <article className="card flex flex-col gap-3 p-4">
-      <div className="relative">
-        <ProductPicture
-          picture={product.image && { ...product.image, alt: "" }}
-          sizes="(width < 40rem) 86vw, 24rem"
-        />
-        {award ? (
-          <Tag tone="award" className="absolute start-2.5 top-2.5">
-            {t(`award.${award}`)}
-          </Tag>
-        ) : null}
-      </div>
-      <h4 className="text-xl" {...written}>
-        <Link to={localPath(lang, pathOf("product", product.slug))} className="hover:text-brand">
-          <Isolate>{product.name}</Isolate>
-        </Link>
-      </h4>
-      {product.score === null ? null : <ProductScore score={product.score} />}
-      {product.bestFor ? (
-        <p className="text-base">
-          <span className="block text-sm font-semibold">{t("articles.bestFor")}</span>
-          <span className="text-ink-soft" {...written}>
-            {product.bestFor}
-          </span>
-        </p>
-      ) : null}
-      <div className="mt-auto pt-1">
-        <BuyLine product={product} />
-      </div>
-    </article>
   );
 }

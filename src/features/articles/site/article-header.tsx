@@ -40,7 +40,13 @@ export function ArticleHeader({ article }: { article: Article }) {
           <BuyingDisclosure />
         </div>
       </div>
-      <PictureFrame picture={article.image} ratio="4/3" sizes="(width < 64rem) 92vw, 30rem" eager className="max-lg:aspect-video" />
+      <PictureFrame
+        picture={article.image}
+        ratio="4/3"
+        sizes="(width < 64rem) 92vw, 30rem"
+        eager
+        className="max-lg:aspect-video"
+      />
     </header>
   );
 }

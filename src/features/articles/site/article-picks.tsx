@@ -25,8 +25,10 @@ export function Picks({ picks, anchorOf, written }: PicksProps) {
   const { t } = useMessages();
   if (!picks.length) return null;
   return (
-    <section aria-label={t("articles.ourPicks")}>
-      <h2 className="mb-5 border-t border-ink pt-4 text-2xl">{t("articles.ourPicks")}</h2>
+    <section aria-label={t("articles.ourPicks", { count: picks.length })}>
+      <h2 className="mb-5 border-t border-ink pt-4 text-2xl">
+        {t("articles.ourPicks", { count: picks.length })}
+      </h2>
       <ul
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
         role="list"

@@ -68,7 +68,7 @@ export function Picks({ departments }: { departments: Home["picks"] }) {
       />
       <div className="grid gap-14">
         {departments.map(({ category, products }) => (
-          <section key={category.id} aria-labelledby={`picks-${category.id}`}>
+          <section key={category.id} aria-labelledby={`picks-${category.id}`} className="min-w-0">
             <h3 id={`picks-${category.id}`} className="mb-5 text-xl">
               <Link
                 to={localPath(lang, pathOf("category", category.slug))}

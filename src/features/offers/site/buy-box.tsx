@@ -113,9 +113,13 @@ function OfferRow({ offer }: { offer: Offer }) {
           </p>
         </div>
         {price ? <Price price={price} /> : null}
+        {price ? (
+          <div className="basis-full">
+            <PriceStamp price={price} />
+          </div>
+        ) : null}
       </div>
       <ShopLink offer={offer} className="w-full" />
-      {price ? <PriceStamp price={price} /> : null}
     </>
   );
 }

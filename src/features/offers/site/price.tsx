@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatDate, formatMoney, formatUtcTime } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import type { Money } from "#i18n/money.ts";
@@ -16,8 +17,15 @@ export function Amount({ money }: { money: Money }) {
 
 const sizes = { s: "text-base", m: "text-lg", l: "text-2xl" };
 
+type PriceProps = {
+  price: ShownPrice;
+  size?: keyof typeof sizes;
+  /** False where the original stands in the line below (`ShopAndStamp`). */
+  withOriginal?: boolean;
+};
+
 /** The amount in the page's currency, marked as approximate with the original beside it; else the original (readings.md 38). */
-export function Price({ price, size = "m" }: { price: ShownPrice; size?: keyof typeof sizes }) {
+export function Price({ price, size = "m", withOriginal = true }: PriceProps) {
   const { parts } = useMessages();
   const main = `font-semibold leading-tight text-ink ${sizes[size]}`;
   if (!price.approximate)
@@ -31,9 +39,11 @@ export function Price({ price, size = "m" }: { price: ShownPrice; size?: keyof t
       <span className={main}>
         {parts("offer.about", { price: <Amount key="price" money={price.approximate} /> })}
       </span>
-      <span className="text-sm text-ink-faint">
-        {parts("offer.original", { price: <Amount key="price" money={price} /> })}
-      </span>
+      {withOriginal ? (
+        <span className="text-sm text-ink-faint">
+          {parts("offer.original", { price: <Amount key="price" money={price} /> })}
+        </span>
+      ) : null}
     </span>
   );
 }
@@ -72,15 +82,25 @@ export function PriceStamp({ price }: { price: ShownPrice }) {
   );
 }
 
-/** The same in one line, for cards: every price has a shop's name. The list that holds them shows `PricesNote`. */
+/**
+ * The small line under a card's price: the shop, what it asks in its own currency where that differs, and when. The list that holds
+ * the cards shows `PricesNote`.
+ */
 export function ShopAndStamp({ price, shop }: { price: ShownPrice; shop: string | null }) {
   const { parts } = useMessages();
   const stamp = useStamp(price);
-  if (!shop) return null;
-  const name = <Isolate key="shop">{shop}</Isolate>;
+  const name = shop ? <Isolate key="shop">{shop}</Isolate> : null;
+  const amount = price.approximate ? <Amount key="price" money={price} /> : null;
+  const where: ReactNode =
+    amount && name
+      ? parts<"offer.original-at", ReactNode>("offer.original-at", { price: amount, shop: name })
+      : amount
+        ? parts<"offer.original", ReactNode>("offer.original", { price: amount })
+        : name;
+  if (!where) return null;
   return (
     <span className="block text-xs text-ink-faint">
-      {stamp ? parts("offer.card-stamp", { shop: name, ...stamp }) : name}
+      {stamp ? parts("offer.card-stamp", { shop: <span key="where">{where}</span>, ...stamp }) : where}
     </span>
   );
 }

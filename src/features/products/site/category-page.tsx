@@ -52,7 +52,7 @@ async function load(request: PageRequest) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta = ({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] => {
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
   const { lang, category, listing, path, trail } = loaderData;
   const site = siteOf(matches);
@@ -68,14 +68,10 @@ export const meta = ({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     noindex: isPart(listing),
     jsonLd: [breadcrumbJsonLd(trail, site.siteUrl)],
   });
-};
+}
 
-const actions = (card: Card) => (
-  <>
-    <HeartButton productId={card.id} name={card.name} />
-    <CompareButton productId={card.id} name={card.name} compact />
-  </>
-);
+const actions = (card: Card) => <HeartButton productId={card.id} name={card.name} />;
+const tool = (card: Card) => <CompareButton productId={card.id} name={card.name} compact />;
 
 export default function CategoryPage({ loaderData, matches }: Route.ComponentProps) {
   const { lang, t } = useMessages();
@@ -113,7 +109,7 @@ export default function CategoryPage({ loaderData, matches }: Route.ComponentPro
                 id="products"
                 title={t("listing.category-products", { category: category.name })}
               />
-              <ProductListing listing={listing} path={path} categories={[]} actions={actions} />
+              <ProductListing listing={listing} path={path} categories={[]} actions={actions} tool={tool} />
             </section>
           </>
         )}
@@ -160,6 +156,7 @@ function TopPicks({ listing }: { listing: Listing }) {
             card={card}
             eager
             actions={actions(card)}
+            tool={tool(card)}
             sizes="(width < 40rem) 92vw, (width < 64rem) 46vw, 24rem"
           />
         ))}

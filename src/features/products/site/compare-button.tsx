@@ -31,7 +31,7 @@ export function CompareButton({ productId, name, compact = false }: CompareButto
     announce(t(after.length > before.length ? "compare.added" : "compare.removed", { name }));
   };
   const look = compact
-    ? `grid size-11 place-items-center rounded-full bg-raised transition-colors hover:text-brand ${isIn ? "text-brand" : "text-ink"}`
+    ? `grid size-11 place-items-center rounded-full transition-colors hover:bg-surface hover:text-brand ${isIn ? "text-brand" : "text-ink-soft"}`
     : `inline-flex min-h-11 items-center gap-2 rounded-md border px-4 text-sm font-semibold transition-colors ${isIn ? "border-brand text-brand" : "border-line-strong hover:border-ink"}`;
   return (
     <button

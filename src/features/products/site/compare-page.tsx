@@ -45,17 +45,18 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 /** A comparison is a visitor's own: one of thousands, not to be indexed. */
-export const meta = ({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] =>
-  loaderData
-    ? pageHead(siteOf(matches), {
-        lang: loaderData.lang,
-        title: loaderData.title,
-        description: loaderData.description,
-        path: localPath(loaderData.lang, page),
-        alternates: inEveryLanguage((one) => localPath(one, page)),
-        noindex: loaderData.comparison !== null,
-      })
-    : [];
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  if (!loaderData) return [];
+  const { lang, title, description, comparison } = loaderData;
+  return pageHead(siteOf(matches), {
+    lang,
+    title,
+    description,
+    path: localPath(lang, page),
+    alternates: inEveryLanguage((one) => localPath(one, page)),
+    noindex: comparison !== null,
+  });
+}
 
 export default function ComparePage({ loaderData, matches }: Route.ComponentProps) {
   const { lang, t } = useMessages();

@@ -156,7 +156,7 @@ function BestPrice({ product: { buying, isDiscontinued } }: { product: Compared 
   if (!buying.price) return t("offer.check-price");
   return (
     <>
-      <Price price={buying.price} />
+      <Price price={buying.price} withOriginal={false} />
       <ShopAndStamp price={buying.price} shop={buying.shop} />
     </>
   );

@@ -17,6 +17,8 @@ type ProductCardProps = {
   eager?: boolean;
   /** Buttons that stand above the card's link, for instance the heart: each 44 px. */
   actions?: ReactNode;
+  /** A quieter button beside the score, for instance the compare toggle. */
+  tool?: ReactNode;
   headingLevel?: 2 | 3 | 4;
   sizes?: string;
 };
@@ -25,6 +27,7 @@ export function ProductCard({
   card,
   eager = false,
   actions,
+  tool,
   headingLevel = 3,
   sizes = "(width < 26rem) 92vw, (width < 48rem) 46vw, (width < 80rem) 30vw, 18rem",
 }: ProductCardProps) {
@@ -60,7 +63,10 @@ export function ProductCard({
         {card.summary}
       </p>
       <div className="mt-auto grid gap-2 border-t border-line pt-3">
-        {card.score === null ? null : <ProductScore score={card.score} />}
+        <div className="flex items-center justify-between gap-2">
+          {card.score === null ? <span /> : <ProductScore score={card.score} />}
+          {tool ? <div className="relative z-1 -me-2">{tool}</div> : null}
+        </div>
         <CardPrice card={card} />
       </div>
       {actions ? <div className="absolute end-1.5 top-1.5 z-1 grid gap-1.5">{actions}</div> : null}
@@ -75,7 +81,7 @@ function CardPrice({ card: { buying } }: { card: Card }) {
   if (!buying.price) return <p className="font-semibold">{t("offer.check-price")}</p>;
   return (
     <p>
-      <Price price={buying.price} />
+      <Price price={buying.price} withOriginal={false} />
       <ShopAndStamp price={buying.price} shop={buying.shop} />
     </p>
   );

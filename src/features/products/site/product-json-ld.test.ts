@@ -39,6 +39,7 @@ const product: DescribedProduct = {
 };
 
 const described = (changes: Partial<DescribedProduct>) =>
+  // biome-ignore lint/suspicious/noExplicitAny: structured data has no type of its own
   productJsonLd({ ...product, ...changes }, site) as Record<string, any> | undefined;
 
 describe("a product's structured data", () => {

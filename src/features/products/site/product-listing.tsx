@@ -18,10 +18,11 @@ type ProductListingProps = {
   /** To be chosen from; none on the page of one category, whose sub-categories are links. */
   categories: readonly Category[];
   actions?: (card: ProductCard) => ReactNode;
+  tool?: (card: ProductCard) => ReactNode;
 };
 
 /** A filtered list: the form beside it, what is chosen above it. All of it works by plain links and a GET form. */
-export function ProductListing({ listing, path, categories, actions }: ProductListingProps) {
+export function ProductListing({ listing, path, categories, actions, tool }: ProductListingProps) {
   const { t } = useMessages();
   const { pathname, key } = useLocation();
   const navigation = useNavigation();
@@ -74,7 +75,13 @@ export function ProductListing({ listing, path, categories, actions }: ProductLi
           aria-busy={isChanging}
           className={isChanging ? "opacity-50 transition-opacity" : "transition-opacity"}
         >
-          <ProductResults place={`${key}${path}`} listing={listing} path={path} actions={actions} />
+          <ProductResults
+            place={`${key}${path}`}
+            listing={listing}
+            path={path}
+            actions={actions}
+            tool={tool}
+          />
         </div>
       </div>
     </div>

@@ -59,7 +59,7 @@ async function load({ api, lang, params, url }: PageRequest) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta = ({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] => {
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
   const { lang, product, path, trail, canonical } = loaderData;
   const site = siteOf(matches);
@@ -80,7 +80,7 @@ export const meta = ({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     type: "product",
     jsonLd: [...(described ? [described] : []), breadcrumbJsonLd(trail, site.siteUrl)],
   });
-};
+}
 
 export default function ProductPage({ loaderData, matches }: Route.ComponentProps) {
   const { t } = useMessages();
@@ -139,6 +139,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
                   key={card.id}
                   card={card}
                   actions={<HeartButton productId={card.id} name={card.name} />}
+                  tool={<CompareButton productId={card.id} name={card.name} compact />}
                 />
               ))}
             </CardGrid>

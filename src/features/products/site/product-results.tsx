@@ -20,10 +20,11 @@ type ProductResultsProps = {
   listing: Listing;
   path: string;
   actions?: (card: Card) => ReactNode;
+  tool?: (card: Card) => ReactNode;
 };
 
 /** The cards, and the link to more of them: with JavaScript the next ones join this page, without it they are a page. */
-export function ProductResults({ place, listing, path, actions }: ProductResultsProps) {
+export function ProductResults({ place, listing, path, actions, tool }: ProductResultsProps) {
   const { lang, t } = useMessages();
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const [newest, setNewest] = useState<{ index: number } | null>(null);
@@ -91,6 +92,7 @@ export function ProductResults({ place, listing, path, actions }: ProductResults
               card={card}
               eager={index < 2}
               actions={actions?.(card)}
+              tool={tool?.(card)}
               sizes="(width < 26rem) 92vw, (width < 48rem) 46vw, (width < 80rem) 30vw, 18rem"
             />
           </li>

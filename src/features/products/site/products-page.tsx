@@ -33,7 +33,7 @@ async function load(request: PageRequest) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta = ({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] => {
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
   const { lang, listing, path, title, description, trail } = loaderData;
   const site = siteOf(matches);
@@ -46,7 +46,7 @@ export const meta = ({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     noindex: isPart(listing),
     jsonLd: [breadcrumbJsonLd(trail, site.siteUrl)],
   });
-};
+}
 
 export default function ProductsPage({ loaderData, matches }: Route.ComponentProps) {
   const { t } = useMessages();
@@ -65,12 +65,8 @@ export default function ProductsPage({ loaderData, matches }: Route.ComponentPro
           listing={listing}
           path={path}
           categories={matches[1].loaderData?.categories ?? []}
-          actions={(card) => (
-            <>
-              <HeartButton productId={card.id} name={card.name} />
-              <CompareButton productId={card.id} name={card.name} compact />
-            </>
-          )}
+          actions={(card) => <HeartButton productId={card.id} name={card.name} />}
+          tool={(card) => <CompareButton productId={card.id} name={card.name} compact />}
         />
       </div>
       <BottomDock>

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import type { ProductCard } from "#features/products/product.ts";
+import { mostFavorites, parseFavorites, sortFavorites, withFavorite, withoutFavorite } from "./favorites.ts";
+
+const many = Array.from({ length: mostFavorites }, (_, i) => String(i + 1));
+
+describe("the list of favorites", () => {
+  it("has the newest first, each once", () => {
+    expect(withFavorite(["2", "1"], "3")).toEqual(["3", "2", "1"]);
+    expect(withFavorite(["2", "1"], "1")).toEqual(["1", "2"]);
+  });
+
+  it("lets the oldest go beyond five hundred", () => {
+    const ids = withFavorite(many, "900");
+    expect(ids).toHaveLength(500);
+    expect(ids[0]).toBe("900");
+    expect(ids).not.toContain("500");
+  });
+
+  it("puts a removed one back in its place", () => {
+    const ids = ["4", "3", "2", "1"];
+    expect(withFavorite(withoutFavorite(ids, "3"), "3", ids.indexOf("3"))).toEqual(ids);
+  });
+
+  it("reads what it wrote, and nothing from what it did not write", () => {
+    expect(parseFavorites(JSON.stringify(["2", "1"]))).toEqual(["2", "1"]);
+    expect(parseFavorites(JSON.stringify(["2", "2", 3, "x", "-1", null]))).toEqual(["2"]);
+    for (const text of [null, "", "{", "null", '{"a":1}', '"12"']) expect(parseFavorites(text), String(text)).toEqual([]);
+  });
+});
+
+describe("the order of the cards", () => {
+  const card = (id: string, score: number | null, price: { amount: number; currency: string; approximate?: number } | null) =>
+    ({
+      id,
+      score,
+      buying: { price: price && { amount: price.amount, currency: price.currency, approximate: price.approximate === undefined ? null : { amount: price.approximate, currency: "EUR" } } },
+    }) as ProductCard;
+  const cards = [card("a", 8.1, null), card("b", null, { amount: 5000, currency: "EUR" }), card("c", 9.2, { amount: 4000, currency: "USD", approximate: 3700 }), card("d", 7, { amount: 10, currency: "ILS" })];
+  const order = (by: Parameters<typeof sortFavorites>[1]) => sortFavorites(cards, by, "EUR").map(({ id }) => id);
+
+  it("is that of keeping them, unless another is chosen", () => {
+    expect(order("added")).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("compares prices in the page's currency and puts what has none last", () => {
+    expect(order("price")).toEqual(["c", "b", "a", "d"]);
+  });
+
+  it("puts the best score first and the missing one last", () => {
+    expect(order("score")).toEqual(["c", "a", "d", "b"]);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { clientAddress } from "./client-address.ts";
+
+const here = "https://magpie.example/fr/products?sort=price";
+
+it("follows links within the document's language in place, query and fragment included", () => {
+  expect(clientAddress("/fr/product/a?x=1#offers", here, "fr")).toBe("/fr/product/a?x=1#offers");
+  expect(clientAddress("/fr", here, "fr")).toBe("/fr");
+  expect(clientAddress("/favorites", here, "fr")).toBe("/favorites");
+  expect(clientAddress("https://magpie.example/about", "https://magpie.example/", "en")).toBe("/about");
+});
+
+it("leaves another language to a new document", () => {
+  expect(clientAddress("/products", here, "fr")).toBeNull();
+  expect(clientAddress("/he/products", here, "fr")).toBeNull();
+  expect(clientAddress("/en/products", "https://magpie.example/", "en")).toBeNull();
+  expect(clientAddress("/fr/favorites", here, "fr")).toBeNull();
+});
+
+it("leaves what is no page of the site to the browser", () => {
+  for (const address of ["https://shop.example/", "mailto:a@b.example", "/rss.xml?lang=fr", "/go/12", "/api/docs", "/media/a", "/crm/home", "/CRM"])
+    expect(clientAddress(address, "https://magpie.example/", "en"), address).toBeNull();
+});
+
+it("leaves a place on the same page to the browser, but not the page itself", () => {
+  expect(clientAddress("#filters", here, "fr")).toBeNull();
+  expect(clientAddress("/fr/products?sort=price", here, "fr")).toBe("/fr/products?sort=price");
+});

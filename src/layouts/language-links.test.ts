@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { alternatesIn, languageLinks } from "./language-links.ts";
+
+const frame = { loaderData: { settings: { siteName: "Magpie" }, categories: [{ id: "1", name: "Home" }] } };
+const product = (alternates: Record<string, string>) => ({ loaderData: { product: { name: "Kettle", alternates } } });
+
+describe("the addresses of a page in the other languages", () => {
+  it("are those of the thing the page shows", () => {
+    const alternates = { en: "/product/kettle", fr: "/fr/product/bouilloire" };
+    expect(alternatesIn([undefined, frame, product(alternates)])).toEqual(alternates);
+    expect(languageLinks([frame, product(alternates)], "/product/kettle").fr).toBe("/fr/product/bouilloire");
+  });
+
+  it("keep the English slug behind the prefix where the thing is not published in a language", () => {
+    const links = languageLinks([frame, product({ en: "/product/kettle", fr: "/fr/product/bouilloire" })], "/fr/product/bouilloire");
+    expect(links).toEqual({
+      en: "/product/kettle",
+      he: "/he/product/kettle",
+      fr: "/fr/product/bouilloire",
+      ar: "/ar/product/kettle",
+      zh: "/zh/product/kettle",
+    });
+  });
+
+  it("swap the prefix of pages that stand in every language", () => {
+    expect(languageLinks([frame, { loaderData: null }], "/he/products")).toEqual({ en: "/products", he: "/he/products", fr: "/fr/products", ar: "/ar/products", zh: "/zh/products" });
+    expect(languageLinks([], "/zh").en).toBe("/");
+    expect(languageLinks([], "/").zh).toBe("/zh");
+  });
+
+  it("are one address for the pages that stand once for all languages", () => {
+    expect(new Set(Object.values(languageLinks([frame], "/favorites")))).toEqual(new Set(["/favorites"]));
+  });
+
+  it("are found in the loader's data itself too, and nowhere deeper", () => {
+    expect(alternatesIn([{ loaderData: { alternates: { en: "/a" } } }])).toEqual({ en: "/a" });
+    expect(alternatesIn([{ loaderData: { list: { items: { alternates: { en: "/a" } } } } }])).toBeNull();
+    expect(alternatesIn([{ loaderData: "text" }, { loaderData: { product: null } }])).toBeNull();
+  });
+});
