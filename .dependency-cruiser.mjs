@@ -27,8 +27,8 @@ const leaf = "^src/features/.*(-page\\.tsx$|/crm/)";
 const wiring = "^src/(app|api|jobs|server|web|commands|routes)\\.ts$";
 const packages = (...names) => `node_modules/(${names.join("|")})/`;
 const database = packages("kysely", "pg", "better-sqlite3");
-/** Node's own modules appear under their bare names. */
-const core = "^(node:)?[a-z_]+(/[a-z]+)?$";
+/** What a browser loads; fakes are servers that tests start. */
+const inBrowser = { path: "^src/(features/[^/]+/(site|crm)|layouts|ui)/|^src/(page-api|page-head|root|entry\\.client)\\.tsx?$|^src/platform/client/", pathNot: "/fake-[^/]+\\.ts$" };
 const view = packages("react", "react-dom", "react-router", "@react-router/[^/]+", "react-aria-components");
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to: { ...to, dependencyTypesNot: ["type-only"] } });
@@ -39,7 +39,7 @@ export default {
     rule("floor-knows-no-rooms", "platform, ui and i18n know no feature and no layout", { path: "^src/(platform|ui|i18n)/" }, { path: "^src/(features|layouts)/" }),
     rule("wiring-is-at-the-top", "Only the tables of contents and app.ts put parts together", { path: "^src/(features|layouts|platform|ui|i18n)/" }, { path: wiring }),
     rule("layouts-show-cards", "A layout shows a feature's cards, never its pages or its server code", { path: "^src/layouts/" }, { path: `${leaf}|^src/features/[^/]+/server/` }),
-    rule("ui-is-pure", "ui has no business words and fetches nothing", { path: "^src/ui/" }, { path: `^src/(?!ui/|i18n/|platform/document/)|${core}` }),
+    rule("ui-is-pure", "ui has no business words and fetches nothing", { path: "^src/ui/" }, { path: "^src/(?!ui/|i18n/|platform/document/)" }),
     rule(
       "model-is-pure",
       "A feature's model runs anywhere: no I/O, no React, no database",
@@ -49,9 +49,10 @@ export default {
     rule(
       "screens-never-load-server",
       "What a browser loads holds no server code",
-      { path: "^src/(features/[^/]+/(site|crm)|layouts|ui)/|^src/(page-api|page-head|root|entry\\.client)\\.tsx?$|^src/platform/client/", pathNot: "/fake-[^/]+\\.ts$" },
-      { path: `/server/|^src/platform/(database|http)/|^src/platform/(config|log|storage)\\.ts$|${core}|${database}` },
+      inBrowser,
+      { path: `/server/|^src/platform/(database|http)/|^src/platform/(config|log|storage)\\.ts$|${database}` },
     ),
+    rule("browsers-have-no-node", "What a browser loads asks nothing of Node", inBrowser, { dependencyTypes: ["core"] }),
     rule("server-never-renders", "Server code knows no screens", { path: "^src/features/[^/]+/server/|^src/platform/(?!http/)" }, { path: `/(site|crm)/|^src/(ui|layouts)/|${view}` }),
     rule("http-knows-only-the-router", "platform/http hands pages their files by the router's context, and renders nothing", { path: "^src/platform/http/" }, { path: `/(site|crm)/|^src/(ui|layouts)/|${packages("react", "react-dom")}` }),
     rule("site-and-crm-are-strangers", "The public site never imports the CRM", { path: "/site/" }, { path: "/crm/" }),

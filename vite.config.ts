@@ -9,12 +9,27 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     manifest: true,
   },
-  // Inside the bundle React is the production build whatever NODE_ENV says where the server is started.
-  ...(command === "build" ? { define: { "process.env.NODE_ENV": '"production"' } } : {}),
-  ssr: {
-    noExternal: ["react", "react-dom", "react-router", "@react-router/node"],
-  },
+  // Inside the bundle React is the production build whatever NODE_ENV says where the server is started. Development loads
+  // packages as they are: React's are no modules that Vite could serve from source.
+  ...(command === "build"
+    ? { define: { "process.env.NODE_ENV": '"production"' }, ssr: { noExternal: ["react", "react-dom", "react-router", "@react-router/node"] } }
+    : {}),
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Few larger files compress better than many small ones: React and the router, what pages share, then each page's own.
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /node_modules/, priority: 3 },
+                { name: "site", test: /src\/(ui|i18n|layouts|platform)\/|src\/page-|src\/features\/[a-z]+\/(site\/)?[a-z-]+\.tsx?$/, minShareCount: 3, priority: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: { build: { rollupOptions: { input: "./src/server.ts" } } },
   },
 }));

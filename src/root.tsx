@@ -4,9 +4,9 @@ import { bootScript } from "#i18n/boot-script.ts";
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { isUnprefixed, languageOfPath } from "#i18n/paths.ts";
+import type { Route } from "./+types/root";
 import { PageBehaviour } from "./layouts/page-behaviour.tsx";
 import { serverGateways } from "./page-api.ts";
-import type { Route } from "./+types/root";
 import "#ui/app.css";
 import "./layouts/frame.css";
 
@@ -26,7 +26,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   return (
     // On such a page `lang` and `dir` are set before React runs (boot-script.ts).
-    <html {...(anyLanguage ? { "data-any-language": "" } : { lang: tag, dir: direction })} suppressHydrationWarning>
+    <html
+      {...(anyLanguage ? { "data-any-language": "" } : { lang: tag, dir: direction })}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -106,7 +106,7 @@ export function createWeb(app: App, build: ServerBuild, files: Omit<PageFiles, "
     const headers = new Headers(answer.headers);
     if (!headers.get("content-type")?.startsWith("text/")) return new Response(answer.body, { status: answer.status, headers });
     const text = await answer.text();
-    if (headers.get("content-type")?.startsWith("text/html")) headers.set("Content-Security-Policy", pagePolicy(text, connect));
+    if (headers.get("content-type")?.startsWith("text/html")) headers.set("Content-Security-Policy", pagePolicy(text, connect, import.meta.env.MODE === "development"));
     if (!headers.has("cache-control")) headers.set("Cache-Control", answer.status === 200 ? "public, max-age=0, must-revalidate" : "no-store");
     if (answer.status >= 400) headers.set("X-Robots-Tag", "noindex");
     return finishText(text, { status: answer.status, headers, request: c.req.raw });

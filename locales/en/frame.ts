@@ -40,7 +40,8 @@ export default {
   "account.sign-out": "Sign Out",
   "account.my-favorites": "My Favorites",
   "account.crm": "CRM Dashboard",
-  "account.closed": "Visitor accounts aren’t open on this site yet. You can read everything and keep favorites without one.",
+  "account.closed":
+    "Visitor accounts aren’t open on this site yet. You can read everything and keep favorites without one.",
 
   "favorites.title": "Favorites",
   "favorites.toggle": "Favorite: {name}",
@@ -49,7 +50,8 @@ export default {
   "favorites.removed-unlisted": "A product that is no longer listed was removed from your favorites.",
   "favorites.remove": "Remove {name} from favorites",
   "favorites.undo": "Undo",
-  "favorites.on-this-device": "Your favorites are kept on this device, in this browser. They don’t travel to other devices.",
+  "favorites.on-this-device":
+    "Your favorites are kept on this device, in this browser. They don’t travel to other devices.",
   "favorites.sort": "Sort by",
   "favorites.sort-added": "Recently added",
   "favorites.sort-price": "Price: lowest first",
@@ -61,9 +63,11 @@ export default {
   "favorites.unlisted-item": "Product {number}, no longer listed",
 
   "consent.title": "May we count visits?",
-  "consent.text": "Our statistics are our own, work without cookies and are shared with nobody. Nothing is counted unless you accept. {link}",
+  "consent.text":
+    "Our statistics are our own, work without cookies and are shared with nobody. Nothing is counted unless you accept. {link}",
   "consent.cookies-link": "What we keep in your browser",
-  "consent.signal": "Your browser sends the Global Privacy Control signal. We treat it as a refusal: nothing is counted.",
+  "consent.signal":
+    "Your browser sends the Global Privacy Control signal. We treat it as a refusal: nothing is counted.",
   "consent.accept": "Accept",
   "consent.refuse": "Decline",
   "consent.close": "Close",

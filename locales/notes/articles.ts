@@ -29,7 +29,8 @@ export default {
   "articles.disclosureNote":
     "Longer disclosure within an article. {link} is “How we earn”, linked (offer.disclosure-how).",
   "articles.contents": "Heading of an article's table of contents.",
-  "articles.ourPicks": "Heading above the recommended products at the top of an article; the number itself is not written.",
+  "articles.ourPicks":
+    "Heading above the recommended products at the top of an article; the number itself is not written.",
   "articles.readWhy":
     "Link from a recommended product to where the article speaks of it, as screen readers say it. {product} is its name.",
   "articles.why": "The same link as it is seen, short.",
@@ -37,10 +38,10 @@ export default {
   "articles.fullReviewOf": "The same link as screen readers say it. {product} is its name.",
   "articles.cons": "Heading of a product's weaknesses.",
   "articles.bestFor": "Whom a product suits; label before the text.",
-  "articles.comparison": "Caption of a comparison table.",
   "articles.comparisonOf":
     "Names a comparison table for screen readers. {products} is a list of product names.",
   "articles.versus": "Heading of two products set against each other; both placeholders are product names.",
+  "articles.specsOf": "Title of a product's specification table. {product} is its name.",
   "articles.author": "Heading of the box about the author under an article.",
   "articles.authorPage": "Link to the author's page. {author} is a person's name.",
   "articles.authorArticles": "Heading on the author's page. {author} is a person's name.",

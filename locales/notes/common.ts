@@ -5,7 +5,8 @@ export default {
   "spec.yes": "Value of a yes/no specification in a table.",
   "spec.no": "Value of a yes/no specification in a table.",
   "feed.description": "What a feed reader shows of the site's RSS feed; {site} is the site's name.",
-  "feed.disclosure": "Affiliate disclosure inside the RSS feed; {site} is the site's name. A legal statement: keep its meaning exact.",
+  "feed.disclosure":
+    "Affiliate disclosure inside the RSS feed; {site} is the site's name. A legal statement: keep its meaning exact.",
   "common.new-window": "Heard, not seen, after the words of a link to another site. Keep the brackets.",
   "currency.USD": "Name of the currency in the header's currency list; the code USD stands after it.",
   "currency.ILS": "Name of the currency in the header's currency list; the code ILS stands after it.",

@@ -4,7 +4,8 @@ import type en from "../en/frame.ts";
 export default {
   "frame.skip": "Hidden link at the top of every page; appears with the Tab key and jumps over the header.",
   "frame.home": "Link to the home page (footer, error pages); also said after the site's name in the logo.",
-  "frame.main-navigation": "Name of the header's navigation for screen readers, who say “navigation” after it.",
+  "frame.main-navigation":
+    "Name of the header's navigation for screen readers, who say “navigation” after it.",
   "frame.menu": "Button that opens the menu on phones.",
   "frame.categories": "Button of the categories menu, heading in the phone menu and in the footer.",
   "frame.products": "Header link to the product list. Short.",
@@ -13,12 +14,15 @@ export default {
   "frame.search": "Name of the search field and of the button that opens it.",
   "frame.search-placeholder": "Grey words inside the empty search field. Short.",
   "frame.search-submit": "Name of the magnifier button that starts the search.",
-  "frame.favorites-count": "{count} is the number of favorites kept; heard on the header's heart, seen on the favorites page.",
+  "frame.favorites-count":
+    "{count} is the number of favorites kept; heard on the header's heart, seen on the favorites page.",
   "frame.currency": "Heading of the currency list in the phone menu; each currency belongs to one language.",
-  "frame.currency-language": "Heard before the current currency and language on the header's currency button: “Currency and language: $ USD English”.",
+  "frame.currency-language":
+    "Heard before the current currency and language on the header's currency button: “Currency and language: $ USD English”.",
   "frame.language": "Name of the header's globe button; {language} is the current language in its own words.",
   "frame.languages": "Heading of the language list in the phone menu.",
-  "frame.disclosure": "Footer. {site} is the site's name, {link} the link “frame.disclosure-link”. A legal statement: keep its meaning exact.",
+  "frame.disclosure":
+    "Footer. {site} is the site's name, {link} the link “frame.disclosure-link”. A legal statement: keep its meaning exact.",
   "frame.disclosure-link": "Link to the affiliate disclosure, at the end of “frame.disclosure”.",
   "frame.quick-links": "Heading of a footer list.",
   "frame.sitemap": "Footer link to the list of all pages.",
@@ -62,7 +66,8 @@ export default {
   "consent.title": "Title of the privacy notice.",
   "consent.text": "The privacy notice. {link} is the link “consent.cookies-link”.",
   "consent.cookies-link": "Link to the page about cookies, at the end of “consent.text”.",
-  "consent.signal": "Instead of the question, for browsers that refuse for their user. Global Privacy Control is a name.",
+  "consent.signal":
+    "Instead of the question, for browsers that refuse for their user. Global Privacy Control is a name.",
   "consent.accept": "Button: visits may be counted. About as long as “consent.refuse”.",
   "consent.refuse": "Button: visits may not be counted. About as long as “consent.accept”.",
   "consent.close": "Button that closes the notice.",
@@ -70,7 +75,7 @@ export default {
   "storage.name": "Column heading: the technical name of the entry.",
   "storage.purpose": "Column heading.",
   "storage.place": "Column heading: local storage, session storage or cookie.",
-  "storage.lifetime": "Column heading: how long the entry stays.",
+  "storage.lifetime": "Below that heading in the same column: how long the entry stays.",
   "storage.need": "Column heading: whether the entry waits for consent.",
   "storage.in-local": "A place in the browser.",
   "storage.in-session": "A place in the browser.",

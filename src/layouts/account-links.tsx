@@ -3,7 +3,13 @@ import { useNavigate } from "react-router";
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
-import { endSession, onSession, seesCrm, type SessionUser, storedSession } from "#platform/browser/session.ts";
+import {
+  endSession,
+  onSession,
+  type SessionUser,
+  seesCrm,
+  storedSession,
+} from "#platform/browser/session.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { firstLetter } from "./first-letter.ts";
 
@@ -23,7 +29,10 @@ export function useSession(): SessionUser | null {
 export function Avatar({ user }: { user: SessionUser | null }) {
   const { lang } = useMessages();
   return (
-    <span aria-hidden="true" className="grid size-9 place-items-center rounded-full bg-brand-deep text-sm font-semibold text-paper">
+    <span
+      aria-hidden="true"
+      className="grid size-9 place-items-center rounded-full bg-brand-deep text-sm font-semibold text-paper"
+    >
       {user ? firstLetter(user.name, languages[lang].tag) : null}
     </span>
   );

@@ -18,7 +18,16 @@ it("leaves another language to a new document", () => {
 });
 
 it("leaves what is no page of the site to the browser", () => {
-  for (const address of ["https://shop.example/", "mailto:a@b.example", "/rss.xml?lang=fr", "/go/12", "/api/docs", "/media/a", "/crm/home", "/CRM"])
+  for (const address of [
+    "https://shop.example/",
+    "mailto:a@b.example",
+    "/rss.xml?lang=fr",
+    "/go/12",
+    "/api/docs",
+    "/media/a",
+    "/crm/home",
+    "/CRM",
+  ])
     expect(clientAddress(address, "https://magpie.example/", "en"), address).toBeNull();
 });
 

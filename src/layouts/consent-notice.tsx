@@ -17,17 +17,15 @@ function Notice({ isReopened }: { isReopened: boolean }) {
   useEffect(() => {
     const element = notice.current;
     if (!element) return;
-    const [root, body] = [document.documentElement, document.body];
-    // What is focused or asked for below scrolls clear of the notice, and the end of the page stays within reach.
-    const observer = new ResizeObserver(() => {
-      root.style.scrollPaddingBlockEnd = `${element.offsetHeight + 16}px`;
-      body.style.paddingBlockEnd = `${element.offsetHeight}px`;
-    });
+    const { style } = document.documentElement;
+    // frame.css keeps what is focused clear of the notice, and the end of the page within reach; bars at the foot stand on it.
+    const observer = new ResizeObserver(() =>
+      style.setProperty("--notice-height", `${element.offsetHeight}px`),
+    );
     observer.observe(element);
     return () => {
       observer.disconnect();
-      root.style.scrollPaddingBlockEnd = "";
-      body.style.paddingBlockEnd = "";
+      style.removeProperty("--notice-height");
     };
   }, []);
   useEffect(() => {
@@ -39,13 +37,20 @@ function Notice({ isReopened }: { isReopened: boolean }) {
     </a>
   );
   return (
-    <section ref={notice} tabIndex={-1} aria-labelledby="consent-title" className="safe-bottom fixed inset-x-0 bottom-0 z-50 border-t border-line-strong bg-raised pt-3 shadow-lift outline-none">
+    <section
+      ref={notice}
+      tabIndex={-1}
+      aria-labelledby="consent-title"
+      className="safe-bottom fixed inset-x-0 bottom-0 z-50 border-t border-line-strong bg-raised pt-3 shadow-lift outline-none"
+    >
       <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="min-w-0 grow basis-80 text-sm">
           <h2 id="consent-title" className="font-sans text-sm font-semibold">
             {t("consent.title")}
           </h2>
-          <p className="text-ink-soft">{privacySignal() ? t("consent.signal") : parts("consent.text", { link: cookies })}</p>
+          <p className="text-ink-soft">
+            {privacySignal() ? t("consent.signal") : parts("consent.text", { link: cookies })}
+          </p>
         </div>
         {privacySignal() ? (
           <Button kind="quiet" onClick={() => closeConsent("refused")}>

@@ -23,5 +23,7 @@ it("never shows an outage as a missing page", () => {
 
 it("says that no answer came in time, whoever noticed it", () => {
   expect(errorKind(new PageSilence("timed-out"))).toBe("silent");
-  expect(errorKind(new ApiFailure("Request timed out. Please try again.", { status: 504, text: "timed-out" }))).toBe("silent");
+  expect(
+    errorKind(new ApiFailure("Request timed out. Please try again.", { status: 504, text: "timed-out" })),
+  ).toBe("silent");
 });

@@ -16,7 +16,10 @@ export function ErrorPage() {
   const kind = errorKind(error);
   const title = t(`error.${kind}-title`);
   const isLost = kind === "missing" || kind === "gone";
-  const text = kind === "broken" && error instanceof ApiFailure && error.text === "fetching" ? t("error.fetching") : t(`error.${kind}-text`);
+  const text =
+    kind === "broken" && error instanceof ApiFailure && error.text === "fetching"
+      ? t("error.fetching")
+      : t(`error.${kind}-text`);
   return (
     <div className="frame py-16 md:py-24">
       <title>{siteName ? `${title} | ${siteName}` : title}</title>

@@ -32,7 +32,10 @@ export function Footer({ settings }: { settings: PublicSettings }) {
     <footer className="site-footer mt-24 border-t border-line bg-surface">
       <div className="frame grid gap-x-10 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1fr]">
         <div className="sm:col-span-3 lg:col-span-1">
-          <a href={localPath(lang, "/")} className="inline-flex min-h-11 items-center gap-2.5 font-display text-xl font-semibold">
+          <a
+            href={localPath(lang, "/")}
+            className="inline-flex min-h-11 items-center gap-2.5 font-display text-xl font-semibold"
+          >
             <Logo size={34} />
             <bdi>{settings.siteName}</bdi>
             <span className="sr-only">{t("frame.home")}</span>
@@ -60,7 +63,9 @@ export function Footer({ settings }: { settings: PublicSettings }) {
           </li>
         </LinkList>
         {settings.footerCategories.length ? (
-          <LinkList title={t("frame.categories")}>{settings.footerCategories.map(({ slug, name }) => entry(pathOf("category", slug), name))}</LinkList>
+          <LinkList title={t("frame.categories")}>
+            {settings.footerCategories.map(({ slug, name }) => entry(pathOf("category", slug), name))}
+          </LinkList>
         ) : null}
         <LinkList title={t("frame.legal")}>
           {entry("/terms", t("frame.terms"))}
@@ -77,7 +82,12 @@ export function Footer({ settings }: { settings: PublicSettings }) {
             <ul className="flex flex-wrap gap-x-8 gap-y-1">
               {settings.partners.map(({ key, name, url }) => (
                 <li key={key}>
-                  <a href={url} rel="sponsored nofollow noopener" target="_blank" className="inline-flex min-h-11 items-center font-display text-lg font-semibold text-ink-soft hover:text-ink">
+                  <a
+                    href={url}
+                    rel="sponsored nofollow noopener"
+                    target="_blank"
+                    className="inline-flex min-h-11 items-center font-display text-lg font-semibold text-ink-soft hover:text-ink"
+                  >
                     <Isolate dir="ltr">{name}</Isolate>
                     <span className="sr-only"> {t("common.new-window")}</span>
                   </a>
@@ -90,7 +100,9 @@ export function Footer({ settings }: { settings: PublicSettings }) {
 
       <div className="frame">
         <div className="safe-bottom flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line pt-4">
-          <p className="text-sm text-ink-soft">{parts("frame.copyright", { year, site: <Isolate key="site">{settings.siteName}</Isolate> })}</p>
+          <p className="text-sm text-ink-soft">
+            {parts("frame.copyright", { year, site: <Isolate key="site">{settings.siteName}</Isolate> })}
+          </p>
           <ul className="flex flex-wrap gap-x-5">
             {entry("/about", t("frame.about"))}
             {entry("/how-we-test", t("frame.how-we-test"))}

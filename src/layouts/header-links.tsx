@@ -1,4 +1,4 @@
-import { useMatches, useLocation } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import type { Category } from "#features/categories/category.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { currencies, type Language, languageCodes, languages } from "#i18n/languages.ts";
@@ -10,13 +10,24 @@ import { Isolate } from "#ui/isolate.tsx";
 import { languageLinks } from "./language-links.ts";
 import { menuColumns } from "./menu-columns.ts";
 
-const fallback = ({ textLang }: Category) => (textLang ? { lang: languages[textLang].tag, dir: languages[textLang].direction } : {});
+const fallback = ({ textLang }: Category) =>
+  textLang ? { lang: languages[textLang].tag, dir: languages[textLang].direction } : {};
 
 /** Parent categories as columns with their sub-categories (spec.md section 2). */
-export function CategoryColumns({ categories, className }: { categories: readonly Category[]; className: string }) {
+export function CategoryColumns({
+  categories,
+  className,
+}: {
+  categories: readonly Category[];
+  className: string;
+}) {
   const { lang } = useMessages();
   const link = (category: Category, look: string) => (
-    <a href={localPath(lang, pathOf("category", category.slug))} className={`flex items-center py-1.5 hover:text-brand ${look}`} {...fallback(category)}>
+    <a
+      href={localPath(lang, pathOf("category", category.slug))}
+      className={`flex items-center py-1.5 hover:text-brand ${look}`}
+      {...fallback(category)}
+    >
       {category.name}
     </a>
   );
@@ -47,10 +58,16 @@ function useLanguageLinks() {
     writeStored("preferred-language", code);
   };
   // `hreflang` also tells page-behaviour.tsx that this is another document.
-  return (code: Language) => ({ href: paths[code] + search, hrefLang: languages[code].tag, onClick: keep(code), onAuxClick: keep(code) });
+  return (code: Language) => ({
+    href: paths[code] + search,
+    hrefLang: languages[code].tag,
+    onClick: keep(code),
+    onAuxClick: keep(code),
+  });
 }
 
-const optionLook = "flex min-h-11 items-center gap-3 rounded-md px-3 py-1.5 text-sm hover:bg-surface aria-[current]:font-semibold";
+const optionLook =
+  "flex min-h-11 items-center gap-3 rounded-md px-3 py-1.5 text-sm hover:bg-surface aria-[current]:font-semibold";
 const nativeName = (code: Language) => (
   <bdi lang={languages[code].tag} dir={languages[code].direction}>
     {languages[code].nativeName}

@@ -27,7 +27,9 @@ export function Header({ siteName, categories }: { siteName: string; categories:
   useClosingMenus(header, key);
   useStickyHeader(header);
   const currency = languages[lang].currency;
-  const down = <Icon name="chevron-down" size={16} className="transition-transform group-open/menu:rotate-180" />;
+  const down = (
+    <Icon name="chevron-down" size={16} className="transition-transform group-open/menu:rotate-180" />
+  );
   const page = (path: string, words: string, look: string) => {
     const href = localPath(lang, path);
     return (
@@ -41,18 +43,37 @@ export function Header({ siteName, categories }: { siteName: string; categories:
 
   return (
     <header ref={header} className="site-header sticky top-0 z-40 border-b border-line bg-paper">
-      <div className="frame flex h-16 items-stretch">
-        <a href={localPath(lang, "/")} className="me-auto flex items-center gap-2.5 font-display text-xl font-semibold lg:me-5">
+      <div className="frame flex h-[calc(4rem-1px)] items-stretch">
+        <a
+          href={localPath(lang, "/")}
+          className="me-auto flex items-center gap-2.5 font-display text-xl font-semibold lg:me-5"
+        >
           <Logo size={34} />
           <bdi>{siteName}</bdi>
           <span className="sr-only">{t("frame.home")}</span>
         </a>
 
         <nav aria-label={t("frame.main-navigation")} className="hidden items-stretch lg:flex">
-          <Menu hover button={<>{t("frame.categories")} {down}</>} buttonClass={`${navItem} gap-1.5`} panelClass="inset-x-0 border-x-0">
-            <div className="frame max-h-[calc(100dvh-6rem)] overflow-y-auto py-6">
-              <CategoryColumns categories={categories} className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-x-8 gap-y-6" />
-              {page("/products", t("frame.all-products"), "mt-6 flex min-h-11 items-center gap-2 border-t border-line pt-4 text-sm font-semibold hover:text-brand")}
+          <Menu
+            hover
+            button={
+              <>
+                {t("frame.categories")} {down}
+              </>
+            }
+            buttonClass={`${navItem} gap-1.5`}
+            panelClass="inset-x-0 border-x-0"
+          >
+            <div className="frame max-h-[calc(100dvh-4rem-var(--notice-height,0px))] overflow-y-auto py-6">
+              <CategoryColumns
+                categories={categories}
+                className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-x-8 gap-y-6"
+              />
+              {page(
+                "/products",
+                t("frame.all-products"),
+                "mt-6 flex min-h-11 items-center gap-2 border-t border-line pt-4 text-sm font-semibold hover:text-brand",
+              )}
             </div>
           </Menu>
           {page("/products", t("frame.products"), navItem)}
@@ -63,7 +84,12 @@ export function Header({ siteName, categories }: { siteName: string; categories:
         <Menu
           onOpen={focusField}
           className="lg:ms-auto xl:hidden"
-          button={<><Icon name="search" /><span className="sr-only">{t("frame.search")}</span></>}
+          button={
+            <>
+              <Icon name="search" />
+              <span className="sr-only">{t("frame.search")}</span>
+            </>
+          }
           buttonClass={iconButton}
           panelClass="inset-x-0 border-x-0"
         >
@@ -88,7 +114,12 @@ export function Header({ siteName, categories }: { siteName: string; categories:
         </Menu>
         <Menu
           className="relative hidden lg:flex"
-          button={<><Icon name="globe" /><span className="sr-only">{t("frame.language", { language: languages[lang].nativeName })}</span></>}
+          button={
+            <>
+              <Icon name="globe" />
+              <span className="sr-only">{t("frame.language", { language: languages[lang].nativeName })}</span>
+            </>
+          }
           buttonClass={iconButton}
           panelClass={`${dropdown} w-56`}
         >
@@ -98,11 +129,20 @@ export function Header({ siteName, categories }: { siteName: string; categories:
         {/* Which of the two forms shows hangs on html[data-signed-in], set before first paint: neither flashes. */}
         <div className="hidden items-center gap-1 ps-2 lg:flex lg:in-data-signed-in:hidden">
           {page("/sign-in", t("account.sign-in"), `${navItem} min-h-11`)}
-          {page("/sign-up", t("account.sign-up"), "flex min-h-11 items-center rounded-md border border-line-strong px-4 text-sm font-semibold hover:border-ink")}
+          {page(
+            "/sign-up",
+            t("account.sign-up"),
+            "flex min-h-11 items-center rounded-md border border-line-strong px-4 text-sm font-semibold hover:border-ink",
+          )}
         </div>
         <Menu
           className="relative hidden lg:in-data-signed-in:flex"
-          button={<><Avatar user={user} /><span className="sr-only">{t("account.menu")}</span></>}
+          button={
+            <>
+              <Avatar user={user} />
+              <span className="sr-only">{t("account.menu")}</span>
+            </>
+          }
           buttonClass="ps-3"
           panelClass={`${dropdown} w-64`}
         >
@@ -121,16 +161,30 @@ export function Header({ siteName, categories }: { siteName: string; categories:
           buttonClass={`${iconButton} -me-2`}
           panelClass="inset-x-0 border-x-0"
         >
-          <nav aria-label={t("frame.main-navigation")} className="frame max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain pt-2 pb-10">
+          <nav
+            aria-label={t("frame.main-navigation")}
+            className="frame max-h-[calc(100dvh-4rem-var(--notice-height,0px))] overflow-y-auto overscroll-contain pt-2 pb-10"
+          >
             {page("/products", t("frame.products"), phoneEntry)}
             {page("/articles", t("frame.articles"), phoneEntry)}
             {page("/favorites", t("favorites.title"), phoneEntry)}
             <p className={phoneHeading}>{t("frame.categories")}</p>
-            <CategoryColumns categories={categories} className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3" />
+            <CategoryColumns
+              categories={categories}
+              className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3"
+            />
             <p className={phoneHeading}>{t("account.heading")}</p>
             <div className="flex gap-3 in-data-signed-in:hidden">
-              {page("/sign-in", t("account.sign-in"), "flex min-h-11 grow items-center justify-center rounded-md border border-line-strong px-4 text-sm font-semibold")}
-              {page("/sign-up", t("account.sign-up"), "flex min-h-11 grow items-center justify-center rounded-md border border-line-strong px-4 text-sm font-semibold")}
+              {page(
+                "/sign-in",
+                t("account.sign-in"),
+                "flex min-h-11 grow items-center justify-center rounded-md border border-line-strong px-4 text-sm font-semibold",
+              )}
+              {page(
+                "/sign-up",
+                t("account.sign-up"),
+                "flex min-h-11 grow items-center justify-center rounded-md border border-line-strong px-4 text-sm font-semibold",
+              )}
             </div>
             <div className="hidden rounded-lg border border-line p-2 in-data-signed-in:block">
               <AccountMenuList user={user} />
@@ -160,7 +214,10 @@ function FavoritesLink() {
       <Icon name="heart" />
       <span className="sr-only">{count ? t("frame.favorites-count", { count }) : t("favorites.title")}</span>
       {count ? (
-        <span aria-hidden="true" className="absolute end-0 top-2.5 grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1 text-xs font-semibold text-paper tabular">
+        <span
+          aria-hidden="true"
+          className="absolute end-0 top-2.5 grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1 text-xs font-semibold text-paper tabular"
+        >
           {count > 99 ? "99+" : count}
         </span>
       ) : null}

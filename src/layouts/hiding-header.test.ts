@@ -23,5 +23,8 @@ it("always stands at the top of the page", () => {
 });
 
 it("stays while a menu is open or the keyboard is inside", () => {
-  expect(headerAfter({ y: 100, hidden: false }, 500, { height: 64, busy: true })).toEqual({ y: 500, hidden: false });
+  expect(headerAfter({ y: 100, hidden: false }, 500, { height: 64, busy: true })).toEqual({
+    y: 500,
+    hidden: false,
+  });
 });

@@ -8,7 +8,11 @@ const noticed = 8;
  * The header steps aside on the way down and comes back on the way up; it stays at the top of the page, and while a menu is open
  * or the keyboard is inside (`busy`).
  */
-export function headerAfter(before: HeaderState, y: number, { height, busy }: { height: number; busy: boolean }): HeaderState {
+export function headerAfter(
+  before: HeaderState,
+  y: number,
+  { height, busy }: { height: number; busy: boolean },
+): HeaderState {
   if (busy || y <= height) return { y, hidden: false };
   if (Math.abs(y - before.y) < noticed) return before;
   return { y, hidden: y > before.y };

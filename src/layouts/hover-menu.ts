@@ -5,7 +5,12 @@ export const hideDelay = 120;
  * When a menu that opens under the pointer opens and closes. `isHeld` says that the keyboard is at work inside, `later` runs
  * something after milliseconds and gives the way to call it off.
  */
-export function createHoverMenu({ isOpen, show, isHeld, later }: {
+export function createHoverMenu({
+  isOpen,
+  show,
+  isHeld,
+  later,
+}: {
   isOpen: () => boolean;
   show: (open: boolean) => void;
   isHeld: () => boolean;

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { alternatesIn, languageLinks } from "./language-links.ts";
 
 const frame = { loaderData: { settings: { siteName: "Magpie" }, categories: [{ id: "1", name: "Home" }] } };
-const product = (alternates: Record<string, string>) => ({ loaderData: { product: { name: "Kettle", alternates } } });
+const product = (alternates: Record<string, string>) => ({
+  loaderData: { product: { name: "Kettle", alternates } },
+});
 
 describe("the addresses of a page in the other languages", () => {
   it("are those of the thing the page shows", () => {
@@ -12,7 +14,10 @@ describe("the addresses of a page in the other languages", () => {
   });
 
   it("keep the English slug behind the prefix where the thing is not published in a language", () => {
-    const links = languageLinks([frame, product({ en: "/product/kettle", fr: "/fr/product/bouilloire" })], "/fr/product/bouilloire");
+    const links = languageLinks(
+      [frame, product({ en: "/product/kettle", fr: "/fr/product/bouilloire" })],
+      "/fr/product/bouilloire",
+    );
     expect(links).toEqual({
       en: "/product/kettle",
       he: "/he/product/kettle",
@@ -23,7 +28,13 @@ describe("the addresses of a page in the other languages", () => {
   });
 
   it("swap the prefix of pages that stand in every language", () => {
-    expect(languageLinks([frame, { loaderData: null }], "/he/products")).toEqual({ en: "/products", he: "/he/products", fr: "/fr/products", ar: "/ar/products", zh: "/zh/products" });
+    expect(languageLinks([frame, { loaderData: null }], "/he/products")).toEqual({
+      en: "/products",
+      he: "/he/products",
+      fr: "/fr/products",
+      ar: "/ar/products",
+      zh: "/zh/products",
+    });
     expect(languageLinks([], "/zh").en).toBe("/");
     expect(languageLinks([], "/").zh).toBe("/zh");
   });

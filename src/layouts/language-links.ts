@@ -4,7 +4,8 @@ import { localPath, splitLanguage } from "#i18n/paths.ts";
 
 type Match = { loaderData?: unknown } | undefined;
 
-const fields = (value: unknown): Record<string, unknown> => (typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {});
+const fields = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
 /** Where the page's thing stands in each language: the first `alternates` in the loaders' data or one level inside it. */
 export function alternatesIn(matches: readonly Match[]): Alternates | null {
@@ -25,5 +26,7 @@ export function alternatesIn(matches: readonly Match[]): Alternates | null {
 export function languageLinks(matches: readonly Match[], path: string): Record<Language, string> {
   const alternates = alternatesIn(matches);
   const { rest } = splitLanguage(alternates?.en ?? path);
-  return Object.fromEntries(languageCodes.map((lang) => [lang, alternates?.[lang] ?? localPath(lang, rest)])) as Record<Language, string>;
+  return Object.fromEntries(
+    languageCodes.map((lang) => [lang, alternates?.[lang] ?? localPath(lang, rest)]),
+  ) as Record<Language, string>;
 }

@@ -14,7 +14,15 @@ type MenuProps = {
 };
 
 /** A menu that opens without script: a native details. The shared name lets only one be open. */
-export function Menu({ button, hover = false, className = "", buttonClass = "", panelClass = "", onOpen, children }: MenuProps) {
+export function Menu({
+  button,
+  hover = false,
+  className = "",
+  buttonClass = "",
+  panelClass = "",
+  onOpen,
+  children,
+}: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const pointer = useMemo(
@@ -42,6 +50,7 @@ export function Menu({ button, hover = false, className = "", buttonClass = "", 
       onPointerLeave={(event) => hover && event.pointerType === "mouse" && pointer.leave()}
       onToggle={() => menu.current?.open && panel.current && onOpen?.(panel.current)}
     >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button; the rule does not know it */}
       <summary
         className={`flex h-full list-none items-center ${buttonClass}`}
         onClick={(event) => {
@@ -50,7 +59,10 @@ export function Menu({ button, hover = false, className = "", buttonClass = "", 
       >
         {button}
       </summary>
-      <div ref={panel} className={`absolute top-full z-10 border border-line bg-raised shadow-lift ${panelClass}`}>
+      <div
+        ref={panel}
+        className={`absolute top-full z-10 border border-line bg-raised shadow-lift ${panelClass}`}
+      >
         {children}
       </div>
     </details>
@@ -60,14 +72,15 @@ export function Menu({ button, hover = false, className = "", buttonClass = "", 
 /** Closes the menus inside `root` on Escape, on a press or a focus elsewhere, and whenever `page` changes. */
 export function useClosingMenus(root: RefObject<HTMLElement | null>, page: string): void {
   const close = (except: EventTarget | null = null) => {
-    for (const menu of root.current?.querySelectorAll("details[open]") ?? []) if (!(except instanceof Node && menu.contains(except))) menu.removeAttribute("open");
+    for (const menu of root.current?.querySelectorAll("details[open]") ?? [])
+      if (!(except instanceof Node && menu.contains(except))) menu.removeAttribute("open");
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close
   useEffect(() => close(), [page]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `close` holds nothing but the reference
   useEffect(() => {
     const elsewhere = (event: Event) => close(event.target);
-    const escape = (event: KeyboardEvent) => {
+    const onEscape = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       const held = root.current?.querySelector("details[open]:has(:focus)");
       close();
@@ -75,11 +88,11 @@ export function useClosingMenus(root: RefObject<HTMLElement | null>, page: strin
     };
     document.addEventListener("pointerdown", elsewhere);
     document.addEventListener("focusin", elsewhere);
-    document.addEventListener("keydown", escape);
+    document.addEventListener("keydown", onEscape);
     return () => {
       document.removeEventListener("pointerdown", elsewhere);
       document.removeEventListener("focusin", elsewhere);
-      document.removeEventListener("keydown", escape);
+      document.removeEventListener("keydown", onEscape);
     };
   }, []);
 }

@@ -27,10 +27,24 @@ function useLinks(lang: Language): void {
   const navigate = useNavigate();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (
+        event.defaultPrevented ||
+        event.button ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       // A link that names a language leads to another document.
-      if (!link?.href || link.hreflang || link.hasAttribute("download") || (link.target && link.target !== "_self")) return;
+      if (
+        !link?.href ||
+        link.hreflang ||
+        link.hasAttribute("download") ||
+        (link.target && link.target !== "_self")
+      )
+        return;
       const address = clientAddress(link.href, location.href, lang);
       if (address === null) return;
       event.preventDefault();
@@ -60,9 +74,11 @@ function useScrolling(): void {
     // A reload: the browser has restored what it could; a page that is filled in the browser had nothing to scroll then.
     if (!before) return known && !hash && window.scrollY === 0 ? scrollOnceLongEnough(known) : undefined;
     if (before.entry === entry) return;
-    if (isReturn && known !== undefined && !(target && key === "default")) window.scrollTo({ top: known, behavior: "instant" });
+    if (isReturn && known !== undefined && !(target && key === "default"))
+      window.scrollTo({ top: known, behavior: "instant" });
     else if (target) target.scrollIntoView();
-    else if (pathname !== before.pathname) window.scrollTo({ top: 0, behavior: calm() ? "instant" : "smooth" });
+    else if (pathname !== before.pathname)
+      window.scrollTo({ top: 0, behavior: calm() ? "instant" : "smooth" });
   }, [entry]);
 
   useEffect(() => {
@@ -112,7 +128,8 @@ function useArrival(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const place = (hash && document.getElementById(hash.slice(1))) || document.querySelector<HTMLElement>("main h1");
+    const place =
+      (hash && document.getElementById(hash.slice(1))) || document.querySelector<HTMLElement>("main h1");
     if (place) {
       if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
       place.focus({ preventScroll: true });

@@ -19,7 +19,11 @@ export function createScrollMemory(kept: string | null) {
 function parse(kept: string | null): [string, number][] {
   try {
     const entries: unknown = JSON.parse(kept ?? "[]");
-    return Array.isArray(entries) ? entries.filter((entry) => Array.isArray(entry) && typeof entry[0] === "string" && Number.isFinite(entry[1])) : [];
+    return Array.isArray(entries)
+      ? entries.filter(
+          (entry) => Array.isArray(entry) && typeof entry[0] === "string" && Number.isFinite(entry[1]),
+        )
+      : [];
   } catch {
     // Something else wrote the entry; the tab starts to remember afresh.
     return [];

@@ -28,7 +28,11 @@ export function SearchForm({ className = "" }: { className?: string }) {
           placeholder={t("frame.search-placeholder")}
           className="min-h-11 w-full rounded-full border border-line-strong bg-raised ps-4 pe-12 text-base text-ink hover:border-ink"
         />
-        <button type="submit" aria-label={t("frame.search-submit")} className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-full text-ink-soft hover:text-brand">
+        <button
+          type="submit"
+          aria-label={t("frame.search-submit")}
+          className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-full text-ink-soft hover:text-brand"
+        >
           <Icon name="search" size={20} />
         </button>
       </form>

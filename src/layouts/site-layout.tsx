@@ -9,7 +9,10 @@ import { BareFrame, SiteFrame } from "./site-frame.tsx";
 async function load({ api, lang, params, url }: PageRequest) {
   // `/:lang?` matches any first segment; what is no language is no page.
   if (params.lang !== undefined && !isLanguage(params.lang)) return leaveUnknownPath(api, url);
-  const [settings, categories] = await Promise.all([api.get("/api/settings/public", { query: { lang } }), api.get("/api/categories", { query: { lang } })]);
+  const [settings, categories] = await Promise.all([
+    api.get("/api/settings/public", { query: { lang } }),
+    api.get("/api/categories", { query: { lang } }),
+  ]);
   return { settings, categories };
 }
 

@@ -8,14 +8,19 @@ import { BareFrame, SiteFrame } from "./site-frame.tsx";
 
 /** The server's page is the same for all languages: it knows the site's name and no words (readings.md 8). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { siteName, siteUrl } = await context.get(serverPageApi).get("/api/settings/public", { query: { lang: "en" } });
+  const { siteName, siteUrl } = await context
+    .get(serverPageApi)
+    .get("/api/settings/public", { query: { lang: "en" } });
   return { settings: { siteName, siteUrl } };
 }
 
 export async function clientLoader() {
   const api = pageApiOf(browserClient());
   const query = { lang: documentLanguage() };
-  const [settings, categories] = await Promise.all([api.get("/api/settings/public", { query }), api.get("/api/categories", { query })]);
+  const [settings, categories] = await Promise.all([
+    api.get("/api/settings/public", { query }),
+    api.get("/api/categories", { query }),
+  ]);
   return { settings, categories };
 }
 clientLoader.hydrate = true as const;

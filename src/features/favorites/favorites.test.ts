@@ -25,19 +25,37 @@ describe("the list of favorites", () => {
   it("reads what it wrote, and nothing from what it did not write", () => {
     expect(parseFavorites(JSON.stringify(["2", "1"]))).toEqual(["2", "1"]);
     expect(parseFavorites(JSON.stringify(["2", "2", 3, "x", "-1", null]))).toEqual(["2"]);
-    for (const text of [null, "", "{", "null", '{"a":1}', '"12"']) expect(parseFavorites(text), String(text)).toEqual([]);
+    for (const text of [null, "", "{", "null", '{"a":1}', '"12"'])
+      expect(parseFavorites(text), String(text)).toEqual([]);
   });
 });
 
 describe("the order of the cards", () => {
-  const card = (id: string, score: number | null, price: { amount: number; currency: string; approximate?: number } | null) =>
+  const card = (
+    id: string,
+    score: number | null,
+    price: { amount: number; currency: string; approximate?: number } | null,
+  ) =>
     ({
       id,
       score,
-      buying: { price: price && { amount: price.amount, currency: price.currency, approximate: price.approximate === undefined ? null : { amount: price.approximate, currency: "EUR" } } },
+      buying: {
+        price: price && {
+          amount: price.amount,
+          currency: price.currency,
+          approximate:
+            price.approximate === undefined ? null : { amount: price.approximate, currency: "EUR" },
+        },
+      },
     }) as ProductCard;
-  const cards = [card("a", 8.1, null), card("b", null, { amount: 5000, currency: "EUR" }), card("c", 9.2, { amount: 4000, currency: "USD", approximate: 3700 }), card("d", 7, { amount: 10, currency: "ILS" })];
-  const order = (by: Parameters<typeof sortFavorites>[1]) => sortFavorites(cards, by, "EUR").map(({ id }) => id);
+  const cards = [
+    card("a", 8.1, null),
+    card("b", null, { amount: 5000, currency: "EUR" }),
+    card("c", 9.2, { amount: 4000, currency: "USD", approximate: 3700 }),
+    card("d", 7, { amount: 10, currency: "ILS" }),
+  ];
+  const order = (by: Parameters<typeof sortFavorites>[1]) =>
+    sortFavorites(cards, by, "EUR").map(({ id }) => id);
 
   it("is that of keeping them, unless another is chosen", () => {
     expect(order("added")).toEqual(["a", "b", "c", "d"]);

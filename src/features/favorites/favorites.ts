@@ -7,7 +7,12 @@ export const mostFavorites = 500;
 export function parseFavorites(text: string | null): string[] {
   try {
     const ids: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(ids) ? [...new Set(ids.filter((id): id is string => typeof id === "string" && /^\d{1,15}$/.test(id)))].slice(0, mostFavorites) : [];
+    return Array.isArray(ids)
+      ? [...new Set(ids.filter((id): id is string => typeof id === "string" && /^\d{1,15}$/.test(id)))].slice(
+          0,
+          mostFavorites,
+        )
+      : [];
   } catch {
     // Something else wrote the entry: there are no favorites in it.
     return [];
@@ -20,7 +25,8 @@ export const withFavorite = (ids: readonly string[], id: string, position = 0): 
   return [...others.slice(0, position), id, ...others.slice(position)].slice(0, mostFavorites);
 };
 
-export const withoutFavorite = (ids: readonly string[], id: string): string[] => ids.filter((other) => other !== id);
+export const withoutFavorite = (ids: readonly string[], id: string): string[] =>
+  ids.filter((other) => other !== id);
 
 export const favoriteSorts = ["added", "price", "score"] as const;
 export type FavoriteSort = (typeof favoriteSorts)[number];
@@ -29,9 +35,15 @@ export type FavoriteSort = (typeof favoriteSorts)[number];
  * The cards in the order chosen: newest favorite first, cheapest first, best first. What has no price in `currency`, or no score,
  * stands last, because there is nothing to compare.
  */
-export function sortFavorites(cards: readonly ProductCard[], by: FavoriteSort, currency: string): ProductCard[] {
+export function sortFavorites(
+  cards: readonly ProductCard[],
+  by: FavoriteSort,
+  currency: string,
+): ProductCard[] {
   if (by === "added") return [...cards];
-  const price = ({ buying }: ProductCard): number => [buying.price?.approximate, buying.price].find((money) => money?.currency === currency)?.amount ?? Number.POSITIVE_INFINITY;
+  const price = ({ buying }: ProductCard): number =>
+    [buying.price?.approximate, buying.price].find((money) => money?.currency === currency)?.amount ??
+    Number.POSITIVE_INFINITY;
   const rank = (card: ProductCard): number => (by === "price" ? price(card) : -(card.score ?? -1));
   return [...cards].sort((a, b) => Math.sign(rank(a) - rank(b)) || 0);
 }

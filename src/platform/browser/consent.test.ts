@@ -3,7 +3,8 @@ import { mayCount, mustAsk } from "./consent.ts";
 
 it("counts only after an explicit yes", () => {
   expect(mayCount({ choice: "accepted", signal: false })).toBe(true);
-  for (const choice of [null, "refused", "", "yes"]) expect(mayCount({ choice, signal: false }), String(choice)).toBe(false);
+  for (const choice of [null, "refused", "", "yes"])
+    expect(mayCount({ choice, signal: false }), String(choice)).toBe(false);
 });
 
 it("takes Global Privacy Control for a refusal, whatever was answered", () => {

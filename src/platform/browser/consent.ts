@@ -10,8 +10,10 @@ export type ConsentState = { choice: string | null; signal: boolean };
 export const mayCount = ({ choice, signal }: ConsentState): boolean => choice === "accepted" && !signal;
 
 /** Whether the notice has to ask: nobody has answered yet, and the browser has not answered for its user. */
-export const mustAsk = ({ choice, signal }: ConsentState): boolean => choice !== "accepted" && choice !== "refused" && !signal;
+export const mustAsk = ({ choice, signal }: ConsentState): boolean =>
+  choice !== "accepted" && choice !== "refused" && !signal;
 
-export const privacySignal = (): boolean => (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+export const privacySignal = (): boolean =>
+  (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 export const consentState = (): ConsentState => ({ choice: readStored("consent"), signal: privacySignal() });

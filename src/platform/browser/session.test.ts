@@ -15,5 +15,11 @@ it("takes an unreadable user for nobody, and missing fields for empty ones", () 
 
 it("shows the way to the CRM to administrators and editors only", () => {
   const as = (role: string) => seesCrm({ name: "", email: "", role });
-  expect([as("admin"), as("editor"), as("user"), as("Admin"), as("")]).toEqual([true, true, false, false, false]);
+  expect([as("admin"), as("editor"), as("user"), as("Admin"), as("")]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -1,20 +1,25 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import en from "#locales/en/frame.ts";
 import { bootScript } from "#i18n/boot-script.ts";
+import en from "#locales/en/frame.ts";
 import { storageKeys } from "./storage-keys.ts";
 
 const src = join(import.meta.dirname, "../..");
 
-const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "");
+const withoutComments = (text: string) =>
+  text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "");
 
 /** The files outside the tests whose code names the browser's storage. */
 function filesThatTouchStorage(): string[] {
   return readdirSync(src, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
-    .filter((path) => /\b(localStorage|sessionStorage|document\.cookie|indexedDB)\b/.test(withoutComments(readFileSync(join(src, path), "utf8"))))
+    .filter((path) =>
+      /\b(localStorage|sessionStorage|document\.cookie|indexedDB)\b/.test(
+        withoutComments(readFileSync(join(src, path), "utf8")),
+      ),
+    )
     .sort();
 }
 
@@ -28,12 +33,16 @@ it("has one door: nothing but stored.ts and the boot script touches the browser'
 });
 
 it("knows every entry of the boot script", () => {
-  const named = [...bootScript.matchAll(/(?:get\(|=)"([a-z_-]*(?:language|auth)[a-z_-]*)"/g)].map(([, key]) => key);
+  const named = [...bootScript.matchAll(/(?:get\(|=)"([a-z_-]*(?:language|auth)[a-z_-]*)"/g)].map(
+    ([, key]) => key,
+  );
   expect(named.length).toBeGreaterThanOrEqual(4);
-  for (const key of named.filter((key) => !key?.startsWith("data-"))) expect(Object.keys(storageKeys)).toContain(key);
+  for (const key of named.filter((key) => !key?.startsWith("data-")))
+    expect(Object.keys(storageKeys)).toContain(key);
 });
 
 it("can say of every entry what it is for and how long it stays", () => {
   for (const [key, { place, stays, need }] of Object.entries(storageKeys))
-    for (const message of [key, stays, `in-${place}`, `need-${need}`]) expect(en, message).toHaveProperty([`storage.${message}`]);
+    for (const message of [key, stays, `in-${place}`, `need-${need}`])
+      expect(en, message).toHaveProperty([`storage.${message}`]);
 });

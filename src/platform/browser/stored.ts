@@ -9,10 +9,12 @@ const listeners = new Map<StorageKey, Set<() => void>>();
 let listening = false;
 
 /** Merely naming a storage can throw, so every caller of this stands inside a try. */
-const placeOf = (key: StorageKey): Storage => (storageKeys[key].place === "session" ? window.sessionStorage : window.localStorage);
+const placeOf = (key: StorageKey): Storage =>
+  storageKeys[key].place === "session" ? window.sessionStorage : window.localStorage;
 
 function tell(key: string | null): void {
-  for (const [kept, interested] of listeners) if (key === null || key === kept) for (const listener of [...interested]) listener();
+  for (const [kept, interested] of listeners)
+    if (key === null || key === kept) for (const listener of [...interested]) listener();
 }
 
 /** The text kept under the key; null where there is none. */

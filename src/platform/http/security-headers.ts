@@ -18,9 +18,10 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-ur
 
 /**
  * The content security policy of a finished page: scripts of our own origin, and exactly the inline scripts it contains, by
- * their hashes. Pages are cached, so a nonce would repeat. `connect` are the gateways the browser may call.
+ * their hashes. Pages are cached, so a nonce would repeat. `connect` are the gateways the browser may call. `development`: hot
+ * reload puts styles into the page and listens on a socket.
  */
-export function pagePolicy(html: string, connect: readonly string[] = []): string {
+export function pagePolicy(html: string, connect: readonly string[] = [], development = false): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/gi)]
     // Data blocks do not run, so they need no hash.
     .filter(([, attributes]) => !/\btype="application\/(ld\+)?json"/i.test(attributes ?? ""))
@@ -28,10 +29,10 @@ export function pagePolicy(html: string, connect: readonly string[] = []): strin
   return [
     "default-src 'self'",
     ["script-src 'self'", ...new Set(hashes)].join(" "),
-    "style-src 'self'",
+    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data: https:",
     "font-src 'self'",
-    ["connect-src 'self'", ...connect].join(" "),
+    ["connect-src 'self'", ...(development ? ["ws:"] : []), ...connect].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

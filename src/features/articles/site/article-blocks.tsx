@@ -99,7 +99,7 @@ export function articleBlocks(article: Article, { lang, t, parts }: Messages): B
       if (!product?.specs.length) return null;
       return inPageLanguage(
         <SpecTable
-          caption={t("product.specs-caption", { name: product.name })}
+          caption={t("articles.specsOf", { product: product.name })}
           rows={product.specs.map((spec) => ({ label: spec.label, value: measured(spec) }))}
         />,
       );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { writtenIn } from "#features/products/site/text-language.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
@@ -82,18 +83,35 @@ export function Facts({
   const { lang, t, parts } = useMessages();
   const date = card.publishedAt ?? card.updatedAt;
   return (
-    <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-faint">
-      {card.author ? (
-        <>
-          <span>{parts("articles.by", { author: <Isolate key="author">{card.author.name}</Isolate> })}</span>
-          <span aria-hidden="true">·</span>
-        </>
-      ) : null}
+    <DottedLine>
+      {card.author
+        ? parts("articles.by", { author: <Isolate key="author">{card.author.name}</Isolate> })
+        : null}
       <time dateTime={date} className="tabular">
         {formatDate(lang, parseTime(date))}
       </time>
-      <span aria-hidden="true">·</span>
-      <span>{t("articles.minutes", { count: card.readingMinutes })}</span>
+      {t("articles.minutes", { count: card.readingMinutes })}
+    </DottedLine>
+  );
+}
+
+/** Short facts with dots between them; a dot that would begin a line is cut off. Each child is one fact. */
+export function DottedLine({ children }: { children: ReactNode[] }) {
+  return (
+    <span className="block overflow-hidden text-sm text-ink-faint">
+      <span className="-ms-4 flex flex-wrap">
+        {children.map((fact, index) =>
+          fact ? (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a line have fixed places
+              key={index}
+              className="relative ps-4 before:absolute before:start-1.5 before:content-['·'/'']"
+            >
+              {fact}
+            </span>
+          ) : null,
+        )}
+      </span>
     </span>
   );
 }

@@ -111,7 +111,9 @@ function SideBySide({ products, rows, awardOf, children }: SideBySideProps) {
               title={t("offer.title")}
               products={products}
               cell={(product) =>
-                product.offers[0] ? <ShopLink offer={product.offers[0]} className="w-full text-sm" /> : null
+                product.offers[0] ? (
+                  <ShopLink offer={product.offers[0]} className="w-full px-2 text-sm" />
+                ) : null
               }
             />
           ) : null}
@@ -143,7 +145,7 @@ function Missing() {
 
 /** Two products against each other: only what sets them apart. */
 export function Versus({ products, awardOf }: Shown) {
-  const { t, parts } = useMessages();
+  const { parts } = useMessages();
   const [first, second] = products;
   if (!first || !second) return null;
   return (

@@ -9,7 +9,7 @@ import { Isolate } from "#ui/isolate.tsx";
 import { Note } from "#ui/note.tsx";
 import { PictureFrame } from "#ui/picture-frame.tsx";
 import type { Article, Byline } from "../article.ts";
-import { Kicker } from "./article-card.tsx";
+import { DottedLine, Kicker } from "./article-card.tsx";
 
 export const pathOfAuthor = (slug: string) => `/author/${encodeURIComponent(slug)}`;
 
@@ -95,14 +95,11 @@ function Dates({ article }: { article: Article }) {
     updatedReason !== null || publishedAt === null || updatedAt.slice(0, 10) !== publishedAt.slice(0, 10);
   return (
     <div className="grid gap-1 text-sm text-ink-faint">
-      <p className="flex flex-wrap gap-x-2">
-        {publishedAt ? (
-          <>
-            <span>{parts("articles.published", { date: day(publishedAt) })}</span>
-            <span aria-hidden="true">·</span>
-          </>
-        ) : null}
-        <span>{t("articles.minutes", { count: article.readingMinutes })}</span>
+      <p>
+        <DottedLine>
+          {publishedAt ? parts("articles.published", { date: day(publishedAt) }) : null}
+          {t("articles.minutes", { count: article.readingMinutes })}
+        </DottedLine>
       </p>
       {isUpdated ? (
         <p>
@@ -134,7 +131,7 @@ export function AuthorBox({ author }: { author: Byline }) {
         className="size-20 shrink-0 rounded-full! sm:size-24"
       />
       <div className="min-w-0">
-        <h2 id="author" className="kicker">
+        <h2 id="author" className="kicker font-sans">
           {t("articles.author")}
         </h2>
         <p className="mt-1 font-display text-xl font-semibold">

@@ -64,7 +64,7 @@ export function Picks({ departments }: { departments: Home["picks"] }) {
         title={t("discovery.picks")}
         kicker={t("discovery.picksIntro")}
         href={localPath(lang, "/products")}
-        hrefText={t("trail.products")}
+        hrefText={t("frame.all-products")}
       />
       <div className="grid gap-14">
         {departments.map(({ category, products }) => (
@@ -81,17 +81,17 @@ export function Picks({ departments }: { departments: Home["picks"] }) {
             <ul
               // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
               role="list"
-              className="-mx-5 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pb-2 md:mx-0 md:grid md:grid-cols-4 md:gap-6 md:overflow-visible md:px-0 md:pb-0"
+              className="-mx-(--frame-margin) flex snap-x scroll-px-(--frame-margin) gap-4 overflow-x-auto px-(--frame-margin) pb-2 lg:mx-0 lg:grid lg:grid-cols-4 lg:gap-6 lg:overflow-visible lg:px-0 lg:pb-0"
             >
               {products.map((card) => (
                 <li
                   key={card.id}
-                  className="grid w-[17rem] max-w-[80%] shrink-0 snap-start md:w-auto md:max-w-none"
+                  className="grid w-[17rem] max-w-[80%] shrink-0 snap-start lg:w-auto lg:max-w-none"
                 >
                   <ProductCard
                     card={card}
                     headingLevel={4}
-                    sizes="(width < 48rem) 17rem, 18rem"
+                    sizes="17rem"
                     actions={<HeartButton productId={card.id} name={card.name} />}
                   />
                 </li>

@@ -47,7 +47,7 @@ async function load({ api, lang, url }: PageRequest) {
     found,
     guides,
     categories,
-    title: q ? t("discovery.searchTitle", { query: q }) : t("discovery.search"),
+    title: q ? t("discovery.searchTitle", { query: q }) : t("frame.search"),
   };
 }
 
@@ -75,7 +75,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         label={t("trail.label")}
         items={[
           { name: t("trail.home"), href: localPath(lang, "/") },
-          { name: t("discovery.search"), href: localPath(lang, path) },
+          { name: t("frame.search"), href: localPath(lang, path) },
         ]}
       />
       <h1 className="mt-8 text-3xl">{q && !found ? t("discovery.nothing", { query: q }) : title}</h1>
@@ -95,7 +95,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               enterKeyHint="search"
             />
           </div>
-          <Button type="submit">{t("discovery.searchButton")}</Button>
+          <Button type="submit">{t("frame.search")}</Button>
         </Form>
       </search>
       {found ? <Results q={q} result={result} found={found} /> : <WayOn {...loaderData} />}
@@ -126,12 +126,6 @@ function Results({ q, result, found }: Pick<Loaded, "q" | "result" | "found">) {
           ))}
         </nav>
       ) : null}
-      {result.categories.length ? (
-        <section className="mt-12" aria-labelledby="categories">
-          <SectionHeading id="categories" title={t("discovery.categories")} />
-          <Categories items={result.categories} />
-        </section>
-      ) : null}
       {result.products.length ? (
         <section className="mt-12" aria-labelledby="products">
           <SectionHeading
@@ -142,7 +136,11 @@ function Results({ q, result, found }: Pick<Loaded, "q" | "result" | "found">) {
                 ? t("discovery.firstShown", { shown: result.products.length, total: totals.products })
                 : undefined
             }
-            href={`${localPath(lang, "/products")}?${new URLSearchParams({ q })}`}
+            href={
+              totals.products > result.products.length
+                ? `${localPath(lang, "/products")}?${new URLSearchParams({ q })}`
+                : undefined
+            }
             hrefText={t("discovery.seeAllProducts", { count: totals.products })}
           />
           <CardGrid>
@@ -160,7 +158,7 @@ function Results({ q, result, found }: Pick<Loaded, "q" | "result" | "found">) {
         </section>
       ) : null}
       {result.articles.length ? (
-        <section className="section" aria-labelledby="guides">
+        <section className="mt-12" aria-labelledby="guides">
           <SectionHeading
             id="guides"
             title={t("discovery.guides")}
@@ -175,6 +173,12 @@ function Results({ q, result, found }: Pick<Loaded, "q" | "result" | "found">) {
               <ArticleCard key={card.id} card={card} />
             ))}
           </CardGrid>
+        </section>
+      ) : null}
+      {result.categories.length ? (
+        <section className="section" aria-labelledby="categories">
+          <SectionHeading id="categories" title={t("discovery.categories")} />
+          <Categories items={result.categories} />
         </section>
       ) : null}
     </>

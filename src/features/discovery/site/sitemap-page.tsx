@@ -42,7 +42,7 @@ async function load({ api, lang }: PageRequest) {
   });
   return {
     lang,
-    title: t("discovery.sitemap"),
+    title: t("frame.sitemap"),
     description: t("discovery.sitemapDescription"),
     departments: roots.map((root, index) => ({
       ...entry(root),
@@ -75,10 +75,10 @@ export default function SitemapPage({
   const { lang, t } = useMessages();
   const pages: Entry[] = [
     { href: "/", name: t("trail.home") },
-    { href: "/products", name: t("trail.products") },
+    { href: "/products", name: t("frame.all-products") },
     { href: "/articles", name: t("articles.title") },
-    { href: "/search", name: t("discovery.search") },
-    ...standing.map((page) => ({ href: `/${page}`, name: t(`discovery.page.${page}`) })),
+    { href: "/search", name: t("frame.search") },
+    ...standing.map((page) => ({ href: `/${page}`, name: t(`frame.${page}`) })),
   ];
   return (
     <div className="frame pt-6 pb-20">

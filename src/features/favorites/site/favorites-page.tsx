@@ -13,7 +13,13 @@ import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
 import { browserClient, pageApiOf } from "../../../page-api.ts";
 import { siteOf } from "../../../page-head.ts";
-import { type FavoriteSort, favoriteSorts, sortFavorites, withFavorite, withoutFavorite } from "../favorites.ts";
+import {
+  type FavoriteSort,
+  favoriteSorts,
+  sortFavorites,
+  withFavorite,
+  withoutFavorite,
+} from "../favorites.ts";
 import type { Route } from "./+types/favorites-page";
 import { keepFavorites, keptFavorites, useFavorites } from "./favorites-store.ts";
 
@@ -24,8 +30,12 @@ export async function clientLoader() {
   const asked = keptFavorites();
   const api = pageApiOf(browserClient());
   const lang = documentLanguage();
-  const questions = Array.from({ length: Math.ceil(asked.length / idsPerQuestion) }, (_, i) => asked.slice(i * idsPerQuestion, (i + 1) * idsPerQuestion));
-  const answers = await Promise.all(questions.map((ids) => api.get("/api/products/cards", { query: { ids: ids.join(","), lang } })));
+  const questions = Array.from({ length: Math.ceil(asked.length / idsPerQuestion) }, (_, i) =>
+    asked.slice(i * idsPerQuestion, (i + 1) * idsPerQuestion),
+  );
+  const answers = await Promise.all(
+    questions.map((ids) => api.get("/api/products/cards", { query: { ids: ids.join(","), lang } })),
+  );
   return { asked, cards: answers.flatMap(({ items }) => items) };
 }
 
@@ -52,7 +62,11 @@ export default function FavoritesPage({ loaderData: { asked, cards } }: Route.Co
   }, [removed]);
 
   const cardOf = (id: string) => cards.find((card) => card.id === id);
-  const shown = sortFavorites(ids.flatMap((id) => cardOf(id) ?? []), sort, languages[lang].currency);
+  const shown = sortFavorites(
+    ids.flatMap((id) => cardOf(id) ?? []),
+    sort,
+    languages[lang].currency,
+  );
   const unlisted = ids.filter((id) => asked.includes(id) && !cardOf(id));
   const remove = (id: string, name: string | null) => {
     setRemoved({ id, name, position: ids.indexOf(id) });
@@ -72,10 +86,18 @@ export default function FavoritesPage({ loaderData: { asked, cards } }: Route.Co
           <h1 ref={heading} tabIndex={-1} className="text-3xl">
             {t("favorites.title")}
           </h1>
-          {ids.length ? <p className="mt-1 text-ink-soft">{t("frame.favorites-count", { count: ids.length })}</p> : null}
+          {ids.length ? (
+            <p className="mt-1 text-ink-soft">{t("frame.favorites-count", { count: ids.length })}</p>
+          ) : null}
         </div>
         {shown.length > 1 ? (
-          <SelectField label={t("favorites.sort")} value={sort} onChange={(event) => setSort(favoriteSorts.find((name) => name === event.target.value) ?? "added")}>
+          <SelectField
+            label={t("favorites.sort")}
+            value={sort}
+            onChange={(event) =>
+              setSort(favoriteSorts.find((name) => name === event.target.value) ?? "added")
+            }
+          >
             {favoriteSorts.map((name) => (
               <option key={name} value={name}>
                 {t(`favorites.sort-${name}`)}
@@ -92,8 +114,14 @@ export default function FavoritesPage({ loaderData: { asked, cards } }: Route.Co
       </div>
 
       {removed ? (
-        <div ref={takenAway} role="status" className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-raised px-4 py-2 text-sm">
-          <span>{removed.name ? t("favorites.removed", { name: removed.name }) : t("favorites.removed-unlisted")}</span>
+        <div
+          ref={takenAway}
+          role="status"
+          className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-raised px-4 py-2 text-sm"
+        >
+          <span>
+            {removed.name ? t("favorites.removed", { name: removed.name }) : t("favorites.removed-unlisted")}
+          </span>
           <Button kind="quiet" onClick={() => takeBack(removed)}>
             {t("favorites.undo")}
           </Button>
@@ -125,7 +153,12 @@ export default function FavoritesPage({ loaderData: { asked, cards } }: Route.Co
               card={card}
               eager={i < 4}
               headingLevel={2}
-              actions={<RemoveButton label={t("favorites.remove", { name: card.name })} onClick={() => remove(card.id, card.name)} />}
+              actions={
+                <RemoveButton
+                  label={t("favorites.remove", { name: card.name })}
+                  onClick={() => remove(card.id, card.name)}
+                />
+              }
             />
           ))}
         </CardGrid>
@@ -139,9 +172,15 @@ export default function FavoritesPage({ loaderData: { asked, cards } }: Route.Co
           <p className="mt-1 text-sm text-ink-soft">{t("favorites.unlisted-text")}</p>
           <ul className="mt-3">
             {unlisted.map((id, i) => (
-              <li key={id} className="flex items-center justify-between gap-4 border-t border-line text-ink-soft">
+              <li
+                key={id}
+                className="flex items-center justify-between gap-4 border-t border-line text-ink-soft"
+              >
                 <span>{t("favorites.unlisted-item", { number: i + 1 })}</span>
-                <RemoveButton label={t("favorites.remove", { name: t("favorites.unlisted-item", { number: i + 1 }) })} onClick={() => remove(id, null)} />
+                <RemoveButton
+                  label={t("favorites.remove", { name: t("favorites.unlisted-item", { number: i + 1 }) })}
+                  onClick={() => remove(id, null)}
+                />
               </li>
             ))}
           </ul>
@@ -153,7 +192,12 @@ export default function FavoritesPage({ loaderData: { asked, cards } }: Route.Co
 
 function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <button type="button" aria-label={label} onClick={onClick} className="grid size-11 place-items-center rounded-full bg-raised text-ink hover:text-bad">
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-full bg-raised text-ink hover:text-bad"
+    >
       <Icon name="close" size={20} />
     </button>
   );

@@ -5,7 +5,15 @@ import { withFavorite, withoutFavorite } from "../favorites.ts";
 import { keepFavorites, keptFavorites, useIsFavorite } from "./favorites-store.ts";
 
 /** Keeps a product among the favorites, or lets it go: at once, on this device, in all tabs. Needs a positioned place of 44 px. */
-export function HeartButton({ productId, name, className = "" }: { productId: string; name: string; className?: string }) {
+export function HeartButton({
+  productId,
+  name,
+  className = "",
+}: {
+  productId: string;
+  name: string;
+  className?: string;
+}) {
   const { t } = useMessages();
   const kept = useIsFavorite(productId);
   const toggle = () => {

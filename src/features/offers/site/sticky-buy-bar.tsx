@@ -12,8 +12,9 @@ export function StickyBuyBar({ offer, watch = "buy-box" }: { offer: Offer; watch
   useEffect(() => {
     const box = document.getElementById(watch);
     if (!box) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setShown(!entry.isIntersecting && entry.boundingClientRect.bottom <= 0);
+    // The root reaches far below the window, so the box leaves it upwards only, also when a jump skips it.
+    const observer = new IntersectionObserver(([entry]) => setShown(entry?.isIntersecting === false), {
+      rootMargin: "0px 0px 100000px 0px",
     });
     observer.observe(box);
     return () => observer.disconnect();

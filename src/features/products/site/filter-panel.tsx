@@ -216,7 +216,9 @@ function useSheet(panel: { readonly current: HTMLElement | null }): void {
       if ((event as ToggleEvent).newState === "open") sheet.querySelector("button")?.focus();
     };
     const leave = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && !sheet.contains(relatedTarget)) close();
+      // A press on words gives the focus to what is around the sheet: that is no leaving.
+      if (relatedTarget instanceof Node && !sheet.contains(relatedTarget) && !relatedTarget.contains(sheet))
+        close();
     };
     sheet.addEventListener("toggle", enter);
     sheet.addEventListener("focusout", leave);

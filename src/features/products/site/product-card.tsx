@@ -34,6 +34,7 @@ export function ProductCard({
   const { lang, t } = useMessages();
   const Heading = `h${headingLevel}` as const;
   const award = card.awards[0];
+  const place = card.subCategory ?? card.category;
   const written = writtenIn(card.textLang);
   return (
     <article className="group relative flex min-w-0 flex-col">
@@ -46,11 +47,12 @@ export function ProductCard({
           </Tag>
         ) : null}
       </div>
-      {card.brand ? (
-        <p className="text-xs text-ink-faint">
-          <Isolate>{card.brand}</Isolate>
-        </p>
-      ) : null}
+      {/* "Best overall" is the best of its own kind, so the kind is named. */}
+      <p className="truncate text-xs text-ink-faint">
+        {card.brand ? <Isolate>{card.brand}</Isolate> : null}
+        {card.brand && place ? " · " : null}
+        {place ? <Isolate>{place.name}</Isolate> : null}
+      </p>
       <Heading className="line-clamp-2 text-lg leading-snug" {...written}>
         <Link
           to={localPath(lang, pathOf("product", card.slug))}

@@ -15,8 +15,10 @@ export function StorageList() {
           <tr>
             <th scope="col">{t("storage.name")}</th>
             <th scope="col">{t("storage.purpose")}</th>
-            <th scope="col">{t("storage.place")}</th>
-            <th scope="col">{t("storage.lifetime")}</th>
+            <th scope="col">
+              <p>{t("storage.place")}</p>
+              <p>{t("storage.lifetime")}</p>
+            </th>
             <th scope="col">{t("storage.need")}</th>
           </tr>
         </thead>
@@ -29,8 +31,10 @@ export function StorageList() {
                   <Isolate dir="ltr">{key}</Isolate>
                 </th>
                 <td>{t(`storage.${key}`)}</td>
-                <td>{t(`storage.in-${place}`)}</td>
-                <td>{t(`storage.${stays}`)}</td>
+                <td>
+                  <p>{t(`storage.in-${place}`)}</p>
+                  <p className="text-ink-soft">{t(`storage.${stays}`)}</p>
+                </td>
                 <td>{t(`storage.need-${need}`)}</td>
               </tr>
             );

@@ -1,0 +1,54 @@
+import type { Shape } from "#i18n/messages.ts";
+import type en from "../en/discovery.ts";
+
+export default {
+  "discovery.promise": "Un choix clair, raisons à l’appui.",
+  "discovery.promiseMore":
+    "Nous comparons les produits, disons leurs défauts et ne gardons que ce qui vaut votre argent.",
+  "discovery.description":
+    "Des guides d’achat et des tests qui commencent par la réponse : un choix clair, ses défauts et quoi acheter à la place.",
+  "discovery.readGuide": "Lire le guide",
+  "discovery.newGuides": "Nouveaux guides",
+  "discovery.allGuides": "Tous les guides",
+  "discovery.picks": "Nos choix",
+  "discovery.picksIntro": "Ce que nous achèterions nous-mêmes, rayon par rayon.",
+  "discovery.rechecked": "Réexaminés récemment",
+  "discovery.recheckedHint": "Une recommandation vieillit. Nous y revenons.",
+  "discovery.checkedOn": "Vérifié le {date}",
+  "discovery.trust": "Pourquoi nous faire confiance",
+  "discovery.trustTest": "Comment nous testons",
+  "discovery.trustTestText":
+    "De quoi une note est faite, ce que signifie chaque niveau et quand nous réexaminons un produit.",
+  "discovery.trustAbout": "Qui nous sommes",
+  "discovery.trustAboutText":
+    "Une rédaction indépendante. Ni les fabricants ni les boutiques ne peuvent payer pour figurer ici.",
+  "discovery.trustEarn": "D’où viennent nos revenus",
+  "discovery.trustEarnText":
+    "Les boutiques nous versent une commission quand vous achetez. Elle n’entre jamais dans une note ni dans un classement.",
+  "discovery.searchTitle": "Résultats pour « {query} »",
+  "discovery.searchLabel": "Rechercher des produits, des guides et des catégories",
+  "discovery.searchHint": "Un produit, une marque ou une question",
+  "discovery.found": { one: "{count} résultat", many: "{count} de résultats", other: "{count} résultats" },
+  "discovery.kinds": "Types de résultats",
+  "discovery.products": "Produits",
+  "discovery.guides": "Guides",
+  "discovery.categories": "Catégories",
+  "discovery.seeAllProducts": {
+    one: "Voir {count} produit",
+    many: "Voir les {count} de produits",
+    other: "Voir les {count} produits",
+  },
+  "discovery.firstShown": "Les {shown} meilleurs sur {total}",
+  "discovery.didYouMean": "Vouliez-vous dire {suggestion} ?",
+  "discovery.nothing": "Aucun résultat pour « {query} »",
+  "discovery.nothingHint": "Essayez avec moins de mots, d’autres mots ou le nom d’une marque.",
+  "discovery.popularGuides": "Des guides pour commencer",
+  "discovery.sitemapIntro":
+    "Toutes les catégories, tous les guides et toutes les pages du site d’un coup d’œil.",
+  "discovery.sitemapDescription":
+    "Toutes les catégories, les guides, les produits et les pages du site réunis dans une seule liste.",
+  "discovery.sitemapPages": "Pages",
+  "discovery.sitemapGuides": "Guides et tests",
+  "discovery.sitemapCategories": "Les catégories et leurs meilleurs produits",
+  "discovery.lastUpdated": "Dernière mise à jour le {date}",
+} as const satisfies Shape<typeof en>;

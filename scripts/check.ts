@@ -1,0 +1,11 @@
+/** The quick part of the tests: types, arrows, dead code, lint, format, messages, right to left. `npm run check`. */
+import { checks, runChecks } from "./checks.ts";
+
+if (process.argv.includes("--help")) {
+  console.log(`npm run check   ${checks.map(({ name }) => name).join(", ")}`);
+  process.exit(0);
+}
+
+const failed = (await runChecks()).filter(({ passed }) => !passed);
+console.log(failed.length ? `\nNot in order: ${failed.map(({ name }) => name).join(", ")}.` : "\nEverything is in order.");
+process.exitCode = failed.length ? 1 : 0;

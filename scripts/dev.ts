@@ -1,0 +1,85 @@
+/** Serves the sources themselves and shows every change at once. `npm run dev`; settings as for `npm start`. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createVite } from "vite";
+import { loadEnvFile, readConfig } from "../src/platform/config.ts";
+import { fail, root } from "./bootstrap.mjs";
+
+if (process.argv.includes("--help")) {
+  console.log("npm run dev              serve the sources, with hot reload\nnpm run dev -- --empty   do not put the demo content into an empty database");
+  process.exit(0);
+}
+
+process.chdir(root);
+loadEnvFile();
+// The server's own file must not listen by itself here.
+process.env.MAGPIE_EMBEDDED = "1";
+if (process.argv.includes("--empty")) process.env.DEMO = "0";
+process.env.DEMO ??= "1";
+const config = readConfig();
+
+const server = createServer();
+const vite = await createVite({ root, appType: "custom", server: { middlewareMode: true, hmr: { server } } });
+
+type Entry = typeof import("../src/server.ts");
+type App = Awaited<ReturnType<Entry["createApp"]>>;
+type Site = { entry: Entry; app: App; listener: Awaited<ReturnType<Entry["createListener"]>>; running: number };
+
+async function open(entry: Entry): Promise<Site> {
+  const app = await entry.createApp(config);
+  return { entry, app, listener: await entry.createListener(app, {}), running: 0 };
+}
+
+let latest: Promise<Site> | undefined;
+
+/** The site made from the sources as they are now. Vite gives another module when one of those it is made from has changed. */
+function currentSite(): Promise<Site> {
+  const before = latest?.catch(() => undefined);
+  latest = (async () => {
+    const [old, entry] = [await before, (await vite.ssrLoadModule("/src/server.ts")) as Entry];
+    if (old?.entry === entry) return old;
+    const site = await open(entry);
+    if (old?.running === 0) await old.app.close();
+    return site;
+  })();
+  return latest;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const site = await currentSite();
+  site.running++;
+  response.once("close", async () => {
+    site.running--;
+    // A site made from older sources ends with its last request.
+    if (site.running === 0 && (await latest?.catch(() => undefined)) !== site) await site.app.close();
+  });
+  await site.listener(request, response);
+}
+
+server.on("request", (request, response) =>
+  vite.middlewares(request, response, () => {
+    answer(request, response).catch((error: Error) => {
+      vite.ssrFixStacktrace(error);
+      console.error(error.stack);
+      if (!response.headersSent) response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" });
+      response.end(error.stack);
+    });
+  }),
+);
+
+server.once("error", (error) => fail(`The address http://${config.HOST}:${config.PORT} cannot be used: ${error.message}. Choose another one with PORT or HOST.`));
+server.listen(config.PORT, config.HOST, async () => {
+  const { runCommand } = (await vite.ssrLoadModule("/src/commands.ts")) as typeof import("../src/commands.ts");
+  await runCommand("welcome", (await currentSite()).app, []);
+});
+
+let leaving = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, async () => {
+    if (leaving) return;
+    leaving = true;
+    server.close();
+    server.closeAllConnections();
+    await vite.close();
+    await (await latest?.catch(() => undefined))?.app.close();
+    process.exit(0);
+  });
