@@ -44,15 +44,24 @@ function currentSite(): Promise<Site> {
   return latest;
 }
 
+/** Does `work` with a site, and closes the site afterwards when it was its last work and newer sources have taken its place. */
+async function use(site: Site, work: () => Promise<unknown>): Promise<void> {
+  site.running++;
+  try {
+    await work();
+  } finally {
+    site.running--;
+    if (site.running === 0 && (await latest?.catch(() => undefined)) !== site) await site.app.close();
+  }
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const site = await currentSite();
-  site.running++;
-  response.once("close", async () => {
-    site.running--;
-    // A site made from older sources ends with its last request.
-    if (site.running === 0 && (await latest?.catch(() => undefined)) !== site) await site.app.close();
+  await use(site, async () => {
+    const ended = new Promise((resolve) => response.once("close", resolve));
+    await site.listener(request, response);
+    await ended;
   });
-  await site.listener(request, response);
 }
 
 server.on("request", (request, response) =>
@@ -69,12 +78,14 @@ server.on("request", (request, response) =>
 server.once("error", (error) => fail(`The address http://${config.HOST}:${config.PORT} cannot be used: ${error.message}. Choose another one with PORT or HOST.`));
 server.listen(config.PORT, config.HOST, async () => {
   const { runCommand } = (await vite.ssrLoadModule("/src/commands.ts")) as typeof import("../src/commands.ts");
-  await runCommand("welcome", (await currentSite()).app, []);
+  const site = await currentSite();
+  await use(site, () => runCommand("welcome", site.app, []));
 });
 
 let leaving = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.on(signal, async () => {
+  // Vite has a listener of its own, which would end the process before the database is closed.
+  process.removeAllListeners(signal).on(signal, async () => {
     if (leaving) return;
     leaving = true;
     server.close();

@@ -9,7 +9,13 @@ import { chance, type Tone, toneOf } from "./demo-pictures/tint.ts";
 
 type Product = { key: string; emoji: string; category: string; subCategory: string };
 type Category = { key: string; emoji: string; parent: string | null };
-type Article = { key: string; emoji: string; categories: string[]; texts: { en: { blocks: unknown[] } } };
+type Article = {
+  key: string;
+  template: string;
+  emoji: string;
+  categories: string[];
+  texts: { en: { blocks: unknown[] } };
+};
 type Author = { key: string; emoji: string };
 type Picture = { name: string; seed: string; width: number; tone: Tone; view: 1 | 2; things: Thing[] };
 
@@ -156,23 +162,20 @@ for (const category of wanted(categories)) {
   });
 }
 
-for (const {
-  key,
-  emoji,
-  categories: [department = ""],
-  texts,
-} of wanted(await read<Article>("demo/articles"))) {
+for (const article of wanted(await read<Article>("demo/articles"))) {
+  const { key, template, emoji, texts } = article;
   const words = [...JSON.stringify(texts.en.blocks).matchAll(/"([a-z0-9-]+)"/g)].map(([, word]) => word);
   const named = words
     .flatMap((word) => products.filter((product) => product.key === word))
     .map(({ thing }) => thing);
   const main = named.find((thing) => thing.emoji === emoji) ?? plain({ emoji });
-  const things = distinct([main, ...named]);
+  // A review is about one thing.
+  const things = template === "review" ? [main] : distinct([main, ...named]);
   await stillLife({
     name: `articles/${key}`,
     seed: key,
     width: 1600,
-    tone: toneOf(department, key),
+    tone: toneOf(article.categories[0] ?? "", key),
     view: 1,
     things,
   });

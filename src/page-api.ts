@@ -2,11 +2,10 @@ import type { ExtractSchema } from "hono/types";
 import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { languageOfPath, localPath } from "#i18n/paths.ts";
 import type { Language } from "#i18n/languages.ts";
-import { type ApiCall, type ApiClient, createApiClient } from "#platform/client/api-client.ts";
-import { ApiFailure } from "#platform/client/api-failure.ts";
+import type { ApiCall, ApiClient } from "#platform/client/api-client.ts";
+import type { ApiFailure } from "#platform/client/api-failure.ts";
 import type { Silence } from "#platform/client/exchange.ts";
-import { gatewaysFor, type GatewaySettings } from "#platform/client/gateways.ts";
-import { systemClock } from "#platform/clock.ts";
+import type { Prepared } from "#ui/server-part.tsx";
 import type { Api } from "./api.ts";
 
 /**
@@ -53,20 +52,14 @@ export const serverPageApi = createContext<PageApi>();
 /** The deployment's gateways as JSON text, for the page's head; empty where everything is on the site's own origin. */
 export const serverGateways = createContext<string>("");
 
-let client: ApiClient | undefined;
-
-/** The browser's one client; its gateways stand in the page's head, because the first call may go to one. */
-export function browserClient(): ApiClient {
-  if (!client) {
-    const settings = document.querySelector<HTMLMetaElement>('meta[name="gateways"]')?.content;
-    client = createApiClient({
-      gateways: gatewaysFor(location.hostname, settings ? (JSON.parse(settings) as GatewaySettings) : {}),
-      token: () => null,
-      clock: systemClock,
-    });
-  }
-  return client;
+/** The API as the browser asks it. The client's code comes with the first call: a page as it arrives needs none. */
+export async function browserApi(): Promise<PageApi> {
+  const { browserClient } = await import("./browser-client.ts");
+  return pageApiOf(browserClient());
 }
+
+/** Whether an error is a call's failure with a status; by name, so that the client's code need not be there. */
+export const isApiFailure = (error: unknown): error is ApiFailure => error instanceof Error && error.name === "ApiFailure";
 
 export type PageRequest = { api: PageApi; lang: Language; params: Record<string, string | undefined>; url: URL };
 type Load<Data> = (request: PageRequest) => Promise<Data>;
@@ -77,7 +70,7 @@ async function run<Data>(load: Load<Data>, api: PageApi, { request, params }: Pi
     return await load({ api, lang: languageOfPath(url.pathname), params, url });
   } catch (error) {
     // A missing or removed thing is a page of its own with that status, never a redirect (readings.md 3).
-    if (error instanceof ApiFailure && error.status >= 400 && error.status < 500) throw data(null, { status: error.status });
+    if (isApiFailure(error) && error.status >= 400 && error.status < 500) throw data(null, { status: error.status });
     throw error;
   }
 }
@@ -87,10 +80,13 @@ export const serverLoader =
   (args: LoaderFunctionArgs): Promise<Data> =>
     run(load, args.context.get(serverPageApi), args);
 
+/** `parts` are the page's server parts: their code is loaded beside the data. */
 export const browserLoader =
-  <Data>(load: Load<Data>) =>
-  (args: Pick<LoaderFunctionArgs, "request" | "params">): Promise<Data> =>
-    run(load, pageApiOf(browserClient()), args);
+  <Data>(load: Load<Data>, ...parts: readonly Prepared[]) =>
+  async (args: Pick<LoaderFunctionArgs, "request" | "params">): Promise<Data> => {
+    const [answer] = await Promise.all([browserApi().then((api) => run(load, api, args)), ...parts.map((part) => part.prepare())]);
+    return answer;
+  };
 
 /**
  * Sends to the address a thing has now when it was asked for under another one (a former slug, an id, the English slug of a

@@ -37,7 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell?.gateways ? <meta name="gateways" content={shell.gateways} /> : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
-        <script>{bootScript}</script>
+        {/* Run before React came, it is not compared: the browser does not download its text twice. */}
+        <script suppressHydrationWarning>{import.meta.env.SSR ? bootScript : ""}</script>
         <Links />
       </head>
       <body>

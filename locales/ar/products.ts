@@ -94,6 +94,7 @@ export default {
   "listing.siblings": "فئات قريبة",
   "listing.no-products": "لا منتجات هنا بعد",
   "listing.no-products-text": "لم نُنهِ بعد النظر في أي منتج من هذه الفئة. وقد يفيد ما يلي في هذه الأثناء.",
+  "listing.results": "النتائج",
   "listing.total": {
     zero: "لا منتجات",
     one: "منتج واحد",

@@ -28,7 +28,7 @@ export default {
     "Links to shops on this page may be affiliate links: if you buy, the shop may pay us a share. The shop bears it, not you, and it has no say in what we recommend. {link}",
   "articles.contents": "On this page",
   "articles.ourPicks": { one: "Our pick", other: "Our picks" },
-  "articles.readWhy": "Read why: {product}",
+  "articles.readWhy": "Why this one: {product}",
   "articles.why": "Why this one",
   "articles.fullReview": "Full review",
   "articles.fullReviewOf": "Full review of {product}",

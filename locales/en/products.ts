@@ -94,6 +94,7 @@ export default {
   "listing.no-products": "No products here yet",
   "listing.no-products-text":
     "We have not finished looking at anything in this category. Meanwhile, these may help.",
+  "listing.results": "Results",
   "listing.total": { one: "{count} product", other: "{count} products" },
   "listing.showing": "Showing {shown} of {count}",
   "listing.more": "Load more products",

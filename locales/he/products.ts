@@ -94,6 +94,7 @@ export default {
   "listing.siblings": "קטגוריות קרובות",
   "listing.no-products": "עדיין אין כאן מוצרים",
   "listing.no-products-text": "עדיין לא סיימנו לסקור מוצרים בקטגוריה הזאת. בינתיים אולי אלה יעזרו.",
+  "listing.results": "תוצאות",
   "listing.total": { one: "מוצר אחד", two: "שני מוצרים", other: "{count} מוצרים" },
   "listing.showing": "מוצגים {shown} מתוך {count}",
   "listing.more": "טעינת מוצרים נוספים",

@@ -35,7 +35,8 @@ export default {
     "Link from a recommended product to where the article speaks of it, as screen readers say it. {product} is its name.",
   "articles.why": "The same link as it is seen, short.",
   "articles.fullReview": "Link to a product's page, as it is seen.",
-  "articles.fullReviewOf": "The same link as screen readers say it. {product} is its name.",
+  "articles.fullReviewOf":
+    "The same link as screen readers say it; must contain the words of articles.fullReview. {product} is its name.",
   "articles.cons": "Heading of a product's weaknesses.",
   "articles.bestFor": "Whom a product suits; label before the text.",
   "articles.comparisonOf":

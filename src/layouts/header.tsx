@@ -15,7 +15,8 @@ import { SearchForm } from "./search-form.tsx";
 import { useStickyHeader } from "./use-sticky-header.ts";
 
 const iconButton = "relative flex w-11 items-center justify-center hover:text-brand";
-const navItem = "flex items-center px-3 text-sm font-medium hover:text-brand aria-[current]:text-brand";
+const navItem =
+  "flex items-center px-2.5 text-sm font-medium whitespace-nowrap hover:text-brand aria-[current]:text-brand";
 const dropdown = "end-0 rounded-lg p-2 mt-1";
 const focusField = (panel: HTMLElement) => panel.querySelector("input")?.focus();
 
@@ -80,7 +81,7 @@ export function Header({ siteName, categories }: { siteName: string; categories:
           {page("/articles", t("frame.articles"), navItem)}
         </nav>
 
-        <SearchForm className="ms-4 me-2 hidden grow self-center xl:block" />
+        <SearchForm className="ms-4 me-2 hidden min-w-0 grow basis-40 self-center xl:block" />
         <Menu
           onOpen={focusField}
           className="lg:ms-auto xl:hidden"
@@ -132,7 +133,7 @@ export function Header({ siteName, categories }: { siteName: string; categories:
           {page(
             "/sign-up",
             t("account.sign-up"),
-            "flex min-h-11 items-center rounded-md border border-line-strong px-4 text-sm font-semibold hover:border-ink",
+            "flex min-h-11 items-center rounded-md border border-line-strong px-3.5 text-sm font-semibold whitespace-nowrap hover:border-ink",
           )}
         </div>
         <Menu

@@ -1,7 +1,7 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 import { documentLanguage } from "#platform/browser/document-language.ts";
 import { Logo } from "#ui/logo.tsx";
-import { browserClient, pageApiOf, serverPageApi } from "../page-api.ts";
+import { browserApi, serverPageApi } from "../page-api.ts";
 import type { Route } from "./+types/visitor-layout";
 import { ErrorPage } from "./error-page.tsx";
 import { BareFrame, SiteFrame } from "./site-frame.tsx";
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader() {
-  const api = pageApiOf(browserClient());
+  const api = await browserApi();
   const query = { lang: documentLanguage() };
   const [settings, categories] = await Promise.all([
     api.get("/api/settings/public", { query }),

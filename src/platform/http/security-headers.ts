@@ -19,7 +19,7 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-ur
 /**
  * The content security policy of a finished page: scripts of our own origin, and exactly the inline scripts it contains, by
  * their hashes. Pages are cached, so a nonce would repeat. `connect` are the gateways the browser may call. `development`: hot
- * reload puts styles into the page and listens on a socket.
+ * reload puts styles into the page, listens on a socket, and waits in a worker for a server that restarts.
  */
 export function pagePolicy(html: string, connect: readonly string[] = [], development = false): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/gi)]
@@ -33,6 +33,7 @@ export function pagePolicy(html: string, connect: readonly string[] = [], develo
     "img-src 'self' data: https:",
     "font-src 'self'",
     ["connect-src 'self'", ...(development ? ["ws:"] : []), ...connect].join(" "),
+    ...(development ? ["worker-src 'self' blob:"] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -3,7 +3,7 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
-import { browserClient, pageApiOf } from "../../../page-api.ts";
+import { browserApi } from "../../../page-api.ts";
 import type { ArticleList } from "../article.ts";
 import { ArticleCard } from "./article-card.tsx";
 
@@ -38,7 +38,7 @@ export function ArticleRows({ place, first, filter }: ArticleRowsProps) {
     if (state === "loading") return;
     setState("loading");
     try {
-      const next = await pageApiOf(browserClient()).get("/api/articles", {
+      const next = await (await browserApi()).get("/api/articles", {
         query: { lang, category: filter.category, cursor, limit: pageLength },
       });
       wasAsked.current = true;

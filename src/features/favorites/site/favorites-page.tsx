@@ -11,7 +11,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
-import { browserClient, pageApiOf } from "../../../page-api.ts";
+import { browserApi } from "../../../page-api.ts";
 import { siteOf } from "../../../page-head.ts";
 import {
   type FavoriteSort,
@@ -28,7 +28,7 @@ const idsPerQuestion = 100;
 
 export async function clientLoader() {
   const asked = keptFavorites();
-  const api = pageApiOf(browserClient());
+  const api = await browserApi();
   const lang = documentLanguage();
   const questions = Array.from({ length: Math.ceil(asked.length / idsPerQuestion) }, (_, i) =>
     asked.slice(i * idsPerQuestion, (i + 1) * idsPerQuestion),

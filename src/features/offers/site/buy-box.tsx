@@ -51,7 +51,10 @@ export function BuyBox({ offers, listPrice, id = "buy-box" }: BuyBoxProps) {
       </div>
       <OfferList offers={together} />
       {[...new Set(apart.map((offer) => offer.shop))].map((shop) => (
-        <div key={shop} className="border-t-4 border-double border-line-strong bg-surface">
+        <div
+          key={shop}
+          className="border-t-4 border-double border-line-strong bg-surface [&_li:first-child]:border-t-0 [&_li:first-child]:pt-2"
+        >
           <h3 className="px-5 pt-4 text-sm font-semibold">
             {parts("offer.apart", { shop: <Isolate key="shop">{shop}</Isolate> })}
           </h3>

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { ProductsQuery } from "../product.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
 import { aCategory, aProduct, anArticle, anOffer } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 
-const everything = { lang: "en", brand: [], sort: "newest", limit: 24 } as const;
+const everything: ProductsQuery = { lang: "en", brand: [], sort: "newest", limit: 24 };
 const inTwoLanguages = { en: { name: "Kettle", summary: "A kettle" }, fr: { name: "Bouilloire", summary: "Une bouilloire" } };
 
 describe("each language of a product is published on its own", () => {

@@ -19,7 +19,7 @@ import { BottomDock } from "./bottom-dock.tsx";
 import { CategoryChips } from "./category-chips.tsx";
 import { CompareButton } from "./compare-button.tsx";
 import { CompareTray } from "./compare-tray.tsx";
-import { isPart, type Listing, loadListing } from "./listing-data.ts";
+import { isPart, loadListing } from "./listing-data.ts";
 import { ProductCard } from "./product-card.tsx";
 import { breadcrumbJsonLd } from "./product-json-ld.ts";
 import { ProductListing } from "./product-listing.tsx";
@@ -80,6 +80,7 @@ export default function CategoryPage({ loaderData, matches }: Route.ComponentPro
   const siblings = (matches[1].loaderData?.categories ?? []).filter(
     (one) => one.parentId === category.parentId && one.id !== category.id,
   );
+  const picks = isPart(listing) ? [] : topPicks(listing.items, listing.total);
   const isEmpty = listing.total === 0 && !isPart(listing);
   return (
     <>
@@ -103,13 +104,20 @@ export default function CategoryPage({ loaderData, matches }: Route.ComponentPro
           </EmptyState>
         ) : (
           <>
-            {isPart(listing) ? null : <TopPicks listing={listing} />}
+            <TopPicks picks={picks} />
             <section className="section" aria-labelledby="products">
               <SectionHeading
                 id="products"
                 title={t("listing.category-products", { category: category.name })}
               />
-              <ProductListing listing={listing} path={path} categories={[]} actions={actions} tool={tool} />
+              <ProductListing
+                listing={listing}
+                path={path}
+                categories={[]}
+                actions={actions}
+                tool={tool}
+                eager={picks.length === 0}
+              />
             </section>
           </>
         )}
@@ -142,25 +150,25 @@ export default function CategoryPage({ loaderData, matches }: Route.ComponentPro
   );
 }
 
-function TopPicks({ listing }: { listing: Listing }) {
+function TopPicks({ picks }: { picks: Card[] }) {
   const { t } = useMessages();
-  const picks = topPicks(listing.items, listing.total);
   if (picks.length === 0) return null;
   return (
     <section className="section" aria-labelledby="picks">
       <SectionHeading id="picks" kicker={t("listing.picks-kicker")} title={t("listing.picks")} />
-      <CardGrid width="wide">
+      <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-3 lg:gap-x-8">
         {picks.map((card) => (
-          <ProductCard
-            key={card.id}
-            card={card}
-            eager
-            actions={actions(card)}
-            tool={tool(card)}
-            sizes="(width < 40rem) 92vw, (width < 64rem) 46vw, 24rem"
-          />
+          <li key={card.id} className="grid min-w-0">
+            <ProductCard
+              card={card}
+              eager
+              actions={actions(card)}
+              tool={tool(card)}
+              sizes="(width < 40rem) 92vw, (width < 80rem) 30vw, 24rem"
+            />
+          </li>
         ))}
-      </CardGrid>
+      </ul>
     </section>
   );
 }

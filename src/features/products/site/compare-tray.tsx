@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
+import { formatNumber } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { announce } from "#platform/browser/announce.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
-import { browserClient, pageApiOf } from "../../../page-api.ts";
+import { browserApi } from "../../../page-api.ts";
 import { comparePath, keepCompareList, keptCompareList, useCompareList } from "./compare-list.ts";
 
 /** What is put aside to compare, with the way to its page. Stands in a `BottomDock`. */
@@ -18,8 +19,8 @@ export function CompareTray() {
   useEffect(() => {
     if (!isForeign) return;
     let isCurrent = true;
-    pageApiOf(browserClient())
-      .get("/api/products/cards", { query: { lang, ids: idText } })
+    browserApi()
+      .then((api) => api.get("/api/products/cards", { query: { lang, ids: idText } }))
       .then(({ items: cards }) => {
         if (isCurrent) keepCompareList({ lang, items: cards.map(({ id, name }) => ({ id, name })) });
       })
@@ -37,7 +38,7 @@ export function CompareTray() {
   };
   return (
     <section aria-label={t("compare.tray")} className="no-print border-t border-line bg-raised py-2.5">
-      <div className="frame flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="frame flex items-center justify-between gap-x-3 md:gap-x-6">
         <ul className="hidden min-w-0 flex-wrap gap-2 md:flex">
           {items.map(({ id, name }) => (
             <li
@@ -64,20 +65,24 @@ export function CompareTray() {
             </span>
           ))}
         </p>
-        <div className="flex items-center gap-2">
+        <div className="flex shrink-0 items-center gap-1 md:gap-2">
           <button
             type="button"
             onClick={() => keepCompareList({ lang, items: [] })}
-            className="min-h-11 px-3 text-sm font-semibold text-ink-soft hover:text-ink"
+            className="grid min-h-11 min-w-11 place-items-center px-2 text-sm font-semibold text-ink-soft hover:text-ink"
           >
-            {t("compare.clear")}
+            <span className="sr-only md:not-sr-only">{t("compare.clear")}</span>
+            <Icon name="close" size={18} className="md:hidden" />
           </button>
           <Link
             to={localPath(lang, comparePath(ids))}
             className="inline-flex min-h-11 items-center gap-2 rounded-md bg-ink px-4 text-sm font-semibold text-paper hover:bg-ink-soft"
           >
             <Icon name="compare" size={18} />
-            {t("compare.open", { count: items.length })}
+            <span className="md:hidden">
+              {t("compare.add")} <span className="tabular">{formatNumber(lang, items.length)}</span>
+            </span>
+            <span className="hidden md:inline">{t("compare.open", { count: items.length })}</span>
           </Link>
         </div>
       </div>

@@ -19,10 +19,19 @@ type ProductListingProps = {
   categories: readonly Category[];
   actions?: (card: ProductCard) => ReactNode;
   tool?: (card: ProductCard) => ReactNode;
+  /** False where other pictures stand above the list. */
+  eager?: boolean;
 };
 
 /** A filtered list: the form beside it, what is chosen above it. All of it works by plain links and a GET form. */
-export function ProductListing({ listing, path, categories, actions, tool }: ProductListingProps) {
+export function ProductListing({
+  listing,
+  path,
+  categories,
+  actions,
+  tool,
+  eager = true,
+}: ProductListingProps) {
   const { t } = useMessages();
   const { pathname, key } = useLocation();
   const navigation = useNavigation();
@@ -31,7 +40,10 @@ export function ProductListing({ listing, path, categories, actions, tool }: Pro
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12">
       <FilterPanel listing={listing} path={path} categories={categories} />
-      <div>
+      <section aria-labelledby="results">
+        <h2 id="results" className="sr-only">
+          {t("listing.results")}
+        </h2>
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
           <p role="status" className="tabular font-semibold">
             {t("listing.total", { count: listing.total })}
@@ -81,9 +93,10 @@ export function ProductListing({ listing, path, categories, actions, tool }: Pro
             path={path}
             actions={actions}
             tool={tool}
+            eager={eager}
           />
         </div>
-      </div>
+      </section>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { PricesNote } from "#features/offers/site/price.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { browserClient, pageApiOf } from "../../../page-api.ts";
+import { browserApi } from "../../../page-api.ts";
 import type { ProductCard as Card } from "../product.ts";
 import type { Listing } from "./listing-data.ts";
 import { ProductCard } from "./product-card.tsx";
@@ -21,10 +21,12 @@ type ProductResultsProps = {
   path: string;
   actions?: (card: Card) => ReactNode;
   tool?: (card: Card) => ReactNode;
+  /** False where other pictures stand above the list. */
+  eager?: boolean;
 };
 
 /** The cards, and the link to more of them: with JavaScript the next ones join this page, without it they are a page. */
-export function ProductResults({ place, listing, path, actions, tool }: ProductResultsProps) {
+export function ProductResults({ place, listing, path, actions, tool, eager = true }: ProductResultsProps) {
   const { lang, t } = useMessages();
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const [newest, setNewest] = useState<{ index: number } | null>(null);
@@ -44,7 +46,7 @@ export function ProductResults({ place, listing, path, actions, tool }: ProductR
     if (state === "loading" || !cursor) return;
     setState("loading");
     try {
-      const next = await pageApiOf(browserClient()).get("/api/products", {
+      const next = await (await browserApi()).get("/api/products", {
         query: { lang, ...apiFilters(filters, category), cursor },
       });
       kept.set(place, {
@@ -90,7 +92,7 @@ export function ProductResults({ place, listing, path, actions, tool }: ProductR
           <li key={card.id} className="grid min-w-0">
             <ProductCard
               card={card}
-              eager={index < 2}
+              eager={eager && index < 2}
               actions={actions?.(card)}
               tool={tool?.(card)}
               sizes="(width < 26rem) 92vw, (width < 48rem) 46vw, (width < 80rem) 30vw, 18rem"

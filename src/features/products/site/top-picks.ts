@@ -25,6 +25,6 @@ export function topPicks(items: readonly ProductCard[], total: number): ProductC
         card,
         shown.find((award) => card.awards.includes(award)),
       );
-  const place = (card: ProductCard) => shown.findIndex((award) => card.awards[0] === award);
+  const place = (card: ProductCard) => shown.indexOf(card.awards[0] ?? "also-great");
   return picks.length > 1 ? picks.sort((a, b) => place(a) - place(b)) : [];
 }

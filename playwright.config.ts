@@ -1,0 +1,66 @@
+import { existsSync, mkdtempSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+/** A port that is free now. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+// This file is read once in each worker too: what is chosen here is chosen once and inherited.
+process.env.JOURNEY_PORT ??= String(await freePort());
+process.env.JOURNEY_DATA ??= mkdtempSync(join(tmpdir(), "magpie-journeys-"));
+
+const address = `http://127.0.0.1:${process.env.JOURNEY_PORT}`;
+const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** Browser journeys on the built site with the demo content. Needs a build: `npm test` makes one. */
+export default defineConfig({
+  testDir: "tests/journeys",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: "list",
+  outputDir: "test-results",
+  use: {
+    baseURL: address,
+    locale: "en-US",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? browsers.find(existsSync) ?? "chromium",
+      // Chromium as root in a container (docs/operations.md): no sandbox of its own, and no calls home.
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: "exec node build/server/index.js",
+    wait: { stdout: /Magpie is running/ },
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
+    env: {
+      NODE_ENV: "production",
+      PORT: process.env.JOURNEY_PORT,
+      HOST: "127.0.0.1",
+      SITE_URL: address,
+      DATA_DIR: process.env.JOURNEY_DATA,
+      DATABASE_URL: "",
+      DEMO: "1",
+      ADMIN_EMAIL: "admin@example.com",
+      ADMIN_PASSWORD: "journey-password",
+    },
+  },
+});

@@ -1,0 +1,31 @@
+import { type ComponentType, lazy } from "react";
+
+/**
+ * A part of a page that needs no JavaScript: the server renders it, the browser leaves its HTML as it came and downloads none of
+ * its code (docs/decisions/0008). Only a navigation within the document, which has no HTML from the server, loads the code:
+ * the page's clientLoader calls `prepare` first. What moves or reacts must stand outside of such a part.
+ */
+export function serverPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, className = "contents") {
+  const Rendered = import.meta.env.SSR ? lazy(load) : undefined;
+  let Loaded: ComponentType<Props> | undefined;
+
+  function ServerPart(props: Props) {
+    const Part = Rendered ?? Loaded;
+    if (Part)
+      return (
+        <div className={className}>
+          <Part {...(props as Props & React.JSX.IntrinsicAttributes)} />
+        </div>
+      );
+    // An empty text that is not compared: React keeps what stands there.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: no HTML is set, the server's is left alone
+    return <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
+  }
+
+  ServerPart.prepare = async (): Promise<void> => {
+    Loaded ??= (await load()).default;
+  };
+  return ServerPart;
+}
+
+export type Prepared = { prepare(): Promise<void> };
