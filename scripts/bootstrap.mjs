@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from "node:fs";
+import os from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -35,7 +36,7 @@ export function run(program, words, { label, env = process.env }) {
     child.on("close", (code, signal) => {
       clearInterval(ticking);
       for (const one of signals) process.off(one, stop);
-      if (signal) process.exit(130);
+      if (signal) process.exit(128 + os.constants.signals[signal]);
       if (code !== 0) return reject(Object.assign(new Error(`${label} failed`), { output }));
       say(`  done in ${seconds()}`);
       resolve(output);
@@ -121,14 +122,12 @@ export function sourceHash() {
   return hash.digest("hex");
 }
 
-/** Builds when the sources are not those of the last finished build. */
+/** Builds when the sources are not those of the last finished build. A failed build throws, with the builder's words in `output`. */
 export async function buildIfChanged(node) {
   const stamp = inRoot("build", ".hash");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sourceHash()) return;
   needWritable(existsSync(inRoot("build")) ? inRoot("build") : root);
-  await run(node, [inRoot("scripts", "build.ts")], { label: "Building the site", env: environment(node) }).catch((error) =>
-    fail("The site could not be built: the reason stands above. The sources have to be corrected, then start again.", error.output || error.message),
-  );
+  await run(node, [inRoot("scripts", "build.ts")], { label: "Building the site", env: environment(node) });
 }
 
 /** Goes on as another program: replaces this process where the system can, else passes signals and the exit code on. */

@@ -1,7 +1,7 @@
 // npm start, npm run demo, npm run import: installs, builds, then goes on as the server or as one of its commands.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { become, buildIfChanged, environment, prepare, root, say } from "./bootstrap.mjs";
+import { become, buildIfChanged, environment, fail, prepare, root, say } from "./bootstrap.mjs";
 
 const words = process.argv.slice(2);
 if (words[0] === "--help" || words[0] === "help") {
@@ -13,7 +13,9 @@ if (words[0] === "--help" || words[0] === "help") {
 }
 
 const node = await prepare();
-await buildIfChanged(node);
+await buildIfChanged(node).catch((error) =>
+  fail("The site could not be built: the reason stands above. The sources have to be corrected, then start again.", error.output || error.message),
+);
 
 /** Whether .env says something about a setting; what is said there wins over the default of this command. */
 const inEnvFile = (name) => {

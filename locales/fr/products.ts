@@ -98,6 +98,7 @@ export default {
   "listing.no-products": "Pas encore de produits ici",
   "listing.no-products-text":
     "Nous n’avons encore rien fini d’examiner dans cette catégorie. En attendant, ceci peut vous aider.",
+  "listing.results": "Résultats",
   "listing.total": { one: "{count} produit", many: "{count} de produits", other: "{count} produits" },
   "listing.showing": "Affichage de {shown} sur {count}",
   "listing.more": "Afficher plus de produits",

@@ -92,6 +92,7 @@ export default {
   "listing.siblings": "相关分类",
   "listing.no-products": "这里还没有产品",
   "listing.no-products-text": "这个分类的产品我们还没有评测完。您可以先看看这些。",
+  "listing.results": "结果",
   "listing.total": { other: "{count} 款产品" },
   "listing.showing": "已显示 {shown} 款，共 {count} 款",
   "listing.more": "加载更多产品",

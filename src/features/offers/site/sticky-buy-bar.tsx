@@ -25,14 +25,14 @@ export function StickyBuyBar({ offer, watch = "buy-box" }: { offer: Offer; watch
       aria-label={t("offer.best")}
       className="safe-bottom no-print border-t border-line bg-raised pt-3 lg:hidden"
     >
-      <div className="frame flex items-center justify-between gap-4">
-        <div className="min-w-0 text-sm">
+      <div className="frame flex items-center justify-between gap-3">
+        <div className="max-w-1/2 min-w-0 shrink-0 text-sm">
           {offer.price ? <Price price={offer.price} size="s" /> : null}
           <p className="truncate text-ink-soft">
             {offer.condition === "new" ? <Isolate>{offer.shop}</Isolate> : t(`offer.${offer.condition}`)}
           </p>
         </div>
-        <ShopLink offer={offer} className="shrink-0" />
+        <ShopLink offer={offer} className="min-w-0" />
       </div>
     </section>
   );

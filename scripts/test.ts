@@ -1,0 +1,73 @@
+/** Everything: the checks, the unit and service tests on both databases, the browser journeys. `npm test`. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildIfChanged, environment, root } from "./bootstrap.mjs";
+import { runChecks } from "./checks.ts";
+import { findChromium, hasPostgres, installMissing } from "./system-programs.ts";
+import { type Counts, noCounts, playwrightCounts, sum, testsIn, vitestCounts } from "./test-counts.ts";
+
+if (process.argv.includes("--help")) {
+  console.log("npm test   checks, unit and service tests on SQLite and PostgreSQL, browser journeys; ends with the numbers");
+  process.exit(0);
+}
+
+const reports = mkdtempSync(join(tmpdir(), "magpie-test-reports-"));
+const plainly: string[] = [];
+
+const heading = (text: string) => console.log(`\n${text}`);
+
+/** Runs a program that speaks for itself; gives its exit code. */
+const show = (command: string, more: Record<string, string> = {}): Promise<number> =>
+  new Promise((resolve) => {
+    const child = spawn(command, { cwd: root, shell: true, stdio: ["ignore", "inherit", "inherit"], env: environment(process.execPath, more) });
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+
+async function check(): Promise<Counts> {
+  heading("Checks");
+  const verdicts = await runChecks();
+  const passed = verdicts.filter((verdict) => verdict.passed).length;
+  return { ...noCounts, passed, failed: verdicts.length - passed };
+}
+
+async function unitAndService(): Promise<Counts> {
+  const onPostgres = await hasPostgres();
+  heading(`Unit and service tests on SQLite${onPostgres ? " and PostgreSQL" : ""}`);
+  const file = join(reports, "vitest.json");
+  const projects = ["unit", "sqlite", ...(onPostgres ? ["postgres"] : [])].map((name) => `--project ${name}`).join(" ");
+  const code = await show(`vitest run ${projects} --reporter=default --reporter=json --outputFile.json="${file}"`);
+  const counts = vitestCounts(file, code);
+  if (onPostgres) return counts;
+  plainly.push("The service tests did not run on PostgreSQL: install it (Debian: apt-get install postgresql), or name a server with TEST_DATABASE_URL.");
+  return { ...counts, skipped: counts.skipped + testsIn(file, /\.(service|api)\.test\.ts$/) };
+}
+
+async function journeys(): Promise<Counts> {
+  heading("Browser journeys");
+  const file = join(reports, "playwright.json");
+  const chromium = findChromium();
+  if (!chromium) {
+    plainly.push("The browser journeys did not run: install Chromium (Debian: apt-get install chromium), or name a browser with CHROMIUM.");
+    const code = await show("playwright test --list --reporter=json > /dev/null", { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    const listed = playwrightCounts(file, code);
+    return { ...noCounts, failed: listed.failed, skipped: listed.passed + listed.skipped };
+  }
+  try {
+    await buildIfChanged(process.execPath);
+  } catch (error) {
+    console.log((error as { output?: string }).output ?? String(error));
+    plainly.push("The browser journeys did not run: the site could not be built.");
+    return { ...noCounts, failed: 1 };
+  }
+  const code = await show("playwright test --reporter=list,json", { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, JOURNEY_DATA: join(reports, "data") });
+  return playwrightCounts(file, code);
+}
+
+await installMissing();
+const { passed, failed, skipped } = sum([await check(), await unitAndService(), await journeys()]);
+rmSync(reports, { recursive: true, force: true });
+for (const sentence of plainly) console.log(`\n${sentence}`);
+console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed ? 1 : 0;
