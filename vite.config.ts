@@ -2,6 +2,12 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/** What every public page runs. */
+const frame = /src\/(layouts\/(?!footer|error-page)|i18n\/|platform\/(browser|clock)|page-|ui\/(server-part|button|icon|isolate|logo|field|notice-bar)\.)/;
+/** What pages with product cards run besides. */
+const cards =
+  /src\/(features\/(favorites\/|offers\/site\/(price|shop-link)|products\/(score-band|site\/(product-(card|picture|score)|compare-(button|list|tray)|bottom-dock|text-language)))|ui\/(breadcrumbs|card-grid|picture-frame|score-ring|section-heading|tag|note)\.)/;
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: {
@@ -23,7 +29,8 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules/, priority: 3 },
-                { name: "site", test: /src\/(ui|i18n|layouts|platform)\/|src\/page-|src\/features\/[a-z]+\/(site\/)?[a-z-]+\.tsx?$/, minShareCount: 3, priority: 2 },
+                { name: "frame", test: frame, minShareCount: 2, priority: 2 },
+                { name: "cards", test: cards, minShareCount: 2, priority: 1 },
               ],
             },
           },

@@ -1,7 +1,7 @@
 import type { ExtractSchema } from "hono/types";
 import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { languageOfPath, localPath } from "#i18n/paths.ts";
 import type { Language } from "#i18n/languages.ts";
+import { languageOfPath, localPath } from "#i18n/paths.ts";
 import type { ApiCall, ApiClient } from "#platform/client/api-client.ts";
 import type { ApiFailure } from "#platform/client/api-failure.ts";
 import type { Silence } from "#platform/client/exchange.ts";
@@ -18,7 +18,11 @@ type Braces<Path> = Path extends `${infer Before}:${infer Name}/${infer After}`
   : Path extends `${infer Before}:${infer Name}`
     ? `${Before}{${Name}}`
     : Path;
-type Reads = { [Path in keyof Schema as Schema[Path] extends { $get: unknown } ? Braces<Path> : never]: Schema[Path] extends { $get: infer Endpoint } ? Endpoint : never };
+type Reads = {
+  [Path in keyof Schema as Schema[Path] extends { $get: unknown }
+    ? Braces<Path>
+    : never]: Schema[Path] extends { $get: infer Endpoint } ? Endpoint : never;
+};
 type Answer<Endpoint> = Endpoint extends { output: infer Output; status: 200 } ? Output : never;
 
 export type PageApi = {
@@ -59,18 +63,29 @@ export async function browserApi(): Promise<PageApi> {
 }
 
 /** Whether an error is a call's failure with a status; by name, so that the client's code need not be there. */
-export const isApiFailure = (error: unknown): error is ApiFailure => error instanceof Error && error.name === "ApiFailure";
+export const isApiFailure = (error: unknown): error is ApiFailure =>
+  error instanceof Error && error.name === "ApiFailure";
 
-export type PageRequest = { api: PageApi; lang: Language; params: Record<string, string | undefined>; url: URL };
+export type PageRequest = {
+  api: PageApi;
+  lang: Language;
+  params: Record<string, string | undefined>;
+  url: URL;
+};
 type Load<Data> = (request: PageRequest) => Promise<Data>;
 
-async function run<Data>(load: Load<Data>, api: PageApi, { request, params }: Pick<LoaderFunctionArgs, "request" | "params">): Promise<Data> {
+async function run<Data>(
+  load: Load<Data>,
+  api: PageApi,
+  { request, params }: Pick<LoaderFunctionArgs, "request" | "params">,
+): Promise<Data> {
   const url = new URL(request.url);
   try {
     return await load({ api, lang: languageOfPath(url.pathname), params, url });
   } catch (error) {
     // A missing or removed thing is a page of its own with that status, never a redirect (readings.md 3).
-    if (isApiFailure(error) && error.status >= 400 && error.status < 500) throw data(null, { status: error.status });
+    if (isApiFailure(error) && error.status >= 400 && error.status < 500)
+      throw data(null, { status: error.status });
     throw error;
   }
 }
@@ -84,7 +99,10 @@ export const serverLoader =
 export const browserLoader =
   <Data>(load: Load<Data>, ...parts: readonly Prepared[]) =>
   async (args: Pick<LoaderFunctionArgs, "request" | "params">): Promise<Data> => {
-    const [answer] = await Promise.all([browserApi().then((api) => run(load, api, args)), ...parts.map((part) => part.prepare())]);
+    const [answer] = await Promise.all([
+      browserApi().then((api) => run(load, api, args)),
+      ...parts.map((part) => part.prepare()),
+    ]);
     return answer;
   };
 
@@ -93,7 +111,8 @@ export const browserLoader =
  * translated text). The query stays. Not cached: a rename back must not loop in browsers (readings.md 6).
  */
 export function settleAddress(url: URL, path: string): void {
-  if (decodeURI(url.pathname) !== decodeURI(path)) throw redirect(path + url.search, { status: 301, headers: { "Cache-Control": "no-cache" } });
+  if (decodeURI(url.pathname) !== decodeURI(path))
+    throw redirect(path + url.search, { status: 301, headers: { "Cache-Control": "no-cache" } });
 }
 
 /** No page has this address: to a managed redirect's target, else to the home page of the language in the path (readings.md 2). */

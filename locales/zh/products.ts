@@ -42,8 +42,8 @@ export default {
     "这是商店在 {date} {time} 给出的价格。价格和库存随时可能变动，以购买时商店显示的内容为准。",
   "offer.card-stamp": "{shop}，截至 {date} {time}",
   "offer.list-price": "建议零售价：{price}",
-  "offer.no-offers": "我们查询的商店目前都没有出售。建议零售价由厂商给出。",
-  "offer.nowhere": "我们查询的商店目前都没有出售。",
+  "offer.no-offers": "我们查询的商店目前都没有这款产品。建议零售价由厂商给出。",
+  "offer.nowhere": "我们查询的商店目前都没有这款产品。",
   "offer.all-out-of-stock": "我们查询的商店全部缺货。可点击链接查看是否已经补货。",
   "offer.apart": "{shop} 上的报价",
   "offer.disclosure":

@@ -3,10 +3,19 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { privacySignal } from "#platform/browser/consent.ts";
 import { Button } from "#ui/button.tsx";
-import { closeConsent, consentNotice, onConsentNotice } from "./consent-store.ts";
+import { closeConsent, consentNotice, onConsentNotice, reopenConsent } from "./consent-store.ts";
 
 /** The question about statistics: never in the server's HTML, never in the way of reading, refused as easily as accepted. */
 export function ConsentNotice() {
+  // The footer that holds the button has no script of its own.
+  useEffect(() => {
+    const reopen = (event: MouseEvent) => {
+      const button = event.target instanceof Element ? event.target.closest("[data-privacy-choices]") : null;
+      if (button) reopenConsent(button);
+    };
+    document.addEventListener("click", reopen);
+    return () => document.removeEventListener("click", reopen);
+  }, []);
   const state = useSyncExternalStore(onConsentNotice, consentNotice, () => "closed" as const);
   return state === "closed" ? null : <Notice isReopened={state === "reopened"} />;
 }

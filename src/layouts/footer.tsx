@@ -5,7 +5,6 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { Logo } from "#ui/logo.tsx";
-import { reopenConsent } from "./consent-store.ts";
 
 const line = "inline-flex min-h-9 items-center py-1 text-sm text-ink-soft hover:text-brand";
 
@@ -18,7 +17,8 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-export function Footer({ settings }: { settings: PublicSettings }) {
+/** Read, not operated (a server part): the privacy button is answered by consent-notice.tsx. */
+export default function Footer({ settings }: { settings: PublicSettings }) {
   const { lang, t, parts } = useMessages();
   const entry = (path: string, words: string) => (
     <li key={path + words}>
@@ -111,7 +111,7 @@ export function Footer({ settings }: { settings: PublicSettings }) {
             {entry("/cookies", t("frame.cookies"))}
             {entry("/accessibility", t("frame.accessibility"))}
             <li className="noscript:hidden">
-              <button type="button" className={line} onClick={(event) => reopenConsent(event.currentTarget)}>
+              <button type="button" className={line} data-privacy-choices>
                 {t("frame.privacy-choices")}
               </button>
             </li>

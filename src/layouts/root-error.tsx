@@ -1,4 +1,4 @@
-import { ErrorPage } from "./error-page.tsx";
+import { ErrorPage } from "./lazy-error-page.tsx";
 import { BareFrame } from "./site-frame.tsx";
 
 /** The last net: shown where not even a layout could be made. */

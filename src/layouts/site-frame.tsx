@@ -4,9 +4,11 @@ import type { PublicSettings } from "#features/settings/site-settings.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { Logo } from "#ui/logo.tsx";
+import { serverPart } from "#ui/server-part.tsx";
 import { ConsentNotice } from "./consent-notice.tsx";
-import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+
+export const Footer = serverPart(() => import("./footer.tsx"));
 
 export type FrameContent = { settings: PublicSettings; categories: readonly Category[] };
 

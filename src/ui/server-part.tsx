@@ -5,7 +5,10 @@ import { type ComponentType, lazy } from "react";
  * its code (docs/decisions/0008). Only a navigation within the document, which has no HTML from the server, loads the code:
  * the page's clientLoader calls `prepare` first. What moves or reacts must stand outside of such a part.
  */
-export function serverPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, className = "contents") {
+export function serverPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  className = "contents",
+) {
   const Rendered = import.meta.env.SSR ? lazy(load) : undefined;
   let Loaded: ComponentType<Props> | undefined;
 

@@ -1,15 +1,27 @@
 import { z } from "zod";
-import { alternatesSchema, languageQuery, languageSchema, listOf, pagingQuery, textLanguage } from "#i18n/language-query.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
-import { documentSchema } from "#platform/document/document.ts";
 import { categoryLinkSchema } from "#features/categories/category.ts";
 import { pictureSchema } from "#features/media/picture.ts";
 import { productSchema } from "#features/products/product.ts";
+import {
+  alternatesSchema,
+  languageQuery,
+  languageSchema,
+  listOf,
+  pagingQuery,
+  textLanguage,
+} from "#i18n/language-query.ts";
+import { defaultLanguage } from "#i18n/languages.ts";
+import { documentSchema } from "#platform/document/document.ts";
 
 export const articleTemplates = ["round-up", "review", "versus", "guide"] as const;
 export const articleTemplateSchema = z.enum(articleTemplates);
 
-export const bylineSchema = z.object({ slug: z.string(), name: z.string(), role: z.string(), image: pictureSchema.nullable() });
+export const bylineSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  role: z.string(),
+  image: pictureSchema.nullable(),
+});
 export type Byline = z.infer<typeof bylineSchema>;
 
 /** What a list shows of an article. */
@@ -78,6 +90,9 @@ export const authorQuery = languageQuery;
  */
 export function readingMinutes(text: string, lang: string): number {
   const han = lang === "zh" ? (text.match(/\p{Script=Han}/gu)?.length ?? 0) : 0;
-  const words = text.replace(/\p{Script=Han}/gu, " ").split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  const words = text
+    .replace(/\p{Script=Han}/gu, " ")
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return Math.max(1, Math.round(han / 400 + words / 220));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { alternatesSchema, languageQuery, languageSchema, textLanguage } from "#i18n/language-query.ts";
 import { pictureSchema } from "#features/media/picture.ts";
+import { alternatesSchema, languageQuery, languageSchema, textLanguage } from "#i18n/language-query.ts";
 
 const localText = z.record(languageSchema, z.string());
 
@@ -73,7 +73,10 @@ export function visibleCategories<Node extends CategoryNode>(nodes: readonly Nod
 }
 
 /** The ids of a category and of everything below it. */
-export function subtreeOf(nodes: readonly { id: number; parentId: number | null }[], rootId: number): Set<number> {
+export function subtreeOf(
+  nodes: readonly { id: number; parentId: number | null }[],
+  rootId: number,
+): Set<number> {
   const found = new Set([rootId]);
   for (let grown = true; grown; ) {
     grown = false;
@@ -87,5 +90,8 @@ export function subtreeOf(nodes: readonly { id: number; parentId: number | null 
 }
 
 /** Whether `nodeId` may hang under `parentId`: no self-parent, no cycle (readings.md 17). */
-export const mayMoveUnder = (nodes: readonly { id: number; parentId: number | null }[], nodeId: number, parentId: number | null): boolean =>
-  parentId === null || !subtreeOf(nodes, nodeId).has(parentId);
+export const mayMoveUnder = (
+  nodes: readonly { id: number; parentId: number | null }[],
+  nodeId: number,
+  parentId: number | null,
+): boolean => parentId === null || !subtreeOf(nodes, nodeId).has(parentId);

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { articleTemplateSchema } from "#features/articles/article.ts";
 import { specFieldSchema } from "#features/categories/category.ts";
 import { availabilitySchema, conditionSchema } from "#features/offers/offer.ts";
 import { awardSchema, storedSpecSchema } from "#features/products/product.ts";
-import { articleTemplateSchema } from "#features/articles/article.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { moneySchema } from "#i18n/money.ts";
 import type { WrittenBlock } from "#platform/document/written-blocks.ts";
@@ -20,8 +20,15 @@ const categorySchema = z.object({
 export type DemoCategory = z.output<typeof categorySchema>;
 
 const productText = z.object({
-  name: z.string(), summary: z.string(), description: z.string(), pros: z.array(z.string()), cons: z.array(z.string()), verdict: z.string(),
-  bestFor: z.string(), notFor: z.string(), metaDescription: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  pros: z.array(z.string()),
+  cons: z.array(z.string()),
+  verdict: z.string(),
+  bestFor: z.string(),
+  notFor: z.string(),
+  metaDescription: z.string(),
 });
 const productSchema = z.object({
   key: z.string(),
@@ -35,8 +42,13 @@ const productSchema = z.object({
   specs: z.array(storedSpecSchema),
   offers: z.array(
     z.object({
-      programme: z.string(), price: z.number().int(), query: z.string(), availability: availabilitySchema, condition: conditionSchema.default("new"),
-      shipping: z.number().int().optional(), ageHours: z.number().default(1),
+      programme: z.string(),
+      price: z.number().int(),
+      query: z.string(),
+      availability: availabilitySchema,
+      condition: conditionSchema.default("new"),
+      shipping: z.number().int().optional(),
+      ageHours: z.number().default(1),
     }),
   ),
   related: z.array(z.string()).default([]),
@@ -44,7 +56,10 @@ const productSchema = z.object({
 });
 export type DemoProduct = z.output<typeof productSchema>;
 
-const authorSchema = z.object({ key: z.string(), texts: inLanguages(z.object({ name: z.string(), role: z.string(), bio: z.string() })) });
+const authorSchema = z.object({
+  key: z.string(),
+  texts: inLanguages(z.object({ name: z.string(), role: z.string(), bio: z.string() })),
+});
 export type DemoAuthor = z.output<typeof authorSchema>;
 
 const articleSchema = z.object({
@@ -54,8 +69,21 @@ const articleSchema = z.object({
   categories: z.array(z.string()),
   daysAgo: z.number(),
   // The blocks are checked when they become a document.
-  texts: inLanguages(z.object({ title: z.string(), excerpt: z.string(), metaDescription: z.string(), updatedReason: z.string().optional(), blocks: z.array(z.custom<WrittenBlock>()) })),
+  texts: inLanguages(
+    z.object({
+      title: z.string(),
+      excerpt: z.string(),
+      metaDescription: z.string(),
+      updatedReason: z.string().optional(),
+      blocks: z.array(z.custom<WrittenBlock>()),
+    }),
+  ),
 });
 export type DemoArticle = z.output<typeof articleSchema>;
 
-export const demoFileSchemas = { categories: z.array(categorySchema), products: z.array(productSchema), authors: z.array(authorSchema), article: articleSchema };
+export const demoFileSchemas = {
+  categories: z.array(categorySchema),
+  products: z.array(productSchema),
+  authors: z.array(authorSchema),
+  article: articleSchema,
+};

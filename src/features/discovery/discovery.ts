@@ -31,4 +31,7 @@ export const searchResultSchema = z.object({
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
 /** GET /api/resolve: where an unknown path leads (readings.md 2): a managed redirect, or null. */
-export const resolutionSchema = z.object({ to: z.string().nullable(), status: z.union([z.literal(301), z.literal(302)]) });
+export const resolutionSchema = z.object({
+  to: z.string().nullable(),
+  status: z.union([z.literal(301), z.literal(302)]),
+});

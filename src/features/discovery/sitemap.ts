@@ -4,14 +4,20 @@ import { isoTime } from "#platform/clock.ts";
 import { element, xmlText } from "#platform/document/xml.ts";
 
 /** A thing with its address in each language it is published in. Paths are encoded and carry their prefix. */
-export type SitemapEntry = { paths: Partial<Record<Language, { path: string; updatedAt: number | null }>>; image: string | null };
+export type SitemapEntry = {
+  paths: Partial<Record<Language, { path: string; updatedAt: number | null }>>;
+  image: string | null;
+};
 
 /** sitemaps.org 0.9: at most 50,000 addresses and 50 MB a file. With alternates an address takes about 1 KB, so both limits count. */
 export const mostAddresses = 50_000;
 const mostBytes = 45_000_000;
 
 /** The entries as files' bodies, split where a limit is reached; an entry's languages may fall into two files. */
-export function sitemapFiles(entries: readonly SitemapEntry[], siteUrl: string): { body: string; updatedAt: number | null }[] {
+export function sitemapFiles(
+  entries: readonly SitemapEntry[],
+  siteUrl: string,
+): { body: string; updatedAt: number | null }[] {
   const files: { body: string; updatedAt: number | null }[] = [];
   let lines: string[] = [];
   let bytes = 0;
@@ -27,7 +33,8 @@ export function sitemapFiles(entries: readonly SitemapEntry[], siteUrl: string):
       const place = entry.paths[lang];
       if (!place) continue;
       const line = address(entry, lang, siteUrl);
-      if (lines.length === mostAddresses || (lines.length > 0 && bytes + line.length * 2 > mostBytes)) close();
+      if (lines.length === mostAddresses || (lines.length > 0 && bytes + line.length * 2 > mostBytes))
+        close();
       lines.push(line);
       bytes += Buffer.byteLength(line);
       if (place.updatedAt !== null) updatedAt = Math.max(updatedAt ?? 0, place.updatedAt);
@@ -39,7 +46,8 @@ export function sitemapFiles(entries: readonly SitemapEntry[], siteUrl: string):
 function address(entry: SitemapEntry, lang: Language, siteUrl: string): string {
   const published = languageCodes.filter((code) => entry.paths[code]);
   const preferred = defaultOf(published);
-  const link = (hreflang: string, code: Language) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${xmlText(siteUrl + (entry.paths[code]?.path ?? ""))}"/>`;
+  const link = (hreflang: string, code: Language) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${xmlText(siteUrl + (entry.paths[code]?.path ?? ""))}"/>`;
   const place = entry.paths[lang];
   return [
     "<url>",
@@ -47,7 +55,9 @@ function address(entry: SitemapEntry, lang: Language, siteUrl: string): string {
     place?.updatedAt ? element("lastmod", isoTime(place.updatedAt)) : "",
     ...published.map((code) => link(languages[code].tag, code)),
     preferred ? link("x-default", preferred) : "",
-    entry.image ? `<image:image>${element("image:loc", entry.image.startsWith("/") ? siteUrl + entry.image : entry.image)}</image:image>` : "",
+    entry.image
+      ? `<image:image>${element("image:loc", entry.image.startsWith("/") ? siteUrl + entry.image : entry.image)}</image:image>`
+      : "",
     "</url>",
   ].join("");
 }
@@ -60,5 +70,8 @@ const urlset = (lines: readonly string[]): string =>
 /** The index: one line a file. */
 export const sitemapIndex = (files: readonly { url: string; updatedAt: number | null }[]): string =>
   `${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files
-    .map((file) => `<sitemap>${element("loc", file.url)}${file.updatedAt === null ? "" : element("lastmod", isoTime(file.updatedAt))}</sitemap>`)
+    .map(
+      (file) =>
+        `<sitemap>${element("loc", file.url)}${file.updatedAt === null ? "" : element("lastmod", isoTime(file.updatedAt))}</sitemap>`,
+    )
     .join("\n")}\n</sitemapindex>\n`;

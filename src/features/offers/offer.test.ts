@@ -5,8 +5,23 @@ import { firstProgrammes } from "./programmes.ts";
 
 const hour = 3_600_000;
 const now = Date.UTC(2026, 10, 20, 12);
-const offer = (name: string, more: Partial<{ availability: string; priceBase: number | null; shipping: number | null; expiresAt: number | null }> = {}) => ({
-  name, availability: "in-stock", condition: "new", priceBase: 1000, shipping: 0, expiresAt: now + hour, fetchedAt: now, ...more,
+const offer = (
+  name: string,
+  more: Partial<{
+    availability: string;
+    priceBase: number | null;
+    shipping: number | null;
+    expiresAt: number | null;
+  }> = {},
+) => ({
+  name,
+  availability: "in-stock",
+  condition: "new",
+  priceBase: 1000,
+  shipping: 0,
+  expiresAt: now + hour,
+  fetchedAt: now,
+  ...more,
 });
 const policyOf = (key: string) => {
   const programme = firstProgrammes.find((one) => one.key === key);
@@ -26,23 +41,42 @@ describe("a price may be shown as long as its programme's rules allow", () => {
     expect(mayShowPrice({ expiresAt: priceExpiry(policyOf("amazon"), null) }, 0)).toBe(false);
   });
   it("for ever where there is no limit", () => {
-    expect(mayShowPrice({ expiresAt: priceExpiry({ ...policyOf("walmart"), maxPriceAgeHours: null }, null) }, now)).toBe(true);
+    expect(
+      mayShowPrice({ expiresAt: priceExpiry({ ...policyOf("walmart"), maxPriceAgeHours: null }, null) }, now),
+    ).toBe(true);
   });
   it("the defaults of Amazon and eBay forbid cloaking, picture copies, history, alerts and language models", () => {
-    for (const key of ["amazon", "ebay"]) expect(policyOf(key)).toMatchObject({ stamp: true, mayCloak: false, mayStoreImages: false, mayShowHistory: false, mayAlert: false, mayGiveToModel: false });
+    for (const key of ["amazon", "ebay"])
+      expect(policyOf(key)).toMatchObject({
+        stamp: true,
+        mayCloak: false,
+        mayStoreImages: false,
+        mayShowHistory: false,
+        mayAlert: false,
+        mayGiveToModel: false,
+      });
   });
 });
 
 describe("offers are ordered for the reader", () => {
   it("by what can be bought, then by a known price with shipping, then the rest", () => {
     const sorted = sortOffers(
-      [offer("gone", { availability: "out-of-stock", priceBase: 1 }), offer("stale", { priceBase: 500, expiresAt: now }), offer("dear", { priceBase: 900, shipping: 200 }), offer("cheap", { priceBase: 1000 }), offer("unknown", { priceBase: null })],
+      [
+        offer("gone", { availability: "out-of-stock", priceBase: 1 }),
+        offer("stale", { priceBase: 500, expiresAt: now }),
+        offer("dear", { priceBase: 900, shipping: 200 }),
+        offer("cheap", { priceBase: 1000 }),
+        offer("unknown", { priceBase: null }),
+      ],
       now,
     );
     expect(sorted.map((one) => one.name)).toEqual(["cheap", "dear", "stale", "unknown", "gone"]);
   });
   it("the same way whatever else is known of them: commission is no input", () => {
-    const rows = [offer("a", { priceBase: 1000 }), offer("b", { priceBase: 900 })].map((row) => ({ ...row, commission: row.name === "a" ? 10 : 0 }));
+    const rows = [offer("a", { priceBase: 1000 }), offer("b", { priceBase: 900 })].map((row) => ({
+      ...row,
+      commission: row.name === "a" ? 10 : 0,
+    }));
     expect(sortOffers(rows, now).map((one) => one.name)).toEqual(["b", "a"]);
   });
   it("a stale price counts as none", () => {
@@ -53,10 +87,24 @@ describe("offers are ordered for the reader", () => {
 describe("a shown price", () => {
   const rates = [{ base: "USD", quote: "EUR", rate: 0.5, asOf: now, source: "test" }];
   it("carries its approximate conversion beside the original", () => {
-    expect(showPrice({ amount: 100, currency: "USD" }, { asOf: null, stamp: true, currency: "EUR", rates, now })).toEqual({ amount: 100, currency: "USD", approximate: { amount: 50, currency: "EUR" }, asOf: null, stamp: true });
+    expect(
+      showPrice({ amount: 100, currency: "USD" }, { asOf: null, stamp: true, currency: "EUR", rates, now }),
+    ).toEqual({
+      amount: 100,
+      currency: "USD",
+      approximate: { amount: 50, currency: "EUR" },
+      asOf: null,
+      stamp: true,
+    });
   });
   it("has no conversion in its own currency or without a fresh rate", () => {
-    expect(showPrice({ amount: 100, currency: "USD" }, { asOf: null, stamp: false, currency: "USD", rates, now }).approximate).toBeNull();
-    expect(showPrice({ amount: 100, currency: "USD" }, { asOf: null, stamp: false, currency: "CNY", rates, now }).approximate).toBeNull();
+    expect(
+      showPrice({ amount: 100, currency: "USD" }, { asOf: null, stamp: false, currency: "USD", rates, now })
+        .approximate,
+    ).toBeNull();
+    expect(
+      showPrice({ amount: 100, currency: "USD" }, { asOf: null, stamp: false, currency: "CNY", rates, now })
+        .approximate,
+    ).toBeNull();
   });
 });

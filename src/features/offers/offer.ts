@@ -45,16 +45,31 @@ export type Buying = z.infer<typeof buyingSchema>;
 /** The price in the page's currency beside the original. `now` decides whether the rates are fresh enough. */
 export function showPrice(
   price: Money,
-  more: { asOf: string | null; stamp: boolean; currency: string; rates: readonly ExchangeRate[]; now: number },
+  more: {
+    asOf: string | null;
+    stamp: boolean;
+    currency: string;
+    rates: readonly ExchangeRate[];
+    now: number;
+  },
 ): ShownPrice {
-  const converted = price.currency === more.currency ? undefined : convertMoney(price, more.currency, more.rates, more.now);
+  const converted =
+    price.currency === more.currency ? undefined : convertMoney(price, more.currency, more.rates, more.now);
   return { ...price, approximate: converted ?? null, asOf: more.asOf, stamp: more.stamp };
 }
 
-type Rankable = { availability: string; condition: string; priceBase: number | null; shipping: number | null; expiresAt: number | null; fetchedAt: number | null };
+type Rankable = {
+  availability: string;
+  condition: string;
+  priceBase: number | null;
+  shipping: number | null;
+  expiresAt: number | null;
+  fetchedAt: number | null;
+};
 
 /** Whether an offer's price may stand on a page at `now`. */
-export const isPriced = (offer: Rankable, now: number): boolean => offer.priceBase !== null && mayShowPrice(offer, now);
+export const isPriced = (offer: Rankable, now: number): boolean =>
+  offer.priceBase !== null && mayShowPrice(offer, now);
 
 /**
  * Offers in the order a reader sees them: what can be bought first, then lawful prices by total (shipping known counts), unknown

@@ -12,13 +12,50 @@ export type Programme = {
 };
 
 /** A shop without rules of its own: everything may be shown, with the time it was seen. */
-export const openPolicy: Policy = { maxPriceAgeHours: null, stamp: true, mayCloak: true, mayStoreImages: true, mayShowHistory: true, mayAlert: true, mayGiveToModel: true, mayMailLinks: true, standsApart: false };
-const strict: Policy = { ...openPolicy, maxPriceAgeHours: 24, mayCloak: false, mayStoreImages: false, mayShowHistory: false, mayAlert: false, mayGiveToModel: false, mayMailLinks: false };
+export const openPolicy: Policy = {
+  maxPriceAgeHours: null,
+  stamp: true,
+  mayCloak: true,
+  mayStoreImages: true,
+  mayShowHistory: true,
+  mayAlert: true,
+  mayGiveToModel: true,
+  mayMailLinks: true,
+  standsApart: false,
+};
+const strict: Policy = {
+  ...openPolicy,
+  maxPriceAgeHours: 24,
+  mayCloak: false,
+  mayStoreImages: false,
+  mayShowHistory: false,
+  mayAlert: false,
+  mayGiveToModel: false,
+  mayMailLinks: false,
+};
 
 /** The four programmes every site begins with (spec.md section 1; defaults of readings.md 40). */
 export const firstProgrammes: readonly Omit<Programme, "id" | "logoUrl">[] = [
   { key: "amazon", name: "Amazon", kind: "retail", homeUrl: "https://www.amazon.com/", policy: strict },
-  { key: "walmart", name: "Walmart", kind: "retail", homeUrl: "https://www.walmart.com/", policy: { ...openPolicy, maxPriceAgeHours: 72 } },
-  { key: "aliexpress", name: "AliExpress", kind: "retail", homeUrl: "https://www.aliexpress.com/", policy: { ...openPolicy, maxPriceAgeHours: 72 } },
-  { key: "ebay", name: "eBay", kind: "auction", homeUrl: "https://www.ebay.com/", policy: { ...strict, standsApart: true } },
+  {
+    key: "walmart",
+    name: "Walmart",
+    kind: "retail",
+    homeUrl: "https://www.walmart.com/",
+    policy: { ...openPolicy, maxPriceAgeHours: 72 },
+  },
+  {
+    key: "aliexpress",
+    name: "AliExpress",
+    kind: "retail",
+    homeUrl: "https://www.aliexpress.com/",
+    policy: { ...openPolicy, maxPriceAgeHours: 72 },
+  },
+  {
+    key: "ebay",
+    name: "eBay",
+    kind: "auction",
+    homeUrl: "https://www.ebay.com/",
+    policy: { ...strict, standsApart: true },
+  },
 ];

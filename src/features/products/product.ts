@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { alternatesSchema, languageSchema, listOf, pagingQuery, textLanguage } from "#i18n/language-query.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
-import { moneySchema } from "#i18n/money.ts";
 import { categoryLinkSchema } from "#features/categories/category.ts";
 import { pictureSchema } from "#features/media/picture.ts";
 import { buyingSchema, offerSchema } from "#features/offers/offer.ts";
+import { alternatesSchema, languageSchema, listOf, pagingQuery, textLanguage } from "#i18n/language-query.ts";
+import { defaultLanguage } from "#i18n/languages.ts";
+import { moneySchema } from "#i18n/money.ts";
 
 export const awards = ["best-overall", "budget-pick", "upgrade-pick", "also-great"] as const;
 export const awardSchema = z.enum(awards);
@@ -36,7 +36,12 @@ export const productCardSchema = z.object({
 export type ProductCard = z.infer<typeof productCardSchema>;
 
 /** A specification line, label and value in the language asked for. `isText`: the value is words, not a measure. */
-export const specSchema = z.object({ key: z.string(), label: z.string(), value: z.string(), unit: z.string() });
+export const specSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  value: z.string(),
+  unit: z.string(),
+});
 export type Spec = z.infer<typeof specSchema>;
 
 /** A guide that mentions the product. */
@@ -68,7 +73,10 @@ export const productSchema = productCardSchema.extend({
 });
 export type Product = z.infer<typeof productSchema>;
 
-const several = z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(z.string().min(1).max(120)).max(40));
+const several = z.preprocess(
+  (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+  z.array(z.string().min(1).max(120)).max(40),
+);
 
 export const productSorts = ["relevance", "newest", "price", "-price", "score"] as const;
 
@@ -102,7 +110,14 @@ export type ProductList = z.infer<typeof productListSchema>;
 /** GET /api/compare: 2–4 products side by side; `rows` are the union of their specs, `different` where the values differ. */
 export const comparisonSchema = z.object({
   products: z.array(productSchema.omit({ related: true, articles: true })),
-  rows: z.array(z.object({ key: z.string(), label: z.string(), values: z.array(z.string().nullable()), different: z.boolean() })),
+  rows: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      values: z.array(z.string().nullable()),
+      different: z.boolean(),
+    }),
+  ),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 

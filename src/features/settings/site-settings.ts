@@ -2,7 +2,12 @@ import { z } from "zod";
 import { languageSchema, textLanguage } from "#i18n/language-query.ts";
 import { documentSchema } from "#platform/document/document.ts";
 
-const partnerSchema = z.object({ key: z.string(), name: z.string(), url: z.string(), logoUrl: z.string().nullable() });
+const partnerSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  url: z.string(),
+  logoUrl: z.string().nullable(),
+});
 
 /** GET /api/settings/public. */
 export const publicSettingsSchema = z.object({
@@ -26,7 +31,15 @@ export const siteSettingsSchema = z.object({
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
-export const standingPages = ["about", "how-we-test", "privacy", "terms", "affiliate-disclosure", "cookies", "accessibility"] as const;
+export const standingPages = [
+  "about",
+  "how-we-test",
+  "privacy",
+  "terms",
+  "affiliate-disclosure",
+  "cookies",
+  "accessibility",
+] as const;
 export const standingPageSchema = z.enum(standingPages);
 export type StandingPage = z.infer<typeof standingPageSchema>;
 

@@ -10,7 +10,10 @@ import terms from "./pages/terms.ts";
 import type { StandingPage } from "./site-settings.ts";
 
 /** A standing page as it ships: what a fresh site shows until its owner writes another text. `version` is an ISO calendar day. */
-export type ShippedPage = { version: string; texts: Record<Language, { title: string; description: string; blocks: readonly WrittenBlock[] }> };
+export type ShippedPage = {
+  version: string;
+  texts: Record<Language, { title: string; description: string; blocks: readonly WrittenBlock[] }>;
+};
 
 export const shippedPages: Record<StandingPage, ShippedPage> = {
   about,

@@ -14,5 +14,6 @@ it("the same password typed with composed and separate accents is one", async ()
 });
 
 it("a stored text of another form matches nothing", async () => {
-  for (const stored of ["", "plain", "scrypt$x$y$z", "argon2id$$$"]) expect(await verifyPassword("plain", stored)).toBe(false);
+  for (const stored of ["", "plain", "scrypt$x$y$z", "argon2id$$$"])
+    expect(await verifyPassword("plain", stored)).toBe(false);
 });

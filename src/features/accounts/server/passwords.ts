@@ -5,7 +5,11 @@ const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 
 const derive = (password: string, salt: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    argon2("argon2id", { message: Buffer.from(password.normalize("NFC")), nonce: salt, ...cost }, (error, key) => (error ? reject(error) : resolve(key as Buffer)));
+    argon2(
+      "argon2id",
+      { message: Buffer.from(password.normalize("NFC")), nonce: salt, ...cost },
+      (error, key) => (error ? reject(error) : resolve(key as Buffer)),
+    );
   });
 
 /** A password as it is stored: parameters, salt and key, never the password. */

@@ -1,53 +1,119 @@
-import { type ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
-import type { Document } from "#platform/document/document.ts";
 import type { Schema } from "#platform/database/schema.ts";
+import type { Document } from "#platform/document/document.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
 
-export type ArticleRow = { id: number; authorId: number | null; template: string; imageUrl: string | null; isActive: boolean; deletedAt: number | null; updatedAt: number };
+export type ArticleRow = {
+  id: number;
+  authorId: number | null;
+  template: string;
+  imageUrl: string | null;
+  isActive: boolean;
+  deletedAt: number | null;
+  updatedAt: number;
+};
 export type ArticleText = {
-  articleId: number; lang: Language; slug: string; title: string; excerpt: string; content: Document; updatedReason: string | null; metaTitle: string | null;
-  metaDescription: string | null; metaKeywords: string[]; published: boolean; publishedAt: number | null; updatedAt: number;
+  articleId: number;
+  lang: Language;
+  slug: string;
+  title: string;
+  excerpt: string;
+  content: Document;
+  updatedReason: string | null;
+  metaTitle: string | null;
+  metaDescription: string | null;
+  metaKeywords: string[];
+  published: boolean;
+  publishedAt: number | null;
+  updatedAt: number;
 };
 
 export async function byIds(db: Queries | Tx, ids: readonly number[]): Promise<ArticleRow[]> {
   if (!ids.length) return [];
   const rows = await db.selectFrom("articles").selectAll().where("id", "in", ids).execute();
-  return rows.map((row) => ({ id: row.id, authorId: row.author_id, template: row.template, imageUrl: row.image_url, isActive: row.is_active === 1, deletedAt: row.deleted_at, updatedAt: row.updated_at }));
+  return rows.map((row) => ({
+    id: row.id,
+    authorId: row.author_id,
+    template: row.template,
+    imageUrl: row.image_url,
+    isActive: row.is_active === 1,
+    deletedAt: row.deleted_at,
+    updatedAt: row.updated_at,
+  }));
 }
 
 export async function textsOf(db: Queries | Tx, ids: readonly number[]): Promise<ArticleText[]> {
   if (!ids.length) return [];
   const rows = await db.selectFrom("article_texts").selectAll().where("article_id", "in", ids).execute();
   return rows.map((row) => ({
-    articleId: row.article_id, lang: row.lang as Language, slug: row.slug, title: row.title, excerpt: row.excerpt, content: JSON.parse(row.content) as Document,
-    updatedReason: row.updated_reason, metaTitle: row.meta_title, metaDescription: row.meta_description, metaKeywords: JSON.parse(row.meta_keywords) as string[],
-    published: row.published === 1, publishedAt: row.published_at, updatedAt: row.updated_at,
+    articleId: row.article_id,
+    lang: row.lang as Language,
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    content: JSON.parse(row.content) as Document,
+    updatedReason: row.updated_reason,
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+    metaKeywords: JSON.parse(row.meta_keywords) as string[],
+    published: row.published === 1,
+    publishedAt: row.published_at,
+    updatedAt: row.updated_at,
   }));
 }
 
-export async function idBySlug(db: Queries | Tx, slug: string, langs: readonly Language[]): Promise<number | null> {
+export async function idBySlug(
+  db: Queries | Tx,
+  slug: string,
+  langs: readonly Language[],
+): Promise<number | null> {
   for (const lang of langs) {
-    const row = await db.selectFrom("article_texts").select("article_id").where("lang", "=", lang).where("slug", "=", slug).executeTakeFirst();
+    const row = await db
+      .selectFrom("article_texts")
+      .select("article_id")
+      .where("lang", "=", lang)
+      .where("slug", "=", slug)
+      .executeTakeFirst();
     if (row) return row.article_id;
   }
   return null;
 }
 
-export const isSlugTaken = async (tx: Tx, lang: Language, slug: string, exceptId: number): Promise<boolean> => {
+export const isSlugTaken = async (
+  tx: Tx,
+  lang: Language,
+  slug: string,
+  exceptId: number,
+): Promise<boolean> => {
   const id = await idBySlug(tx, slug, [lang]);
   return id !== null && id !== exceptId;
 };
 
-export type ArticleFilter = { lang: Language; categories?: readonly number[]; authorId?: number; productId?: number; words?: readonly string[] };
+export type ArticleFilter = {
+  lang: Language;
+  categories?: readonly number[];
+  authorId?: number;
+  productId?: number;
+  words?: readonly string[];
+};
 
 type Joined = Schema & { t: Schema["article_texts"]; a: Schema["articles"] };
 
 const readableText = (eb: ExpressionBuilder<Joined, "t" | "a">, lang: Language) => {
   const own = eb.and([eb("t.lang", "=", lang), eb("t.published", "=", 1)]);
   if (lang === defaultLanguage) return own;
-  const noOwn = eb.not(eb.exists(eb.selectFrom("article_texts as x").select("x.article_id").whereRef("x.article_id", "=", "a.id").where("x.lang", "=", lang).where("x.published", "=", 1)));
+  const noOwn = eb.not(
+    eb.exists(
+      eb
+        .selectFrom("article_texts as x")
+        .select("x.article_id")
+        .whereRef("x.article_id", "=", "a.id")
+        .where("x.lang", "=", lang)
+        .where("x.published", "=", 1),
+    ),
+  );
   return eb.or([own, eb.and([eb("t.lang", "=", defaultLanguage), eb("t.published", "=", 1), noOwn])]);
 };
 
@@ -61,23 +127,48 @@ function matching(db: Queries, filter: ArticleFilter) {
     .where((eb) => readableText(eb as unknown as ExpressionBuilder<Joined, "t" | "a">, filter.lang));
   if (categories)
     query = query.where((eb) =>
-      categories.length ? eb.exists(eb.selectFrom("article_categories as c").select("c.article_id").whereRef("c.article_id", "=", "a.id").where("c.category_id", "in", categories)) : eb.lit(false),
+      categories.length
+        ? eb.exists(
+            eb
+              .selectFrom("article_categories as c")
+              .select("c.article_id")
+              .whereRef("c.article_id", "=", "a.id")
+              .where("c.category_id", "in", categories),
+          )
+        : eb.lit(false),
     );
   if (authorId !== undefined) query = query.where("a.author_id", "=", authorId);
   if (productId !== undefined)
-    query = query.where((eb) => eb.exists(eb.selectFrom("article_products as p").select("p.article_id").whereRef("p.article_id", "=", "a.id").where("p.product_id", "=", productId)));
-  for (const word of words ?? []) query = query.where("t.search_text", "like", `%${word.replace(/[\\%_]/g, "")}%`);
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("article_products as p")
+          .select("p.article_id")
+          .whereRef("p.article_id", "=", "a.id")
+          .where("p.product_id", "=", productId),
+      ),
+    );
+  for (const word of words ?? [])
+    query = query.where("t.search_text", "like", `%${word.replace(/[\\%_]/g, "")}%`);
   return query;
 }
 
 /** One page of ids, newest first (keyset). */
-export async function pageOfIds(db: Queries, filter: ArticleFilter, limit: number, after: Cursor | null): Promise<Cursor[]> {
+export async function pageOfIds(
+  db: Queries,
+  filter: ArticleFilter,
+  limit: number,
+  after: Cursor | null,
+): Promise<Cursor[]> {
   const rows = await matching(db, filter)
     .select(["a.id", "t.published_at"])
     .$if(after !== null, (query) =>
       query.where((eb) => {
         const cursor = after as Cursor;
-        return eb.or([eb("t.published_at", "<", cursor.value ?? 0), eb.and([eb("t.published_at", "=", cursor.value ?? 0), eb("a.id", "<", cursor.id)])]);
+        return eb.or([
+          eb("t.published_at", "<", cursor.value ?? 0),
+          eb.and([eb("t.published_at", "=", cursor.value ?? 0), eb("a.id", "<", cursor.id)]),
+        ]);
       }),
     )
     .orderBy("t.published_at", (by) => by.desc().nullsLast())
@@ -88,26 +179,70 @@ export async function pageOfIds(db: Queries, filter: ArticleFilter, limit: numbe
 }
 
 export async function count(db: Queries, filter: ArticleFilter): Promise<number> {
-  const row = await matching(db, filter).select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const row = await matching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
   return Number(row.total);
 }
 
 export async function categoriesOf(db: Queries, ids: readonly number[]): Promise<Map<number, number[]>> {
   if (!ids.length) return new Map();
-  const rows = await db.selectFrom("article_categories").select(["article_id", "category_id"]).where("article_id", "in", ids).orderBy("position").execute();
-  return new Map(ids.map((id) => [id, rows.filter((row) => row.article_id === id).map((row) => row.category_id)]));
+  const rows = await db
+    .selectFrom("article_categories")
+    .select(["article_id", "category_id"])
+    .where("article_id", "in", ids)
+    .orderBy("position")
+    .execute();
+  return new Map(
+    ids.map((id) => [id, rows.filter((row) => row.article_id === id).map((row) => row.category_id)]),
+  );
 }
 
-export type NewArticle = { authorId: number | null; template: string; imageUrl: string | null; demoKey: string | null; categoryIds: readonly number[]; productIds: readonly number[] };
+export type NewArticle = {
+  authorId: number | null;
+  template: string;
+  imageUrl: string | null;
+  demoKey: string | null;
+  categoryIds: readonly number[];
+  productIds: readonly number[];
+};
 
 export async function insert(tx: Tx, article: NewArticle, now: number): Promise<number> {
   const { id } = await tx
     .insertInto("articles")
-    .values({ author_id: article.authorId, template: article.template, image_url: article.imageUrl, deleted_at: null, demo_key: article.demoKey, created_at: now, updated_at: now })
+    .values({
+      author_id: article.authorId,
+      template: article.template,
+      image_url: article.imageUrl,
+      deleted_at: null,
+      demo_key: article.demoKey,
+      created_at: now,
+      updated_at: now,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (article.categoryIds.length) await tx.insertInto("article_categories").values(article.categoryIds.map((categoryId, position) => ({ article_id: id, category_id: categoryId, position }))).execute();
-  if (article.productIds.length) await tx.insertInto("article_products").values(article.productIds.map((productId, position) => ({ article_id: id, product_id: productId, position }))).execute();
+  if (article.categoryIds.length)
+    await tx
+      .insertInto("article_categories")
+      .values(
+        article.categoryIds.map((categoryId, position) => ({
+          article_id: id,
+          category_id: categoryId,
+          position,
+        })),
+      )
+      .execute();
+  if (article.productIds.length)
+    await tx
+      .insertInto("article_products")
+      .values(
+        article.productIds.map((productId, position) => ({
+          article_id: id,
+          product_id: productId,
+          position,
+        })),
+      )
+      .execute();
   return id;
 }
 
@@ -115,9 +250,19 @@ export type SavedText = Omit<ArticleText, "articleId"> & { searchText: string };
 
 export async function saveText(tx: Tx, articleId: number, text: SavedText): Promise<void> {
   const values = {
-    slug: text.slug, title: text.title, excerpt: text.excerpt, content: JSON.stringify(text.content), updated_reason: text.updatedReason, source_version: null, search_text: text.searchText,
-    meta_title: text.metaTitle, meta_description: text.metaDescription, meta_keywords: JSON.stringify(text.metaKeywords), published: (text.published ? 1 : 0) as 0 | 1,
-    published_at: text.publishedAt, updated_at: text.updatedAt,
+    slug: text.slug,
+    title: text.title,
+    excerpt: text.excerpt,
+    content: JSON.stringify(text.content),
+    updated_reason: text.updatedReason,
+    source_version: null,
+    search_text: text.searchText,
+    meta_title: text.metaTitle,
+    meta_description: text.metaDescription,
+    meta_keywords: JSON.stringify(text.metaKeywords),
+    published: (text.published ? 1 : 0) as 0 | 1,
+    published_at: text.publishedAt,
+    updated_at: text.updatedAt,
   };
   await tx
     .insertInto("article_texts")
@@ -126,11 +271,21 @@ export async function saveText(tx: Tx, articleId: number, text: SavedText): Prom
     .execute();
 }
 
-export async function setPublished(tx: Tx, id: number, langs: readonly Language[], published: boolean, now: number): Promise<void> {
+export async function setPublished(
+  tx: Tx,
+  id: number,
+  langs: readonly Language[],
+  published: boolean,
+  now: number,
+): Promise<void> {
   if (!langs.length) return;
   await tx
     .updateTable("article_texts")
-    .set((eb) => ({ published: published ? 1 : 0, published_at: published ? eb.fn.coalesce("published_at", eb.val(now)) : eb.ref("published_at"), updated_at: now }))
+    .set((eb) => ({
+      published: published ? 1 : 0,
+      published_at: published ? eb.fn.coalesce("published_at", eb.val(now)) : eb.ref("published_at"),
+      updated_at: now,
+    }))
     .where("article_id", "=", id)
     .where("lang", "in", langs)
     .execute();
@@ -140,17 +295,33 @@ export async function markDeleted(tx: Tx, id: number, now: number): Promise<void
   await tx.updateTable("articles").set({ deleted_at: now, updated_at: now }).where("id", "=", id).execute();
 }
 
-export const deleteDemo = async (tx: Tx): Promise<void> => void (await tx.deleteFrom("articles").where("demo_key", "is not", null).execute());
+export const deleteDemo = async (tx: Tx): Promise<void> =>
+  void (await tx.deleteFrom("articles").where("demo_key", "is not", null).execute());
 
-export async function publishedAddresses(db: Queries): Promise<{ id: number; lang: Language; slug: string; imageUrl: string | null; updatedAt: number }[]> {
+export async function publishedAddresses(
+  db: Queries,
+): Promise<{ id: number; lang: Language; slug: string; imageUrl: string | null; updatedAt: number }[]> {
   const rows = await db
     .selectFrom("article_texts as t")
     .innerJoin("articles as a", "a.id", "t.article_id")
-    .select(["a.id", "t.lang", "t.slug", "a.image_url", "a.updated_at as article_updated_at", "t.updated_at as text_updated_at"])
+    .select([
+      "a.id",
+      "t.lang",
+      "t.slug",
+      "a.image_url",
+      "a.updated_at as article_updated_at",
+      "t.updated_at as text_updated_at",
+    ])
     .where("t.published", "=", 1)
     .where("a.is_active", "=", 1)
     .where("a.deleted_at", "is", null)
     .orderBy("a.id")
     .execute();
-  return rows.map((row) => ({ id: row.id, lang: row.lang as Language, slug: row.slug, imageUrl: row.image_url, updatedAt: Math.max(row.article_updated_at, row.text_updated_at) }));
+  return rows.map((row) => ({
+    id: row.id,
+    lang: row.lang as Language,
+    slug: row.slug,
+    imageUrl: row.image_url,
+    updatedAt: Math.max(row.article_updated_at, row.text_updated_at),
+  }));
 }

@@ -9,10 +9,18 @@ const day = 86_400_000;
 describe("articles", () => {
   it("show their products by what they are now, and drop those that are not public", async () => {
     const app = await testApp();
-    const [kettle, secret] = [await aProduct(app, "Kettle"), await aProduct(app, "Secret", { publish: false })];
-    const content: Document = { type: "doc", content: [{ type: "comparisonTable", attrs: { productIds: [String(kettle), String(secret)] } }] };
+    const [kettle, secret] = [
+      await aProduct(app, "Kettle"),
+      await aProduct(app, "Secret", { publish: false }),
+    ];
+    const content: Document = {
+      type: "doc",
+      content: [{ type: "comparisonTable", attrs: { productIds: [String(kettle), String(secret)] } }],
+    };
     await anArticle(app, "Coffee", { texts: { en: { title: "Coffee", content } } });
-    expect((await app.articles.bySlug("coffee", "en")).products.map((product) => product.name)).toEqual(["Kettle"]);
+    expect((await app.articles.bySlug("coffee", "en")).products.map((product) => product.name)).toEqual([
+      "Kettle",
+    ]);
     await app.products.rename(kettle, "en", { name: "Gooseneck kettle" });
     const shown = await app.articles.bySlug("coffee", "en");
     expect(shown.products.map((product) => product.name)).toEqual(["Gooseneck kettle"]);
@@ -22,24 +30,59 @@ describe("articles", () => {
 
   it("resolve links by id to the present address in the reader's language", async () => {
     const app = await testApp();
-    const kettle = await aProduct(app, "Kettle", { texts: { en: { name: "Kettle" }, fr: { name: "Bouilloire" } } });
-    const content: Document = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "it", marks: [{ type: "reference", attrs: { kind: "product", id: String(kettle) } }] }] }] };
-    await anArticle(app, "Coffee", { texts: { en: { title: "Coffee", content }, fr: { title: "Café", content } } });
-    expect((await app.articles.bySlug("cafe", "fr")).links).toEqual({ [`product:${kettle}`]: "/fr/product/bouilloire" });
-    expect((await app.articles.bySlug("coffee", "en")).contentHtml).toContain('<a href="/product/kettle">it</a>');
+    const kettle = await aProduct(app, "Kettle", {
+      texts: { en: { name: "Kettle" }, fr: { name: "Bouilloire" } },
+    });
+    const content: Document = {
+      type: "doc",
+      content: [
+        {
+          type: "paragraph",
+          content: [
+            {
+              type: "text",
+              text: "it",
+              marks: [{ type: "reference", attrs: { kind: "product", id: String(kettle) } }],
+            },
+          ],
+        },
+      ],
+    };
+    await anArticle(app, "Coffee", {
+      texts: { en: { title: "Coffee", content }, fr: { title: "Café", content } },
+    });
+    expect((await app.articles.bySlug("cafe", "fr")).links).toEqual({
+      [`product:${kettle}`]: "/fr/product/bouilloire",
+    });
+    expect((await app.articles.bySlug("coffee", "en")).contentHtml).toContain(
+      '<a href="/product/kettle">it</a>',
+    );
   });
 
   it("are listed newest first, paged without gaps, filtered by category and author", async () => {
     const app = await testApp();
     const home = await aCategory(app, "Home");
-    const author = await app.articles.addAuthor({ slug: "ada", imageUrl: null, texts: { en: { name: "Ada", role: "Editor", bio: "Writes." } } });
+    const author = await app.articles.addAuthor({
+      slug: "ada",
+      imageUrl: null,
+      texts: { en: { name: "Ada", role: "Editor", bio: "Writes." } },
+    });
     for (let i = 0; i < 5; i++)
-      await anArticle(app, `Guide ${i}`, { publishedAt: app.clock.now() - i * day, authorId: i < 2 ? author : null, categoryIds: i % 2 ? [home] : [] });
+      await anArticle(app, `Guide ${i}`, {
+        publishedAt: app.clock.now() - i * day,
+        authorId: i < 2 ? author : null,
+        categoryIds: i % 2 ? [home] : [],
+      });
     const titles = (list: { items: { title: string }[] }) => list.items.map((card) => card.title);
     const first = await app.articles.list({ ...everything, limit: 3 });
     expect(titles(first)).toEqual(["Guide 0", "Guide 1", "Guide 2"]);
-    expect(titles(await app.articles.list({ ...everything, limit: 3, cursor: first.nextCursor ?? "" }))).toEqual(["Guide 3", "Guide 4"]);
-    expect(titles(await app.articles.list({ ...everything, category: "home" }))).toEqual(["Guide 1", "Guide 3"]);
+    expect(
+      titles(await app.articles.list({ ...everything, limit: 3, cursor: first.nextCursor ?? "" })),
+    ).toEqual(["Guide 3", "Guide 4"]);
+    expect(titles(await app.articles.list({ ...everything, category: "home" }))).toEqual([
+      "Guide 1",
+      "Guide 3",
+    ]);
     expect(titles(await app.articles.list({ ...everything, author: "ada" }))).toEqual(["Guide 0", "Guide 1"]);
     expect((await app.articles.list({ ...everything, author: "nobody" })).total).toBe(0);
     expect((await app.articles.author("ada", "en")).articles).toHaveLength(2);
@@ -66,7 +109,12 @@ describe("articles", () => {
 
   it("tell how long they take to read, in Chinese by characters", async () => {
     const app = await testApp();
-    await anArticle(app, "Long", { texts: { en: { title: "Long", content: words("word ".repeat(660)) }, zh: { title: "长文", content: words("字".repeat(800)) } } });
+    await anArticle(app, "Long", {
+      texts: {
+        en: { title: "Long", content: words("word ".repeat(660)) },
+        zh: { title: "长文", content: words("字".repeat(800)) },
+      },
+    });
     expect((await app.articles.bySlug("long", "en")).readingMinutes).toBe(3);
     expect((await app.articles.bySlug("长文", "zh")).readingMinutes).toBe(2);
   });

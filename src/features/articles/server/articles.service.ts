@@ -1,13 +1,13 @@
+import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
+import type { Media } from "#features/media/server/media.service.ts";
+import type { Products } from "#features/products/server/products.service.ts";
+import { claimSlug, formerOwner } from "#features/slugs/server/slugs.service.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { publishedLanguages, textFor } from "#i18n/publication.ts";
 import { searchText, searchWords } from "#i18n/search-text.ts";
-import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
-import type { Media } from "#features/media/server/media.service.ts";
-import type { Products } from "#features/products/server/products.service.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
-import { claimSlug, formerOwner } from "#features/slugs/server/slugs.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { type Document, plainText, productsIn, referencesIn } from "#platform/document/document.ts";
@@ -15,23 +15,66 @@ import { htmlOf } from "#platform/document/document-html.ts";
 import { AppError } from "#platform/errors.ts";
 import { cutPage, openCursor } from "#platform/http/cursor.ts";
 import { noteTag } from "#platform/http/request-context.ts";
-import { type Article, type ArticleCard, type ArticleList, type ArticlesQuery, articleTemplateSchema, type Author, type Byline, readingMinutes } from "../article.ts";
+import {
+  type Article,
+  type ArticleCard,
+  type ArticleList,
+  type ArticlesQuery,
+  type Author,
+  articleTemplateSchema,
+  type Byline,
+  readingMinutes,
+} from "../article.ts";
 import * as repo from "./articles.repo.ts";
 import * as authorsRepo from "./authors.repo.ts";
 
-export type ArticleTextInput = { title: string; slug?: string; excerpt?: string; content: Document; updatedReason?: string; metaTitle?: string; metaDescription?: string; metaKeywords?: string[] };
+export type ArticleTextInput = {
+  title: string;
+  slug?: string;
+  excerpt?: string;
+  content: Document;
+  updatedReason?: string;
+  metaTitle?: string;
+  metaDescription?: string;
+  metaKeywords?: string[];
+};
 export type ArticleInput = {
-  authorId: number | null; template: "round-up" | "review" | "versus" | "guide"; imageUrl?: string | null; categoryIds?: number[];
-  texts: Partial<Record<Language, ArticleTextInput>>; publish?: boolean; publishedAt?: number; demoKey?: string;
+  authorId: number | null;
+  template: "round-up" | "review" | "versus" | "guide";
+  imageUrl?: string | null;
+  categoryIds?: number[];
+  texts: Partial<Record<Language, ArticleTextInput>>;
+  publish?: boolean;
+  publishedAt?: number;
+  demoKey?: string;
 };
 
 export type Articles = ReturnType<typeof createArticles>;
 
-export function createArticles({ db, clock, media, categories, products }: { db: Database; clock: Clock; media: Media; categories: Categories; products: Products }) {
+export function createArticles({
+  db,
+  clock,
+  media,
+  categories,
+  products,
+}: {
+  db: Database;
+  clock: Clock;
+  media: Media;
+  categories: Categories;
+  products: Products;
+}) {
   const byline = async (author: authorsRepo.AuthorRow, lang: Language): Promise<Byline> => {
     const text = author.texts[lang] ?? author.texts.en;
-    const picture = author.imageUrl ? (await media.picturesAt([author.imageUrl], lang)).get(author.imageUrl) : undefined;
-    return { slug: author.slug, name: text?.name ?? author.slug, role: text?.role ?? "", image: picture ?? null };
+    const picture = author.imageUrl
+      ? (await media.picturesAt([author.imageUrl], lang)).get(author.imageUrl)
+      : undefined;
+    return {
+      slug: author.slug,
+      name: text?.name ?? author.slug,
+      role: text?.role ?? "",
+      image: picture ?? null,
+    };
   };
 
   /** Articles a visitor may see, with the text a reader of `lang` gets, in the order of `ids`. */
@@ -52,9 +95,14 @@ export function createArticles({ db, clock, media, categories, products }: { db:
     const [authors, places, pictures] = await Promise.all([
       authorsRepo.byIds(db.read, [...new Set(found.flatMap(({ row }) => row.authorId ?? []))]),
       repo.categoriesOf(db.read, ids),
-      media.picturesAt(found.flatMap(({ row }) => row.imageUrl ?? []), lang),
+      media.picturesAt(
+        found.flatMap(({ row }) => row.imageUrl ?? []),
+        lang,
+      ),
     ]);
-    const bylines = new Map(await Promise.all(authors.map(async (author) => [author.id, await byline(author, lang)] as const)));
+    const bylines = new Map(
+      await Promise.all(authors.map(async (author) => [author.id, await byline(author, lang)] as const)),
+    );
     return found.map(({ row, text }) => ({
       id: String(row.id),
       slug: text.slug,
@@ -72,15 +120,35 @@ export function createArticles({ db, clock, media, categories, products }: { db:
     }));
   }
 
-  const ids = async (filter: repo.ArticleFilter, limit: number): Promise<number[]> => (await repo.pageOfIds(db.read, filter, limit, null)).map((row) => row.id);
+  const ids = async (filter: repo.ArticleFilter, limit: number): Promise<number[]> =>
+    (await repo.pageOfIds(db.read, filter, limit, null)).map((row) => row.id);
 
   /** The paths of what a document refers to by id, public things only: "product:42" → "/fr/product/x". */
-  async function linksOf(document: Document, lang: Language, tree: CategoryTree): Promise<Record<string, string>> {
-    const wanted = (kind: string) => [...new Set(referencesIn(document).filter((reference) => reference.kind === kind).map((reference) => Number(reference.id)))];
-    const [linkedProducts, linkedArticles] = await Promise.all([products.cards(wanted("product"), lang, tree), cards(wanted("article"), lang, tree)]);
+  async function linksOf(
+    document: Document,
+    lang: Language,
+    tree: CategoryTree,
+  ): Promise<Record<string, string>> {
+    const wanted = (kind: string) => [
+      ...new Set(
+        referencesIn(document)
+          .filter((reference) => reference.kind === kind)
+          .map((reference) => Number(reference.id)),
+      ),
+    ];
+    const [linkedProducts, linkedArticles] = await Promise.all([
+      products.cards(wanted("product"), lang, tree),
+      cards(wanted("article"), lang, tree),
+    ]);
     const links: [string, string][] = [
-      ...linkedProducts.map((card): [string, string] => [`product:${card.id}`, localPath(lang, pathOf("product", card.slug))]),
-      ...linkedArticles.map((card): [string, string] => [`article:${card.id}`, localPath(lang, pathOf("article", card.slug))]),
+      ...linkedProducts.map((card): [string, string] => [
+        `product:${card.id}`,
+        localPath(lang, pathOf("product", card.slug)),
+      ]),
+      ...linkedArticles.map((card): [string, string] => [
+        `article:${card.id}`,
+        localPath(lang, pathOf("article", card.slug)),
+      ]),
       ...wanted("category").flatMap((id): [string, string][] => {
         const link = tree.link(id);
         return link ? [[`category:${id}`, localPath(lang, pathOf("category", link.slug))]] : [];
@@ -95,27 +163,63 @@ export function createArticles({ db, clock, media, categories, products }: { db:
       noteTag("articles");
       const tree = await categories.tree(query.lang);
       const words = searchWords(query.q ?? "");
-      const categoryId = query.category === undefined ? undefined : await categories.find(query.category, query.lang, tree);
+      const categoryId =
+        query.category === undefined ? undefined : await categories.find(query.category, query.lang, tree);
       const author = query.author === undefined ? undefined : await authorsRepo.bySlug(db.read, query.author);
       if (author === null) return { items: [], total: 0, nextCursor: null };
       const filter: repo.ArticleFilter = {
         lang: query.lang,
-        ...(categoryId === undefined ? {} : { categories: categoryId === null ? [] : tree.subtree(categoryId) }),
+        ...(categoryId === undefined
+          ? {}
+          : { categories: categoryId === null ? [] : tree.subtree(categoryId) }),
         ...(author ? { authorId: author.id } : {}),
         ...(words.length ? { words } : {}),
       };
-      const [rows, total] = await Promise.all([repo.pageOfIds(db.read, filter, query.limit + 1, openCursor(query.cursor)), repo.count(db.read, filter)]);
+      const [rows, total] = await Promise.all([
+        repo.pageOfIds(db.read, filter, query.limit + 1, openCursor(query.cursor)),
+        repo.count(db.read, filter),
+      ]);
       const { shown, nextCursor } = cutPage(rows, query.limit);
-      return { items: await cards(shown.map((row) => row.id), query.lang, tree), total, nextCursor };
+      return {
+        items: await cards(
+          shown.map((row) => row.id),
+          query.lang,
+          tree,
+        ),
+        total,
+        nextCursor,
+      };
     },
 
     /** The newest articles of a category (its subtree) or of all. */
-    async newest(choice: { lang: Language; tree: CategoryTree; categoryId?: number; limit: number }): Promise<ArticleCard[]> {
+    async newest(choice: {
+      lang: Language;
+      tree: CategoryTree;
+      categoryId?: number;
+      limit: number;
+    }): Promise<ArticleCard[]> {
       noteTag("articles");
-      return cards(await ids({ lang: choice.lang, ...(choice.categoryId === undefined ? {} : { categories: choice.tree.subtree(choice.categoryId) }) }, choice.limit), choice.lang, choice.tree);
+      return cards(
+        await ids(
+          {
+            lang: choice.lang,
+            ...(choice.categoryId === undefined
+              ? {}
+              : { categories: choice.tree.subtree(choice.categoryId) }),
+          },
+          choice.limit,
+        ),
+        choice.lang,
+        choice.tree,
+      );
     },
 
-    async search(q: string, lang: Language, tree: CategoryTree, limit: number): Promise<{ items: ArticleCard[]; total: number }> {
+    async search(
+      q: string,
+      lang: Language,
+      tree: CategoryTree,
+      limit: number,
+    ): Promise<{ items: ArticleCard[]; total: number }> {
       noteTag("articles");
       const filter = { lang, words: searchWords(q) };
       const [found, total] = await Promise.all([ids(filter, limit), repo.count(db.read, filter)]);
@@ -132,7 +236,9 @@ export function createArticles({ db, clock, media, categories, products }: { db:
     /** An article page's data. Throws `gone` for a deleted article, `not-found` else. `slug` may differ from the one asked for. */
     async bySlug(slug: string, lang: Language): Promise<Article> {
       const tree = await categories.tree(lang);
-      const id = (await repo.idBySlug(db.read, slug, [lang, "en"])) ?? (await formerOwner(db.read, "article", lang, slug));
+      const id =
+        (await repo.idBySlug(db.read, slug, [lang, "en"])) ??
+        (await formerOwner(db.read, "article", lang, slug));
       if (id === null) throw new AppError("not-found");
       const [found] = await readable([id], lang);
       const [card] = await cards([id], lang, tree);
@@ -155,18 +261,35 @@ export function createArticles({ db, clock, media, categories, products }: { db:
           link: ({ kind, id: target }) => links[`${kind}:${target}`],
           product: (target) => {
             const product = shown.find((one) => one.id === target);
-            return product && { name: product.name, href: localPath(lang, pathOf("product", product.slug)), verdict: product.verdict };
+            return (
+              product && {
+                name: product.name,
+                href: localPath(lang, pathOf("product", product.slug)),
+                verdict: product.verdict,
+              }
+            );
           },
         }),
         products: shown,
         links,
-        related: (await cards(more.filter((other) => other !== id), lang, tree)).slice(0, 3),
+        related: (
+          await cards(
+            more.filter((other) => other !== id),
+            lang,
+            tree,
+          )
+        ).slice(0, 3),
         categories: placeIds.flatMap((place) => tree.link(place) ?? []),
         updatedReason: text.updatedReason,
         metaTitle: text.metaTitle,
         metaDescription: text.metaDescription,
         metaKeywords: text.metaKeywords,
-        alternates: Object.fromEntries(publishedLanguages(texts).map((code) => [code, localPath(code, pathOf("article", texts.find((one) => one.lang === code)?.slug ?? text.slug))])),
+        alternates: Object.fromEntries(
+          publishedLanguages(texts).map((code) => [
+            code,
+            localPath(code, pathOf("article", texts.find((one) => one.lang === code)?.slug ?? text.slug)),
+          ]),
+        ),
       };
     },
 
@@ -182,34 +305,76 @@ export function createArticles({ db, clock, media, categories, products }: { db:
         bio: text?.bio ?? "",
         isDemo: author.isDemo,
         articles: await cards(await ids({ lang, authorId: author.id }, 24), lang, tree),
-        alternates: Object.fromEntries(languageCodes.filter((code) => author.texts[code]).map((code) => [code, localPath(code, `/author/${author.slug}`)])),
+        alternates: Object.fromEntries(
+          languageCodes
+            .filter((code) => author.texts[code])
+            .map((code) => [code, localPath(code, `/author/${author.slug}`)]),
+        ),
       };
     },
 
-    addAuthor: (author: { slug: string; imageUrl: string | null; demoKey?: string; texts: authorsRepo.AuthorRow["texts"] }): Promise<number> =>
-      db.transact((tx) => authorsRepo.insert(tx, { ...author, demoKey: author.demoKey ?? null }, clock.now())),
+    addAuthor: (author: {
+      slug: string;
+      imageUrl: string | null;
+      demoKey?: string;
+      texts: authorsRepo.AuthorRow["texts"];
+    }): Promise<number> =>
+      db.transact((tx) =>
+        authorsRepo.insert(tx, { ...author, demoKey: author.demoKey ?? null }, clock.now()),
+      ),
 
     /** Makes an article with its texts; the products it shows are read from its content. */
     create: (input: ArticleInput): Promise<number> =>
       db.transact(async (tx) => {
         const now = clock.now();
-        const shown = new Set(Object.values(input.texts).flatMap((text) => productsIn(text.content).map(Number)));
-        const id = await repo.insert(tx, { authorId: input.authorId, template: input.template, imageUrl: input.imageUrl ?? null, demoKey: input.demoKey ?? null, categoryIds: input.categoryIds ?? [], productIds: [...shown] }, now);
+        const shown = new Set(
+          Object.values(input.texts).flatMap((text) => productsIn(text.content).map(Number)),
+        );
+        const id = await repo.insert(
+          tx,
+          {
+            authorId: input.authorId,
+            template: input.template,
+            imageUrl: input.imageUrl ?? null,
+            demoKey: input.demoKey ?? null,
+            categoryIds: input.categoryIds ?? [],
+            productIds: [...shown],
+          },
+          now,
+        );
         for (const lang of languageCodes) {
           const text = input.texts[lang];
           if (!text) continue;
-          const slug = await claimSlug(tx, { type: "article", lang, wanted: text.slug, title: text.title, entityId: id, isTaken: (candidate) => repo.isSlugTaken(tx, lang, candidate, id), now });
+          const slug = await claimSlug(tx, {
+            type: "article",
+            lang,
+            wanted: text.slug,
+            title: text.title,
+            entityId: id,
+            isTaken: (candidate) => repo.isSlugTaken(tx, lang, candidate, id),
+            now,
+          });
           await repo.saveText(tx, id, {
-            lang, slug, title: text.title, excerpt: text.excerpt ?? "", content: text.content, updatedReason: text.updatedReason ?? null, metaTitle: text.metaTitle ?? null,
-            metaDescription: text.metaDescription ?? null, metaKeywords: text.metaKeywords ?? [], published: input.publish ?? false,
-            publishedAt: input.publish ? (input.publishedAt ?? now) : null, updatedAt: input.publishedAt ?? now,
+            lang,
+            slug,
+            title: text.title,
+            excerpt: text.excerpt ?? "",
+            content: text.content,
+            updatedReason: text.updatedReason ?? null,
+            metaTitle: text.metaTitle ?? null,
+            metaDescription: text.metaDescription ?? null,
+            metaKeywords: text.metaKeywords ?? [],
+            published: input.publish ?? false,
+            publishedAt: input.publish ? (input.publishedAt ?? now) : null,
+            updatedAt: input.publishedAt ?? now,
             searchText: `${searchText(text.title)}\n${searchText(`${text.excerpt ?? ""} ${plainText(text.content)}`)}`,
           });
         }
         return id;
       }),
 
-    setPublished: (id: number, langs: readonly Language[], published: boolean) => db.transact((tx) => repo.setPublished(tx, id, langs, published, clock.now())),
+    setPublished: (id: number, langs: readonly Language[], published: boolean) =>
+      db.transact((tx) => repo.setPublished(tx, id, langs, published, clock.now())),
     remove: (id: number) => db.transact((tx) => repo.markDeleted(tx, id, clock.now())),
     publishedAddresses: () => repo.publishedAddresses(db.read),
     authorSlugs: async () => (await authorsRepo.all(db.read)).map((author) => author.slug),

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { writtenIn } from "#features/products/site/text-language.ts";
 import { languages } from "#i18n/languages.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -110,9 +109,9 @@ export function articleBlocks(article: Article, { lang, t, parts }: Messages): B
           <p>
             {parts("articles.disclosureNote", {
               link: (
-                <Link key="link" to={localPath(lang, "/affiliate-disclosure")} className="text-link">
+                <a key="link" href={localPath(lang, "/affiliate-disclosure")} className="text-link">
                   {t("offer.disclosure-how")}
-                </Link>
+                </a>
               ),
             })}
           </p>

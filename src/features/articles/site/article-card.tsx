@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { writtenIn } from "#features/products/site/text-language.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formatDate } from "#i18n/format.ts";
@@ -26,12 +25,9 @@ export function ArticleCard({
       <PictureFrame picture={card.image} ratio="16/9" sizes={sizes} eager={eager} className="mb-4" />
       <Kicker card={card} />
       <Heading className="text-xl" {...written}>
-        <Link
-          to={localPath(lang, pathOf("article", card.slug))}
-          className="cover-link group-hover:text-brand"
-        >
+        <a href={localPath(lang, pathOf("article", card.slug))} className="cover-link group-hover:text-brand">
           {card.title}
-        </Link>
+        </a>
       </Heading>
       <p className="mt-2 line-clamp-3 text-base text-ink-soft" {...written}>
         {card.excerpt}
@@ -59,12 +55,12 @@ export function Kicker({
         <>
           <span aria-hidden="true">·</span>
           {linked ? (
-            <Link
-              to={localPath(lang, pathOf("category", card.category.slug))}
+            <a
+              href={localPath(lang, pathOf("category", card.category.slug))}
               className="-my-1 py-1 hover:text-ink hover:underline"
             >
               {card.category.name}
-            </Link>
+            </a>
           ) : (
             <span>{card.category.name}</span>
           )}

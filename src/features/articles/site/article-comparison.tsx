@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Price } from "#features/offers/site/price.tsx";
 import { ShopLink } from "#features/offers/site/shop-link.tsx";
 import type { Award } from "#features/products/product.ts";
@@ -84,13 +83,13 @@ function SideBySide({ products, rows, awardOf, children }: SideBySideProps) {
                     className="mb-3 max-w-48"
                   />
                   {award ? <Tag className="mb-1.5">{t(`award.${award}`)}</Tag> : null}
-                  <Link
-                    to={localPath(lang, pathOf("product", product.slug))}
+                  <a
+                    href={localPath(lang, pathOf("product", product.slug))}
                     className="block min-h-6 font-display text-lg leading-snug hover:text-brand"
                     {...writtenIn(product.textLang)}
                   >
                     <Isolate>{product.name}</Isolate>
-                  </Link>
+                  </a>
                 </th>
               );
             })}

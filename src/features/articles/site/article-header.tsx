@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { BuyingDisclosure } from "#features/offers/site/buy-box.tsx";
 import { writtenIn } from "#features/products/site/text-language.ts";
 import { formatDate } from "#i18n/format.ts";
@@ -66,14 +65,14 @@ function Author({ author }: { author: Byline }) {
         <span className="block font-semibold">
           {parts("articles.by", {
             author: (
-              <Link
+              <a
                 key="author"
-                to={localPath(lang, pathOfAuthor(author.slug))}
+                href={localPath(lang, pathOfAuthor(author.slug))}
                 rel="author"
                 className="text-link"
               >
                 <Isolate>{author.name}</Isolate>
-              </Link>
+              </a>
             ),
           })}
         </span>
@@ -138,12 +137,12 @@ export function AuthorBox({ author }: { author: Byline }) {
           <Isolate>{author.name}</Isolate>
         </p>
         <p className="text-base text-ink-soft">{author.role}</p>
-        <Link
-          to={localPath(lang, pathOfAuthor(author.slug))}
+        <a
+          href={localPath(lang, pathOfAuthor(author.slug))}
           className="text-link mt-1 inline-flex min-h-8 items-center text-sm font-semibold"
         >
           {t("articles.authorPage", { author: author.name })}
-        </Link>
+        </a>
       </div>
     </section>
   );

@@ -1,22 +1,12 @@
 import type { MetaDescriptor } from "react-router";
-import { writtenIn } from "#features/products/site/text-language.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { CardGrid } from "#ui/card-grid.tsx";
-import { RichText } from "#ui/rich-text.tsx";
-import { SectionHeading } from "#ui/section-heading.tsx";
+import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader, settleAddress } from "../../../page-api.ts";
 import { pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/article-page";
-import { articleBlocks } from "./article-blocks.tsx";
-import { ArticleCard } from "./article-card.tsx";
-import { ArticleHeader, AuthorBox } from "./article-header.tsx";
-import { articleJsonLd } from "./article-json-ld.ts";
-import { ContentsList, sectionsOf } from "./contents-list.tsx";
 import { ShareBar } from "./share-bar.tsx";
 
 async function load({ api, lang, params, url }: PageRequest) {
@@ -38,11 +28,15 @@ async function load({ api, lang, params, url }: PageRequest) {
 }
 
 export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+/** An article is read, not operated: it comes as HTML and costs no script. */
+const ArticleView = serverPart(() => import("./article-view.tsx"));
+const StructuredData = serverPart(() => import("./article-structured-data.tsx"));
+
+export const clientLoader = browserLoader(load, ArticleView);
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
-  const { lang, article, path, crumbs } = loaderData;
+  const { lang, article, path } = loaderData;
   const site = siteOf(matches);
   return pageHead(site, {
     lang,
@@ -54,50 +48,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     canonical: article.textLang ? article.alternates[article.textLang] : undefined,
     image: article.image?.url ?? article.imageUrl,
     type: "article",
-    jsonLd: articleJsonLd(article, { ...site, lang, crumbs }),
   });
 }
 
 export default function ArticlePage({ loaderData, matches }: Route.ComponentProps) {
-  const messages = useMessages();
-  const { t } = messages;
-  const { article, path, crumbs } = loaderData;
-  const sections = sectionsOf(article.content);
-  const written = writtenIn(article.textLang);
+  const { lang, article, path, crumbs } = loaderData;
+  const site = siteOf(matches);
   return (
     <div className="frame pt-6 pb-20">
-      <Breadcrumbs label={t("trail.label")} items={crumbs} />
-      <ArticleHeader article={article} />
-      <div
-        className={`mt-10 grid gap-x-12 lg:mt-14 ${sections.length > 2 ? "lg:grid-cols-[13rem_minmax(0,1fr)]" : ""}`}
-      >
-        {sections.length > 2 ? <ContentsList sections={sections} written={written} /> : null}
-        <div className="min-w-0">
-          <div {...written}>
-            {/* The text keeps its measure; tables and cards take the room beside it. */}
-            <RichText
-              document={article.content}
-              blocks={articleBlocks(article, messages)}
-              linkOf={({ kind, id }) => article.links[`${kind}:${id}`]}
-              className="max-w-4xl [&>:first-child]:mt-0 [&>:not(.live-block)]:max-w-(--measure)"
-            />
-          </div>
-          <div className="mt-12 grid max-w-4xl gap-8">
-            <ShareBar url={siteOf(matches).siteUrl + path} title={article.title} />
-            {article.author ? <AuthorBox author={article.author} /> : null}
-          </div>
-        </div>
+      <ArticleView article={article} crumbs={crumbs} />
+      <div className="mt-12 border-t border-line pt-6">
+        <ShareBar url={site.siteUrl + path} title={article.title} />
       </div>
-      {article.related.length ? (
-        <section className="section" aria-labelledby="related">
-          <SectionHeading id="related" title={t("articles.related")} />
-          <CardGrid width="wide">
-            {article.related.map((card) => (
-              <ArticleCard key={card.id} card={card} />
-            ))}
-          </CardGrid>
-        </section>
-      ) : null}
+      <StructuredData article={article} site={site} lang={lang} crumbs={crumbs} />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { HeartButton } from "#features/favorites/site/heart-button.tsx";
 import { ProductPicture } from "#features/products/site/product-picture.tsx";
 import { ProductScore } from "#features/products/site/product-score.tsx";
@@ -77,9 +76,9 @@ function PickCard({ pick: { product, award, reason }, anchor, written, alone }: 
       </div>
       <div className="flex grow flex-col gap-3">
         <h3 className="text-xl" {...writtenIn(product.textLang)}>
-          <Link to={page} className="hover:text-brand">
+          <a href={page} className="hover:text-brand">
             <Isolate>{name}</Isolate>
-          </Link>
+          </a>
         </h3>
         {product.score === null ? null : <ProductScore score={product.score} />}
         <p className="text-base text-ink-soft" {...written}>
@@ -97,14 +96,14 @@ function PickCard({ pick: { product, award, reason }, anchor, written, alone }: 
               <Icon name="chevron-down" size={16} />
             </a>
           ) : (
-            <Link
-              to={page}
+            <a
+              href={page}
               aria-label={t("articles.fullReviewOf", { product: name })}
               className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold hover:text-brand"
             >
               {t("articles.fullReview")}
               <Icon name="chevron" size={16} />
-            </Link>
+            </a>
           )}
         </div>
       </div>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { HeartButton } from "#features/favorites/site/heart-button.tsx";
 import type { Award } from "#features/products/product.ts";
 import { ProductPicture } from "#features/products/site/product-picture.tsx";
@@ -43,9 +42,9 @@ export function ArticleProductCard({ product, award, id }: ArticleProductCardPro
         </div>
         <div className="flex flex-col gap-3">
           <h3 className="text-xl" {...written}>
-            <Link to={page} className="hover:text-brand">
+            <a href={page} className="hover:text-brand">
               <Isolate>{name}</Isolate>
-            </Link>
+            </a>
           </h3>
           {product.score === null ? null : <ProductScore score={product.score} />}
           <p className="text-base text-ink-soft" {...written}>
@@ -65,14 +64,14 @@ export function ArticleProductCard({ product, award, id }: ArticleProductCardPro
           ) : null}
           <div className="mt-1 grid gap-1 border-t border-line pt-4">
             <BuyLine product={product} wide={false} />
-            <Link
-              to={page}
+            <a
+              href={page}
               aria-label={t("articles.fullReviewOf", { product: name })}
               className="inline-flex min-h-11 items-center gap-1.5 self-start text-sm font-semibold hover:text-brand"
             >
               {t("articles.fullReview")}
               <Icon name="chevron" size={16} />
-            </Link>
+            </a>
           </div>
         </div>
       </div>

@@ -20,4 +20,6 @@ const bySlug = createRoute({
 export const categoriesApi = ({ categories }: { categories: Categories }) =>
   apiRouter()
     .openapi(list, async (c) => c.json(await categories.list(c.req.valid("query").lang), 200))
-    .openapi(bySlug, async (c) => c.json(await categories.bySlug(c.req.valid("param").slug, c.req.valid("query").lang), 200));
+    .openapi(bySlug, async (c) =>
+      c.json(await categories.bySlug(c.req.valid("param").slug, c.req.valid("query").lang), 200),
+    );

@@ -2,73 +2,201 @@ import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import type { SpecField } from "../category.ts";
 
-export type CategoryRow = { id: number; parentId: number | null; imageUrl: string | null; thumbnailUrl: string | null; sortOrder: number; isActive: boolean; updatedAt: number; demoKey: string | null };
-export type CategoryText = { categoryId: number; lang: Language; slug: string; name: string; description: string; metaTitle: string | null; metaDescription: string | null; metaKeywords: string[]; published: boolean; updatedAt: number };
+export type CategoryRow = {
+  id: number;
+  parentId: number | null;
+  imageUrl: string | null;
+  thumbnailUrl: string | null;
+  sortOrder: number;
+  isActive: boolean;
+  updatedAt: number;
+  demoKey: string | null;
+};
+export type CategoryText = {
+  categoryId: number;
+  lang: Language;
+  slug: string;
+  name: string;
+  description: string;
+  metaTitle: string | null;
+  metaDescription: string | null;
+  metaKeywords: string[];
+  published: boolean;
+  updatedAt: number;
+};
 
 /** Every category that is not deleted, with its texts: a few hundred rows at most, read whole. */
 export async function all(db: Queries | Tx): Promise<{ rows: CategoryRow[]; texts: CategoryText[] }> {
   const [rows, texts] = await Promise.all([
-    db.selectFrom("categories").select(["id", "parent_id", "image_url", "thumbnail_url", "sort_order", "is_active", "updated_at", "demo_key"]).where("deleted_at", "is", null).orderBy("sort_order").orderBy("id").execute(),
-    db.selectFrom("category_texts").innerJoin("categories", "categories.id", "category_texts.category_id").where("categories.deleted_at", "is", null).selectAll("category_texts").execute(),
+    db
+      .selectFrom("categories")
+      .select([
+        "id",
+        "parent_id",
+        "image_url",
+        "thumbnail_url",
+        "sort_order",
+        "is_active",
+        "updated_at",
+        "demo_key",
+      ])
+      .where("deleted_at", "is", null)
+      .orderBy("sort_order")
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("category_texts")
+      .innerJoin("categories", "categories.id", "category_texts.category_id")
+      .where("categories.deleted_at", "is", null)
+      .selectAll("category_texts")
+      .execute(),
   ]);
   return {
-    rows: rows.map((row) => ({ id: row.id, parentId: row.parent_id, imageUrl: row.image_url, thumbnailUrl: row.thumbnail_url, sortOrder: row.sort_order, isActive: row.is_active === 1, updatedAt: row.updated_at, demoKey: row.demo_key })),
+    rows: rows.map((row) => ({
+      id: row.id,
+      parentId: row.parent_id,
+      imageUrl: row.image_url,
+      thumbnailUrl: row.thumbnail_url,
+      sortOrder: row.sort_order,
+      isActive: row.is_active === 1,
+      updatedAt: row.updated_at,
+      demoKey: row.demo_key,
+    })),
     texts: texts.map((row) => ({
-      categoryId: row.category_id, lang: row.lang as Language, slug: row.slug, name: row.name, description: row.description, metaTitle: row.meta_title,
-      metaDescription: row.meta_description, metaKeywords: JSON.parse(row.meta_keywords) as string[], published: row.published === 1, updatedAt: row.updated_at,
+      categoryId: row.category_id,
+      lang: row.lang as Language,
+      slug: row.slug,
+      name: row.name,
+      description: row.description,
+      metaTitle: row.meta_title,
+      metaDescription: row.meta_description,
+      metaKeywords: JSON.parse(row.meta_keywords) as string[],
+      published: row.published === 1,
+      updatedAt: row.updated_at,
     })),
   };
 }
 
-export async function specTemplates(db: Queries | Tx, ids: readonly number[]): Promise<Map<number, SpecField[]>> {
+export async function specTemplates(
+  db: Queries | Tx,
+  ids: readonly number[],
+): Promise<Map<number, SpecField[]>> {
   if (!ids.length) return new Map();
-  const rows = await db.selectFrom("categories").select(["id", "spec_template"]).where("id", "in", ids).execute();
+  const rows = await db
+    .selectFrom("categories")
+    .select(["id", "spec_template"])
+    .where("id", "in", ids)
+    .execute();
   return new Map(rows.map((row) => [row.id, JSON.parse(row.spec_template) as SpecField[]]));
 }
 
-export async function isSlugTaken(tx: Tx, lang: Language, slug: string, exceptId: number | null): Promise<boolean> {
-  const row = await tx.selectFrom("category_texts").select("category_id").where("lang", "=", lang).where("slug", "=", slug).executeTakeFirst();
+export async function isSlugTaken(
+  tx: Tx,
+  lang: Language,
+  slug: string,
+  exceptId: number | null,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("category_texts")
+    .select("category_id")
+    .where("lang", "=", lang)
+    .where("slug", "=", slug)
+    .executeTakeFirst();
   return row !== undefined && row.category_id !== exceptId;
 }
 
-export type NewCategory = { parentId: number | null; imageUrl: string | null; thumbnailUrl: string | null; sortOrder: number; specTemplate: SpecField[]; demoKey: string | null; now: number };
+export type NewCategory = {
+  parentId: number | null;
+  imageUrl: string | null;
+  thumbnailUrl: string | null;
+  sortOrder: number;
+  specTemplate: SpecField[];
+  demoKey: string | null;
+  now: number;
+};
 
 export async function insert(tx: Tx, category: NewCategory): Promise<number> {
   const { id } = await tx
     .insertInto("categories")
     .values({
-      parent_id: category.parentId, image_url: category.imageUrl, thumbnail_url: category.thumbnailUrl, sort_order: category.sortOrder,
-      spec_template: JSON.stringify(category.specTemplate), deleted_at: null, demo_key: category.demoKey, created_at: category.now, updated_at: category.now,
+      parent_id: category.parentId,
+      image_url: category.imageUrl,
+      thumbnail_url: category.thumbnailUrl,
+      sort_order: category.sortOrder,
+      spec_template: JSON.stringify(category.specTemplate),
+      deleted_at: null,
+      demo_key: category.demoKey,
+      created_at: category.now,
+      updated_at: category.now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export type SavedText = { lang: Language; slug: string; name: string; description: string; metaTitle: string | null; metaDescription: string | null; metaKeywords: string[]; published: boolean };
+export type SavedText = {
+  lang: Language;
+  slug: string;
+  name: string;
+  description: string;
+  metaTitle: string | null;
+  metaDescription: string | null;
+  metaKeywords: string[];
+  published: boolean;
+};
 
 export async function insertText(tx: Tx, categoryId: number, text: SavedText, now: number): Promise<void> {
   await tx
     .insertInto("category_texts")
     .values({
-      category_id: categoryId, lang: text.lang, slug: text.slug, name: text.name, description: text.description, meta_title: text.metaTitle,
-      meta_description: text.metaDescription, meta_keywords: JSON.stringify(text.metaKeywords), published: text.published ? 1 : 0,
-      published_at: text.published ? now : null, publish_at: null, unpublish_at: null, updated_at: now,
+      category_id: categoryId,
+      lang: text.lang,
+      slug: text.slug,
+      name: text.name,
+      description: text.description,
+      meta_title: text.metaTitle,
+      meta_description: text.metaDescription,
+      meta_keywords: JSON.stringify(text.metaKeywords),
+      published: text.published ? 1 : 0,
+      published_at: text.published ? now : null,
+      publish_at: null,
+      unpublish_at: null,
+      updated_at: now,
     })
     .execute();
 }
 
-export async function setState(tx: Tx, id: number, state: { isActive?: boolean; deletedAt?: number }, now: number): Promise<void> {
+export async function setState(
+  tx: Tx,
+  id: number,
+  state: { isActive?: boolean; deletedAt?: number },
+  now: number,
+): Promise<void> {
   await tx
     .updateTable("categories")
-    .set({ ...(state.isActive === undefined ? {} : { is_active: state.isActive ? 1 : 0 }), ...(state.deletedAt === undefined ? {} : { deleted_at: state.deletedAt }), updated_at: now })
+    .set({
+      ...(state.isActive === undefined ? {} : { is_active: state.isActive ? 1 : 0 }),
+      ...(state.deletedAt === undefined ? {} : { deleted_at: state.deletedAt }),
+      updated_at: now,
+    })
     .where("id", "=", id)
     .execute();
 }
 
-export async function setPublished(tx: Tx, id: number, langs: readonly Language[], published: boolean, now: number): Promise<void> {
+export async function setPublished(
+  tx: Tx,
+  id: number,
+  langs: readonly Language[],
+  published: boolean,
+  now: number,
+): Promise<void> {
   if (!langs.length) return;
-  await tx.updateTable("category_texts").set({ published: published ? 1 : 0, published_at: published ? now : null, updated_at: now }).where("category_id", "=", id).where("lang", "in", langs).execute();
+  await tx
+    .updateTable("category_texts")
+    .set({ published: published ? 1 : 0, published_at: published ? now : null, updated_at: now })
+    .where("category_id", "=", id)
+    .where("lang", "in", langs)
+    .execute();
 }
 
 /** Deletes the demo's categories that nothing of the owner's hangs on; gives how many were left. */
@@ -80,12 +208,51 @@ export async function deleteDemo(tx: Tx): Promise<number> {
       .select("c.id")
       .where("c.demo_key", "is not", null)
       .where("c.parent_id", depth === "children" ? "is not" : "is", null)
-      .where(({ not, exists, selectFrom }) => not(exists(selectFrom("products as p").select("p.id").where((eb) => eb.or([eb("p.category_id", "=", eb.ref("c.id")), eb("p.sub_category_id", "=", eb.ref("c.id"))])))))
-      .where(({ not, exists, selectFrom }) => not(exists(selectFrom("categories as child").select("child.id").whereRef("child.parent_id", "=", "c.id"))))
-      .where(({ not, exists, selectFrom }) => not(exists(selectFrom("article_categories as a").select("a.article_id").whereRef("a.category_id", "=", "c.id"))))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("products as p")
+              .select("p.id")
+              .where((eb) =>
+                eb.or([
+                  eb("p.category_id", "=", eb.ref("c.id")),
+                  eb("p.sub_category_id", "=", eb.ref("c.id")),
+                ]),
+              ),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("categories as child").select("child.id").whereRef("child.parent_id", "=", "c.id"),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("article_categories as a")
+              .select("a.article_id")
+              .whereRef("a.category_id", "=", "c.id"),
+          ),
+        ),
+      )
       .execute();
-    if (free.length) await tx.deleteFrom("categories").where("id", "in", free.map((row) => row.id)).execute();
+    if (free.length)
+      await tx
+        .deleteFrom("categories")
+        .where(
+          "id",
+          "in",
+          free.map((row) => row.id),
+        )
+        .execute();
   }
-  const left = await tx.updateTable("categories").set({ demo_key: null }).where("demo_key", "is not", null).executeTakeFirst();
+  const left = await tx
+    .updateTable("categories")
+    .set({ demo_key: null })
+    .where("demo_key", "is not", null)
+    .executeTakeFirst();
   return Number(left.numUpdatedRows);
 }

@@ -1,3 +1,6 @@
+import type { Media } from "#features/media/server/media.service.ts";
+import { claimSlug, formerOwner } from "#features/slugs/server/slugs.service.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
@@ -7,10 +10,15 @@ import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
-import type { Media } from "#features/media/server/media.service.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
-import { claimSlug, formerOwner } from "#features/slugs/server/slugs.service.ts";
-import { type Category, type CategoryDetails, type CategoryLink, mayMoveUnder, type SpecField, subtreeOf, visibleCategories } from "../category.ts";
+import {
+  type Category,
+  type CategoryDetails,
+  type CategoryLink,
+  mayMoveUnder,
+  type SpecField,
+  subtreeOf,
+  visibleCategories,
+} from "../category.ts";
 import * as repo from "./categories.repo.ts";
 
 type ShownCategory = repo.CategoryRow & { text: repo.CategoryText; published: boolean };
@@ -33,20 +41,40 @@ export type CategoryInput = {
   sortOrder?: number;
   specTemplate?: SpecField[];
   demoKey?: string;
-  texts: Partial<Record<Language, { name: string; slug?: string; description?: string; metaTitle?: string; metaDescription?: string; metaKeywords?: string[] }>>;
+  texts: Partial<
+    Record<
+      Language,
+      {
+        name: string;
+        slug?: string;
+        description?: string;
+        metaTitle?: string;
+        metaDescription?: string;
+        metaKeywords?: string[];
+      }
+    >
+  >;
   publish?: boolean;
 };
 
 export type Categories = ReturnType<typeof createCategories>;
 
-export function createCategories(parts: { db: Database; clock: Clock; media: Media; countProducts: (tree: CategoryTree, lang: Language) => Promise<Map<number, number>> }) {
+export function createCategories(parts: {
+  db: Database;
+  clock: Clock;
+  media: Media;
+  countProducts: (tree: CategoryTree, lang: Language) => Promise<Map<number, number>>;
+}) {
   const { db, clock, media } = parts;
 
   async function tree(lang: Language, handle: Queries | Tx = db.read): Promise<CategoryTree> {
     noteTag("categories");
     const { rows, texts } = await repo.all(handle);
     const nodes = rows.map((row) => {
-      const text = textFor(texts.filter((one) => one.categoryId === row.id), lang);
+      const text = textFor(
+        texts.filter((one) => one.categoryId === row.id),
+        lang,
+      );
       return { ...row, text, published: text !== undefined };
     });
     const shown = visibleCategories(nodes).filter((node): node is ShownCategory => node.text !== undefined);
@@ -98,12 +126,18 @@ export function createCategories(parts: { db: Database; clock: Clock; media: Med
     /** The visible category a slug or an id names, also by a former slug. Null where there is none. */
     async find(slugOrId: string, lang: Language, shown?: CategoryTree): Promise<number | null> {
       const known = shown ?? (await tree(lang));
-      const bySlug = (code: Language) => known.shown.find((node) => node.text.lang === code && node.text.slug === slugOrId)?.id;
+      const bySlug = (code: Language) =>
+        known.shown.find((node) => node.text.lang === code && node.text.slug === slugOrId)?.id;
       const found = bySlug(lang) ?? bySlug("en");
       if (found !== undefined) return found;
       const { texts } = await repo.all(db.read);
-      const other = texts.find((text) => text.slug === slugOrId && (text.lang === "en" || text.lang === lang))?.categoryId;
-      const id = other ?? (await formerOwner(db.read, "category", lang, slugOrId)) ?? (/^\d{1,15}$/.test(slugOrId) ? Number(slugOrId) : null);
+      const other = texts.find(
+        (text) => text.slug === slugOrId && (text.lang === "en" || text.lang === lang),
+      )?.categoryId;
+      const id =
+        other ??
+        (await formerOwner(db.read, "category", lang, slugOrId)) ??
+        (/^\d{1,15}$/.test(slugOrId) ? Number(slugOrId) : null);
       return id !== null && known.ids.includes(id) ? id : null;
     },
 
@@ -117,7 +151,9 @@ export function createCategories(parts: { db: Database; clock: Clock; media: Med
       const counts = await parts.countProducts(shown, lang);
       const { texts } = await repo.all(db.read);
       const own = texts.filter((text) => text.categoryId === node.id);
-      const image = node.imageUrl ? ((await media.picturesAt([node.imageUrl], lang)).get(node.imageUrl) ?? null) : null;
+      const image = node.imageUrl
+        ? ((await media.picturesAt([node.imageUrl], lang)).get(node.imageUrl) ?? null)
+        : null;
       return {
         ...view(node, counts.get(node.id) ?? 0, lang),
         image,
@@ -127,9 +163,20 @@ export function createCategories(parts: { db: Database; clock: Clock; media: Med
         ancestors: shown.way(node.parentId),
         children: shown.shown
           .filter((child) => child.parentId === node.id)
-          .map((child) => ({ id: String(child.id), slug: child.text.slug, name: child.text.name, productCount: counts.get(child.id) ?? 0 })),
+          .map((child) => ({
+            id: String(child.id),
+            slug: child.text.slug,
+            name: child.text.name,
+            productCount: counts.get(child.id) ?? 0,
+          })),
         alternates: Object.fromEntries(
-          publishedLanguages(own).map((code) => [code, localPath(code, pathOf("category", own.find((text) => text.lang === code)?.slug ?? node.text.slug))]),
+          publishedLanguages(own).map((code) => [
+            code,
+            localPath(
+              code,
+              pathOf("category", own.find((text) => text.lang === code)?.slug ?? node.text.slug),
+            ),
+          ]),
         ),
         updatedAt: isoTime(Math.max(node.updatedAt, node.text.updatedAt)),
       };
@@ -140,27 +187,44 @@ export function createCategories(parts: { db: Database; clock: Clock; media: Med
       const { rows, texts } = await repo.all(db.read);
       const wanted = searchText(name);
       const siblings = rows.filter((row) => row.parentId === parentId).map((row) => row.id);
-      return texts.find((text) => text.lang === lang && siblings.includes(text.categoryId) && searchText(text.name) === wanted)?.categoryId ?? null;
+      return (
+        texts.find(
+          (text) =>
+            text.lang === lang && siblings.includes(text.categoryId) && searchText(text.name) === wanted,
+        )?.categoryId ?? null
+      );
     },
 
     /** The visible ones of the categories with these English slugs, in the order asked for (the footer's list). */
     async bySlugs(slugs: readonly string[], lang: Language): Promise<{ slug: string; name: string }[]> {
       const [{ texts }, shown] = [await repo.all(db.read), await tree(lang)];
       return slugs.flatMap((slug) => {
-        const link = shown.link(texts.find((text) => text.lang === "en" && text.slug === slug)?.categoryId ?? null);
+        const link = shown.link(
+          texts.find((text) => text.lang === "en" && text.slug === slug)?.categoryId ?? null,
+        );
         return link ? [{ slug: link.slug, name: link.name }] : [];
       });
     },
 
     /** Every published text of every visible category, for the sitemap. */
-    async publishedAddresses(): Promise<{ id: number; lang: Language; slug: string; imageUrl: string | null; updatedAt: number }[]> {
+    async publishedAddresses(): Promise<
+      { id: number; lang: Language; slug: string; imageUrl: string | null; updatedAt: number }[]
+    > {
       const { rows, texts } = await repo.all(db.read);
-      const visible = new Map(await Promise.all(languageCodes.map(async (lang) => [lang, (await tree(lang)).ids] as const)));
+      const visible = new Map(
+        await Promise.all(languageCodes.map(async (lang) => [lang, (await tree(lang)).ids] as const)),
+      );
       return texts
         .filter((text) => text.published && visible.get(text.lang)?.includes(text.categoryId))
         .map((text) => {
           const row = rows.find((one) => one.id === text.categoryId);
-          return { id: text.categoryId, lang: text.lang, slug: text.slug, imageUrl: row?.imageUrl ?? null, updatedAt: Math.max(row?.updatedAt ?? 0, text.updatedAt) };
+          return {
+            id: text.categoryId,
+            lang: text.lang,
+            slug: text.slug,
+            imageUrl: row?.imageUrl ?? null,
+            updatedAt: Math.max(row?.updatedAt ?? 0, text.updatedAt),
+          };
         });
     },
 
@@ -172,24 +236,55 @@ export function createCategories(parts: { db: Database; clock: Clock; media: Med
       return db.transact(async (tx) => {
         const { rows } = await repo.all(tx);
         const parentId = input.parentId ?? null;
-        if (parentId !== null && !rows.some((row) => row.id === parentId)) throw new AppError("invalid", { details: [{ path: "parentId", message: "no such category" }] });
+        if (parentId !== null && !rows.some((row) => row.id === parentId))
+          throw new AppError("invalid", { details: [{ path: "parentId", message: "no such category" }] });
         const id = await repo.insert(tx, {
-          parentId, imageUrl: input.imageUrl ?? null, thumbnailUrl: input.thumbnailUrl ?? input.imageUrl ?? null, sortOrder: input.sortOrder ?? rows.length,
-          specTemplate: input.specTemplate ?? [], demoKey: input.demoKey ?? null, now,
+          parentId,
+          imageUrl: input.imageUrl ?? null,
+          thumbnailUrl: input.thumbnailUrl ?? input.imageUrl ?? null,
+          sortOrder: input.sortOrder ?? rows.length,
+          specTemplate: input.specTemplate ?? [],
+          demoKey: input.demoKey ?? null,
+          now,
         });
-        if (!mayMoveUnder([...rows, { id, parentId }], id, parentId)) throw new AppError("invalid", { details: [{ path: "parentId", message: "cycle" }] });
+        if (!mayMoveUnder([...rows, { id, parentId }], id, parentId))
+          throw new AppError("invalid", { details: [{ path: "parentId", message: "cycle" }] });
         for (const lang of languageCodes) {
           const text = input.texts[lang];
           if (!text) continue;
-          const slug = await claimSlug(tx, { type: "category", lang, wanted: text.slug, title: text.name, entityId: id, isTaken: (slug) => repo.isSlugTaken(tx, lang, slug, id), now });
-          await repo.insertText(tx, id, { lang, slug, name: text.name, description: text.description ?? "", metaTitle: text.metaTitle ?? null, metaDescription: text.metaDescription ?? null, metaKeywords: text.metaKeywords ?? [], published: input.publish ?? false }, now);
+          const slug = await claimSlug(tx, {
+            type: "category",
+            lang,
+            wanted: text.slug,
+            title: text.name,
+            entityId: id,
+            isTaken: (slug) => repo.isSlugTaken(tx, lang, slug, id),
+            now,
+          });
+          await repo.insertText(
+            tx,
+            id,
+            {
+              lang,
+              slug,
+              name: text.name,
+              description: text.description ?? "",
+              metaTitle: text.metaTitle ?? null,
+              metaDescription: text.metaDescription ?? null,
+              metaKeywords: text.metaKeywords ?? [],
+              published: input.publish ?? false,
+            },
+            now,
+          );
         }
         return id;
       });
     },
 
-    setPublished: (id: number, langs: readonly Language[], published: boolean) => db.transact((tx) => repo.setPublished(tx, id, langs, published, clock.now())),
-    setBlocked: (id: number, blocked: boolean) => db.transact((tx) => repo.setState(tx, id, { isActive: !blocked }, clock.now())),
+    setPublished: (id: number, langs: readonly Language[], published: boolean) =>
+      db.transact((tx) => repo.setPublished(tx, id, langs, published, clock.now())),
+    setBlocked: (id: number, blocked: boolean) =>
+      db.transact((tx) => repo.setState(tx, id, { isActive: !blocked }, clock.now())),
     removeDemo: (tx: Tx) => repo.deleteDemo(tx),
   };
 }

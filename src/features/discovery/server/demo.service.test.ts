@@ -10,26 +10,43 @@ it("the demo is whole in five languages, has its edges, and goes without taking 
 
   const categories = (await call<{ parentId: string | null; slug: string }[]>(app, "/api/categories")).body;
   expect(categories.length).toBeGreaterThanOrEqual(25);
-  expect(categories.filter((category) => category.parentId === null).map((category) => category.slug)).toEqual(["electronics", "home", "fashion", "beauty", "outdoor"]);
+  expect(
+    categories.filter((category) => category.parentId === null).map((category) => category.slug),
+  ).toEqual(["electronics", "home", "fashion", "beauty", "outdoor"]);
   for (const lang of languageCodes) {
     const products = await app.products.list({ lang, brand: [], sort: "newest", limit: 100 });
     expect(products.total).toBeGreaterThanOrEqual(48);
     const articles = await app.articles.list({ lang, limit: 100 });
     expect(articles.total).toBeGreaterThanOrEqual(10);
     // One product has no Arabic and one article no Chinese: they are read in English, marked.
-    expect([lang, products.items.filter((card) => card.textLang).map((card) => card.slug)]).toEqual([lang, lang === "ar" ? ["loftline-shelf"] : []]);
-    expect([lang, articles.items.filter((card) => card.textLang).map((card) => card.slug)]).toEqual([lang, lang === "zh" ? ["first-night-outdoors"] : []]);
-    for (const card of articles.items) expect((await app.articles.bySlug(card.slug, lang)).products.length).toBeGreaterThan(0);
+    expect([lang, products.items.filter((card) => card.textLang).map((card) => card.slug)]).toEqual([
+      lang,
+      lang === "ar" ? ["loftline-shelf"] : [],
+    ]);
+    expect([lang, articles.items.filter((card) => card.textLang).map((card) => card.slug)]).toEqual([
+      lang,
+      lang === "zh" ? ["first-night-outdoors"] : [],
+    ]);
+    for (const card of articles.items)
+      expect((await app.articles.bySlug(card.slug, lang)).products.length).toBeGreaterThan(0);
   }
-  expect(new Set((await app.products.bySlug("sipwell-filter", "en")).offers.map((offer) => offer.availability))).toEqual(new Set(["out-of-stock"]));
-  expect((await app.products.bySlug("nordby-q30", "en")).offers.filter((offer) => offer.price === null)).toHaveLength(1);
+  expect(
+    new Set((await app.products.bySlug("sipwell-filter", "en")).offers.map((offer) => offer.availability)),
+  ).toEqual(new Set(["out-of-stock"]));
+  expect(
+    (await app.products.bySlug("nordby-q30", "en")).offers.filter((offer) => offer.price === null),
+  ).toHaveLength(1);
 
   const mine = await aCategory(app, "Mine");
   const demoDepartment = Number((await app.categories.find("home", "en")) ?? 0);
   await aProduct(app, "My kettle", { categoryId: demoDepartment });
   await aProduct(app, "My pan", { categoryId: mine });
   await app.demo.remove();
-  expect((await app.products.list({ lang: "en", brand: [], sort: "newest", limit: 100 })).items.map((card) => card.name).sort()).toEqual(["My kettle", "My pan"]);
+  expect(
+    (await app.products.list({ lang: "en", brand: [], sort: "newest", limit: 100 })).items
+      .map((card) => card.name)
+      .sort(),
+  ).toEqual(["My kettle", "My pan"]);
   expect((await app.categories.list("en")).map((category) => category.slug).sort()).toEqual(["home", "mine"]);
   expect((await app.articles.list({ lang: "en", limit: 5 })).total).toBe(0);
   await app.demo.remove();

@@ -1,16 +1,22 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Language } from "#i18n/languages.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
-import { type OfferInput, type Offers } from "#features/offers/server/offers.service.ts";
+import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { documentOf } from "#platform/document/written-blocks.ts";
-import { type DemoArticle, type DemoAuthor, type DemoCategory, type DemoProduct, demoFileSchemas } from "../demo-content.ts";
+import {
+  type DemoArticle,
+  type DemoAuthor,
+  type DemoCategory,
+  type DemoProduct,
+  demoFileSchemas,
+} from "../demo-content.ts";
 
 const hour = 3_600_000;
 const departments = ["electronics", "home", "fashion", "beauty", "outdoor"];
@@ -30,19 +36,30 @@ export type Demo = ReturnType<typeof createDemo>;
 
 /** The demonstration content: read from demo/, written through the same services an editor uses, and taken away again. */
 export function createDemo(parts: {
-  db: Database; clock: Clock; rootDir: string; media: Media; offers: Offers; categories: Categories; products: Products; articles: Articles; settings: Settings;
+  db: Database;
+  clock: Clock;
+  rootDir: string;
+  media: Media;
+  offers: Offers;
+  categories: Categories;
+  products: Products;
+  articles: Articles;
+  settings: Settings;
 }) {
   const { clock, media } = parts;
   const folder = join(parts.rootDir, "demo");
-  const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(folder, file), "utf8"));
+  const readJson = async (file: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(folder, file), "utf8"));
 
   /** Stores a demo picture and gives its id and address; null where the file is missing. */
   async function picture(kind: string, key: string): Promise<{ id: number; url: string } | null> {
     const file = `${key}.webp`;
-    const bytes = await readFile(join(folder, "pictures", kind, file)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return null;
-      throw error;
-    });
+    const bytes = await readFile(join(folder, "pictures", kind, file)).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return null;
+        throw error;
+      },
+    );
     if (!bytes) return null;
     const id = await media.add({ bytes, fileName: file, demoKey: `${kind}/${key}` });
     const url = await media.addressOf(id);
@@ -51,17 +68,37 @@ export function createDemo(parts: {
 
   async function seedCategories(ids: Map<string, number>): Promise<void> {
     for (const [place, department] of departments.entries()) {
-      for (const [order, category] of demoFileSchemas.categories.parse(await readJson(`categories/${department}.json`)).entries()) {
+      for (const [order, category] of demoFileSchemas.categories
+        .parse(await readJson(`categories/${department}.json`))
+        .entries()) {
         const image = await picture("categories", category.key);
-        ids.set(category.key, await parts.categories.create(categoryInput(category, ids, image?.url ?? null, category.parent ? order : place)));
+        ids.set(
+          category.key,
+          await parts.categories.create(
+            categoryInput(category, ids, image?.url ?? null, category.parent ? order : place),
+          ),
+        );
       }
     }
   }
 
-  async function seedProducts(categoryIds: Map<string, number>, ids: Map<string, number>, progress: (done: number) => void): Promise<void> {
-    const all = (await Promise.all(departments.map(async (department) => demoFileSchemas.products.parse(await readJson(`products/${department}.json`))))).flat();
+  async function seedProducts(
+    categoryIds: Map<string, number>,
+    ids: Map<string, number>,
+    progress: (done: number) => void,
+  ): Promise<void> {
+    const all = (
+      await Promise.all(
+        departments.map(async (department) =>
+          demoFileSchemas.products.parse(await readJson(`products/${department}.json`)),
+        ),
+      )
+    ).flat();
     for (const [i, product] of all.entries()) {
-      const images = [await picture("products", product.key), await picture("products", `${product.key}-2`)].filter((image) => image !== null);
+      const images = [
+        await picture("products", product.key),
+        await picture("products", `${product.key}-2`),
+      ].filter((image) => image !== null);
       ids.set(
         product.key,
         await parts.products.create({
@@ -75,7 +112,12 @@ export function createDemo(parts: {
           specs: product.specs,
           images: images.map((image) => ({ mediaId: image.id, url: null, alt: {} })),
           imageUrl: images[0]?.url ?? null,
-          texts: Object.fromEntries(Object.entries(product.texts).map(([lang, text]) => [lang, lang === "en" ? { ...text, slug: product.key } : text])),
+          texts: Object.fromEntries(
+            Object.entries(product.texts).map(([lang, text]) => [
+              lang,
+              lang === "en" ? { ...text, slug: product.key } : text,
+            ]),
+          ),
           offers: product.offers.map((offer) => offerInput(offer, clock.now())),
           publish: true,
           demoKey: product.key,
@@ -85,23 +127,52 @@ export function createDemo(parts: {
     }
     for (const product of all) {
       const id = ids.get(product.key);
-      if (id !== undefined) await parts.products.relate(id, product.related.flatMap((key) => ids.get(key) ?? []));
+      if (id !== undefined)
+        await parts.products.relate(
+          id,
+          product.related.flatMap((key) => ids.get(key) ?? []),
+        );
     }
   }
 
-  async function seedArticles(categoryIds: Map<string, number>, productIds: Map<string, number>): Promise<void> {
+  async function seedArticles(
+    categoryIds: Map<string, number>,
+    productIds: Map<string, number>,
+  ): Promise<void> {
     const authorIds = new Map<string, number>();
     for (const author of demoFileSchemas.authors.parse(await readJson("authors.json"))) {
       const image = await picture("authors", author.key);
-      authorIds.set(author.key, await parts.articles.addAuthor({ slug: author.key, imageUrl: image?.url ?? null, demoKey: author.key, texts: author.texts as DemoAuthor["texts"] }));
+      authorIds.set(
+        author.key,
+        await parts.articles.addAuthor({
+          slug: author.key,
+          imageUrl: image?.url ?? null,
+          demoKey: author.key,
+          texts: author.texts as DemoAuthor["texts"],
+        }),
+      );
     }
     const files = (await readdir(join(folder, "articles"))).filter((file) => file.endsWith(".json")).sort();
-    const articles = (await Promise.all(files.map(async (file) => demoFileSchemas.article.parse(await readJson(`articles/${file}`))))).sort((a, b) => b.daysAgo - a.daysAgo);
+    const articles = (
+      await Promise.all(
+        files.map(async (file) => demoFileSchemas.article.parse(await readJson(`articles/${file}`))),
+      )
+    ).sort((a, b) => b.daysAgo - a.daysAgo);
     const known = new Map<string, number>();
     // An article may refer to one that comes later: those links stay words until the second pass would know them, so older first.
     for (const article of articles) {
       const image = await picture("articles", article.key);
-      known.set(article.key, await parts.articles.create(articleInput(article, { categoryIds, productIds, authorIds, articleIds: known }, image?.url ?? null, clock.now())));
+      known.set(
+        article.key,
+        await parts.articles.create(
+          articleInput(
+            article,
+            { categoryIds, productIds, authorIds, articleIds: known },
+            image?.url ?? null,
+            clock.now(),
+          ),
+        ),
+      );
     }
   }
 
@@ -115,7 +186,15 @@ export function createDemo(parts: {
 
     /** Seeds everything, in five languages. `progress` gets 0–1. */
     async seed(progress: (done: number) => void = () => {}): Promise<void> {
-      await parts.offers.saveRates(Object.entries(demoRates).map(([quote, rate]) => ({ base: "USD", quote, rate, source: "demo", asOf: clock.now() })));
+      await parts.offers.saveRates(
+        Object.entries(demoRates).map(([quote, rate]) => ({
+          base: "USD",
+          quote,
+          rate,
+          source: "demo",
+          asOf: clock.now(),
+        })),
+      );
       const [categoryIds, productIds] = [new Map<string, number>(), new Map<string, number>()];
       await seedCategories(categoryIds);
       progress(0.1);
@@ -151,19 +230,34 @@ const offerInput = (offer: DemoProduct["offers"][number], now: number): OfferInp
   fetchedAt: now - offer.ageHours * hour,
 });
 
-const categoryInput = (category: DemoCategory, ids: Map<string, number>, imageUrl: string | null, sortOrder: number) => ({
+const categoryInput = (
+  category: DemoCategory,
+  ids: Map<string, number>,
+  imageUrl: string | null,
+  sortOrder: number,
+) => ({
   parentId: category.parent ? (ids.get(category.parent) ?? null) : null,
   imageUrl,
   sortOrder,
   specTemplate: category.specTemplate,
-  texts: Object.fromEntries(Object.entries(category.texts).map(([lang, text]) => [lang, lang === "en" ? { ...text, slug: category.key } : text])),
+  texts: Object.fromEntries(
+    Object.entries(category.texts).map(([lang, text]) => [
+      lang,
+      lang === "en" ? { ...text, slug: category.key } : text,
+    ]),
+  ),
   publish: true,
   demoKey: category.key,
 });
 
 function articleInput(
   article: DemoArticle,
-  known: { categoryIds: Map<string, number>; productIds: Map<string, number>; authorIds: Map<string, number>; articleIds: Map<string, number> },
+  known: {
+    categoryIds: Map<string, number>;
+    productIds: Map<string, number>;
+    authorIds: Map<string, number>;
+    articleIds: Map<string, number>;
+  },
   imageUrl: string | null,
   now: number,
 ) {
@@ -171,14 +265,17 @@ function articleInput(
   const resolve = {
     product(key: string): string {
       const id = known.productIds.get(key);
-      if (id === undefined) throw new Error(`The demo article ${article.key} shows an unknown product: ${key}`);
+      if (id === undefined)
+        throw new Error(`The demo article ${article.key} shows an unknown product: ${key}`);
       return String(id);
     },
     link(address: string) {
       const [kind = "", key = ""] = address.split(":");
       if (address.startsWith("/")) return { type: "link" as const, attrs: { href: address } };
       const id = kinds[kind as keyof typeof kinds]?.get(key);
-      return id === undefined ? undefined : { type: "reference" as const, attrs: { kind: kind as keyof typeof kinds, id: String(id) } };
+      return id === undefined
+        ? undefined
+        : { type: "reference" as const, attrs: { kind: kind as keyof typeof kinds, id: String(id) } };
     },
   };
   return {
@@ -189,7 +286,14 @@ function articleInput(
     texts: Object.fromEntries(
       Object.entries(article.texts).map(([lang, text]) => [
         lang as Language,
-        { title: text.title, ...(lang === "en" ? { slug: article.key } : {}), excerpt: text.excerpt, content: documentOf(text.blocks, resolve), updatedReason: text.updatedReason, metaDescription: text.metaDescription },
+        {
+          title: text.title,
+          ...(lang === "en" ? { slug: article.key } : {}),
+          excerpt: text.excerpt,
+          content: documentOf(text.blocks, resolve),
+          updatedReason: text.updatedReason,
+          metaDescription: text.metaDescription,
+        },
       ]),
     ),
     publish: true,

@@ -4,8 +4,18 @@ import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { homeSchema, resolutionSchema, searchQuery, searchResultSchema } from "../discovery.ts";
 import type { Discovery } from "./discovery.service.ts";
 
-const home = createRoute({ method: "get", path: "/home", request: { query: languageQuery }, responses: answers(homeSchema, "The front page's rows.") });
-const search = createRoute({ method: "get", path: "/search", request: { query: searchQuery }, responses: answers(searchResultSchema, "Products, articles and categories that match.") });
+const home = createRoute({
+  method: "get",
+  path: "/home",
+  request: { query: languageQuery },
+  responses: answers(homeSchema, "The front page's rows."),
+});
+const search = createRoute({
+  method: "get",
+  path: "/search",
+  request: { query: searchQuery },
+  responses: answers(searchResultSchema, "Products, articles and categories that match."),
+});
 const resolve = createRoute({
   method: "get",
   path: "/resolve",

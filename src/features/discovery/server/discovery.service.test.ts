@@ -8,12 +8,22 @@ describe("search", () => {
     await aProduct(app, "Headphones", {
       model: "WH-1000XM5",
       texts: {
-        en: { name: "Café headphones", description: "For trains." }, zh: { name: "降噪耳机", description: "适合长途飞行时安静地听音乐。" },
-        ar: { name: "سماعات", description: "لمن يُسافِر كثيرًا" }, he: { name: "אוזניות", description: "שֶׁקֶט בָּרַכֶּבֶת" },
+        en: { name: "Café headphones", description: "For trains." },
+        zh: { name: "降噪耳机", description: "适合长途飞行时安静地听音乐。" },
+        ar: { name: "سماعات", description: "لمن يُسافِر كثيرًا" },
+        he: { name: "אוזניות", description: "שֶׁקֶט בָּרַכֶּבֶת" },
       },
     });
-    const hits = async (q: string, lang: "en" | "zh" | "ar" | "he") => (await app.discovery.search(q, lang, 5)).totals.products;
-    for (const [q, lang] of [["cafe", "en"], ["wh-1000xm5", "en"], ["飞行", "zh"], ["يسافر", "ar"], ["שקט", "he"]] as const) expect([q, await hits(q, lang)]).toEqual([q, 1]);
+    const hits = async (q: string, lang: "en" | "zh" | "ar" | "he") =>
+      (await app.discovery.search(q, lang, 5)).totals.products;
+    for (const [q, lang] of [
+      ["cafe", "en"],
+      ["wh-1000xm5", "en"],
+      ["飞行", "zh"],
+      ["يسافر", "ar"],
+      ["שקט", "he"],
+    ] as const)
+      expect([q, await hits(q, lang)]).toEqual([q, 1]);
     expect(await hits("nothing", "en")).toBe(0);
     expect(await hits("%", "en")).toBe(0);
     expect(await hits("' union select * --", "en")).toBe(0);
@@ -22,7 +32,10 @@ describe("search", () => {
   it("puts a hit in the name before one in the description, and finds guides and categories too", async () => {
     const app = await testApp();
     await aCategory(app, "Kettles");
-    await aProduct(app, "Mug", { score: 9.5, texts: { en: { name: "Mug", description: "Goes with a kettle." } } });
+    await aProduct(app, "Mug", {
+      score: 9.5,
+      texts: { en: { name: "Mug", description: "Goes with a kettle." } },
+    });
     await aProduct(app, "Kettle", { score: 5 });
     await anArticle(app, "Choosing a kettle");
     const found = await app.discovery.search("kettle", "en", 5);
@@ -49,10 +62,15 @@ describe("the machine-readable files", () => {
   it("name published languages only, and every file of the index exists", async () => {
     const app = await testApp();
     const home = await aCategory(app, "Home", { texts: { en: { name: "Home" }, he: { name: "בית" } } });
-    await aProduct(app, "Kettle", { categoryId: home, texts: { en: { name: "Kettle" }, he: { name: "קומקום" } } });
-    const file = async (path: string, query = "") => (await app.feeds.answer(path, new URLSearchParams(query))).body;
+    await aProduct(app, "Kettle", {
+      categoryId: home,
+      texts: { en: { name: "Kettle" }, he: { name: "קומקום" } },
+    });
+    const file = async (path: string, query = "") =>
+      (await app.feeds.answer(path, new URLSearchParams(query))).body;
     const index = await file("/sitemap.xml");
-    for (const [, url = ""] of index.matchAll(/<loc>https:\/\/magpie\.example(\/[^<]+)<\/loc>/g)) expect(await file(url)).toContain("<urlset");
+    for (const [, url = ""] of index.matchAll(/<loc>https:\/\/magpie\.example(\/[^<]+)<\/loc>/g))
+      expect(await file(url)).toContain("<urlset");
     const products = await file("/sitemap-products.xml");
     expect(products).toContain("https://magpie.example/product/kettle");
     expect(products).toContain(`https://magpie.example/he/product/${encodeURIComponent("קומקום")}`);
@@ -64,12 +82,16 @@ describe("the machine-readable files", () => {
 
   it("the feed of a language holds that language's articles with the disclosure, and is no index", async () => {
     const app = await testApp();
-    await anArticle(app, "Coffee", { texts: { en: { title: "Coffee & more", content: { type: "doc", content: [] } } } });
+    await anArticle(app, "Coffee", {
+      texts: { en: { title: "Coffee & more", content: { type: "doc", content: [] } } },
+    });
     const english = await app.feeds.answer("/rss.xml", new URLSearchParams());
     expect(english.noindex).toBe(true);
     expect(english.body).toContain("<title>Coffee &amp; more</title>");
     expect(english.body).toContain("earns commissions");
     expect((await app.feeds.answer("/rss.xml", new URLSearchParams("lang=fr"))).body).not.toContain("<item>");
-    await expect(app.feeds.answer("/rss.xml", new URLSearchParams("lang=xx"))).rejects.toMatchObject({ code: "malformed-request" });
+    await expect(app.feeds.answer("/rss.xml", new URLSearchParams("lang=xx"))).rejects.toMatchObject({
+      code: "malformed-request",
+    });
   });
 });

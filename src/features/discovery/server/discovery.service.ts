@@ -1,15 +1,25 @@
-import type { Language } from "#i18n/languages.ts";
-import { searchText, searchWords } from "#i18n/search-text.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
+import type { Language } from "#i18n/languages.ts";
+import { searchText, searchWords } from "#i18n/search-text.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Home, SearchResult } from "../discovery.ts";
 import * as redirects from "./redirects.repo.ts";
 
 export type Discovery = ReturnType<typeof createDiscovery>;
 
-export function createDiscovery({ db, categories, products, articles }: { db: Database; categories: Categories; products: Products; articles: Articles }) {
+export function createDiscovery({
+  db,
+  categories,
+  products,
+  articles,
+}: {
+  db: Database;
+  categories: Categories;
+  products: Products;
+  articles: Articles;
+}) {
   return {
     /** GET /api/home: the front page's rows. */
     async home(lang: Language): Promise<Home> {
@@ -17,14 +27,21 @@ export function createDiscovery({ db, categories, products, articles }: { db: Da
       const departments = tree.shown.filter((node) => node.parentId === null);
       const [newest, picks, rechecked] = await Promise.all([
         articles.newest({ lang, tree, limit: 7 }),
-        Promise.all(departments.map(async (node) => ({ category: tree.link(node.id), products: await products.best({ lang, tree, categoryId: node.id, sort: "score", limit: 4 }) }))),
+        Promise.all(
+          departments.map(async (node) => ({
+            category: tree.link(node.id),
+            products: await products.best({ lang, tree, categoryId: node.id, sort: "score", limit: 4 }),
+          })),
+        ),
         products.best({ lang, tree, sort: "newest", limit: 4 }),
       ]);
       const lead = newest.find((card) => card.template === "round-up" && !card.textLang) ?? newest[0] ?? null;
       return {
         lead,
         guides: newest.filter((card) => card !== lead).slice(0, 6),
-        picks: picks.flatMap(({ category, products: best }) => (category && best.length ? [{ category, products: best }] : [])),
+        picks: picks.flatMap(({ category, products: best }) =>
+          category && best.length ? [{ category, products: best }] : [],
+        ),
         rechecked,
       };
     },
@@ -32,14 +49,23 @@ export function createDiscovery({ db, categories, products, articles }: { db: Da
     /** GET /api/search over products, articles and categories. An empty query finds nothing. */
     async search(q: string, lang: Language, limit: number): Promise<SearchResult> {
       const words = searchWords(q);
-      if (!words.length) return { products: [], articles: [], categories: [], totals: { products: 0, articles: 0, categories: 0 } };
+      if (!words.length)
+        return {
+          products: [],
+          articles: [],
+          categories: [],
+          totals: { products: 0, articles: 0, categories: 0 },
+        };
       const tree = await categories.tree(lang);
       const counts = await products.countByCategory(tree, lang);
       const matching = tree.shown.filter((node) => {
         const text = searchText(`${node.text.name} ${node.text.description}`);
         return words.every((word) => text.includes(word));
       });
-      const [foundProducts, foundArticles] = await Promise.all([products.search(q, lang, tree, limit), articles.search(q, lang, tree, limit)]);
+      const [foundProducts, foundArticles] = await Promise.all([
+        products.search(q, lang, tree, limit),
+        articles.search(q, lang, tree, limit),
+      ]);
       return {
         products: foundProducts.items,
         articles: foundArticles.items,
@@ -53,6 +79,7 @@ export function createDiscovery({ db, categories, products, articles }: { db: Da
 
     /** Where an unknown path leads: a managed redirect's target, or null (readings.md 2). */
     redirectFor: (path: string) => redirects.find(db.read, path),
-    addRedirect: (from: string, to: string, now: number) => db.transact((tx) => redirects.insert(tx, from, to, now)),
+    addRedirect: (from: string, to: string, now: number) =>
+      db.transact((tx) => redirects.insert(tx, from, to, now)),
   };
 }

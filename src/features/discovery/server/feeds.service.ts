@@ -1,17 +1,17 @@
-import { messagesFor } from "#i18n/catalogues.ts";
-import { type Language, languageCodes, languages, supportedLanguage } from "#i18n/languages.ts";
-import { localPath } from "#i18n/paths.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import { standingPages } from "#features/settings/site-settings.ts";
 import { pathOf, type SlugOwner } from "#features/slugs/slug-owner.ts";
+import { messagesFor } from "#i18n/catalogues.ts";
+import { type Language, languageCodes, languages, supportedLanguage } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
 import { parseTime, rssTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
+import { element, xmlText } from "#platform/document/xml.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
-import { element, xmlText } from "#platform/document/xml.ts";
 import { type SitemapEntry, sitemapFiles, sitemapIndex } from "../sitemap.ts";
 
 export type Feed = { body: string; type: string; noindex?: boolean };
@@ -26,15 +26,33 @@ const feedLength = 20;
 export type Feeds = ReturnType<typeof createFeeds>;
 
 /** The machine-readable files: sitemaps, RSS, robots.txt. */
-export function createFeeds({ config, settings, categories, products, articles }: { config: Config; settings: Settings; categories: Categories; products: Products; articles: Articles }) {
+export function createFeeds({
+  config,
+  settings,
+  categories,
+  products,
+  articles,
+}: {
+  config: Config;
+  settings: Settings;
+  categories: Categories;
+  products: Products;
+  articles: Articles;
+}) {
   const { siteUrl } = config;
 
   /** Addresses of things, one entry a thing, in the languages it is published in. */
-  function gather(owner: SlugOwner, rows: readonly { id: number; lang: Language; slug: string; imageUrl: string | null; updatedAt: number }[]): SitemapEntry[] {
+  function gather(
+    owner: SlugOwner,
+    rows: readonly { id: number; lang: Language; slug: string; imageUrl: string | null; updatedAt: number }[],
+  ): SitemapEntry[] {
     const entries = new Map<number, SitemapEntry>();
     for (const row of rows) {
       const entry = entries.get(row.id) ?? { paths: {}, image: row.imageUrl };
-      entry.paths[row.lang] = { path: localPath(row.lang, pathOf(owner, row.slug)), updatedAt: row.updatedAt };
+      entry.paths[row.lang] = {
+        path: localPath(row.lang, pathOf(owner, row.slug)),
+        updatedAt: row.updatedAt,
+      };
       entries.set(row.id, entry);
     }
     return [...entries.values()];
@@ -45,15 +63,40 @@ export function createFeeds({ config, settings, categories, products, articles }
     if (group === "categories") return gather("category", await categories.publishedAddresses());
     if (group === "articles") return gather("article", await articles.publishedAddresses());
     if (group === "products") {
-      const visible = new Map(await Promise.all(languageCodes.map(async (lang) => [lang, new Set((await categories.tree(lang)).ids)] as const)));
-      const isShown = (lang: Language, id: number | null) => id === null || visible.get(lang)?.has(id) === true;
-      return gather("product", (await products.publishedAddresses()).filter((row) => isShown(row.lang, row.categoryId) && isShown(row.lang, row.subCategoryId)));
+      const visible = new Map(
+        await Promise.all(
+          languageCodes.map(async (lang) => [lang, new Set((await categories.tree(lang)).ids)] as const),
+        ),
+      );
+      const isShown = (lang: Language, id: number | null) =>
+        id === null || visible.get(lang)?.has(id) === true;
+      return gather(
+        "product",
+        (await products.publishedAddresses()).filter(
+          (row) => isShown(row.lang, row.categoryId) && isShown(row.lang, row.subCategoryId),
+        ),
+      );
     }
-    const everywhere = (path: string): SitemapEntry => ({ image: null, paths: Object.fromEntries(languageCodes.map((lang) => [lang, { path: localPath(lang, path), updatedAt: null }])) });
-    return [...["/", "/products", "/articles", "/sitemap", ...standingPages.map((page) => `/${page}`), ...(await articles.authorSlugs()).map((slug) => `/author/${slug}`)].map(everywhere)];
+    const everywhere = (path: string): SitemapEntry => ({
+      image: null,
+      paths: Object.fromEntries(
+        languageCodes.map((lang) => [lang, { path: localPath(lang, path), updatedAt: null }]),
+      ),
+    });
+    return [
+      ...[
+        "/",
+        "/products",
+        "/articles",
+        "/sitemap",
+        ...standingPages.map((page) => `/${page}`),
+        ...(await articles.authorSlugs()).map((slug) => `/author/${slug}`),
+      ].map(everywhere),
+    ];
   }
 
-  const fileName = (group: Group, place: number): string => `/sitemap-${group}${place === 0 ? "" : `-${place + 1}`}.xml`;
+  const fileName = (group: Group, place: number): string =>
+    `/sitemap-${group}${place === 0 ? "" : `-${place + 1}`}.xml`;
 
   async function rss(lang: Language): Promise<string> {
     const { t } = messagesFor(lang);
@@ -98,7 +141,16 @@ export function createFeeds({ config, settings, categories, products, articles }
   }
 
   const robots = (): string =>
-    ["User-agent: *", "Disallow: /api/", "Disallow: /crm", "Disallow: /go/", "Allow: /", "", `Sitemap: ${siteUrl}/sitemap.xml`, ""].join("\n");
+    [
+      "User-agent: *",
+      "Disallow: /api/",
+      "Disallow: /crm",
+      "Disallow: /go/",
+      "Allow: /",
+      "",
+      `Sitemap: ${siteUrl}/sitemap.xml`,
+      "",
+    ].join("\n");
 
   return {
     /** The addresses these files stand at, as route patterns. */
@@ -113,7 +165,14 @@ export function createFeeds({ config, settings, categories, products, articles }
         return { body: await rss(lang), type: "application/rss+xml; charset=utf-8", noindex: true };
       }
       if (path === "/sitemap.xml") {
-        const files = await Promise.all(groups.map(async (group) => sitemapFiles(await entriesOf(group), siteUrl).map((file, place) => ({ url: siteUrl + fileName(group, place), updatedAt: file.updatedAt }))));
+        const files = await Promise.all(
+          groups.map(async (group) =>
+            sitemapFiles(await entriesOf(group), siteUrl).map((file, place) => ({
+              url: siteUrl + fileName(group, place),
+              updatedAt: file.updatedAt,
+            })),
+          ),
+        );
         return { body: sitemapIndex(files.flat()), type: xml };
       }
       const [, name = "", number = "1"] = /^\/sitemap-([a-z]+)(?:-([0-9]{1,6}))?\.xml$/.exec(path) ?? [];

@@ -1,7 +1,11 @@
 import type { Queries, Tx } from "#platform/database/database.ts";
 
 export async function find(db: Queries, path: string): Promise<string | null> {
-  const row = await db.selectFrom("redirects").select("to_path").where("from_path", "=", path).executeTakeFirst();
+  const row = await db
+    .selectFrom("redirects")
+    .select("to_path")
+    .where("from_path", "=", path)
+    .executeTakeFirst();
   return row?.to_path ?? null;
 }
 

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { ArticleCard } from "#features/articles/article.ts";
 import { Facts, Kicker } from "#features/articles/site/article-card.tsx";
 import { HeartButton } from "#features/favorites/site/heart-button.tsx";
@@ -32,9 +31,9 @@ export function Lead({ card }: { card: ArticleCard }) {
       <div>
         <Kicker card={card} />
         <h2 className="text-4xl" {...written}>
-          <Link to={localPath(lang, pathOf("article", card.slug))} className="cover-link">
+          <a href={localPath(lang, pathOf("article", card.slug))} className="cover-link">
             {card.title}
-          </Link>
+          </a>
         </h2>
         <p className="mt-5 text-lg text-ink-soft" {...written}>
           {card.excerpt}
@@ -70,13 +69,13 @@ export function Picks({ departments }: { departments: Home["picks"] }) {
         {departments.map(({ category, products }) => (
           <section key={category.id} aria-labelledby={`picks-${category.id}`} className="min-w-0">
             <h3 id={`picks-${category.id}`} className="mb-5 text-xl">
-              <Link
-                to={localPath(lang, pathOf("category", category.slug))}
+              <a
+                href={localPath(lang, pathOf("category", category.slug))}
                 className="group inline-flex min-h-11 items-center gap-2 hover:text-brand"
               >
                 {category.name}
                 <Icon name="chevron" size={20} className="text-ink-faint" />
-              </Link>
+              </a>
             </h3>
             <ul
               // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
@@ -121,12 +120,12 @@ export function Rechecked({ products }: { products: Home["rechecked"] }) {
             <PictureFrame picture={card.image} ratio="1/1" sizes="5rem" className="w-20 shrink-0" />
             <div className="min-w-0">
               <h3 className="text-lg" {...writtenIn(card.textLang)}>
-                <Link
-                  to={localPath(lang, pathOf("product", card.slug))}
+                <a
+                  href={localPath(lang, pathOf("product", card.slug))}
                   className="cover-link group-hover:text-brand"
                 >
                   <Isolate>{card.name}</Isolate>
-                </Link>
+                </a>
               </h3>
               <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-faint">
                 <Icon name="check" size={16} className="text-good" />
@@ -160,13 +159,13 @@ export function Trust() {
         {statements.map(({ path, title, text }) => (
           <div key={path} className="group relative border-t border-line-strong pt-4">
             <h3 className="text-xl">
-              <Link
-                to={localPath(lang, path)}
+              <a
+                href={localPath(lang, path)}
                 className="cover-link inline-flex min-h-8 items-center gap-2 group-hover:text-brand"
               >
                 {t(title)}
                 <Icon name="arrow" size={18} />
-              </Link>
+              </a>
             </h3>
             <p className="mt-1.5 text-base text-ink-soft">{t(text)}</p>
           </div>

@@ -1,4 +1,4 @@
-import { Form, Link, type MetaDescriptor } from "react-router";
+import type { MetaDescriptor } from "react-router";
 import { ArticleCard } from "#features/articles/site/article-card.tsx";
 import { HeartButton } from "#features/favorites/site/heart-button.tsx";
 import { PricesNote } from "#features/offers/site/price.tsx";
@@ -80,7 +80,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       />
       <h1 className="mt-8 text-3xl">{q && !found ? t("discovery.nothing", { query: q }) : title}</h1>
       <search>
-        <Form action={localPath(lang, path)} method="get" className="mt-6 flex max-w-2xl items-end gap-3">
+        <form action={localPath(lang, path)} method="get" className="mt-6 flex max-w-2xl items-end gap-3">
           <div className="min-w-0 grow">
             <Field
               key={q}
@@ -96,7 +96,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             />
           </div>
           <Button type="submit">{t("frame.search")}</Button>
-        </Form>
+        </form>
       </search>
       {found ? <Results q={q} result={result} found={found} /> : <WayOn {...loaderData} />}
     </div>
@@ -225,13 +225,13 @@ function Suggestion({ text }: { text: string | undefined }) {
     <p className="mt-4">
       {parts("discovery.didYouMean", {
         suggestion: (
-          <Link
+          <a
             key="suggestion"
-            to={`${localPath(lang, path)}?${new URLSearchParams({ q: text })}`}
+            href={`${localPath(lang, path)}?${new URLSearchParams({ q: text })}`}
             className="text-link font-semibold"
           >
             {text}
-          </Link>
+          </a>
         ),
       })}
     </p>
@@ -255,12 +255,12 @@ function Categories({
           key={one.id}
           className="group relative flex items-baseline justify-between gap-4 border-b border-line py-3"
         >
-          <Link
-            to={localPath(lang, pathOf("category", one.slug))}
+          <a
+            href={localPath(lang, pathOf("category", one.slug))}
             className="cover-link font-semibold group-hover:text-brand"
           >
             {one.name}
-          </Link>
+          </a>
           <span className="tabular shrink-0 text-sm text-ink-faint">
             {t("listing.total", { count: one.productCount })}
           </span>

@@ -1,4 +1,4 @@
-import { Link, type MetaDescriptor } from "react-router";
+import type { MetaDescriptor } from "react-router";
 import { writtenIn } from "#features/products/site/text-language.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
@@ -107,13 +107,13 @@ export default function SitemapPage({
               className="grid gap-x-10 gap-y-2 lg:grid-cols-[14rem_minmax(0,1fr)]"
             >
               <h3 id={`department-${department.slug}`} className="text-xl">
-                <Link
-                  to={localPath(lang, pathOf("category", department.slug))}
+                <a
+                  href={localPath(lang, pathOf("category", department.slug))}
                   className="inline-flex min-h-8 items-center hover:text-brand"
                   {...writtenIn(department.textLang)}
                 >
                   {department.name}
-                </Link>
+                </a>
               </h3>
               <div className="grid gap-5">
                 <Links
@@ -150,13 +150,13 @@ function Links({ entries, strong = false }: { entries: readonly Entry[]; strong?
     <ul className="grid gap-x-8 gap-y-1 text-base sm:grid-cols-2 lg:grid-cols-3">
       {entries.map((entry) => (
         <li key={entry.href} className="min-w-0">
-          <Link
-            to={localPath(lang, entry.href)}
+          <a
+            href={localPath(lang, entry.href)}
             className={`text-link inline-block py-1 ${strong ? "font-semibold" : ""}`}
             {...writtenIn(entry.textLang)}
           >
             <bdi>{entry.name}</bdi>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -23,38 +23,76 @@ describe("importing a shop's file", () => {
   it("brings products with category, picture, offer and plain text onto the site, and names the bad row by its line", async () => {
     const app = await testApp();
     const news: ImportNews[] = [];
-    expect(await app.imports.run({ path: await aFile(shop) }, (item) => news.push(item))).toEqual({ added: 3, changed: 0, unchanged: 0, joined: 0, rejected: 1 });
-    expect(news.flatMap((item) => (item.kind === "problem" && item.rejected ? [[item.problem.line, item.problem.code]] : []))).toEqual([[4, "price-unreadable"]]);
+    expect(await app.imports.run({ path: await aFile(shop) }, (item) => news.push(item))).toEqual({
+      added: 3,
+      changed: 0,
+      unchanged: 0,
+      joined: 0,
+      rejected: 1,
+    });
+    expect(
+      news.flatMap((item) =>
+        item.kind === "problem" && item.rejected ? [[item.problem.line, item.problem.code]] : [],
+      ),
+    ).toEqual([[4, "price-unreadable"]]);
     const hat = await app.products.bySlug("wool-hat", "en");
-    expect(hat).toMatchObject({ summary: "A warm hat", description: "One\n\nTwo", imageUrl: "https://shop.example/hat.jpg", category: { name: "Clothing" }, subCategory: { name: "Hats" } });
-    expect(hat.buying).toMatchObject({ state: "priced", shop: "shop.example", price: { amount: 1999, currency: "USD" } });
+    expect(hat).toMatchObject({
+      summary: "A warm hat",
+      description: "One\n\nTwo",
+      imageUrl: "https://shop.example/hat.jpg",
+      category: { name: "Clothing" },
+      subCategory: { name: "Hats" },
+    });
+    expect(hat.buying).toMatchObject({
+      state: "priced",
+      shop: "shop.example",
+      price: { amount: 1999, currency: "USD" },
+    });
     await expect(app.products.bySlug("old-mug", "en")).rejects.toMatchObject({ code: "not-found" });
   });
 
   it("never shows a price for Amazon that did not come from its own interface", async () => {
     const app = await testApp();
     await app.imports.run({ path: await aFile(shop) }, () => {});
-    expect((await app.products.bySlug("trail-shoe", "en")).buying).toMatchObject({ state: "check-price", price: null, shop: "Amazon" });
+    expect((await app.products.bySlug("trail-shoe", "en")).buying).toMatchObject({
+      state: "check-price",
+      price: null,
+      shop: "Amazon",
+    });
   });
 
   it("adds nothing on a second run, and changes only what the file changed", async () => {
     const app = await testApp();
     await app.imports.run({ path: await aFile(shop) }, () => {});
-    expect(await app.imports.run({ path: await aFile(shop) }, () => {})).toEqual({ added: 0, changed: 0, unchanged: 3, joined: 0, rejected: 1 });
-    expect(await app.imports.run({ path: await aFile(shop.replace("19.99", "17.50")) }, () => {})).toMatchObject({ added: 0, changed: 1, unchanged: 2 });
+    expect(await app.imports.run({ path: await aFile(shop) }, () => {})).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: 3,
+      joined: 0,
+      rejected: 1,
+    });
+    expect(
+      await app.imports.run({ path: await aFile(shop.replace("19.99", "17.50")) }, () => {}),
+    ).toMatchObject({ added: 0, changed: 1, unchanged: 2 });
     expect((await app.products.bySlug("wool-hat", "en")).buying.price).toMatchObject({ amount: 1750 });
   });
 
   it("joins a row to the product that has its GTIN already", async () => {
     const app = await testApp();
     await aProduct(app, "Pen", { gtin: "4006381333931" });
-    expect(await app.imports.run({ path: await aFile(shop) }, () => {})).toMatchObject({ added: 2, joined: 1 });
+    expect(await app.imports.run({ path: await aFile(shop) }, () => {})).toMatchObject({
+      added: 2,
+      joined: 1,
+    });
     expect((await app.products.list({ lang: "en", brand: [], sort: "newest", limit: 10 })).total).toBe(3);
   });
 
   it("saves nothing in a dry run, and says plainly when a file cannot be read at all", async () => {
     const app = await testApp();
-    expect(await app.imports.run({ path: await aFile(shop), dryRun: true }, () => {})).toMatchObject({ added: 3, rejected: 1 });
+    expect(await app.imports.run({ path: await aFile(shop), dryRun: true }, () => {})).toMatchObject({
+      added: 3,
+      rejected: 1,
+    });
     expect((await app.products.list({ lang: "en", brand: [], sort: "newest", limit: 10 })).total).toBe(0);
     await expect(app.imports.run({ path: "/nowhere/shop.csv" }, () => {})).rejects.toThrow(/nowhere/);
     await expect(app.imports.run({ path: await aFile("") }, () => {})).rejects.toThrow();
@@ -63,7 +101,12 @@ describe("importing a shop's file", () => {
   it("takes a column mapping for files of any other make, in another language and currency", async () => {
     const app = await testApp();
     const path = await aFile("Titel;Preis;Nr\nקומקום;1.234,50;A1\n", "other.csv");
-    expect(await app.imports.run({ path, lang: "he", currency: "ILS", mapping: { name: "Titel", price: "Preis", sku: "Nr" } }, () => {})).toMatchObject({ added: 1 });
+    expect(
+      await app.imports.run(
+        { path, lang: "he", currency: "ILS", mapping: { name: "Titel", price: "Preis", sku: "Nr" } },
+        () => {},
+      ),
+    ).toMatchObject({ added: 1 });
     expect((await app.products.bySlug("קומקום", "he")).price).toEqual({ amount: 123_450, currency: "ILS" });
   });
 });

@@ -18,14 +18,29 @@ export type Media = ReturnType<typeof createMedia>;
 export function createMedia({ db, storage, clock }: { db: Database; storage: Storage; clock: Clock }) {
   async function variantsOf(bytes: Uint8Array, hash: string) {
     const original = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" }).rotate();
-    const { width, height } = await original.clone().toBuffer({ resolveWithObject: true }).then(({ info }) => info);
+    const { width, height } = await original
+      .clone()
+      .toBuffer({ resolveWithObject: true })
+      .then(({ info }) => info);
     const { dominant } = await original.clone().flatten({ background: "#ffffff" }).stats();
-    const sizes = [...new Set([...widths.filter((size) => size < width), Math.min(width, widths.at(-1) ?? width)])];
+    const sizes = [
+      ...new Set([...widths.filter((size) => size < width), Math.min(width, widths.at(-1) ?? width)]),
+    ];
     const variants = await Promise.all(
       sizes.map(async (size) => {
         // Metadata (EXIF, GPS) is not carried over: sharp drops it unless told otherwise.
-        const { data, info } = await original.clone().resize({ width: size }).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
-        return { width: info.width, height: info.height, bytes: data.length, key: `${hash.slice(0, 16)}/${info.width}.webp`, data };
+        const { data, info } = await original
+          .clone()
+          .resize({ width: size })
+          .webp({ quality: 82 })
+          .toBuffer({ resolveWithObject: true });
+        return {
+          width: info.width,
+          height: info.height,
+          bytes: data.length,
+          key: `${hash.slice(0, 16)}/${info.width}.webp`,
+          data,
+        };
       }),
     );
     const colour = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
@@ -37,7 +52,12 @@ export function createMedia({ db, storage, clock }: { db: Database; storage: Sto
      * Stores a picture with its variants and gives its id; the same bytes twice give the same id. `alt` per language, empty =
      * decorative. Throws `unsupported-media-type` for what is no picture.
      */
-    async add(picture: { bytes: Uint8Array; fileName: string; alt?: Partial<Record<Language, string>>; demoKey?: string }): Promise<number> {
+    async add(picture: {
+      bytes: Uint8Array;
+      fileName: string;
+      alt?: Partial<Record<Language, string>>;
+      demoKey?: string;
+    }): Promise<number> {
       const hash = createHash("sha256").update(picture.bytes).digest("hex");
       const known = await repo.findByHash(db.read, hash);
       if (known !== null) return known;
@@ -45,12 +65,21 @@ export function createMedia({ db, storage, clock }: { db: Database; storage: Sto
         throw new AppError("unsupported-media-type", { cause });
       });
       for (const variant of made.variants) await storage.put(variant.key, variant.data);
-      return db.transact(async (tx) =>
-        (await repo.findByHash(tx, hash)) ??
-        repo.insertPicture(tx, {
-          hash, fileName: picture.fileName, width: made.width, height: made.height, bytes: picture.bytes.length, colour: made.colour,
-          demoKey: picture.demoKey ?? null, variants: made.variants, alt: picture.alt ?? {}, now: clock.now(),
-        }),
+      return db.transact(
+        async (tx) =>
+          (await repo.findByHash(tx, hash)) ??
+          repo.insertPicture(tx, {
+            hash,
+            fileName: picture.fileName,
+            width: made.width,
+            height: made.height,
+            bytes: picture.bytes.length,
+            colour: made.colour,
+            demoKey: picture.demoKey ?? null,
+            variants: made.variants,
+            alt: picture.alt ?? {},
+            now: clock.now(),
+          }),
       );
     },
 
@@ -93,7 +122,14 @@ export function createMedia({ db, storage, clock }: { db: Database; storage: Sto
 }
 
 /** A picture that stands elsewhere: its size is unknown until it loads, so the frame of 4:3 is kept. */
-export const foreignPicture = (url: string, alt: string): Picture => ({ url, srcset: "", width: 800, height: 600, alt, colour: null });
+export const foreignPicture = (url: string, alt: string): Picture => ({
+  url,
+  srcset: "",
+  width: 800,
+  height: 600,
+  alt,
+  colour: null,
+});
 
 function pictureOf(picture: repo.StoredPicture, lang: Language): Picture {
   const largest = picture.variants.at(-1);

@@ -11,7 +11,18 @@ import * as repo from "./offers.repo.ts";
 /** Amounts are also kept in this currency, so that offers of several currencies can be compared, sorted and filtered. */
 export const baseCurrency = "USD";
 
-export type OfferInput = { programme: string; url: string; price: Money | null; availability: Offer["availability"]; condition: Offer["condition"]; shipping: number | null; country: string; source: string; externalId: string | null; fetchedAt: number | null };
+export type OfferInput = {
+  programme: string;
+  url: string;
+  price: Money | null;
+  availability: Offer["availability"];
+  condition: Offer["condition"];
+  shipping: number | null;
+  country: string;
+  source: string;
+  externalId: string | null;
+  fetchedAt: number | null;
+};
 
 /** What a page needs to show the prices of some products in one language at one moment. */
 export type PriceBook = {
@@ -24,7 +35,11 @@ export type PriceBook = {
 export type Offers = ReturnType<typeof createOffers>;
 
 export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
-  const view = (row: repo.OfferRow, programme: Programme, context: { currency: string; rates: ExchangeRate[]; now: number }): Offer => ({
+  const view = (
+    row: repo.OfferRow,
+    programme: Programme,
+    context: { currency: string; rates: ExchangeRate[]; now: number },
+  ): Offer => ({
     id: String(row.id),
     programme: programme.key,
     shop: programme.name,
@@ -34,20 +49,42 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
     availability: row.availability,
     price:
       row.price && isPriced(row, context.now)
-        ? showPrice(row.price, { asOf: row.fetchedAt === null ? null : isoTime(row.fetchedAt), stamp: programme.policy.stamp, ...context })
+        ? showPrice(row.price, {
+            asOf: row.fetchedAt === null ? null : isoTime(row.fetchedAt),
+            stamp: programme.policy.stamp,
+            ...context,
+          })
         : null,
     shipping: row.shipping,
     standsApart: programme.policy.standsApart,
   });
 
-  const rowContext = async (tx: Tx) => ({ programmes: await repo.programmes(tx), rates: await repo.rates(tx), now: clock.now() });
+  const rowContext = async (tx: Tx) => ({
+    programmes: await repo.programmes(tx),
+    rates: await repo.rates(tx),
+    now: clock.now(),
+  });
 
-  function rowOf(productId: number, input: OfferInput, context: { programmes: Programme[]; rates: ExchangeRate[]; now: number }): repo.NewOffer {
+  function rowOf(
+    productId: number,
+    input: OfferInput,
+    context: { programmes: Programme[]; rates: ExchangeRate[]; now: number },
+  ): repo.NewOffer {
     const programme = context.programmes.find((one) => one.key === input.programme);
     if (!programme) throw new Error(`No programme ${input.programme}`);
     return {
-      productId, programmeId: programme.id, country: input.country, externalId: input.externalId, url: input.url, condition: input.condition, availability: input.availability,
-      price: input.price, priceBase: toBase(input.price, context.rates, context.now), shipping: input.shipping, fetchedAt: input.fetchedAt, source: input.source,
+      productId,
+      programmeId: programme.id,
+      country: input.country,
+      externalId: input.externalId,
+      url: input.url,
+      condition: input.condition,
+      availability: input.availability,
+      price: input.price,
+      priceBase: toBase(input.price, context.rates, context.now),
+      shipping: input.shipping,
+      fetchedAt: input.fetchedAt,
+      source: input.source,
       expiresAt: priceExpiry(programme.policy, input.fetchedAt),
     };
   }
@@ -56,16 +93,26 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
     /** The prices of these products for readers of `lang`: two queries whatever the number of products. */
     async priceBook(productIds: readonly number[], lang: Language): Promise<PriceBook> {
       const now = clock.now();
-      const [rows, programmes, rates] = await Promise.all([repo.offersOf(db.read, productIds), repo.programmes(db.read), repo.rates(db.read)]);
+      const [rows, programmes, rates] = await Promise.all([
+        repo.offersOf(db.read, productIds),
+        repo.programmes(db.read),
+        repo.rates(db.read),
+      ]);
       const context = { currency: languages[lang].currency, rates, now };
       const byId = new Map(programmes.map((programme) => [programme.id, programme]));
       const byProduct = new Map<number, Offer[]>();
       for (const id of productIds) {
-        const own = sortOffers(rows.filter((row) => row.productId === id), now);
-        byProduct.set(id, own.flatMap((row) => {
-          const programme = byId.get(row.programmeId);
-          return programme ? [view(row, programme, context)] : [];
-        }));
+        const own = sortOffers(
+          rows.filter((row) => row.productId === id),
+          now,
+        );
+        byProduct.set(
+          id,
+          own.flatMap((row) => {
+            const programme = byId.get(row.programmeId);
+            return programme ? [view(row, programme, context)] : [];
+          }),
+        );
       }
       return {
         now,
@@ -77,15 +124,26 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
             const price = listPrice ? showPrice(listPrice, { asOf: null, stamp: false, ...context }) : null;
             return { state: price ? "priced" : "check-price", price, shop: null, url: null };
           }
-          if (own.every((offer) => offer.availability === "out-of-stock")) return { state: "out-of-stock", price: null, shop: best.shop, url: best.url };
-          return { state: best.price ? "priced" : "check-price", price: best.price, shop: best.shop, url: best.url };
+          if (own.every((offer) => offer.availability === "out-of-stock"))
+            return { state: "out-of-stock", price: null, shop: best.shop, url: best.url };
+          return {
+            state: best.price ? "priced" : "check-price",
+            price: best.price,
+            shop: best.shop,
+            url: best.url,
+          };
         },
       };
     },
 
     /** How many base-currency minor units one whole unit of the language's currency is; null where no fresh rate is known. */
     async baseUnits(lang: Language): Promise<number | null> {
-      const one = convertMoney({ amount: 1_000_000, currency: baseCurrency }, languages[lang].currency, await repo.rates(db.read), clock.now());
+      const one = convertMoney(
+        { amount: 1_000_000, currency: baseCurrency },
+        languages[lang].currency,
+        await repo.rates(db.read),
+        clock.now(),
+      );
       return one ? (100 * 1_000_000) / one.amount : null;
     },
 
@@ -117,12 +175,23 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
     /** The programme of a shop that is none of the known ones, by its host; made on first sight, without commission or rules. */
     programmeOfHost: (host: string) =>
       db.transact(async (tx) => {
-        await repo.insertProgramme(tx, { key: host, name: host.replace(/^www\./, ""), kind: "retail", homeUrl: `https://${host}/`, policy: openPolicy }, clock.now());
+        await repo.insertProgramme(
+          tx,
+          {
+            key: host,
+            name: host.replace(/^www\./, ""),
+            kind: "retail",
+            homeUrl: `https://${host}/`,
+            policy: openPolicy,
+          },
+          clock.now(),
+        );
         return host;
       }),
 
     /** An amount in base-currency minor units, null where it cannot be converted. */
-    inBase: async (price: Money | null, tx?: Tx): Promise<number | null> => toBase(price, await repo.rates(tx ?? db.read), clock.now()),
+    inBase: async (price: Money | null, tx?: Tx): Promise<number | null> =>
+      toBase(price, await repo.rates(tx ?? db.read), clock.now()),
 
     saveRates: (rates: readonly ExchangeRate[]) => db.transact((tx) => repo.saveRates(tx, rates)),
   };

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { Isolate } from "#ui/isolate.tsx";
@@ -14,13 +13,13 @@ export function BuyingDisclosure() {
     <p className="text-xs text-ink-soft">
       {parts("offer.disclosure", {
         how: (
-          <Link
+          <a
             key="how"
-            to={localPath(lang, "/affiliate-disclosure")}
+            href={localPath(lang, "/affiliate-disclosure")}
             className="text-link whitespace-nowrap"
           >
             {t("offer.disclosure-how")}
-          </Link>
+          </a>
         ),
       })}
     </p>

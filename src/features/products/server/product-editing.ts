@@ -1,22 +1,44 @@
+import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
+import { claimSlug } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money.ts";
 import { searchText } from "#i18n/search-text.ts";
-import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
-import { claimSlug } from "#features/slugs/server/slugs.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Award, StoredSpec } from "../product.ts";
 import * as repo from "./products.repo.ts";
 
 export type ProductTextInput = {
-  name: string; slug?: string; summary?: string; description?: string; pros?: string[]; cons?: string[]; verdict?: string; bestFor?: string; notFor?: string;
-  metaTitle?: string; metaDescription?: string; metaKeywords?: string[];
+  name: string;
+  slug?: string;
+  summary?: string;
+  description?: string;
+  pros?: string[];
+  cons?: string[];
+  verdict?: string;
+  bestFor?: string;
+  notFor?: string;
+  metaTitle?: string;
+  metaDescription?: string;
+  metaKeywords?: string[];
 };
 export type ProductInput = {
-  categoryId?: number | null; subCategoryId?: number | null; brand?: string | null; model?: string | null; gtin?: string | null; price?: Money | null; score?: number | null;
-  awards?: Award[]; specs?: StoredSpec[]; images?: { mediaId: number | null; url: string | null; alt: Record<string, string> }[]; imageUrl?: string | null;
-  texts: Partial<Record<Language, ProductTextInput>>; offers?: OfferInput[]; publish?: boolean; demoKey?: string;
+  categoryId?: number | null;
+  subCategoryId?: number | null;
+  brand?: string | null;
+  model?: string | null;
+  gtin?: string | null;
+  price?: Money | null;
+  score?: number | null;
+  awards?: Award[];
+  specs?: StoredSpec[];
+  images?: { mediaId: number | null; url: string | null; alt: Record<string, string> }[];
+  imageUrl?: string | null;
+  texts: Partial<Record<Language, ProductTextInput>>;
+  offers?: OfferInput[];
+  publish?: boolean;
+  demoKey?: string;
   origin?: { source: string; key: string; contentHash: string };
 };
 
@@ -28,16 +50,48 @@ export function createProductEditing({ db, clock, offers }: { db: Database; cloc
       const text = input.texts[lang];
       if (!text) continue;
       const before = stored.find((one) => one.lang === lang);
-      const slug = await claimSlug(tx, { type: "product", lang, wanted: text.slug, title: text.name, current: before?.slug, entityId: id, isTaken: (candidate) => repo.isSlugTaken(tx, lang, candidate, id), now });
+      const slug = await claimSlug(tx, {
+        type: "product",
+        lang,
+        wanted: text.slug,
+        title: text.name,
+        current: before?.slug,
+        entityId: id,
+        isTaken: (candidate) => repo.isSlugTaken(tx, lang, candidate, id),
+        now,
+      });
       const published = before?.published ?? input.publish ?? false;
-      const body = [text.summary, text.description, ...(text.pros ?? []), ...(text.cons ?? []), text.verdict, input.brand, input.model, input.gtin].filter(Boolean).join(" ");
+      const body = [
+        text.summary,
+        text.description,
+        ...(text.pros ?? []),
+        ...(text.cons ?? []),
+        text.verdict,
+        input.brand,
+        input.model,
+        input.gtin,
+      ]
+        .filter(Boolean)
+        .join(" ");
       await repo.saveText(
         tx,
         id,
         {
-          lang, slug, name: text.name, summary: text.summary ?? "", description: text.description ?? "", pros: text.pros ?? [], cons: text.cons ?? [], verdict: text.verdict ?? "",
-          bestFor: text.bestFor ?? "", notFor: text.notFor ?? "", metaTitle: text.metaTitle ?? null, metaDescription: text.metaDescription ?? null, metaKeywords: text.metaKeywords ?? [],
-          published, searchText: `${searchText(text.name)}\n${searchText(body)}`,
+          lang,
+          slug,
+          name: text.name,
+          summary: text.summary ?? "",
+          description: text.description ?? "",
+          pros: text.pros ?? [],
+          cons: text.cons ?? [],
+          verdict: text.verdict ?? "",
+          bestFor: text.bestFor ?? "",
+          notFor: text.notFor ?? "",
+          metaTitle: text.metaTitle ?? null,
+          metaDescription: text.metaDescription ?? null,
+          metaKeywords: text.metaKeywords ?? [],
+          published,
+          searchText: `${searchText(text.name)}\n${searchText(body)}`,
         },
         before?.publishedAt ?? (published ? now : null),
         now,
@@ -54,8 +108,18 @@ export function createProductEditing({ db, clock, offers }: { db: Database; cloc
         const id = await repo.insert(
           tx,
           {
-            categoryId: input.categoryId ?? null, subCategoryId: input.subCategoryId ?? null, brand: input.brand ?? null, model: input.model ?? null, gtin: input.gtin ?? null,
-            price, priceBase: await offers.inBase(price, tx), imageUrl: input.imageUrl ?? null, score: input.score ?? null, awards: input.awards ?? [], specs: input.specs ?? [], demoKey: input.demoKey ?? null,
+            categoryId: input.categoryId ?? null,
+            subCategoryId: input.subCategoryId ?? null,
+            brand: input.brand ?? null,
+            model: input.model ?? null,
+            gtin: input.gtin ?? null,
+            price,
+            priceBase: await offers.inBase(price, tx),
+            imageUrl: input.imageUrl ?? null,
+            score: input.score ?? null,
+            awards: input.awards ?? [],
+            specs: input.specs ?? [],
+            demoKey: input.demoKey ?? null,
           },
           now,
         );
@@ -66,11 +130,16 @@ export function createProductEditing({ db, clock, offers }: { db: Database; cloc
         return id;
       }),
 
-    relate: (id: number, relatedIds: readonly number[]) => db.transact((tx) => repo.saveRelations(tx, id, relatedIds)),
-    setPublished: (id: number, langs: readonly Language[], published: boolean) => db.transact((tx) => repo.setPublished(tx, id, langs, published, clock.now())),
-    setBlocked: (id: number, blocked: boolean) => db.transact((tx) => repo.setState(tx, id, { isActive: !blocked }, clock.now())),
-    remove: (id: number) => db.transact((tx) => repo.setState(tx, id, { deletedAt: clock.now() }, clock.now())),
-    rename: (id: number, lang: Language, text: ProductTextInput) => db.transact((tx) => saveTexts(tx, id, { texts: { [lang]: text } }, clock.now())),
+    relate: (id: number, relatedIds: readonly number[]) =>
+      db.transact((tx) => repo.saveRelations(tx, id, relatedIds)),
+    setPublished: (id: number, langs: readonly Language[], published: boolean) =>
+      db.transact((tx) => repo.setPublished(tx, id, langs, published, clock.now())),
+    setBlocked: (id: number, blocked: boolean) =>
+      db.transact((tx) => repo.setState(tx, id, { isActive: !blocked }, clock.now())),
+    remove: (id: number) =>
+      db.transact((tx) => repo.setState(tx, id, { deletedAt: clock.now() }, clock.now())),
+    rename: (id: number, lang: Language, text: ProductTextInput) =>
+      db.transact((tx) => saveTexts(tx, id, { texts: { [lang]: text } }, clock.now())),
 
     /**
      * Brings a product up to what its source says now: price, pictures and offers always; texts and specifications only as long
@@ -81,7 +150,17 @@ export function createProductEditing({ db, clock, offers }: { db: Database; cloc
         const now = clock.now();
         const price = input.price ?? null;
         const untouched = await repo.isUntouched(tx, id);
-        await repo.updateFacts(tx, id, { price, priceBase: await offers.inBase(price, tx), imageUrl: input.imageUrl ?? null, specs: untouched ? (input.specs ?? []) : null }, now);
+        await repo.updateFacts(
+          tx,
+          id,
+          {
+            price,
+            priceBase: await offers.inBase(price, tx),
+            imageUrl: input.imageUrl ?? null,
+            specs: untouched ? (input.specs ?? []) : null,
+          },
+          now,
+        );
         if (untouched) await saveTexts(tx, id, input, now);
         if (input.images) await repo.saveImages(tx, id, input.images);
         await offers.renewAll(tx, id, input.offers ?? []);

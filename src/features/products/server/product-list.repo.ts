@@ -33,7 +33,12 @@ const readableText = (eb: Eb, lang: Language): ExpressionWrapper<Joined, "t" | "
   if (lang === defaultLanguage) return own as ExpressionWrapper<Joined, "t" | "p", SqlBool>;
   const noOwn = eb.not(
     eb.exists(
-      eb.selectFrom("product_texts as x").select("x.product_id").whereRef("x.product_id", "=", "p.id").where("x.lang", "=", lang).where("x.published", "=", 1),
+      eb
+        .selectFrom("product_texts as x")
+        .select("x.product_id")
+        .whereRef("x.product_id", "=", "p.id")
+        .where("x.lang", "=", lang)
+        .where("x.published", "=", 1),
     ),
   );
   return eb.or([own, eb.and([eb("t.lang", "=", defaultLanguage), eb("t.published", "=", 1), noOwn])]);
@@ -42,14 +47,25 @@ const readableText = (eb: Eb, lang: Language): ExpressionWrapper<Joined, "t" | "
 const inVisibleCategory = (eb: Eb, visible: readonly number[]) =>
   eb.and([
     eb.or([eb("p.category_id", "is", null), ...(visible.length ? [eb("p.category_id", "in", visible)] : [])]),
-    eb.or([eb("p.sub_category_id", "is", null), ...(visible.length ? [eb("p.sub_category_id", "in", visible)] : [])]),
+    eb.or([
+      eb("p.sub_category_id", "is", null),
+      ...(visible.length ? [eb("p.sub_category_id", "in", visible)] : []),
+    ]),
   ]);
 
 /** The price a reader sees, in base-currency minor units: the best lawful offer's, or the list price where there are no offers. */
 const shownPrice = (eb: Eb, now: number) =>
   eb
     .case()
-    .when(eb.exists(eb.selectFrom("offers as any").select("any.id").whereRef("any.product_id", "=", "p.id").where("any.is_active", "=", 1)))
+    .when(
+      eb.exists(
+        eb
+          .selectFrom("offers as any")
+          .select("any.id")
+          .whereRef("any.product_id", "=", "p.id")
+          .where("any.is_active", "=", 1),
+      ),
+    )
     .then(
       eb
         .selectFrom("offers as o")
@@ -57,7 +73,9 @@ const shownPrice = (eb: Eb, now: number) =>
         .whereRef("o.product_id", "=", "p.id")
         .where("o.is_active", "=", 1)
         .where("o.availability", "!=", "out-of-stock")
-        .where((inner) => inner.or([inner("o.price_expires_at", "is", null), inner("o.price_expires_at", ">", now)])),
+        .where((inner) =>
+          inner.or([inner("o.price_expires_at", "is", null), inner("o.price_expires_at", ">", now)]),
+        ),
     )
     .else(eb.ref("p.price_base"))
     .end();
@@ -72,13 +90,19 @@ function matching(db: Queries, filter: ProductFilter, except?: Facet) {
     .where((eb) => inVisibleCategory(eb as unknown as Eb, filter.visible));
   const { categories, words, brands, minPriceBase, maxPriceBase, minScore } = filter;
   if (categories && except !== "categories")
-    query = query.where((eb) => (categories.length ? eb.or([eb("p.category_id", "in", categories), eb("p.sub_category_id", "in", categories)]) : eb.lit(false)));
+    query = query.where((eb) =>
+      categories.length
+        ? eb.or([eb("p.category_id", "in", categories), eb("p.sub_category_id", "in", categories)])
+        : eb.lit(false),
+    );
   for (const word of words ?? []) query = query.where("t.search_text", "like", `%${literal(word)}%`);
   if (brands?.length && except !== "brands") query = query.where("p.brand", "in", brands);
   if (minScore !== undefined && except !== "minScore") query = query.where("p.score", ">=", minScore);
   if (except !== "price") {
-    if (minPriceBase !== undefined) query = query.where((eb) => eb(shownPrice(eb as unknown as Eb, filter.now), ">=", minPriceBase));
-    if (maxPriceBase !== undefined) query = query.where((eb) => eb(shownPrice(eb as unknown as Eb, filter.now), "<=", maxPriceBase));
+    if (minPriceBase !== undefined)
+      query = query.where((eb) => eb(shownPrice(eb as unknown as Eb, filter.now), ">=", minPriceBase));
+    if (maxPriceBase !== undefined)
+      query = query.where((eb) => eb(shownPrice(eb as unknown as Eb, filter.now), "<=", maxPriceBase));
   }
   return query;
 }
@@ -94,13 +118,27 @@ const orderValue = (eb: Eb, order: ProductOrder, filter: ProductFilter) => {
 };
 
 /** One page of ids in order, with what the next page's cursor needs. Keyset paging: a deep page costs what the first costs. */
-export async function pageOfIds(db: Queries, filter: ProductFilter, order: ProductOrder, limit: number, after: Cursor | null): Promise<Cursor[]> {
+export async function pageOfIds(
+  db: Queries,
+  filter: ProductFilter,
+  order: ProductOrder,
+  limit: number,
+  after: Cursor | null,
+): Promise<Cursor[]> {
   const ascending = order === "price";
   const rows = await db
     .selectFrom(
       matching(db, filter)
         .select("p.id")
-        .select((eb) => (orderValue(eb as unknown as Eb, order, filter) as ExpressionWrapper<Joined, "t" | "p", number | null>).as("value"))
+        .select((eb) =>
+          (
+            orderValue(eb as unknown as Eb, order, filter) as ExpressionWrapper<
+              Joined,
+              "t" | "p",
+              number | null
+            >
+          ).as("value"),
+        )
         .as("hit"),
     )
     .select(["hit.id", "hit.value"])
@@ -109,7 +147,11 @@ export async function pageOfIds(db: Queries, filter: ProductFilter, order: Produ
         const cursor = after as Cursor;
         const laterId = eb("hit.id", "<", cursor.id);
         if (cursor.value === null) return eb.and([eb("hit.value", "is", null), laterId]);
-        return eb.or([eb("hit.value", "is", null), eb("hit.value", ascending ? ">" : "<", cursor.value), eb.and([eb("hit.value", "=", cursor.value), laterId])]);
+        return eb.or([
+          eb("hit.value", "is", null),
+          eb("hit.value", ascending ? ">" : "<", cursor.value),
+          eb.and([eb("hit.value", "=", cursor.value), laterId]),
+        ]);
       }),
     )
     .orderBy("hit.value", (by) => (ascending ? by.asc().nullsLast() : by.desc().nullsLast()))
@@ -120,11 +162,16 @@ export async function pageOfIds(db: Queries, filter: ProductFilter, order: Produ
 }
 
 export async function count(db: Queries, filter: ProductFilter): Promise<number> {
-  const row = await matching(db, filter).select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const row = await matching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
   return Number(row.total);
 }
 
-export async function countByBrand(db: Queries, filter: ProductFilter): Promise<{ name: string; count: number }[]> {
+export async function countByBrand(
+  db: Queries,
+  filter: ProductFilter,
+): Promise<{ name: string; count: number }[]> {
   const rows = await matching(db, filter, "brands")
     .where("p.brand", "is not", null)
     .select("p.brand")
@@ -135,28 +182,55 @@ export async function countByBrand(db: Queries, filter: ProductFilter): Promise<
 }
 
 /** Products per pair of category and sub-category; the service adds them up along the tree. */
-export async function countByCategory(db: Queries, filter: ProductFilter): Promise<{ categoryId: number | null; subCategoryId: number | null; count: number }[]> {
+export async function countByCategory(
+  db: Queries,
+  filter: ProductFilter,
+): Promise<{ categoryId: number | null; subCategoryId: number | null; count: number }[]> {
   const rows = await matching(db, filter, "categories")
     .select(["p.category_id", "p.sub_category_id"])
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .groupBy(["p.category_id", "p.sub_category_id"])
     .execute();
-  return rows.map((row) => ({ categoryId: row.category_id, subCategoryId: row.sub_category_id, count: Number(row.total) }));
+  return rows.map((row) => ({
+    categoryId: row.category_id,
+    subCategoryId: row.sub_category_id,
+    count: Number(row.total),
+  }));
 }
 
-export async function countByScore(db: Queries, filter: ProductFilter, floors: readonly number[]): Promise<number[]> {
+export async function countByScore(
+  db: Queries,
+  filter: ProductFilter,
+  floors: readonly number[],
+): Promise<number[]> {
   const row = await matching(db, filter, "minScore")
-    .select((eb) => floors.map((floor, i) => eb.fn.coalesce(eb.fn.sum<number>(eb.case().when("p.score", ">=", floor).then(1).else(0).end()), eb.lit(0)).as(`floor_${i}`)))
+    .select((eb) =>
+      floors.map((floor, i) =>
+        eb.fn
+          .coalesce(
+            eb.fn.sum<number>(eb.case().when("p.score", ">=", floor).then(1).else(0).end()),
+            eb.lit(0),
+          )
+          .as(`floor_${i}`),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return floors.map((_, i) => Number((row as Record<string, unknown>)[`floor_${i}`]));
 }
 
 /** The lowest and highest price that may be shown now, in base-currency minor units; null where none may. */
-export async function priceRange(db: Queries, filter: ProductFilter): Promise<{ min: number; max: number } | null> {
+export async function priceRange(
+  db: Queries,
+  filter: ProductFilter,
+): Promise<{ min: number; max: number } | null> {
   const row = await db
     .selectFrom(
       matching(db, filter, "price")
-        .select((eb) => (shownPrice(eb as unknown as Eb, filter.now) as ExpressionWrapper<Joined, "t" | "p", number | null>).as("price"))
+        .select((eb) =>
+          (
+            shownPrice(eb as unknown as Eb, filter.now) as ExpressionWrapper<Joined, "t" | "p", number | null>
+          ).as("price"),
+        )
         .as("hit"),
     )
     .select(({ fn }) => [fn.min("hit.price").as("min"), fn.max("hit.price").as("max")])

@@ -1,8 +1,8 @@
+import type { CategoryTree } from "#features/categories/server/categories.service.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languages } from "#i18n/languages.ts";
 import { searchWords } from "#i18n/search-text.ts";
-import type { CategoryTree } from "#features/categories/server/categories.service.ts";
-import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { cutPage, openCursor } from "#platform/http/cursor.ts";
@@ -13,18 +13,31 @@ const scoreFloors = [9, 8, 7, 6];
 
 /** Ids, exact total and facets of a product list; the cards are made by the service. */
 export function createProductLists({ db, clock, offers }: { db: Database; clock: Clock; offers: Offers }) {
-  async function filterOf(query: ProductsQuery, tree: CategoryTree, categoryId: number | null | undefined): Promise<repo.ProductFilter> {
-    const unit = query.minPrice === undefined && query.maxPrice === undefined ? null : await offers.baseUnits(query.lang);
+  async function filterOf(
+    query: ProductsQuery,
+    tree: CategoryTree,
+    categoryId: number | null | undefined,
+  ): Promise<repo.ProductFilter> {
+    const unit =
+      query.minPrice === undefined && query.maxPrice === undefined
+        ? null
+        : await offers.baseUnits(query.lang);
     const words = searchWords(query.q ?? "");
     return {
       lang: query.lang,
       now: clock.now(),
       visible: tree.ids,
-      ...(categoryId === undefined ? {} : { categories: categoryId === null ? [] : tree.subtree(categoryId) }),
+      ...(categoryId === undefined
+        ? {}
+        : { categories: categoryId === null ? [] : tree.subtree(categoryId) }),
       ...(words.length ? { words } : {}),
       ...(query.brand.length ? { brands: query.brand } : {}),
-      ...(unit !== null && query.minPrice !== undefined ? { minPriceBase: Math.floor(query.minPrice * unit) } : {}),
-      ...(unit !== null && query.maxPrice !== undefined ? { maxPriceBase: Math.ceil(query.maxPrice * unit) } : {}),
+      ...(unit !== null && query.minPrice !== undefined
+        ? { minPriceBase: Math.floor(query.minPrice * unit) }
+        : {}),
+      ...(unit !== null && query.maxPrice !== undefined
+        ? { maxPriceBase: Math.ceil(query.maxPrice * unit) }
+        : {}),
       ...(query.minScore !== undefined ? { minScore: Math.round(query.minScore * 10) } : {}),
     };
   }
@@ -33,7 +46,11 @@ export function createProductLists({ db, clock, offers }: { db: Database; clock:
     const [brands, pairs, scores, range, unit] = await Promise.all([
       repo.countByBrand(db.read, filter),
       repo.countByCategory(db.read, filter),
-      repo.countByScore(db.read, filter, scoreFloors.map((floor) => floor * 10)),
+      repo.countByScore(
+        db.read,
+        filter,
+        scoreFloors.map((floor) => floor * 10),
+      ),
       repo.priceRange(db.read, filter),
       offers.baseUnits(filter.lang),
     ]);
@@ -43,48 +60,83 @@ export function createProductLists({ db, clock, offers }: { db: Database; clock:
       brands: brands.sort((a, b) => b.count - a.count || collator.compare(a.name, b.name)),
       categories: tree.shown.flatMap((node) => {
         const link = tree.link(node.id);
-        return link ? [{ ...link, count: counts.get(node.id) ?? 0, depth: tree.way(node.id).length - 1 }] : [];
+        return link
+          ? [{ ...link, count: counts.get(node.id) ?? 0, depth: tree.way(node.id).length - 1 }]
+          : [];
       }),
-      price: range && unit ? { min: Math.floor(range.min / unit), max: Math.ceil(range.max / unit), currency: languages[filter.lang].currency } : null,
+      price:
+        range && unit
+          ? {
+              min: Math.floor(range.min / unit),
+              max: Math.ceil(range.max / unit),
+              currency: languages[filter.lang].currency,
+            }
+          : null,
       scores: scoreFloors.map((min, i) => ({ min, count: scores[i] ?? 0 })),
     };
   }
 
   return {
-    async page(query: ProductsQuery, tree: CategoryTree, categoryId: number | null | undefined): Promise<{ ids: number[]; total: number; nextCursor: string | null; facets: Facets }> {
+    async page(
+      query: ProductsQuery,
+      tree: CategoryTree,
+      categoryId: number | null | undefined,
+    ): Promise<{ ids: number[]; total: number; nextCursor: string | null; facets: Facets }> {
       const filter = await filterOf(query, tree, categoryId);
       const after = openCursor(query.cursor);
       // One more than asked for tells whether there is a next page.
-      const [rows, total, counted] = await Promise.all([repo.pageOfIds(db.read, filter, query.sort, query.limit + 1, after), repo.count(db.read, filter), facets(filter, tree)]);
+      const [rows, total, counted] = await Promise.all([
+        repo.pageOfIds(db.read, filter, query.sort, query.limit + 1, after),
+        repo.count(db.read, filter),
+        facets(filter, tree),
+      ]);
       const { shown, nextCursor } = cutPage(rows, query.limit);
       return { ids: shown.map((row) => row.id), total, nextCursor, facets: counted };
     },
 
     /** The best ids of a filter, without counting: for rows of cards. */
-    async ids(choice: { lang: Language; tree: CategoryTree; categoryId?: number; sort: repo.ProductOrder; limit: number; q?: string }): Promise<number[]> {
+    async ids(choice: {
+      lang: Language;
+      tree: CategoryTree;
+      categoryId?: number;
+      sort: repo.ProductOrder;
+      limit: number;
+      q?: string;
+    }): Promise<number[]> {
       const words = searchWords(choice.q ?? "");
       const filter: repo.ProductFilter = {
-        lang: choice.lang, now: clock.now(), visible: choice.tree.ids,
+        lang: choice.lang,
+        now: clock.now(),
+        visible: choice.tree.ids,
         ...(choice.categoryId === undefined ? {} : { categories: choice.tree.subtree(choice.categoryId) }),
         ...(words.length ? { words } : {}),
       };
       return (await repo.pageOfIds(db.read, filter, choice.sort, choice.limit, null)).map((row) => row.id);
     },
 
-    count: (lang: Language, tree: CategoryTree, q: string) => repo.count(db.read, { lang, now: clock.now(), visible: tree.ids, words: searchWords(q) }),
+    count: (lang: Language, tree: CategoryTree, q: string) =>
+      repo.count(db.read, { lang, now: clock.now(), visible: tree.ids, words: searchWords(q) }),
 
     /** How many visible products each visible category holds, its whole subtree counted. */
     async countByCategory(tree: CategoryTree, lang: Language): Promise<Map<number, number>> {
-      return sumAlongTree(await repo.countByCategory(db.read, { lang, now: clock.now(), visible: tree.ids }), tree);
+      return sumAlongTree(
+        await repo.countByCategory(db.read, { lang, now: clock.now(), visible: tree.ids }),
+        tree,
+      );
     },
   };
 }
 
 /** A product counts once in every category above the one it stands in. */
-function sumAlongTree(pairs: readonly { categoryId: number | null; subCategoryId: number | null; count: number }[], tree: CategoryTree): Map<number, number> {
+function sumAlongTree(
+  pairs: readonly { categoryId: number | null; subCategoryId: number | null; count: number }[],
+  tree: CategoryTree,
+): Map<number, number> {
   const counts = new Map<number, number>();
   for (const pair of pairs) {
-    const holders = new Set([...tree.way(pair.categoryId), ...tree.way(pair.subCategoryId)].map((link) => Number(link.id)));
+    const holders = new Set(
+      [...tree.way(pair.categoryId), ...tree.way(pair.subCategoryId)].map((link) => Number(link.id)),
+    );
     for (const id of holders) counts.set(id, (counts.get(id) ?? 0) + pair.count);
   }
   return counts;

@@ -1,10 +1,10 @@
-import { formatNumber } from "#i18n/format.ts";
-import { messagesFor } from "#i18n/catalogues.ts";
-import type { Language } from "#i18n/languages.ts";
 import type { SpecField } from "#features/categories/category.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
-import type { PriceBook } from "#features/offers/server/offers.service.ts";
 import type { Picture } from "#features/media/picture.ts";
+import type { PriceBook } from "#features/offers/server/offers.service.ts";
+import { messagesFor } from "#i18n/catalogues.ts";
+import { formatNumber } from "#i18n/format.ts";
+import type { Language } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { ProductCard, Spec, StoredSpec } from "../product.ts";
 import type { ProductRow, ProductText } from "./products.repo.ts";
@@ -35,16 +35,23 @@ export function cardOf(
 }
 
 /** Specification lines in the template's order, then what the template does not know, with the source's own labels. */
-export function specsOf(stored: readonly StoredSpec[], template: readonly SpecField[], lang: Language): Spec[] {
+export function specsOf(
+  stored: readonly StoredSpec[],
+  template: readonly SpecField[],
+  lang: Language,
+): Spec[] {
   const inTemplate = template.flatMap((field) => {
     const spec = stored.find((one) => one.key === field.key);
-    return spec ? [line(spec, field.label[lang] ?? field.label.en ?? field.key, localUnit(field.unit, lang), lang)] : [];
+    return spec
+      ? [line(spec, field.label[lang] ?? field.label.en ?? field.key, localUnit(field.unit, lang), lang)]
+      : [];
   });
   const others = stored.filter((spec) => !template.some((field) => field.key === spec.key));
   return [...inTemplate, ...others.map((spec) => line(spec, spec.label ?? spec.key, spec.unit ?? "", lang))];
 }
 
-const localUnit = (unit: SpecField["unit"], lang: Language): string => (typeof unit === "object" ? (unit[lang] ?? unit.en ?? "") : (unit ?? ""));
+const localUnit = (unit: SpecField["unit"], lang: Language): string =>
+  typeof unit === "object" ? (unit[lang] ?? unit.en ?? "") : (unit ?? "");
 
 function line(spec: StoredSpec, label: string, unit: string, lang: Language): Spec {
   const { value } = spec;

@@ -30,18 +30,31 @@ const cards = createRoute({
   method: "get",
   path: "/products/cards",
   request: { query: languageQuery.extend({ ids: z.string().regex(/^(\d{1,15}(,\d{1,15}){0,99})?$/) }) },
-  responses: answers(productListSchema.pick({ items: true }), "Cards of the products named, in that order; what is not public is left out."),
+  responses: answers(
+    productListSchema.pick({ items: true }),
+    "Cards of the products named, in that order; what is not public is left out.",
+  ),
 });
 
 const idsOf = (text: string): number[] => {
   const ids = text.split(",").filter(Boolean).map(Number);
-  if (ids.some((id) => id > 2_147_483_647)) throw new AppError("malformed-request", { details: [{ path: "ids", message: "no such id" }] });
+  if (ids.some((id) => id > 2_147_483_647))
+    throw new AppError("malformed-request", { details: [{ path: "ids", message: "no such id" }] });
   return [...new Set(ids)];
 };
 
 export const productsApi = ({ products }: { products: Products }) =>
   apiRouter()
-    .openapi(cards, async (c) => c.json({ items: await products.cards(idsOf(c.req.valid("query").ids), c.req.valid("query").lang) }, 200))
+    .openapi(cards, async (c) =>
+      c.json(
+        { items: await products.cards(idsOf(c.req.valid("query").ids), c.req.valid("query").lang) },
+        200,
+      ),
+    )
     .openapi(list, async (c) => c.json(await products.list(c.req.valid("query")), 200))
-    .openapi(bySlug, async (c) => c.json(await products.bySlug(c.req.valid("param").slug, c.req.valid("query").lang), 200))
-    .openapi(compare, async (c) => c.json(await products.compare(idsOf(c.req.valid("query").ids), c.req.valid("query").lang), 200));
+    .openapi(bySlug, async (c) =>
+      c.json(await products.bySlug(c.req.valid("param").slug, c.req.valid("query").lang), 200),
+    )
+    .openapi(compare, async (c) =>
+      c.json(await products.compare(idsOf(c.req.valid("query").ids), c.req.valid("query").lang), 200),
+    );

@@ -4,23 +4,66 @@ import type { Queries, Tx } from "#platform/database/database.ts";
 import type { Award, StoredSpec } from "../product.ts";
 
 export type ProductRow = {
-  id: number; categoryId: number | null; subCategoryId: number | null; brand: string | null; model: string | null; gtin: string | null; price: Money | null;
-  imageUrl: string | null; score: number | null; awards: Award[]; specs: StoredSpec[]; isActive: boolean; discontinuedAt: number | null; successorId: number | null;
-  deletedAt: number | null; updatedAt: number;
+  id: number;
+  categoryId: number | null;
+  subCategoryId: number | null;
+  brand: string | null;
+  model: string | null;
+  gtin: string | null;
+  price: Money | null;
+  imageUrl: string | null;
+  score: number | null;
+  awards: Award[];
+  specs: StoredSpec[];
+  isActive: boolean;
+  discontinuedAt: number | null;
+  successorId: number | null;
+  deletedAt: number | null;
+  updatedAt: number;
 };
 export type ProductText = {
-  productId: number; lang: Language; slug: string; name: string; summary: string; description: string; pros: string[]; cons: string[]; verdict: string; bestFor: string; notFor: string;
-  metaTitle: string | null; metaDescription: string | null; metaKeywords: string[]; published: boolean; publishedAt: number | null; updatedAt: number;
+  productId: number;
+  lang: Language;
+  slug: string;
+  name: string;
+  summary: string;
+  description: string;
+  pros: string[];
+  cons: string[];
+  verdict: string;
+  bestFor: string;
+  notFor: string;
+  metaTitle: string | null;
+  metaDescription: string | null;
+  metaKeywords: string[];
+  published: boolean;
+  publishedAt: number | null;
+  updatedAt: number;
 };
 
 export async function byIds(db: Queries | Tx, ids: readonly number[]): Promise<ProductRow[]> {
   if (!ids.length) return [];
   const rows = await db.selectFrom("products").selectAll().where("id", "in", ids).execute();
   return rows.map((row) => ({
-    id: row.id, categoryId: row.category_id, subCategoryId: row.sub_category_id, brand: row.brand, model: row.model, gtin: row.gtin,
-    price: row.price_amount === null || row.price_currency === null ? null : { amount: row.price_amount, currency: row.price_currency },
-    imageUrl: row.image_url, score: row.score === null ? null : row.score / 10, awards: JSON.parse(row.awards) as Award[], specs: JSON.parse(row.specs) as StoredSpec[],
-    isActive: row.is_active === 1, discontinuedAt: row.discontinued_at, successorId: row.successor_id, deletedAt: row.deleted_at, updatedAt: row.updated_at,
+    id: row.id,
+    categoryId: row.category_id,
+    subCategoryId: row.sub_category_id,
+    brand: row.brand,
+    model: row.model,
+    gtin: row.gtin,
+    price:
+      row.price_amount === null || row.price_currency === null
+        ? null
+        : { amount: row.price_amount, currency: row.price_currency },
+    imageUrl: row.image_url,
+    score: row.score === null ? null : row.score / 10,
+    awards: JSON.parse(row.awards) as Award[],
+    specs: JSON.parse(row.specs) as StoredSpec[],
+    isActive: row.is_active === 1,
+    discontinuedAt: row.discontinued_at,
+    successorId: row.successor_id,
+    deletedAt: row.deleted_at,
+    updatedAt: row.updated_at,
   }));
 }
 
@@ -28,67 +71,164 @@ export async function textsOf(db: Queries | Tx, ids: readonly number[]): Promise
   if (!ids.length) return [];
   const rows = await db.selectFrom("product_texts").selectAll().where("product_id", "in", ids).execute();
   return rows.map((row) => ({
-    productId: row.product_id, lang: row.lang as Language, slug: row.slug, name: row.name, summary: row.summary, description: row.description,
-    pros: JSON.parse(row.pros) as string[], cons: JSON.parse(row.cons) as string[], verdict: row.verdict, bestFor: row.best_for, notFor: row.not_for,
-    metaTitle: row.meta_title, metaDescription: row.meta_description, metaKeywords: JSON.parse(row.meta_keywords) as string[],
-    published: row.published === 1, publishedAt: row.published_at, updatedAt: row.updated_at,
+    productId: row.product_id,
+    lang: row.lang as Language,
+    slug: row.slug,
+    name: row.name,
+    summary: row.summary,
+    description: row.description,
+    pros: JSON.parse(row.pros) as string[],
+    cons: JSON.parse(row.cons) as string[],
+    verdict: row.verdict,
+    bestFor: row.best_for,
+    notFor: row.not_for,
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+    metaKeywords: JSON.parse(row.meta_keywords) as string[],
+    published: row.published === 1,
+    publishedAt: row.published_at,
+    updatedAt: row.updated_at,
   }));
 }
 
-export async function idBySlug(db: Queries | Tx, slug: string, langs: readonly Language[]): Promise<number | null> {
+export async function idBySlug(
+  db: Queries | Tx,
+  slug: string,
+  langs: readonly Language[],
+): Promise<number | null> {
   for (const lang of langs) {
-    const row = await db.selectFrom("product_texts").select("product_id").where("lang", "=", lang).where("slug", "=", slug).executeTakeFirst();
+    const row = await db
+      .selectFrom("product_texts")
+      .select("product_id")
+      .where("lang", "=", lang)
+      .where("slug", "=", slug)
+      .executeTakeFirst();
     if (row) return row.product_id;
   }
   return null;
 }
 
-export const isSlugTaken = async (tx: Tx, lang: Language, slug: string, exceptId: number): Promise<boolean> => {
+export const isSlugTaken = async (
+  tx: Tx,
+  lang: Language,
+  slug: string,
+  exceptId: number,
+): Promise<boolean> => {
   const id = await idBySlug(tx, slug, [lang]);
   return id !== null && id !== exceptId;
 };
 
 export async function relationsOf(db: Queries, id: number): Promise<number[]> {
-  const rows = await db.selectFrom("product_relations").select("related_id").where("product_id", "=", id).orderBy("position").execute();
+  const rows = await db
+    .selectFrom("product_relations")
+    .select("related_id")
+    .where("product_id", "=", id)
+    .orderBy("position")
+    .execute();
   return rows.map((row) => row.related_id);
 }
 
-export async function imagesOf(db: Queries, id: number): Promise<{ mediaId: number | null; url: string | null; alt: Record<string, string> }[]> {
-  const rows = await db.selectFrom("product_images").select(["media_id", "url", "alt"]).where("product_id", "=", id).orderBy("position").execute();
-  return rows.map((row) => ({ mediaId: row.media_id, url: row.url, alt: JSON.parse(row.alt) as Record<string, string> }));
+export async function imagesOf(
+  db: Queries,
+  id: number,
+): Promise<{ mediaId: number | null; url: string | null; alt: Record<string, string> }[]> {
+  const rows = await db
+    .selectFrom("product_images")
+    .select(["media_id", "url", "alt"])
+    .where("product_id", "=", id)
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => ({
+    mediaId: row.media_id,
+    url: row.url,
+    alt: JSON.parse(row.alt) as Record<string, string>,
+  }));
 }
 
-export async function findSource(db: Queries | Tx, source: string, key: string): Promise<{ productId: number; contentHash: string } | null> {
-  const row = await db.selectFrom("product_sources").select(["product_id", "content_hash"]).where("source", "=", source).where("source_key", "=", key).executeTakeFirst();
+export async function findSource(
+  db: Queries | Tx,
+  source: string,
+  key: string,
+): Promise<{ productId: number; contentHash: string } | null> {
+  const row = await db
+    .selectFrom("product_sources")
+    .select(["product_id", "content_hash"])
+    .where("source", "=", source)
+    .where("source_key", "=", key)
+    .executeTakeFirst();
   return row ? { productId: row.product_id, contentHash: row.content_hash } : null;
 }
 
-export async function saveSource(tx: Tx, origin: { source: string; key: string; contentHash: string }, productId: number, now: number): Promise<void> {
+export async function saveSource(
+  tx: Tx,
+  origin: { source: string; key: string; contentHash: string },
+  productId: number,
+  now: number,
+): Promise<void> {
   await tx
     .insertInto("product_sources")
-    .values({ source: origin.source, source_key: origin.key, product_id: productId, content_hash: origin.contentHash, imported_at: now })
-    .onConflict((conflict) => conflict.columns(["source", "source_key"]).doUpdateSet({ content_hash: origin.contentHash, imported_at: now }))
+    .values({
+      source: origin.source,
+      source_key: origin.key,
+      product_id: productId,
+      content_hash: origin.contentHash,
+      imported_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["source", "source_key"])
+        .doUpdateSet({ content_hash: origin.contentHash, imported_at: now }),
+    )
     .execute();
 }
 
 export async function idByGtin(db: Queries | Tx, gtin: string): Promise<number | null> {
-  const row = await db.selectFrom("products").select("id").where("gtin", "=", gtin).where("deleted_at", "is", null).executeTakeFirst();
+  const row = await db
+    .selectFrom("products")
+    .select("id")
+    .where("gtin", "=", gtin)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
   return row?.id ?? null;
 }
 
 export type NewProduct = {
-  categoryId: number | null; subCategoryId: number | null; brand: string | null; model: string | null; gtin: string | null; price: Money | null; priceBase: number | null;
-  imageUrl: string | null; score: number | null; awards: readonly Award[]; specs: readonly StoredSpec[]; demoKey: string | null;
+  categoryId: number | null;
+  subCategoryId: number | null;
+  brand: string | null;
+  model: string | null;
+  gtin: string | null;
+  price: Money | null;
+  priceBase: number | null;
+  imageUrl: string | null;
+  score: number | null;
+  awards: readonly Award[];
+  specs: readonly StoredSpec[];
+  demoKey: string | null;
 };
 
 export async function insert(tx: Tx, product: NewProduct, now: number): Promise<number> {
   const { id } = await tx
     .insertInto("products")
     .values({
-      category_id: product.categoryId, sub_category_id: product.subCategoryId, brand: product.brand, model: product.model, gtin: product.gtin,
-      price_amount: product.price?.amount ?? null, price_currency: product.price?.currency ?? null, price_base: product.priceBase, image_url: product.imageUrl,
-      score: product.score === null ? null : Math.round(product.score * 10), awards: JSON.stringify(product.awards), specs: JSON.stringify(product.specs),
-      discontinued_at: null, successor_id: null, deleted_at: null, demo_key: product.demoKey, created_at: now, updated_at: now,
+      category_id: product.categoryId,
+      sub_category_id: product.subCategoryId,
+      brand: product.brand,
+      model: product.model,
+      gtin: product.gtin,
+      price_amount: product.price?.amount ?? null,
+      price_currency: product.price?.currency ?? null,
+      price_base: product.priceBase,
+      image_url: product.imageUrl,
+      score: product.score === null ? null : Math.round(product.score * 10),
+      awards: JSON.stringify(product.awards),
+      specs: JSON.stringify(product.specs),
+      discontinued_at: null,
+      successor_id: null,
+      deleted_at: null,
+      demo_key: product.demoKey,
+      created_at: now,
+      updated_at: now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -98,11 +238,30 @@ export async function insert(tx: Tx, product: NewProduct, now: number): Promise<
 export type SavedText = Omit<ProductText, "productId" | "publishedAt" | "updatedAt"> & { searchText: string };
 
 /** Stores a text as new or in place of the one it had. The time of its first publication stays. */
-export async function saveText(tx: Tx, productId: number, text: SavedText, publishedAt: number | null, now: number): Promise<void> {
+export async function saveText(
+  tx: Tx,
+  productId: number,
+  text: SavedText,
+  publishedAt: number | null,
+  now: number,
+): Promise<void> {
   const values = {
-    slug: text.slug, name: text.name, summary: text.summary, description: text.description, pros: JSON.stringify(text.pros), cons: JSON.stringify(text.cons), verdict: text.verdict,
-    best_for: text.bestFor, not_for: text.notFor, search_text: text.searchText, meta_title: text.metaTitle, meta_description: text.metaDescription,
-    meta_keywords: JSON.stringify(text.metaKeywords), published: (text.published ? 1 : 0) as 0 | 1, published_at: publishedAt, updated_at: now,
+    slug: text.slug,
+    name: text.name,
+    summary: text.summary,
+    description: text.description,
+    pros: JSON.stringify(text.pros),
+    cons: JSON.stringify(text.cons),
+    verdict: text.verdict,
+    best_for: text.bestFor,
+    not_for: text.notFor,
+    search_text: text.searchText,
+    meta_title: text.metaTitle,
+    meta_description: text.metaDescription,
+    meta_keywords: JSON.stringify(text.metaKeywords),
+    published: (text.published ? 1 : 0) as 0 | 1,
+    published_at: publishedAt,
+    updated_at: now,
   };
   await tx
     .insertInto("product_texts")
@@ -118,58 +277,143 @@ export async function isUntouched(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** Sets what a source tells anew; `specs` null leaves them. */
-export async function updateFacts(tx: Tx, id: number, facts: { price: Money | null; priceBase: number | null; imageUrl: string | null; specs: readonly StoredSpec[] | null }, now: number): Promise<void> {
+export async function updateFacts(
+  tx: Tx,
+  id: number,
+  facts: {
+    price: Money | null;
+    priceBase: number | null;
+    imageUrl: string | null;
+    specs: readonly StoredSpec[] | null;
+  },
+  now: number,
+): Promise<void> {
   await tx
     .updateTable("products")
-    .set({ price_amount: facts.price?.amount ?? null, price_currency: facts.price?.currency ?? null, price_base: facts.priceBase, image_url: facts.imageUrl, ...(facts.specs ? { specs: JSON.stringify(facts.specs) } : {}), updated_at: now })
+    .set({
+      price_amount: facts.price?.amount ?? null,
+      price_currency: facts.price?.currency ?? null,
+      price_base: facts.priceBase,
+      image_url: facts.imageUrl,
+      ...(facts.specs ? { specs: JSON.stringify(facts.specs) } : {}),
+      updated_at: now,
+    })
     .where("id", "=", id)
     .execute();
 }
 
-export async function saveImages(tx: Tx, productId: number, images: readonly { mediaId: number | null; url: string | null; alt: Record<string, string> }[]): Promise<void> {
+export async function saveImages(
+  tx: Tx,
+  productId: number,
+  images: readonly { mediaId: number | null; url: string | null; alt: Record<string, string> }[],
+): Promise<void> {
   await tx.deleteFrom("product_images").where("product_id", "=", productId).execute();
-  if (images.length) await tx.insertInto("product_images").values(images.map((image, position) => ({ product_id: productId, media_id: image.mediaId, url: image.url, position, alt: JSON.stringify(image.alt) }))).execute();
+  if (images.length)
+    await tx
+      .insertInto("product_images")
+      .values(
+        images.map((image, position) => ({
+          product_id: productId,
+          media_id: image.mediaId,
+          url: image.url,
+          position,
+          alt: JSON.stringify(image.alt),
+        })),
+      )
+      .execute();
 }
 
 export async function saveRelations(tx: Tx, productId: number, relatedIds: readonly number[]): Promise<void> {
   await tx.deleteFrom("product_relations").where("product_id", "=", productId).execute();
   const others = [...new Set(relatedIds)].filter((id) => id !== productId);
-  if (others.length) await tx.insertInto("product_relations").values(others.map((id, position) => ({ product_id: productId, related_id: id, position }))).execute();
+  if (others.length)
+    await tx
+      .insertInto("product_relations")
+      .values(others.map((id, position) => ({ product_id: productId, related_id: id, position })))
+      .execute();
 }
 
-export async function setState(tx: Tx, id: number, state: { isActive?: boolean; deletedAt?: number | null }, now: number): Promise<void> {
+export async function setState(
+  tx: Tx,
+  id: number,
+  state: { isActive?: boolean; deletedAt?: number | null },
+  now: number,
+): Promise<void> {
   await tx
     .updateTable("products")
-    .set({ ...(state.isActive === undefined ? {} : { is_active: state.isActive ? 1 : 0 }), ...(state.deletedAt === undefined ? {} : { deleted_at: state.deletedAt }), updated_at: now })
+    .set({
+      ...(state.isActive === undefined ? {} : { is_active: state.isActive ? 1 : 0 }),
+      ...(state.deletedAt === undefined ? {} : { deleted_at: state.deletedAt }),
+      updated_at: now,
+    })
     .where("id", "=", id)
     .execute();
 }
 
-export async function setPublished(tx: Tx, id: number, langs: readonly Language[], published: boolean, now: number): Promise<void> {
+export async function setPublished(
+  tx: Tx,
+  id: number,
+  langs: readonly Language[],
+  published: boolean,
+  now: number,
+): Promise<void> {
   if (!langs.length) return;
   await tx
     .updateTable("product_texts")
-    .set((eb) => ({ published: published ? 1 : 0, published_at: published ? eb.fn.coalesce("published_at", eb.val(now)) : eb.ref("published_at"), updated_at: now }))
+    .set((eb) => ({
+      published: published ? 1 : 0,
+      published_at: published ? eb.fn.coalesce("published_at", eb.val(now)) : eb.ref("published_at"),
+      updated_at: now,
+    }))
     .where("product_id", "=", id)
     .where("lang", "in", langs)
     .execute();
 }
 
 /** A product of the demo that the owner works with is the owner's: it stays when the demo goes. */
-export const adopt = async (tx: Tx, id: number): Promise<void> => void (await tx.updateTable("products").set({ demo_key: null }).where("id", "=", id).execute());
+export const adopt = async (tx: Tx, id: number): Promise<void> =>
+  void (await tx.updateTable("products").set({ demo_key: null }).where("id", "=", id).execute());
 
-export const deleteDemo = async (tx: Tx): Promise<void> => void (await tx.deleteFrom("products").where("demo_key", "is not", null).execute());
+export const deleteDemo = async (tx: Tx): Promise<void> =>
+  void (await tx.deleteFrom("products").where("demo_key", "is not", null).execute());
 
 /** Every published text of a product that may be visible, for the sitemap; the service drops those in hidden categories. */
-export async function publishedAddresses(db: Queries): Promise<{ id: number; lang: Language; slug: string; categoryId: number | null; subCategoryId: number | null; imageUrl: string | null; updatedAt: number }[]> {
+export async function publishedAddresses(db: Queries): Promise<
+  {
+    id: number;
+    lang: Language;
+    slug: string;
+    categoryId: number | null;
+    subCategoryId: number | null;
+    imageUrl: string | null;
+    updatedAt: number;
+  }[]
+> {
   const rows = await db
     .selectFrom("product_texts as t")
     .innerJoin("products as p", "p.id", "t.product_id")
-    .select(["p.id", "t.lang", "t.slug", "p.category_id", "p.sub_category_id", "p.image_url", "p.updated_at as product_updated_at", "t.updated_at as text_updated_at"])
+    .select([
+      "p.id",
+      "t.lang",
+      "t.slug",
+      "p.category_id",
+      "p.sub_category_id",
+      "p.image_url",
+      "p.updated_at as product_updated_at",
+      "t.updated_at as text_updated_at",
+    ])
     .where("t.published", "=", 1)
     .where("p.is_active", "=", 1)
     .where("p.deleted_at", "is", null)
     .orderBy("p.id")
     .execute();
-  return rows.map((row) => ({ id: row.id, lang: row.lang as Language, slug: row.slug, categoryId: row.category_id, subCategoryId: row.sub_category_id, imageUrl: row.image_url, updatedAt: Math.max(row.product_updated_at, row.text_updated_at) }));
+  return rows.map((row) => ({
+    id: row.id,
+    lang: row.lang as Language,
+    slug: row.slug,
+    categoryId: row.category_id,
+    subCategoryId: row.sub_category_id,
+    imageUrl: row.image_url,
+    updatedAt: Math.max(row.product_updated_at, row.text_updated_at),
+  }));
 }

@@ -1,17 +1,23 @@
 import { describe, expect, it } from "vitest";
-import type { ProductsQuery } from "../product.ts";
+import { aCategory, anArticle, anOffer, aProduct } from "../../../../tests/support/made-content.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
-import { aCategory, aProduct, anArticle, anOffer } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
+import type { ProductsQuery } from "../product.ts";
 
 const everything: ProductsQuery = { lang: "en", brand: [], sort: "newest", limit: 24 };
-const inTwoLanguages = { en: { name: "Kettle", summary: "A kettle" }, fr: { name: "Bouilloire", summary: "Une bouilloire" } };
+const inTwoLanguages = {
+  en: { name: "Kettle", summary: "A kettle" },
+  fr: { name: "Bouilloire", summary: "Une bouilloire" },
+};
 
 describe("each language of a product is published on its own", () => {
   it("French readers see French where it is published, and English, marked, where it is not", async () => {
     const app = await testApp();
     const id = await aProduct(app, "Kettle", { texts: inTwoLanguages });
-    expect(await app.products.bySlug("bouilloire", "fr")).toMatchObject({ name: "Bouilloire", alternates: { en: "/product/kettle", fr: "/fr/product/bouilloire" } });
+    expect(await app.products.bySlug("bouilloire", "fr")).toMatchObject({
+      name: "Bouilloire",
+      alternates: { en: "/product/kettle", fr: "/fr/product/bouilloire" },
+    });
     await app.products.setPublished(id, ["fr"], false);
     const shown = await app.products.bySlug("kettle", "fr");
     expect(shown).toMatchObject({ name: "Kettle", textLang: "en", alternates: { en: "/product/kettle" } });
@@ -35,12 +41,16 @@ describe("what is hidden is hidden everywhere", () => {
     const department = await aCategory(app, "Home");
     const kitchen = await aCategory(app, "Kitchen", { parentId: department });
     await aProduct(app, "Kettle", { categoryId: department, subCategoryId: kitchen });
-    const isShown = async () => (await app.products.list(everything)).total === 1 && (await app.products.search("kettle", "en", await app.categories.tree("en"), 5)).total === 1;
+    const isShown = async () =>
+      (await app.products.list(everything)).total === 1 &&
+      (await app.products.search("kettle", "en", await app.categories.tree("en"), 5)).total === 1;
     expect(await isShown()).toBe(true);
     await app.categories.setBlocked(department, true);
     expect((await app.products.list(everything)).total).toBe(0);
     await expect(app.products.bySlug("kettle", "en")).rejects.toMatchObject({ code: "not-found" });
-    expect((await app.feeds.answer("/sitemap-products.xml", new URLSearchParams())).body).not.toContain("kettle");
+    expect((await app.feeds.answer("/sitemap-products.xml", new URLSearchParams())).body).not.toContain(
+      "kettle",
+    );
     await app.categories.setBlocked(department, false);
     expect(await isShown()).toBe(true);
   });
@@ -59,7 +69,8 @@ describe("addresses", () => {
     const id = await aProduct(app, "Kettle");
     await app.products.rename(id, "en", { name: "Kettle", slug: "gooseneck-kettle" });
     await app.products.rename(id, "en", { name: "Kettle", slug: "pour-over-kettle" });
-    for (const former of ["kettle", "gooseneck-kettle"]) expect((await app.products.bySlug(former, "en")).slug).toBe("pour-over-kettle");
+    for (const former of ["kettle", "gooseneck-kettle"])
+      expect((await app.products.bySlug(former, "en")).slug).toBe("pour-over-kettle");
     await app.products.rename(id, "en", { name: "Kettle", slug: "kettle" });
     expect((await app.products.bySlug("pour-over-kettle", "en")).slug).toBe("kettle");
     expect((await app.products.bySlug("kettle", "en")).slug).toBe("kettle");
@@ -70,20 +81,35 @@ describe("addresses", () => {
     const [first, second] = [await aProduct(app, "Kettle"), await aProduct(app, "Kettle")];
     const slugs = (await app.products.cards([first, second], "en")).map((card) => card.slug);
     expect(slugs).toEqual(["kettle", "kettle-2"]);
-    await expect(app.products.rename(second, "en", { name: "Kettle", slug: "kettle" })).rejects.toMatchObject({ code: "slug-taken" });
-    await expect(app.products.rename(second, "en", { name: "Kettle", slug: "Not A Slug" })).rejects.toMatchObject({ code: "invalid" });
+    await expect(app.products.rename(second, "en", { name: "Kettle", slug: "kettle" })).rejects.toMatchObject(
+      { code: "slug-taken" },
+    );
+    await expect(
+      app.products.rename(second, "en", { name: "Kettle", slug: "Not A Slug" }),
+    ).rejects.toMatchObject({ code: "invalid" });
   });
 });
 
 describe("lists", () => {
   it("are paged without gaps or doubles in every order, products without a price last", async () => {
     const app = await testApp();
-    for (let i = 0; i < 7; i++) await aProduct(app, `Thing ${i}`, { score: i % 3 === 0 ? null : 5 + (i % 3), price: i % 2 ? { amount: 1000 * (i % 4), currency: "USD" } : null });
+    for (let i = 0; i < 7; i++)
+      await aProduct(app, `Thing ${i}`, {
+        score: i % 3 === 0 ? null : 5 + (i % 3),
+        price: i % 2 ? { amount: 1000 * (i % 4), currency: "USD" } : null,
+      });
     for (const sort of ["relevance", "newest", "price", "-price", "score"] as const) {
-      const whole = (await app.products.list({ ...everything, sort, limit: 100 })).items.map((card) => card.id);
+      const whole = (await app.products.list({ ...everything, sort, limit: 100 })).items.map(
+        (card) => card.id,
+      );
       const pieces: string[] = [];
       for (let cursor: string | undefined; ; ) {
-        const page = await app.products.list({ ...everything, sort, limit: 3, ...(cursor ? { cursor } : {}) });
+        const page = await app.products.list({
+          ...everything,
+          sort,
+          limit: 3,
+          ...(cursor ? { cursor } : {}),
+        });
         pieces.push(...page.items.map((card) => card.id));
         if (!page.nextCursor) break;
         cursor = page.nextCursor;
@@ -91,7 +117,9 @@ describe("lists", () => {
       expect([sort, pieces]).toEqual([sort, whole]);
       expect(new Set(pieces).size).toBe(7);
     }
-    const prices = (await app.products.list({ ...everything, sort: "price", limit: 100 })).items.map((card) => card.buying.price?.amount ?? null);
+    const prices = (await app.products.list({ ...everything, sort: "price", limit: 100 })).items.map(
+      (card) => card.buying.price?.amount ?? null,
+    );
     expect(prices).toEqual([1000, 1000, 3000, null, null, null, null]);
   });
 
@@ -103,29 +131,55 @@ describe("lists", () => {
     await aProduct(app, "C", { brand: "Ember", categoryId: outdoor, score: 6.2 });
     const { total, facets } = await app.products.list({ ...everything, brand: ["Ember"], category: "home" });
     expect(total).toBe(1);
-    expect(facets.brands).toEqual([{ name: "Brewmont", count: 1 }, { name: "Ember", count: 1 }]);
-    expect(facets.categories.map(({ slug, count }) => [slug, count])).toEqual([["home", 1], ["outdoor", 1]]);
-    expect((await app.products.list({ ...everything, minScore: 7 })).facets.scores).toEqual([{ min: 9, count: 1 }, { min: 8, count: 1 }, { min: 7, count: 2 }, { min: 6, count: 3 }]);
+    expect(facets.brands).toEqual([
+      { name: "Brewmont", count: 1 },
+      { name: "Ember", count: 1 },
+    ]);
+    expect(facets.categories.map(({ slug, count }) => [slug, count])).toEqual([
+      ["home", 1],
+      ["outdoor", 1],
+    ]);
+    expect((await app.products.list({ ...everything, minScore: 7 })).facets.scores).toEqual([
+      { min: 9, count: 1 },
+      { min: 8, count: 1 },
+      { min: 7, count: 2 },
+      { min: 6, count: 3 },
+    ]);
     expect((await app.products.list({ ...everything, brand: ["Ember", "Brewmont"] })).total).toBe(3);
   });
 
   it("filter by price in the reader's currency", async () => {
     const app = await testApp();
-    await app.offers.saveRates([{ base: "USD", quote: "EUR", rate: 0.5, source: "test", asOf: app.clock.now() }]);
+    await app.offers.saveRates([
+      { base: "USD", quote: "EUR", rate: 0.5, source: "test", asOf: app.clock.now() },
+    ]);
     await aProduct(app, "Cheap", { price: { amount: 1000, currency: "USD" } });
-    await aProduct(app, "Dear", { price: { amount: 9000, currency: "USD" }, texts: { en: { name: "Dear" } } });
-    const names = async (query: object) => (await app.products.list({ ...everything, ...query })).items.map((card) => card.name);
+    await aProduct(app, "Dear", {
+      price: { amount: 9000, currency: "USD" },
+      texts: { en: { name: "Dear" } },
+    });
+    const names = async (query: object) =>
+      (await app.products.list({ ...everything, ...query })).items.map((card) => card.name);
     expect(await names({ maxPrice: 10 })).toEqual(["Cheap"]);
     expect(await names({ lang: "fr", minPrice: 6 })).toEqual(["Dear"]);
-    expect((await app.products.list({ ...everything, lang: "fr" })).facets.price).toEqual({ min: 5, max: 45, currency: "EUR" });
+    expect((await app.products.list({ ...everything, lang: "fr" })).facets.price).toEqual({
+      min: 5,
+      max: 45,
+      currency: "EUR",
+    });
   });
 });
 
 describe("prices", () => {
   it("disappear from page, list and filter the moment they are too old", async () => {
     const app = await testApp();
-    await aProduct(app, "Kettle", { offers: [anOffer(app, { programme: "amazon", url: "https://www.amazon.com/dp/B0" })] });
-    expect((await app.products.bySlug("kettle", "en")).offers[0]?.price).toMatchObject({ amount: 9000, stamp: true });
+    await aProduct(app, "Kettle", {
+      offers: [anOffer(app, { programme: "amazon", url: "https://www.amazon.com/dp/B0" })],
+    });
+    expect((await app.products.bySlug("kettle", "en")).offers[0]?.price).toMatchObject({
+      amount: 9000,
+      stamp: true,
+    });
     app.clock.move(hours(24));
     const { offers, buying } = await app.products.bySlug("kettle", "en");
     expect(offers[0]?.price).toBeNull();
@@ -136,10 +190,20 @@ describe("prices", () => {
 
   it("are the best lawful offer's; the list price counts only where there is no offer", async () => {
     const app = await testApp();
-    await aProduct(app, "A", { offers: [anOffer(app, { price: { amount: 9000, currency: "USD" } }), anOffer(app, { programme: "ebay", price: { amount: 8000, currency: "USD" } })] });
+    await aProduct(app, "A", {
+      offers: [
+        anOffer(app, { price: { amount: 9000, currency: "USD" } }),
+        anOffer(app, { programme: "ebay", price: { amount: 8000, currency: "USD" } }),
+      ],
+    });
     await aProduct(app, "B");
     await aProduct(app, "C", { offers: [anOffer(app, { availability: "out-of-stock" })] });
-    const shown = Object.fromEntries((await app.products.list(everything)).items.map((card) => [card.name, [card.buying.state, card.buying.price?.amount ?? null]]));
+    const shown = Object.fromEntries(
+      (await app.products.list(everything)).items.map((card) => [
+        card.name,
+        [card.buying.state, card.buying.price?.amount ?? null],
+      ]),
+    );
     expect(shown).toEqual({ A: ["priced", 8000], B: ["priced", 10000], C: ["out-of-stock", null] });
   });
 });
@@ -154,14 +218,26 @@ describe("related products and mentions", () => {
     await aProduct(app, "Secret", { ...place, publish: false, score: 8 });
     const mug = await aProduct(app, "Mug");
     await app.products.relate(kettle, [mug, kettle]);
-    expect((await app.products.bySlug("kettle", "en")).related.map((card) => card.name)).toEqual(["Mug", "Pan"]);
+    expect((await app.products.bySlug("kettle", "en")).related.map((card) => card.name)).toEqual([
+      "Mug",
+      "Pan",
+    ]);
     expect(pan).toBeGreaterThan(0);
   });
 
   it("a product names the guides that show it", async () => {
     const app = await testApp();
     const kettle = await aProduct(app, "Kettle");
-    await anArticle(app, "Better coffee", { texts: { en: { title: "Better coffee", content: { type: "doc", content: [{ type: "productCard", attrs: { productId: String(kettle) } }] } } } });
-    expect((await app.products.bySlug("kettle", "en")).articles).toEqual([{ slug: "better-coffee", title: "Better coffee" }]);
+    await anArticle(app, "Better coffee", {
+      texts: {
+        en: {
+          title: "Better coffee",
+          content: { type: "doc", content: [{ type: "productCard", attrs: { productId: String(kettle) } }] },
+        },
+      },
+    });
+    expect((await app.products.bySlug("kettle", "en")).articles).toEqual([
+      { slug: "better-coffee", title: "Better coffee" },
+    ]);
   });
 });

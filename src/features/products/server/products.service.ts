@@ -1,11 +1,11 @@
-import type { Language } from "#i18n/languages.ts";
-import { localPath } from "#i18n/paths.ts";
-import { publishedLanguages, textFor } from "#i18n/publication.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import { foreignPicture, type Media } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formerOwner } from "#features/slugs/server/slugs.service.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import type { Language } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
+import { publishedLanguages, textFor } from "#i18n/publication.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -21,7 +21,10 @@ type Mention = { slug: string; title: string };
 export type Products = ReturnType<typeof createProducts>;
 
 export function createProducts(parts: {
-  db: Database; clock: Clock; media: Media; offers: Offers;
+  db: Database;
+  clock: Clock;
+  media: Media;
+  offers: Offers;
   categories: () => Categories;
   /** Which guides mention a product; the articles stand after the products, so the app hands this in. */
   mentions: (productId: number, lang: Language) => Promise<Mention[]>;
@@ -30,7 +33,9 @@ export function createProducts(parts: {
   const lists = createProductLists({ db, clock, offers });
 
   const isVisible = (row: repo.ProductRow, tree: CategoryTree): boolean =>
-    row.isActive && row.deletedAt === null && [row.categoryId, row.subCategoryId].every((id) => id === null || tree.ids.includes(id));
+    row.isActive &&
+    row.deletedAt === null &&
+    [row.categoryId, row.subCategoryId].every((id) => id === null || tree.ids.includes(id));
 
   /** Visible products with the text a reader of `lang` sees, in the order of `ids`. */
   async function readable(ids: readonly number[], lang: Language, tree: CategoryTree) {
@@ -49,24 +54,47 @@ export function createProducts(parts: {
     if (!ids.length) return [];
     const shownTree = tree ?? (await parts.categories().tree(lang));
     const [found, prices] = await Promise.all([readable(ids, lang, shownTree), offers.priceBook(ids, lang)]);
-    const pictures = await media.picturesAt(found.flatMap(({ row }) => row.imageUrl ?? []), lang);
-    return found.map(({ row, text }) => cardOf(row, text, { lang, tree: shownTree, prices, picture: row.imageUrl ? (pictures.get(row.imageUrl) ?? null) : null }));
+    const pictures = await media.picturesAt(
+      found.flatMap(({ row }) => row.imageUrl ?? []),
+      lang,
+    );
+    return found.map(({ row, text }) =>
+      cardOf(row, text, {
+        lang,
+        tree: shownTree,
+        prices,
+        picture: row.imageUrl ? (pictures.get(row.imageUrl) ?? null) : null,
+      }),
+    );
   }
 
   /** Whole products by id, visible ones only, without related products and mentions. */
-  async function details(ids: readonly number[], lang: Language, tree: CategoryTree): Promise<Omit<Product, "related" | "articles">[]> {
+  async function details(
+    ids: readonly number[],
+    lang: Language,
+    tree: CategoryTree,
+  ): Promise<Omit<Product, "related" | "articles">[]> {
     const [found, prices] = await Promise.all([readable(ids, lang, tree), offers.priceBook(ids, lang)]);
-    const templates = await parts.categories().specTemplates([...new Set(found.flatMap(({ row }) => row.subCategoryId ?? row.categoryId ?? []))]);
+    const templates = await parts
+      .categories()
+      .specTemplates([...new Set(found.flatMap(({ row }) => row.subCategoryId ?? row.categoryId ?? []))]);
     return Promise.all(
       found.map(async ({ row, text, texts }) => {
         const stored = await repo.imagesOf(db.read, row.id);
-        const known = await media.pictures(stored.flatMap((image) => image.mediaId ?? []), lang);
+        const known = await media.pictures(
+          stored.flatMap((image) => image.mediaId ?? []),
+          lang,
+        );
         const images = stored.flatMap((image) => {
-          const picture = image.mediaId === null ? image.url && foreignPicture(image.url, "") : known.get(image.mediaId);
-          return picture ? [{ ...picture, alt: image.alt[lang] ?? image.alt.en ?? (picture.alt || text.name) }] : [];
+          const picture =
+            image.mediaId === null ? image.url && foreignPicture(image.url, "") : known.get(image.mediaId);
+          return picture
+            ? [{ ...picture, alt: image.alt[lang] ?? image.alt.en ?? (picture.alt || text.name) }]
+            : [];
         });
         const picture = images[0] ?? (row.imageUrl ? foreignPicture(row.imageUrl, text.name) : null);
-        const successor = row.successorId === null ? undefined : (await readable([row.successorId], lang, tree))[0];
+        const successor =
+          row.successorId === null ? undefined : (await readable([row.successorId], lang, tree))[0];
         return {
           ...cardOf(row, text, { lang, tree, prices, picture }),
           description: text.description,
@@ -79,7 +107,11 @@ export function createProducts(parts: {
           verdict: text.verdict,
           bestFor: text.bestFor,
           notFor: text.notFor,
-          specs: specsOf(row.specs, templates.get(row.subCategoryId ?? row.categoryId ?? -1) ?? [], text.lang),
+          specs: specsOf(
+            row.specs,
+            templates.get(row.subCategoryId ?? row.categoryId ?? -1) ?? [],
+            text.lang,
+          ),
           offers: row.discontinuedAt === null ? prices.offers(row.id) : [],
           isDiscontinued: row.discontinuedAt !== null,
           successor: successor ? { slug: successor.text.slug, name: successor.text.name } : null,
@@ -87,7 +119,10 @@ export function createProducts(parts: {
           metaDescription: text.metaDescription,
           metaKeywords: text.metaKeywords,
           alternates: Object.fromEntries(
-            publishedLanguages(texts).map((code) => [code, localPath(code, pathOf("product", texts.find((one) => one.lang === code)?.slug ?? text.slug))]),
+            publishedLanguages(texts).map((code) => [
+              code,
+              localPath(code, pathOf("product", texts.find((one) => one.lang === code)?.slug ?? text.slug)),
+            ]),
           ),
         };
       }),
@@ -95,12 +130,19 @@ export function createProducts(parts: {
   }
 
   /** Hand-picked products first, then the best of the same sub-category, then of the category; never itself. */
-  async function related(id: number, lang: Language, tree: CategoryTree, limit: number): Promise<ProductCard[]> {
+  async function related(
+    id: number,
+    lang: Language,
+    tree: CategoryTree,
+    limit: number,
+  ): Promise<ProductCard[]> {
     const [row] = await repo.byIds(db.read, [id]);
     const chosen = await repo.relationsOf(db.read, id);
     const ids = new Set(chosen.filter((other) => other !== id));
     for (const categoryId of [row?.subCategoryId, row?.categoryId])
-      if (categoryId && ids.size < limit * 2) for (const other of await lists.ids({ lang, tree, categoryId, sort: "score", limit: limit + 1 })) if (other !== id) ids.add(other);
+      if (categoryId && ids.size < limit * 2)
+        for (const other of await lists.ids({ lang, tree, categoryId, sort: "score", limit: limit + 1 }))
+          if (other !== id) ids.add(other);
     return (await cards([...ids], lang, tree)).slice(0, limit);
   }
 
@@ -114,27 +156,51 @@ export function createProducts(parts: {
     async list(query: ProductsQuery): Promise<ProductList> {
       noteTag("products");
       const tree = await parts.categories().tree(query.lang);
-      const categoryId = query.category === undefined ? undefined : await parts.categories().find(query.category, query.lang, tree);
+      const categoryId =
+        query.category === undefined
+          ? undefined
+          : await parts.categories().find(query.category, query.lang, tree);
       const page = await lists.page(query, tree, categoryId);
-      return { items: await cards(page.ids, query.lang, tree), total: page.total, nextCursor: page.nextCursor, facets: page.facets };
+      return {
+        items: await cards(page.ids, query.lang, tree),
+        total: page.total,
+        nextCursor: page.nextCursor,
+        facets: page.facets,
+      };
     },
 
     /** The best products of a category (its subtree) or of all, for rows of cards. */
-    async best(choice: { lang: Language; tree: CategoryTree; categoryId?: number; sort: "score" | "newest"; limit: number }): Promise<ProductCard[]> {
+    async best(choice: {
+      lang: Language;
+      tree: CategoryTree;
+      categoryId?: number;
+      sort: "score" | "newest";
+      limit: number;
+    }): Promise<ProductCard[]> {
       noteTag("products");
       return cards(await lists.ids(choice), choice.lang, choice.tree);
     },
 
-    async search(q: string, lang: Language, tree: CategoryTree, limit: number): Promise<{ items: ProductCard[]; total: number }> {
+    async search(
+      q: string,
+      lang: Language,
+      tree: CategoryTree,
+      limit: number,
+    ): Promise<{ items: ProductCard[]; total: number }> {
       noteTag("products");
-      const [ids, total] = await Promise.all([lists.ids({ lang, tree, sort: "relevance", limit, q }), lists.count(lang, tree, q)]);
+      const [ids, total] = await Promise.all([
+        lists.ids({ lang, tree, sort: "relevance", limit, q }),
+        lists.count(lang, tree, q),
+      ]);
       return { items: await cards(ids, lang, tree), total };
     },
 
     /** A product page's data. Throws `gone` for a deleted product, `not-found` else. `slug` may differ from the one asked for. */
     async bySlug(slug: string, lang: Language): Promise<Product> {
       const tree = await parts.categories().tree(lang);
-      const id = (await repo.idBySlug(db.read, slug, [lang, "en"])) ?? (await formerOwner(db.read, "product", lang, slug));
+      const id =
+        (await repo.idBySlug(db.read, slug, [lang, "en"])) ??
+        (await formerOwner(db.read, "product", lang, slug));
       if (id === null) throw new AppError("not-found");
       const [product] = await details([id], lang, tree);
       if (!product) {
@@ -149,7 +215,9 @@ export function createProducts(parts: {
     async compare(ids: readonly number[], lang: Language): Promise<Comparison> {
       const tree = await parts.categories().tree(lang);
       const products = await details(ids, lang, tree);
-      const keys = [...new Map(products.flatMap((product) => product.specs).map((spec) => [spec.key, spec.label]))];
+      const keys = [
+        ...new Map(products.flatMap((product) => product.specs).map((spec) => [spec.key, spec.label])),
+      ];
       return {
         products,
         rows: keys.map(([key, label]) => {

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { formatMoney, formatNumber } from "#i18n/format.ts";
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
@@ -38,25 +37,23 @@ export function AppliedFilters({ listing: { filters, facets }, path }: { listing
     <ul aria-label={t("listing.applied")} className="mb-6 flex flex-wrap items-center gap-2">
       {chips.map(({ text, rest }) => (
         <li key={text}>
-          <Link
-            to={path + writeFilters(rest)}
-            preventScrollReset
+          <a
+            href={path + writeFilters(rest)}
             aria-label={t("listing.remove", { filter: text })}
             className="inline-flex min-h-9 items-center gap-2 rounded-full border border-ink bg-ink ps-3.5 pe-2.5 text-sm font-medium text-paper hover:bg-ink-soft"
           >
             <Isolate>{text}</Isolate>
             <Icon name="close" size={14} />
-          </Link>
+          </a>
         </li>
       ))}
       <li>
-        <Link
-          to={path + writeFilters(withoutFilters(filters))}
-          preventScrollReset
+        <a
+          href={path + writeFilters(withoutFilters(filters))}
           className="text-link inline-flex min-h-9 items-center px-2 text-sm font-semibold"
         >
           {t("listing.clear")}
-        </Link>
+        </a>
       </li>
     </ul>
   );

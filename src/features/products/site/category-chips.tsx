@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
@@ -15,15 +14,15 @@ export function CategoryChips({ label, categories }: { label: string; categories
       <ul className="flex flex-wrap gap-2">
         {categories.map(({ id, slug, name, productCount }) => (
           <li key={id}>
-            <Link
-              to={localPath(lang, pathOf("category", slug))}
+            <a
+              href={localPath(lang, pathOf("category", slug))}
               className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-raised px-4 text-sm font-medium transition-colors hover:border-ink"
             >
               {name}
               {productCount > 0 ? (
                 <span className="tabular text-xs text-ink-faint">{formatNumber(lang, productCount)}</span>
               ) : null}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Link, type MetaDescriptor } from "react-router";
+import type { MetaDescriptor } from "react-router";
 import { PricesNote } from "#features/offers/site/price.tsx";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
@@ -89,19 +89,18 @@ export default function ComparePage({ loaderData, matches }: Route.ComponentProp
           <>
             <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
               {products.length > 1 ? (
-                <Link
-                  to={localPath(lang, comparePath(ids, !differencesOnly))}
-                  preventScrollReset
+                <a
+                  href={localPath(lang, comparePath(ids, !differencesOnly))}
                   className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4 text-sm font-semibold hover:border-ink"
                 >
                   {t(differencesOnly ? "compare.everything" : "compare.differences")}
-                </Link>
+                </a>
               ) : (
                 <p>
                   {t("compare.one-more")}{" "}
-                  <Link to={localPath(lang, "/products")} className="text-link font-semibold">
+                  <a href={localPath(lang, "/products")} className="text-link font-semibold">
                     {t("compare.browse")}
-                  </Link>
+                  </a>
                 </p>
               )}
               <div className="flex flex-wrap items-center gap-2">
@@ -122,12 +121,12 @@ export default function ComparePage({ loaderData, matches }: Route.ComponentProp
             icon="compare"
             title={t("compare.empty")}
             action={
-              <Link
-                to={localPath(lang, "/products")}
+              <a
+                href={localPath(lang, "/products")}
                 className="inline-flex min-h-11 items-center rounded-md bg-ink px-5 font-semibold text-paper hover:bg-ink-soft"
               >
                 {t("compare.browse")}
-              </Link>
+              </a>
             }
           >
             {t("compare.empty-text")}

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Price, ShopAndStamp } from "#features/offers/site/price.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
@@ -107,22 +106,21 @@ function ColumnHead({
         sizes="14rem"
         className="max-w-56"
       />
-      <Link
-        to={localPath(lang, pathOf("product", product.slug))}
+      <a
+        href={localPath(lang, pathOf("product", product.slug))}
         className="font-display text-lg leading-snug hover:text-brand"
         {...writtenIn(product.textLang)}
       >
         <Isolate>{product.name}</Isolate>
-      </Link>
-      <Link
-        to={localPath(lang, comparePath(others, differencesOnly))}
+      </a>
+      <a
+        href={localPath(lang, comparePath(others, differencesOnly))}
         onClick={forget}
-        preventScrollReset
         aria-label={t("compare.remove", { name: product.name })}
         className="inline-flex size-9 items-center justify-center rounded-full border border-line-strong hover:border-ink"
       >
         <Icon name="close" size={16} />
-      </Link>
+      </a>
     </div>
   );
 }

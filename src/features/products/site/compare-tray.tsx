@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { Link } from "react-router";
 import { formatNumber } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
@@ -74,8 +73,8 @@ export function CompareTray() {
             <span className="sr-only md:not-sr-only">{t("compare.clear")}</span>
             <Icon name="close" size={18} className="md:hidden" />
           </button>
-          <Link
-            to={localPath(lang, comparePath(ids))}
+          <a
+            href={localPath(lang, comparePath(ids))}
             className="inline-flex min-h-11 items-center gap-2 rounded-md bg-ink px-4 text-sm font-semibold text-paper hover:bg-ink-soft"
           >
             <Icon name="compare" size={18} />
@@ -83,7 +82,7 @@ export function CompareTray() {
               {t("compare.add")} <span className="tabular">{formatNumber(lang, items.length)}</span>
             </span>
             <span className="hidden md:inline">{t("compare.open", { count: items.length })}</span>
-          </Link>
+          </a>
         </div>
       </div>
     </section>

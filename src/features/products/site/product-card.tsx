@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Price, ShopAndStamp } from "#features/offers/site/price.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
@@ -54,12 +53,9 @@ export function ProductCard({
         {place ? <Isolate>{place.name}</Isolate> : null}
       </p>
       <Heading className="line-clamp-2 text-lg leading-snug" {...written}>
-        <Link
-          to={localPath(lang, pathOf("product", card.slug))}
-          className="cover-link group-hover:text-brand"
-        >
+        <a href={localPath(lang, pathOf("product", card.slug))} className="cover-link group-hover:text-brand">
           <Isolate>{card.name}</Isolate>
-        </Link>
+        </a>
       </Heading>
       <p className="mt-1 mb-3 line-clamp-2 text-sm text-ink-soft" {...written}>
         {card.summary}

@@ -1,5 +1,4 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { PricesNote } from "#features/offers/site/price.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { LinkButton } from "#ui/button.tsx";
@@ -68,13 +67,12 @@ export function ProductResults({ place, listing, path, actions, tool, eager = tr
         title={t("listing.none")}
         level={3}
         action={
-          <Link
-            to={path + writeFilters(withoutFilters(filters))}
-            preventScrollReset
+          <a
+            href={path + writeFilters(withoutFilters(filters))}
             className="text-link inline-flex min-h-11 items-center font-semibold"
           >
             {t("listing.clear")}
-          </Link>
+          </a>
         }
       >
         {t("listing.none-text")}
@@ -119,9 +117,9 @@ export function ProductResults({ place, listing, path, actions, tool, eager = tr
               : t("listing.showing", { shown: items.length, count: total })}
         </p>
         {after ? (
-          <Link to={path + writeFilters(filters)} className="text-link inline-flex min-h-11 items-center">
+          <a href={path + writeFilters(filters)} className="text-link inline-flex min-h-11 items-center">
             {t("listing.first")}
-          </Link>
+          </a>
         ) : null}
         <PricesNote />
       </div>

@@ -4,7 +4,12 @@ import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { pageTextSchema, publicSettingsSchema, standingPageSchema } from "../site-settings.ts";
 import type { Settings } from "./settings.service.ts";
 
-const shown = createRoute({ method: "get", path: "/settings/public", request: { query: languageQuery }, responses: answers(publicSettingsSchema, "What every page needs to know of the site.") });
+const shown = createRoute({
+  method: "get",
+  path: "/settings/public",
+  request: { query: languageQuery },
+  responses: answers(publicSettingsSchema, "What every page needs to know of the site."),
+});
 const page = createRoute({
   method: "get",
   path: "/pages/{page}",
@@ -15,4 +20,6 @@ const page = createRoute({
 export const settingsApi = ({ settings }: { settings: Settings }) =>
   apiRouter()
     .openapi(shown, async (c) => c.json(await settings.shown(c.req.valid("query").lang), 200))
-    .openapi(page, async (c) => c.json(await settings.page(c.req.valid("param").page, c.req.valid("query").lang), 200));
+    .openapi(page, async (c) =>
+      c.json(await settings.page(c.req.valid("param").page, c.req.valid("query").lang), 200),
+    );

@@ -6,7 +6,13 @@ import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/database.ts";
 import { documentOf } from "#platform/document/written-blocks.ts";
 import { noteTag } from "#platform/http/request-context.ts";
-import { type PageText, type PublicSettings, type SiteSettings, siteSettingsSchema, type StandingPage } from "../site-settings.ts";
+import {
+  type PageText,
+  type PublicSettings,
+  type SiteSettings,
+  type StandingPage,
+  siteSettingsSchema,
+} from "../site-settings.ts";
 import { shippedPages } from "../standing-texts.ts";
 import * as repo from "./settings.repo.ts";
 
@@ -22,7 +28,8 @@ export function createSettings(parts: {
   partners: () => Promise<PublicSettings["partners"]>;
 }) {
   const { db, clock, config } = parts;
-  const site = async (): Promise<SiteSettings> => siteSettingsSchema.parse((await repo.read(db.read, "site")) ?? {});
+  const site = async (): Promise<SiteSettings> =>
+    siteSettingsSchema.parse((await repo.read(db.read, "site")) ?? {});
 
   return {
     site,
@@ -56,16 +63,28 @@ export function createSettings(parts: {
       if (own) return { page, ...own };
       const settings = await site();
       const fill = (text: string): string =>
-        text.replaceAll("{siteName}", settings.siteName).replaceAll("{contactEmail}", settings.contactEmail).replaceAll("{siteUrl}", config.siteUrl);
+        text
+          .replaceAll("{siteName}", settings.siteName)
+          .replaceAll("{contactEmail}", settings.contactEmail)
+          .replaceAll("{siteUrl}", config.siteUrl);
       const shipped = shippedPages[page];
       const text = shipped.texts[lang];
       const content = documentOf(JSON.parse(fillAll(text.blocks, fill)) as typeof text.blocks, {
         product: () => {
           throw new Error("A standing page shows no products.");
         },
-        link: (address) => ({ type: "link", attrs: { href: address.startsWith("/") ? localPath(lang, address) : address } }),
+        link: (address) => ({
+          type: "link",
+          attrs: { href: address.startsWith("/") ? localPath(lang, address) : address },
+        }),
       });
-      return { page, title: fill(text.title), description: fill(text.description), content, versionDate: shipped.version };
+      return {
+        page,
+        title: fill(text.title),
+        description: fill(text.description),
+        content,
+        versionDate: shipped.version,
+      };
     },
 
     /** A small value of a feature's own (when the demo was seeded, which release ran last). */
@@ -75,4 +94,5 @@ export function createSettings(parts: {
 }
 
 /** Fills the placeholders of every string in the blocks; the values are written as JSON strings, so quotes in a name are safe. */
-const fillAll = (blocks: readonly unknown[], fill: (text: string) => string): string => JSON.stringify(blocks, (_, value: unknown) => (typeof value === "string" ? fill(value) : value));
+const fillAll = (blocks: readonly unknown[], fill: (text: string) => string): string =>
+  JSON.stringify(blocks, (_, value: unknown) => (typeof value === "string" ? fill(value) : value));

@@ -2,21 +2,46 @@ import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import type { SlugOwner } from "../slug-owner.ts";
 
-export async function formerOwner(db: Queries | Tx, type: SlugOwner, lang: Language, slug: string): Promise<number | null> {
-  const row = await db.selectFrom("slug_history").select("entity_id").where("type", "=", type).where("lang", "=", lang).where("slug", "=", slug).executeTakeFirst();
+export async function formerOwner(
+  db: Queries | Tx,
+  type: SlugOwner,
+  lang: Language,
+  slug: string,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom("slug_history")
+    .select("entity_id")
+    .where("type", "=", type)
+    .where("lang", "=", lang)
+    .where("slug", "=", slug)
+    .executeTakeFirst();
   return row?.entity_id ?? null;
 }
 
 /** Remembers a slug that was given up; the newest owner of a former slug wins. */
-export async function remember(tx: Tx, type: SlugOwner, lang: Language, slug: string, entityId: number, now: number): Promise<void> {
+export async function remember(
+  tx: Tx,
+  type: SlugOwner,
+  lang: Language,
+  slug: string,
+  entityId: number,
+  now: number,
+): Promise<void> {
   await tx
     .insertInto("slug_history")
     .values({ type, lang, slug, entity_id: entityId, created_at: now })
-    .onConflict((conflict) => conflict.columns(["type", "lang", "slug"]).doUpdateSet({ entity_id: entityId, created_at: now }))
+    .onConflict((conflict) =>
+      conflict.columns(["type", "lang", "slug"]).doUpdateSet({ entity_id: entityId, created_at: now }),
+    )
     .execute();
 }
 
 /** A slug in use is nobody's former slug: without this a rename back would lead in a circle. */
 export async function forget(tx: Tx, type: SlugOwner, lang: Language, slug: string): Promise<void> {
-  await tx.deleteFrom("slug_history").where("type", "=", type).where("lang", "=", lang).where("slug", "=", slug).execute();
+  await tx
+    .deleteFrom("slug_history")
+    .where("type", "=", type)
+    .where("lang", "=", lang)
+    .where("slug", "=", slug)
+    .execute();
 }

@@ -27,14 +27,17 @@ type Claim = {
 export async function claimSlug(tx: Tx, claim: Claim): Promise<string> {
   const slug = await freeSlug(claim);
   await repo.forget(tx, claim.type, claim.lang, slug);
-  if (claim.current && claim.current !== slug) await repo.remember(tx, claim.type, claim.lang, claim.current, claim.entityId, claim.now);
+  if (claim.current && claim.current !== slug)
+    await repo.remember(tx, claim.type, claim.lang, claim.current, claim.entityId, claim.now);
   return slug;
 }
 
 async function freeSlug(claim: Claim): Promise<string> {
   if (claim.wanted !== undefined && claim.wanted !== "") {
-    if (!isSlug(claim.wanted)) throw new AppError("invalid", { details: [{ path: "slug", message: "not a slug" }] });
-    if (await claim.isTaken(claim.wanted)) throw new AppError("slug-taken", { details: [{ path: "slug", message: claim.wanted }] });
+    if (!isSlug(claim.wanted))
+      throw new AppError("invalid", { details: [{ path: "slug", message: "not a slug" }] });
+    if (await claim.isTaken(claim.wanted))
+      throw new AppError("slug-taken", { details: [{ path: "slug", message: claim.wanted }] });
     return claim.wanted;
   }
   if (claim.current) return claim.current;

@@ -1,0 +1,11 @@
+import type { Language } from "#i18n/languages.ts";
+import { JsonLd } from "#ui/json-ld.tsx";
+import type { Site } from "../../../page-head.ts";
+import type { Article } from "../article.ts";
+import { articleJsonLd } from "./article-json-ld.ts";
+
+type Props = { article: Article; site: Site; lang: Language; crumbs: { name: string; href: string }[] };
+
+export default function ArticleStructuredData({ article, site, lang, crumbs }: Props) {
+  return <JsonLd blocks={articleJsonLd(article, { ...site, lang, crumbs })} />;
+}

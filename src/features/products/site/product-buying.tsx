@@ -1,0 +1,38 @@
+import { BuyBox } from "#features/offers/site/buy-box.tsx";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { Isolate } from "#ui/isolate.tsx";
+import { Note } from "#ui/note.tsx";
+import type { Product } from "../product.ts";
+
+/** Where to buy it, or what to look at instead when it is no longer made. */
+export default function ProductBuying({ product }: { product: Product }) {
+  if (product.isDiscontinued) return <Discontinued product={product} />;
+  return <BuyBox offers={product.offers} listPrice={product.buying.price} />;
+}
+
+function Discontinued({ product }: { product: Product }) {
+  const { lang, t, parts } = useMessages();
+  const successor = product.successor;
+  return (
+    <Note tone="warn" title={t("product.discontinued")}>
+      <p>{t("product.discontinued-text")}</p>
+      {successor ? (
+        <p>
+          {parts("product.successor", {
+            name: (
+              <a
+                key="name"
+                href={localPath(lang, pathOf("product", successor.slug))}
+                className="text-link font-semibold"
+              >
+                <Isolate>{successor.name}</Isolate>
+              </a>
+            ),
+          })}
+        </p>
+      ) : null}
+    </Note>
+  );
+}

@@ -1,0 +1,79 @@
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { formatDate } from "#i18n/format.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { parseTime } from "#platform/clock.ts";
+import { Isolate } from "#ui/isolate.tsx";
+import type { Product } from "../product.ts";
+import { comparePath } from "./compare-list.ts";
+import { ProductFacts } from "./product-facts.tsx";
+
+/** Everything there is to read about it, and where to read on. */
+export default function ProductDetails({
+  product,
+  contact,
+}: {
+  product: Product;
+  contact: string | undefined;
+}) {
+  return (
+    <div className="section grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <ProductFacts product={product} />
+      <Aside product={product} contact={contact} />
+    </div>
+  );
+}
+
+function Aside({ product, contact }: { product: Product; contact: string | undefined }) {
+  const { lang, t, parts } = useMessages();
+  const rival = product.related[0];
+  const checked = parseTime(product.updatedAt);
+  const report = `mailto:${contact}?subject=${encodeURIComponent(t("product.report-subject", { name: product.name }))}`;
+  return (
+    <aside className="grid content-start gap-8">
+      {product.articles.length > 0 ? (
+        <section aria-labelledby="guides">
+          <h2 id="guides" className="mb-3 border-t border-ink pt-3 text-xl">
+            {t("product.guides")}
+          </h2>
+          <ul>
+            {product.articles.map((article) => (
+              <li key={article.slug} className="border-b border-line">
+                <a
+                  href={localPath(lang, pathOf("article", article.slug))}
+                  className="flex min-h-11 items-center py-2.5 font-display hover:text-brand"
+                >
+                  {article.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <div className="grid gap-2 text-sm text-ink-soft">
+        {rival ? (
+          <a
+            href={localPath(lang, comparePath([product.id, rival.id], true))}
+            className="text-link w-fit py-1"
+          >
+            {parts("product.compare-with", { name: <Isolate key="name">{rival.name}</Isolate> })}
+          </a>
+        ) : null}
+        <p>
+          {parts("product.checked", {
+            date: (
+              <time key="date" dateTime={product.updatedAt} className="tabular">
+                <Isolate dir="ltr">{formatDate(lang, checked)}</Isolate>
+              </time>
+            ),
+          })}
+        </p>
+        {contact ? (
+          <a href={report} className="text-link w-fit py-1">
+            {t("product.report")}
+          </a>
+        ) : null}
+      </div>
+    </aside>
+  );
+}
