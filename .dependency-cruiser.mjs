@@ -28,57 +28,137 @@ const wiring = "^src/(app|api|jobs|server|web|commands|routes)\\.ts$";
 const packages = (...names) => `node_modules/(${names.join("|")})/`;
 const database = packages("kysely", "pg", "better-sqlite3");
 /** What a browser loads; fakes are servers that tests start. */
-const inBrowser = { path: "^src/(features/[^/]+/(site|crm)|layouts|ui)/|^src/(page-api|page-head|root|entry\\.client)\\.tsx?$|^src/platform/client/", pathNot: "/fake-[^/]+\\.ts$" };
+const inBrowser = {
+  path: "^src/(features/[^/]+/(site|crm)|layouts|ui)/|^src/(page-api|page-head|root|entry\\.client)\\.tsx?$|^src/platform/client/",
+  pathNot: "/fake-[^/]+\\.ts$",
+};
 const view = packages("react", "react-dom", "react-router", "@react-router/[^/]+", "react-aria-components");
 
-const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to: { ...to, dependencyTypesNot: ["type-only"] } });
+const rule = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: "error",
+  from,
+  to: { ...to, dependencyTypesNot: ["type-only"] },
+});
 
 export default {
   forbidden: [
-    rule("no-cycles", "No file leads back to itself", {}, { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }),
-    rule("floor-knows-no-rooms", "platform, ui and i18n know no feature and no layout", { path: "^src/(platform|ui|i18n)/" }, { path: "^src/(features|layouts)/" }),
-    rule("wiring-is-at-the-top", "Only the tables of contents and app.ts put parts together", { path: "^src/(features|layouts|platform|ui|i18n)/" }, { path: wiring }),
-    rule("layouts-show-cards", "A layout shows a feature's cards, never its pages or its server code", { path: "^src/layouts/" }, { path: `${leaf}|^src/features/[^/]+/server/` }),
-    rule("ui-is-pure", "ui has no business words and fetches nothing", { path: "^src/ui/" }, { path: "^src/(?!ui/|i18n/|platform/document/)" }),
+    rule(
+      "no-cycles",
+      "No file leads back to itself",
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    ),
+    rule(
+      "floor-knows-no-rooms",
+      "platform, ui and i18n know no feature and no layout",
+      { path: "^src/(platform|ui|i18n)/" },
+      { path: "^src/(features|layouts)/" },
+    ),
+    rule(
+      "wiring-is-at-the-top",
+      "Only the tables of contents and app.ts put parts together",
+      { path: "^src/(features|layouts|platform|ui|i18n)/" },
+      { path: wiring },
+    ),
+    rule(
+      "layouts-show-cards",
+      "A layout shows a feature's cards, never its pages or its server code",
+      { path: "^src/layouts/" },
+      { path: `${leaf}|^src/features/[^/]+/server/` },
+    ),
+    rule(
+      "ui-is-pure",
+      "ui has no business words and fetches nothing",
+      { path: "^src/ui/" },
+      { path: "^src/(?!ui/|i18n/|platform/document/)" },
+    ),
     rule(
       "model-is-pure",
       "A feature's model runs anywhere: no I/O, no React, no database",
       { path: `${model}.*\\.ts$` },
-      { path: ".", pathNot: `${model}|^src/i18n/[^/]+\\.ts$|^src/platform/(errors|clock)\\.ts$|^src/platform/document/|^locales/|${packages("zod")}` },
+      {
+        path: ".",
+        pathNot: `${model}|^src/i18n/[^/]+\\.ts$|^src/platform/(errors|clock)\\.ts$|^src/platform/document/|^locales/|${packages("zod")}`,
+      },
+    ),
+    rule("screens-never-load-server", "What a browser loads holds no server code", inBrowser, {
+      path: `/server/|^src/platform/(database|http)/|^src/platform/(config|log|storage)\\.ts$|${database}`,
+    }),
+    rule("browsers-have-no-node", "What a browser loads asks nothing of Node", inBrowser, {
+      dependencyTypes: ["core"],
+    }),
+    rule(
+      "server-never-renders",
+      "Server code knows no screens",
+      { path: "^src/features/[^/]+/server/|^src/platform/(?!http/)" },
+      { path: `/(site|crm)/|^src/(ui|layouts)/|${view}` },
     ),
     rule(
-      "screens-never-load-server",
-      "What a browser loads holds no server code",
-      inBrowser,
-      { path: `/server/|^src/platform/(database|http)/|^src/platform/(config|log|storage)\\.ts$|${database}` },
+      "http-knows-only-the-router",
+      "platform/http hands pages their files by the router's context, and renders nothing",
+      { path: "^src/platform/http/" },
+      { path: `/(site|crm)/|^src/(ui|layouts)/|${packages("react", "react-dom")}` },
     ),
-    rule("browsers-have-no-node", "What a browser loads asks nothing of Node", inBrowser, { dependencyTypes: ["core"] }),
-    rule("server-never-renders", "Server code knows no screens", { path: "^src/features/[^/]+/server/|^src/platform/(?!http/)" }, { path: `/(site|crm)/|^src/(ui|layouts)/|${view}` }),
-    rule("http-knows-only-the-router", "platform/http hands pages their files by the router's context, and renders nothing", { path: "^src/platform/http/" }, { path: `/(site|crm)/|^src/(ui|layouts)/|${packages("react", "react-dom")}` }),
-    rule("site-and-crm-are-strangers", "The public site never imports the CRM", { path: "/site/" }, { path: "/crm/" }),
-    rule("crm-not-to-site-pages", "The CRM may preview a card, never a page", { path: "/crm/" }, { path: "/site/.*-page\\.tsx$" }),
-    rule("leaves-are-not-imported", "Only routes.ts names pages and CRM screens", { path: "^src/", pathNot: "^src/routes\\.ts$|/crm/" }, { path: leaf }),
+    rule(
+      "site-and-crm-are-strangers",
+      "The public site never imports the CRM",
+      { path: "/site/" },
+      { path: "/crm/" },
+    ),
+    rule(
+      "crm-not-to-site-pages",
+      "The CRM may preview a card, never a page",
+      { path: "/crm/" },
+      { path: "/site/.*-page\\.tsx$" },
+    ),
+    rule(
+      "leaves-are-not-imported",
+      "Only routes.ts names pages and CRM screens",
+      { path: "^src/", pathNot: "^src/routes\\.ts$|/crm/" },
+      { path: leaf },
+    ),
     rule(
       "neighbours-keep-their-privacy",
       "Of another feature: model, service and cards; its repo, api, jobs, pages and CRM are private",
       { path: feature },
-      { path: "^src/features/[^/]+/(server/.*\\.(repo|api|jobs)\\.ts$|site/.*-page\\.tsx$|crm/)", pathNot: "^src/features/$1/" },
+      {
+        path: "^src/features/[^/]+/(server/.*\\.(repo|api|jobs)\\.ts$|site/.*-page\\.tsx$|crm/)",
+        pathNot: "^src/features/$1/",
+      },
     ),
-    rule("sql-only-in-repos", "Only a feature's repo touches the database library", { path: "^src/", pathNot: "\\.repo\\.ts$|^src/platform/database/|^src/app\\.ts$" }, { path: `${database}|^src/platform/database/` }),
-    rule("feature-has-its-place", "A new feature takes its place in the order above", { path: `^src/features/(?!(${order.join("|")})/)` }, {}),
-    ...order.slice(0, -1).map((name, i) =>
-      rule(
-        `${name}-looks-downhill`,
-        `${name} knows only: ${order.slice(0, i).join(", ") || "no feature"}`,
-        { path: `^src/features/${name}/`, pathNot: leaf },
-        { path: `^src/features/(${order.slice(i + 1).join("|")})/` },
+    rule(
+      "sql-only-in-repos",
+      "Only a feature's repo touches the database library",
+      { path: "^src/", pathNot: "\\.repo\\.ts$|^src/platform/database/|^src/app\\.ts$" },
+      { path: `${database}|^src/platform/database/` },
+    ),
+    rule(
+      "feature-has-its-place",
+      "A new feature takes its place in the order above",
+      { path: `^src/features/(?!(${order.join("|")})/)` },
+      {},
+    ),
+    ...order
+      .slice(0, -1)
+      .map((name, i) =>
+        rule(
+          `${name}-looks-downhill`,
+          `${name} knows only: ${order.slice(0, i).join(", ") || "no feature"}`,
+          { path: `^src/features/${name}/`, pathNot: leaf },
+          { path: `^src/features/(${order.slice(i + 1).join("|")})/` },
+        ),
       ),
-    ),
   ],
   options: {
     parser: "swc",
     doNotFollow: { path: "node_modules" },
     exclude: { path: "\\+types|\\.test\\.tsx?$|\\.css$" },
-    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".js"], exportsFields: ["exports"], conditionNames: ["import", "node", "default"] },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".js"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default"],
+    },
   },
 };

@@ -3,10 +3,11 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /** What every public page runs. */
-const frame = /src\/(layouts\/(?!footer|error-page)|i18n\/|platform\/(browser|clock)|page-|ui\/(server-part|button|icon|isolate|logo|field|notice-bar)\.)/;
-/** What pages with product cards run besides. */
+const frame =
+  /src\/(layouts\/(?!footer|header\.|error-page)|i18n\/|platform\/(browser|clock)|page-|ui\/(server-part|button|icon|isolate|logo|notice-bar)\.|features\/(favorites\/(favorites|site\/(favorites-store|heart-behaviour))|products\/site\/(compare-behaviour|compare-list))\.)/;
+/** What the parts with product cards share; they come as HTML, so this is loaded with the first navigation. */
 const cards =
-  /src\/(features\/(favorites\/|offers\/site\/(price|shop-link)|products\/(score-band|site\/(product-(card|picture|score)|compare-(button|list|tray)|bottom-dock|text-language)))|ui\/(breadcrumbs|card-grid|picture-frame|score-ring|section-heading|tag|note)\.)/;
+  /src\/(features\/(favorites\/site\/heart-button|offers\/site\/(price|shop-link)|products\/(score-band|site\/(product-(card|score)|compare-button|text-language)))|ui\/(breadcrumbs|card-grid|score-ring|section-heading|tag|note)\.)/;
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],

@@ -8,9 +8,24 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { ...shared, name: "unit", include: ["src/**/*.test.{ts,tsx}", "tests/*.test.ts", "scripts/**/*.test.ts"], exclude: [...configDefaults.exclude, ...onDatabase] } },
+      {
+        test: {
+          ...shared,
+          name: "unit",
+          include: ["src/**/*.test.{ts,tsx}", "tests/*.test.ts", "scripts/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...onDatabase],
+        },
+      },
       { test: { ...shared, name: "sqlite", include: onDatabase, env: { MAGPIE_TEST_ENGINE: "sqlite" } } },
-      { test: { ...shared, name: "postgres", include: onDatabase, env: { MAGPIE_TEST_ENGINE: "postgres" }, globalSetup: "./tests/support/postgres-setup.ts" } },
+      {
+        test: {
+          ...shared,
+          name: "postgres",
+          include: onDatabase,
+          env: { MAGPIE_TEST_ENGINE: "postgres" },
+          globalSetup: "./tests/support/postgres-setup.ts",
+        },
+      },
     ],
   },
 });

@@ -60,9 +60,12 @@ function isInstalled() {
   if (!existsSync(inRoot("node_modules", ".package-lock.json"))) return false;
   const wanted = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8")).packages;
   const present = JSON.parse(readFileSync(inRoot("node_modules", ".package-lock.json"), "utf8")).packages;
-  const same = (path) => wanted[path]?.version === present[path]?.version && wanted[path]?.integrity === present[path]?.integrity;
+  const same = (path) =>
+    wanted[path]?.version === present[path]?.version && wanted[path]?.integrity === present[path]?.integrity;
   // Optional packages are those of other systems; the one of this system that matters is asked for by nodeBinary.
-  const required = Object.keys(wanted).filter((path) => path && !wanted[path].optional && !wanted[path].devOptional);
+  const required = Object.keys(wanted).filter(
+    (path) => path && !wanted[path].optional && !wanted[path].devOptional,
+  );
   return [...required, ...Object.keys(present)].every(same) && nodeBinary() !== null;
 }
 
@@ -78,13 +81,27 @@ export async function prepare() {
   if (!isInstalled()) {
     needWritable(root);
     const [program, ...words] = npmCall();
-    const call = [...words, "ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+    const call = [
+      ...words,
+      "ci",
+      "--include=dev",
+      "--include=optional",
+      "--no-audit",
+      "--no-fund",
+      "--loglevel=error",
+    ];
     await run(program, call, { label: "Installing the packages of package-lock.json" }).catch((error) =>
-      fail("The packages could not be installed. Check the network and the free disk space, then start again.", error.output || error.message),
+      fail(
+        "The packages could not be installed. Check the network and the free disk space, then start again.",
+        error.output || error.message,
+      ),
     );
   }
   const node = nodeBinary();
-  if (!node) fail(`Node ${neededMajor} is needed and there is no package of it for ${process.platform} ${process.arch}: install Node ${neededMajor} or newer from https://nodejs.org and start again.`);
+  if (!node)
+    fail(
+      `Node ${neededMajor} is needed and there is no package of it for ${process.platform} ${process.arch}: install Node ${neededMajor} or newer from https://nodejs.org and start again.`,
+    );
   return node;
 }
 
@@ -92,7 +109,9 @@ function needWritable(folder) {
   try {
     accessSync(folder, constants.W_OK);
   } catch {
-    fail(`The folder ${folder} cannot be written. Give this user the right to write there, then start again.`);
+    fail(
+      `The folder ${folder} cannot be written. Give this user the right to write there, then start again.`,
+    );
   }
 }
 
@@ -104,18 +123,33 @@ export const environment = (node, more = {}) => ({
   ...more,
 });
 
-const buildInputs = ["package-lock.json", "package.json", "tsconfig.json", "vite.config.ts", "react-router.config.ts", "scripts/build.ts", "src", "locales", "public"];
+const buildInputs = [
+  "package-lock.json",
+  "package.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "scripts/build.ts",
+  "src",
+  "locales",
+  "public",
+];
 
 /** A fingerprint of everything the build is made from; tests are no part of it. */
 export function sourceHash() {
   const hash = createHash("sha256");
   const add = (path) => {
     if (!existsSync(inRoot(path)) || /\.test\.tsx?$/.test(path)) return;
-    hash.update(`${path}\0`).update(readFileSync(inRoot(path))).update("\0");
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(inRoot(path)))
+      .update("\0");
   };
   const walk = (path) => {
     if (!existsSync(inRoot(path))) return;
-    const entries = readdirSync(inRoot(path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    const entries = readdirSync(inRoot(path), { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    );
     for (const entry of entries) (entry.isDirectory() ? walk : add)(`${path}/${entry.name}`);
   };
   for (const path of buildInputs) (/\./.test(path) ? add : walk)(path);

@@ -20,7 +20,10 @@ async function packTwins(file: string): Promise<void> {
   const bytes = readFileSync(file);
   if (bytes.length < smallestWorthPacking) return;
   const hints = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, { params: hints }), promisify(gzip)(bytes, { level: 9 })]);
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: hints }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
   writeFileSync(`${file}.br`, br);
   writeFileSync(`${file}.gz`, gz);
 }
@@ -29,7 +32,11 @@ async function packTwins(file: string): Promise<void> {
 const hash = sourceHash();
 rmSync(join(root, "build"), { recursive: true, force: true });
 const tool = join(root, "node_modules/@react-router/dev/bin.cjs");
-const built = spawnSync(process.execPath, [tool, "build"], { cwd: root, stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } });
+const built = spawnSync(process.execPath, [tool, "build"], {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, NODE_ENV: "production" },
+});
 if (built.status !== 0 || !existsSync(join(root, "build/server/index.js"))) process.exit(built.status || 1);
 
 const files = readdirSync(client, { recursive: true, withFileTypes: true })

@@ -2,7 +2,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
-import { type Catalogue, type Faults, faultsOfNotes, faultsOfTranslation, faultsOfUse } from "./message-rules.ts";
+import {
+  type Catalogue,
+  type Faults,
+  faultsOfNotes,
+  faultsOfTranslation,
+  faultsOfUse,
+} from "./message-rules.ts";
 
 const translations = { he: "he", fr: "fr", ar: "ar", zh: "zh-Hans" };
 
@@ -35,5 +41,6 @@ faults.push(...faultsOfUse(Object.keys(english), sources));
 const shown = 60;
 for (const fault of faults.slice(0, shown)) console.error(fault);
 if (faults.length > shown) console.error(`… and ${faults.length - shown} more`);
-if (!faults.length) console.log(`${Object.keys(english).length} messages in ${Object.keys(translations).length + 1} languages`);
+if (!faults.length)
+  console.log(`${Object.keys(english).length} messages in ${Object.keys(translations).length + 1} languages`);
 process.exitCode = faults.length ? 1 : 0;

@@ -7,5 +7,9 @@ if (process.argv.includes("--help")) {
 }
 
 const failed = (await runChecks()).filter(({ passed }) => !passed);
-console.log(failed.length ? `\nNot in order: ${failed.map(({ name }) => name).join(", ")}.` : "\nEverything is in order.");
+console.log(
+  failed.length
+    ? `\nNot in order: ${failed.map(({ name }) => name).join(", ")}.`
+    : "\nEverything is in order.",
+);
 process.exitCode = failed.length ? 1 : 0;

@@ -12,7 +12,10 @@ export const checks: readonly Check[] = [
   { name: "types", command: "react-router typegen && tsc --noEmit" },
   { name: "arrows", command: "depcruise --config .dependency-cruiser.mjs --output-type err src" },
   { name: "dead code", command: "knip" },
-  { name: "lint", command: "biome check --formatter-enabled=false --error-on-warnings --max-diagnostics=40 ." },
+  {
+    name: "lint",
+    command: "biome check --formatter-enabled=false --error-on-warnings --max-diagnostics=40 .",
+  },
   { name: "format", command: "biome format --reporter=summary ." },
   { name: "messages", command: "node scripts/check-messages.ts" },
   { name: "right to left", command: "node scripts/check-rtl.ts" },
@@ -23,9 +26,17 @@ function verdictOf(check: Check): Promise<Verdict> {
   const begin = performance.now();
   return new Promise((resolve) => {
     let output = "";
-    const child = spawn(check.command, { cwd: root, shell: true, stdio: ["ignore", "pipe", "pipe"], env: environment(process.execPath, { NO_COLOR: "1" }) });
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk));
-    child.on("close", (code) => resolve({ ...check, passed: code === 0, seconds: (performance.now() - begin) / 1000, output }));
+    const child = spawn(check.command, {
+      cwd: root,
+      shell: true,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: environment(process.execPath, { NO_COLOR: "1" }),
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => (output += chunk));
+    child.on("close", (code) =>
+      resolve({ ...check, passed: code === 0, seconds: (performance.now() - begin) / 1000, output }),
+    );
   });
 }
 
@@ -37,8 +48,11 @@ export async function runChecks(): Promise<Verdict[]> {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const verdict = await verdictOf(check);
       verdicts.push(verdict);
-      console.log(`  ${verdict.passed ? "✓" : "✗"} ${verdict.name.padEnd(14)} ${verdict.seconds.toFixed(1).padStart(5)} s`);
-      if (!verdict.passed) console.log(`    ${check.command}\n${verdict.output.trimEnd().replace(/^/gm, "    ")}\n`);
+      console.log(
+        `  ${verdict.passed ? "✓" : "✗"} ${verdict.name.padEnd(14)} ${verdict.seconds.toFixed(1).padStart(5)} s`,
+      );
+      if (!verdict.passed)
+        console.log(`    ${check.command}\n${verdict.output.trimEnd().replace(/^/gm, "    ")}\n`);
     }
   };
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), checks.length) }, work));

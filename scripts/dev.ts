@@ -5,7 +5,9 @@ import { loadEnvFile, readConfig } from "../src/platform/config.ts";
 import { fail, root } from "./bootstrap.mjs";
 
 if (process.argv.includes("--help")) {
-  console.log("npm run dev              serve the sources, with hot reload\nnpm run dev -- --empty   do not put the demo content into an empty database");
+  console.log(
+    "npm run dev              serve the sources, with hot reload\nnpm run dev -- --empty   do not put the demo content into an empty database",
+  );
   process.exit(0);
 }
 
@@ -22,7 +24,12 @@ const vite = await createVite({ root, appType: "custom", server: { middlewareMod
 
 type Entry = typeof import("../src/server.ts");
 type App = Awaited<ReturnType<Entry["createApp"]>>;
-type Site = { entry: Entry; app: App; listener: Awaited<ReturnType<Entry["createListener"]>>; running: number };
+type Site = {
+  entry: Entry;
+  app: App;
+  listener: Awaited<ReturnType<Entry["createListener"]>>;
+  running: number;
+};
 
 async function open(entry: Entry): Promise<Site> {
   const app = await entry.createApp(config);
@@ -75,16 +82,22 @@ server.on("request", (request, response) =>
   }),
 );
 
-server.once("error", (error) => fail(`The address http://${config.HOST}:${config.PORT} cannot be used: ${error.message}. Choose another one with PORT or HOST.`));
+server.once("error", (error) =>
+  fail(
+    `The address http://${config.HOST}:${config.PORT} cannot be used: ${error.message}. Choose another one with PORT or HOST.`,
+  ),
+);
 server.listen(config.PORT, config.HOST, async () => {
-  const { runCommand } = (await vite.ssrLoadModule("/src/commands.ts")) as typeof import("../src/commands.ts");
+  const { runCommand } = (await vite.ssrLoadModule(
+    "/src/commands.ts",
+  )) as typeof import("../src/commands.ts");
   const site = await currentSite();
   await use(site, () => runCommand("welcome", site.app, []));
 });
 
 let leaving = false;
+// Vite has a listener of its own, which would end the process before the database is closed.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  // Vite has a listener of its own, which would end the process before the database is closed.
   process.removeAllListeners(signal).on(signal, async () => {
     if (leaving) return;
     leaving = true;

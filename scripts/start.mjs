@@ -14,14 +14,27 @@ if (words[0] === "--help" || words[0] === "help") {
 
 const node = await prepare();
 await buildIfChanged(node).catch((error) =>
-  fail("The site could not be built: the reason stands above. The sources have to be corrected, then start again.", error.output || error.message),
+  fail(
+    "The site could not be built: the reason stands above. The sources have to be corrected, then start again.",
+    error.output || error.message,
+  ),
 );
 
 /** Whether .env says something about a setting; what is said there wins over the default of this command. */
 const inEnvFile = (name) => {
   const file = join(root, ".env");
-  return existsSync(file) && new RegExp(`^\\s*(export\\s+)?${name}\\s*=`, "m").test(readFileSync(file, "utf8"));
+  return (
+    existsSync(file) && new RegExp(`^\\s*(export\\s+)?${name}\\s*=`, "m").test(readFileSync(file, "utf8"))
+  );
 };
-const demo = words.includes("--empty") ? { DEMO: "0" } : process.env.DEMO || inEnvFile("DEMO") ? {} : { DEMO: "1" };
+const demo = words.includes("--empty")
+  ? { DEMO: "0" }
+  : process.env.DEMO || inEnvFile("DEMO")
+    ? {}
+    : { DEMO: "1" };
 // React answers several times slower outside production.
-become(node, [join(root, "build", "server", "index.js"), ...words], environment(node, { NODE_ENV: "production", ...demo }));
+become(
+  node,
+  [join(root, "build", "server", "index.js"), ...words],
+  environment(node, { NODE_ENV: "production", ...demo }),
+);

@@ -12,9 +12,16 @@ const inPath = (program: string): string | undefined =>
 
 /** Where the browser of the journeys is; CHROMIUM names another one. */
 export const findChromium = (): string | undefined =>
-  [process.env.CHROMIUM, "/usr/bin/chromium", inPath("chromium"), inPath("chromium-browser"), inPath("google-chrome")].find((path) => path && existsSync(path));
+  [
+    process.env.CHROMIUM,
+    "/usr/bin/chromium",
+    inPath("chromium"),
+    inPath("chromium-browser"),
+    inPath("google-chrome"),
+  ].find((path) => path && existsSync(path));
 
-export const hasPostgres = async (): Promise<boolean> => Boolean(process.env.TEST_DATABASE_URL) || (await findPostgres()) !== null;
+export const hasPostgres = async (): Promise<boolean> =>
+  Boolean(process.env.TEST_DATABASE_URL) || (await findPostgres()) !== null;
 
 /** Installs Debian's chromium and postgresql where they are missing, apt is there and this user is root. A failure is only said. */
 export async function installMissing(): Promise<void> {
@@ -23,8 +30,13 @@ export async function installMissing(): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   try {
     await run("apt-get", ["update", "-qq"], { label: "Asking for the list of Debian's packages", env });
-    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing], { label: `Installing ${missing.join(" and ")}`, env });
+    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing], {
+      label: `Installing ${missing.join(" and ")}`,
+      env,
+    });
   } catch (error) {
-    console.log(`  not installed: ${(error as { output?: string }).output?.trim().split("\n").at(-1) || (error as Error).message}`);
+    console.log(
+      `  not installed: ${(error as { output?: string }).output?.trim().split("\n").at(-1) || (error as Error).message}`,
+    );
   }
 }

@@ -5,22 +5,46 @@ export type Counts = { passed: number; failed: number; skipped: number };
 export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 export const sum = (all: readonly Counts[]): Counts =>
-  all.reduce((total, one) => ({ passed: total.passed + one.passed, failed: total.failed + one.failed, skipped: total.skipped + one.skipped }), noCounts);
+  all.reduce(
+    (total, one) => ({
+      passed: total.passed + one.passed,
+      failed: total.failed + one.failed,
+      skipped: total.skipped + one.skipped,
+    }),
+    noCounts,
+  );
 
 type VitestFile = { name: string; status: string; assertionResults: { status: string }[] };
-type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number; testResults: VitestFile[] };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: VitestFile[];
+};
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+};
 
-const read = <Report>(file: string): Report | null => (existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : null);
+const read = <Report>(file: string): Report | null =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : null;
 
 /** A run that failed without naming a test (a broken file, an error outside a test, no report at all) counts as one failed. */
-const atLeastOneFailed = (counts: Counts, exitCode: number): Counts => (exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts);
+const atLeastOneFailed = (counts: Counts, exitCode: number): Counts =>
+  exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 
 export function vitestCounts(file: string, exitCode: number): Counts {
   const report = read<VitestReport>(file);
   if (!report) return atLeastOneFailed(noCounts, exitCode);
-  const broken = report.testResults.filter((one) => one.status === "failed" && !one.assertionResults.some(({ status }) => status === "failed"));
-  const counts = { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped: report.numPendingTests + report.numTodoTests };
+  const broken = report.testResults.filter(
+    (one) => one.status === "failed" && !one.assertionResults.some(({ status }) => status === "failed"),
+  );
+  const counts = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
   return atLeastOneFailed(counts, exitCode);
 }
 

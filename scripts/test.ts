@@ -9,7 +9,9 @@ import { findChromium, hasPostgres, installMissing } from "./system-programs.ts"
 import { type Counts, noCounts, playwrightCounts, sum, testsIn, vitestCounts } from "./test-counts.ts";
 
 if (process.argv.includes("--help")) {
-  console.log("npm test   checks, unit and service tests on SQLite and PostgreSQL, browser journeys; ends with the numbers");
+  console.log(
+    "npm test   checks, unit and service tests on SQLite and PostgreSQL, browser journeys; ends with the numbers",
+  );
   process.exit(0);
 }
 
@@ -21,7 +23,12 @@ const heading = (text: string) => console.log(`\n${text}`);
 /** Runs a program that speaks for itself; gives its exit code. */
 const show = (command: string, more: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve) => {
-    const child = spawn(command, { cwd: root, shell: true, stdio: ["ignore", "inherit", "inherit"], env: environment(process.execPath, more) });
+    const child = spawn(command, {
+      cwd: root,
+      shell: true,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: environment(process.execPath, more),
+    });
     child.on("close", (code) => resolve(code ?? 1));
   });
 
@@ -36,11 +43,17 @@ async function unitAndService(): Promise<Counts> {
   const onPostgres = await hasPostgres();
   heading(`Unit and service tests on SQLite${onPostgres ? " and PostgreSQL" : ""}`);
   const file = join(reports, "vitest.json");
-  const projects = ["unit", "sqlite", ...(onPostgres ? ["postgres"] : [])].map((name) => `--project ${name}`).join(" ");
-  const code = await show(`vitest run ${projects} --reporter=default --reporter=json --outputFile.json="${file}"`);
+  const projects = ["unit", "sqlite", ...(onPostgres ? ["postgres"] : [])]
+    .map((name) => `--project ${name}`)
+    .join(" ");
+  const code = await show(
+    `vitest run ${projects} --reporter=default --reporter=json --outputFile.json="${file}"`,
+  );
   const counts = vitestCounts(file, code);
   if (onPostgres) return counts;
-  plainly.push("The service tests did not run on PostgreSQL: install it (Debian: apt-get install postgresql), or name a server with TEST_DATABASE_URL.");
+  plainly.push(
+    "The service tests did not run on PostgreSQL: install it (Debian: apt-get install postgresql), or name a server with TEST_DATABASE_URL.",
+  );
   return { ...counts, skipped: counts.skipped + testsIn(file, /\.(service|api)\.test\.ts$/) };
 }
 
@@ -49,8 +62,12 @@ async function journeys(): Promise<Counts> {
   const file = join(reports, "playwright.json");
   const chromium = findChromium();
   if (!chromium) {
-    plainly.push("The browser journeys did not run: install Chromium (Debian: apt-get install chromium), or name a browser with CHROMIUM.");
-    const code = await show("playwright test --list --reporter=json > /dev/null", { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    plainly.push(
+      "The browser journeys did not run: install Chromium (Debian: apt-get install chromium), or name a browser with CHROMIUM.",
+    );
+    const code = await show("playwright test --list --reporter=json > /dev/null", {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    });
     const listed = playwrightCounts(file, code);
     return { ...noCounts, failed: listed.failed, skipped: listed.passed + listed.skipped };
   }
@@ -61,7 +78,11 @@ async function journeys(): Promise<Counts> {
     plainly.push("The browser journeys did not run: the site could not be built.");
     return { ...noCounts, failed: 1 };
   }
-  const code = await show("playwright test --reporter=list,json", { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, JOURNEY_DATA: join(reports, "data") });
+  const code = await show("playwright test --reporter=list,json", {
+    CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    JOURNEY_DATA: join(reports, "data"),
+  });
   return playwrightCounts(file, code);
 }
 

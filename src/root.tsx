@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from "react-router";
+import { HeartBehaviour } from "#features/favorites/site/heart-behaviour.tsx";
+import { CompareBehaviour } from "#features/products/site/compare-behaviour.tsx";
 import { bootScript } from "#i18n/boot-script.ts";
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
@@ -53,6 +55,8 @@ export default function Root() {
   return (
     <>
       <PageBehaviour />
+      <HeartBehaviour />
+      <CompareBehaviour />
       <Outlet />
     </>
   );

@@ -15,10 +15,22 @@ const sources = ["src", "scripts", "tests"].flatMap(filesIn);
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
 describe("files and folders", () => {
-  const drawers = new Set(["utils", "util", "helpers", "helper", "lib", "common", "shared", "misc", "types", "index"]);
+  const drawers = new Set([
+    "utils",
+    "util",
+    "helpers",
+    "helper",
+    "lib",
+    "common",
+    "shared",
+    "misc",
+    "types",
+    "index",
+  ]);
 
   it("are named after what they hold; no drawers, no barrels", () => {
-    const parts = (file: string) => file.split("/").map((part) => part.replace(/(\.test|\.spec)?\.(tsx?|mjs|css)$/, ""));
+    const parts = (file: string) =>
+      file.split("/").map((part) => part.replace(/(\.test|\.spec)?\.(tsx?|mjs|css)$/, ""));
     expect(sources.filter((file) => parts(file).some((part) => drawers.has(part)))).toEqual([]);
   });
 
@@ -72,7 +84,9 @@ describe("every page of the table of contents", () => {
 
   it("no journey is named here that stands nowhere", () => {
     const known = filesIn("tests/journeys").map((file) => basename(file));
-    expect(Object.values(journeys).filter((one) => one.endsWith(".spec.ts") && !known.includes(one))).toEqual([]);
+    expect(Object.values(journeys).filter((one) => one.endsWith(".spec.ts") && !known.includes(one))).toEqual(
+      [],
+    );
     expect(Object.keys(journeys).filter((page) => !pages.includes(page))).toEqual([]);
   });
 });

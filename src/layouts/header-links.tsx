@@ -4,7 +4,6 @@ import { pathOf } from "#features/slugs/slug-owner.ts";
 import { currencies, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
-import { writeStored } from "#platform/browser/stored.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { languageLinks } from "./language-links.ts";
@@ -49,21 +48,12 @@ export function CategoryColumns({
   );
 }
 
-/** Where this page stands in each language, and what following such a link keeps in the browser (readings.md 9). */
+/** Where this page stands in each language; header-places.ts keeps it so when the page changes. */
 function useLanguageLinks() {
   const { pathname, search } = useLocation();
   const paths = languageLinks(useMatches(), pathname);
-  const keep = (code: Language) => () => {
-    writeStored("current-language", code);
-    writeStored("preferred-language", code);
-  };
   // `hreflang` also tells page-behaviour.tsx that this is another document.
-  return (code: Language) => ({
-    href: paths[code] + search,
-    hrefLang: languages[code].tag,
-    onClick: keep(code),
-    onAuxClick: keep(code),
-  });
+  return (code: Language) => ({ href: paths[code] + search, hrefLang: languages[code].tag });
 }
 
 const optionLook =

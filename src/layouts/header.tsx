@@ -1,32 +1,31 @@
-import { useRef } from "react";
 import { useLocation } from "react-router";
 import type { Category } from "#features/categories/category.ts";
-import { useFavorites } from "#features/favorites/site/favorites-store.ts";
 import { currencies, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Logo } from "#ui/logo.tsx";
-import { AccountMenuList, Avatar, useSession } from "./account-links.tsx";
+import { AccountMenuList, Avatar } from "./account-links.tsx";
 import { CategoryColumns, CurrencyList, LanguageList } from "./header-links.tsx";
-import { Menu, useClosingMenus } from "./menu.tsx";
+import { Menu } from "./menu.tsx";
 import { SearchForm } from "./search-form.tsx";
-import { useStickyHeader } from "./use-sticky-header.ts";
 
 const iconButton = "relative flex w-11 items-center justify-center hover:text-brand";
 const navItem =
   "flex items-center px-2.5 text-sm font-medium whitespace-nowrap hover:text-brand aria-[current]:text-brand";
 const dropdown = "end-0 rounded-lg p-2 mt-1";
-const focusField = (panel: HTMLElement) => panel.querySelector("input")?.focus();
 
-export function Header({ siteName, categories }: { siteName: string; categories: readonly Category[] }) {
+/** Read, and operated from outside (a server part): what moves in it is header-behaviour.ts. */
+export default function Header({
+  siteName,
+  categories,
+}: {
+  siteName: string;
+  categories: readonly Category[];
+}) {
   const { lang, t } = useMessages();
-  const { pathname, key } = useLocation();
-  const header = useRef<HTMLElement>(null);
-  const user = useSession();
-  useClosingMenus(header, key);
-  useStickyHeader(header);
+  const { pathname } = useLocation();
   const currency = languages[lang].currency;
   const down = (
     <Icon name="chevron-down" size={16} className="transition-transform group-open/menu:rotate-180" />
@@ -34,7 +33,7 @@ export function Header({ siteName, categories }: { siteName: string; categories:
   const page = (path: string, words: string, look: string) => {
     const href = localPath(lang, path);
     return (
-      <a href={href} aria-current={pathname === href ? "page" : undefined} className={look}>
+      <a href={href} data-page aria-current={pathname === href ? "page" : undefined} className={look}>
         {words}
       </a>
     );
@@ -43,7 +42,7 @@ export function Header({ siteName, categories }: { siteName: string; categories:
   const phoneHeading = "kicker mt-7 mb-1";
 
   return (
-    <header ref={header} className="site-header sticky top-0 z-40 border-b border-line bg-paper">
+    <header className="site-header sticky top-0 z-40 border-b border-line bg-paper">
       <div className="frame flex h-[calc(4rem-1px)] items-stretch">
         <a
           href={localPath(lang, "/")}
@@ -83,7 +82,7 @@ export function Header({ siteName, categories }: { siteName: string; categories:
 
         <SearchForm className="ms-4 me-2 hidden min-w-0 grow basis-40 self-center xl:block" />
         <Menu
-          onOpen={focusField}
+          focusField
           className="lg:ms-auto xl:hidden"
           button={
             <>
@@ -140,14 +139,14 @@ export function Header({ siteName, categories }: { siteName: string; categories:
           className="relative hidden lg:in-data-signed-in:flex"
           button={
             <>
-              <Avatar user={user} />
+              <Avatar />
               <span className="sr-only">{t("account.menu")}</span>
             </>
           }
           buttonClass="ps-3"
           panelClass={`${dropdown} w-64`}
         >
-          <AccountMenuList user={user} />
+          <AccountMenuList />
         </Menu>
 
         <Menu
@@ -188,7 +187,7 @@ export function Header({ siteName, categories }: { siteName: string; categories:
               )}
             </div>
             <div className="hidden rounded-lg border border-line p-2 in-data-signed-in:block">
-              <AccountMenuList user={user} />
+              <AccountMenuList />
             </div>
             <div className="-mx-3 grid gap-x-8 sm:grid-cols-2">
               <div>
@@ -209,19 +208,18 @@ export function Header({ siteName, categories }: { siteName: string; categories:
 
 function FavoritesLink() {
   const { t } = useMessages();
-  const count = useFavorites().length;
   return (
     <a href="/favorites" className={iconButton}>
       <Icon name="heart" />
-      <span className="sr-only">{count ? t("frame.favorites-count", { count }) : t("favorites.title")}</span>
-      {count ? (
-        <span
-          aria-hidden="true"
-          className="absolute end-0 top-2.5 grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1 text-xs font-semibold text-paper tabular"
-        >
-          {count > 99 ? "99+" : count}
-        </span>
-      ) : null}
+      <span data-favorites="words" className="sr-only">
+        {t("favorites.title")}
+      </span>
+      <span
+        hidden
+        aria-hidden="true"
+        data-favorites="count"
+        className="absolute end-0 top-2.5 grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1 text-xs font-semibold text-paper tabular"
+      />
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import type { Alternates } from "#i18n/language-query.ts";
-import { type Language, languageCodes } from "#i18n/languages.ts";
-import { localPath, splitLanguage } from "#i18n/paths.ts";
+import type { Language } from "#i18n/languages.ts";
+import { pathsInLanguages } from "./language-paths.ts";
 
 type Match = { loaderData?: unknown } | undefined;
 
@@ -19,14 +19,6 @@ export function alternatesIn(matches: readonly Match[]): Alternates | null {
   return null;
 }
 
-/**
- * The address of the same page in every language. A language in which the thing is not published gets the English slug behind its
- * prefix, where the page shows the English text with a notice (readings.md 13).
- */
-export function languageLinks(matches: readonly Match[], path: string): Record<Language, string> {
-  const alternates = alternatesIn(matches);
-  const { rest } = splitLanguage(alternates?.en ?? path);
-  return Object.fromEntries(
-    languageCodes.map((lang) => [lang, alternates?.[lang] ?? localPath(lang, rest)]),
-  ) as Record<Language, string>;
-}
+/** The path of the same page in every language, from what its loaders gave. */
+export const languageLinks = (matches: readonly Match[], path: string): Record<Language, string> =>
+  pathsInLanguages(alternatesIn(matches), path);

@@ -1,24 +1,13 @@
-import { useNavigate } from "react-router";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 
-/** The search field: a GET form, so it works without script; with it, the page changes in place. */
+/** The search field: a GET form, so it works without script; with it, the page changes in place (header-behaviour.ts). */
 export function SearchForm({ className = "" }: { className?: string }) {
   const { lang, t } = useMessages();
-  const navigate = useNavigate();
-  const action = localPath(lang, "/search");
   return (
     <search className={className}>
-      <form
-        action={action}
-        className="relative"
-        onSubmit={(event) => {
-          const words = new FormData(event.currentTarget).get("q");
-          event.preventDefault();
-          navigate(`${action}?${new URLSearchParams({ q: String(words ?? "") })}`);
-        }}
-      >
+      <form action={localPath(lang, "/search")} data-site-search className="relative">
         <input
           type="search"
           name="q"

@@ -25,6 +25,7 @@ export function serverPart<Props extends object>(
     return <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
   }
 
+  ServerPart.isLoaded = (): boolean => Loaded !== undefined;
   ServerPart.prepare = async (): Promise<void> => {
     Loaded ??= (await load()).default;
   };

@@ -9,8 +9,19 @@ const languages = [
 ];
 
 const plainPages = [
-  "/", "/about", "/how-we-test", "/privacy", "/terms", "/affiliate-disclosure", "/cookies", "/accessibility",
-  "/products", "/compare", "/articles", "/search", "/sitemap",
+  "/",
+  "/about",
+  "/how-we-test",
+  "/privacy",
+  "/terms",
+  "/affiliate-disclosure",
+  "/cookies",
+  "/accessibility",
+  "/products",
+  "/compare",
+  "/articles",
+  "/search",
+  "/sitemap",
 ];
 /** Pages of one thing each: found by a link on another page. */
 const pagesByLink = [
@@ -29,7 +40,9 @@ async function expectWholePage(page: Page, { lang, dir }: { lang: string; dir: s
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(page).toHaveTitle(/\S/);
   // Nothing may stick out to the side at any width.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
 }
 
 for (const { name, prefix, lang, dir } of languages) {
@@ -38,7 +51,10 @@ for (const { name, prefix, lang, dir } of languages) {
     const context = await browser.newContext({ locale: lang, viewport: { width: 360, height: 740 } });
     const page = await context.newPage();
     const faults: string[] = [];
-    page.on("console", (message) => message.type() === "error" && faults.push(`${page.url()}: ${message.text()}`));
+    page.on(
+      "console",
+      (message) => message.type() === "error" && faults.push(`${page.url()}: ${message.text()}`),
+    );
     page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`));
 
     const open = async (path: string): Promise<void> => {
@@ -64,7 +80,9 @@ for (const { name, prefix, lang, dir } of languages) {
   });
 }
 
-test("an unknown address leads to the home page of its language, a missing product is a page that says so", async ({ page }) => {
+test("an unknown address leads to the home page of its language, a missing product is a page that says so", async ({
+  page,
+}) => {
   await page.goto("/fr/nonsense");
   await expect(page).toHaveURL(/\/fr$/);
   const answer = await page.goto("/fr/product/no-such-product");

@@ -1,8 +1,8 @@
-import type { Document } from "#platform/document/document.ts";
 import type { ArticleInput } from "#features/articles/server/articles.service.ts";
 import type { CategoryInput } from "#features/categories/server/categories.service.ts";
 import type { OfferInput } from "#features/offers/server/offers.service.ts";
 import type { ProductInput } from "#features/products/server/product-editing.ts";
+import type { Document } from "#platform/document/document.ts";
 import type { App } from "../../src/app.ts";
 
 /** Things for tests, made through the services an editor uses; what a test does not care about is filled in. */
@@ -10,14 +10,37 @@ export const aCategory = (app: App, name: string, more: Partial<CategoryInput> =
   app.categories.create({ publish: true, texts: { en: { name, description: `About ${name}` } }, ...more });
 
 export const aProduct = (app: App, name: string, more: Partial<ProductInput> = {}): Promise<number> =>
-  app.products.create({ publish: true, price: { amount: 10_000, currency: "USD" }, texts: { en: { name, summary: `${name} in a sentence` } }, ...more });
+  app.products.create({
+    publish: true,
+    price: { amount: 10_000, currency: "USD" },
+    texts: { en: { name, summary: `${name} in a sentence` } },
+    ...more,
+  });
 
 export const anOffer = (app: App, more: Partial<OfferInput> = {}): OfferInput => ({
-  programme: "walmart", url: "https://www.walmart.com/ip/1", price: { amount: 9_000, currency: "USD" }, availability: "in-stock", condition: "new", shipping: null,
-  country: "US", source: "test", externalId: null, fetchedAt: app.clock.now(), ...more,
+  programme: "walmart",
+  url: "https://www.walmart.com/ip/1",
+  price: { amount: 9_000, currency: "USD" },
+  availability: "in-stock",
+  condition: "new",
+  shipping: null,
+  country: "US",
+  source: "test",
+  externalId: null,
+  fetchedAt: app.clock.now(),
+  ...more,
 });
 
-export const words = (text: string): Document => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] });
+export const words = (text: string): Document => ({
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text }] }],
+});
 
 export const anArticle = (app: App, title: string, more: Partial<ArticleInput> = {}): Promise<number> =>
-  app.articles.create({ authorId: null, template: "guide", publish: true, texts: { en: { title, content: words(`${title} at length.`) } }, ...more });
+  app.articles.create({
+    authorId: null,
+    template: "guide",
+    publish: true,
+    texts: { en: { title, content: words(`${title} at length.`) } },
+    ...more,
+  });

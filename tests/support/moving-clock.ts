@@ -1,7 +1,9 @@
 import type { Clock } from "#platform/clock.ts";
 
 /** A clock that stands still until it is moved. */
-export function movingClock(start = Date.UTC(2026, 10, 20, 12)): Clock & { move(milliseconds: number): void } {
+export function movingClock(
+  start = Date.UTC(2026, 10, 20, 12),
+): Clock & { move(milliseconds: number): void } {
   let time = start;
   return {
     now: () => time,

@@ -30,8 +30,27 @@ export async function startCluster(bin: string): Promise<Cluster> {
   const user = await unprivileged();
   if (user) await chown(folder, user.uid, user.gid);
   const options = { cwd: folder, ...user };
-  await run(join(bin, "initdb"), ["-D", join(folder, "data"), "-U", "postgres", "--no-sync", "--locale=C.UTF-8", "--auth=trust"], options);
-  const server = spawn(join(bin, "postgres"), ["-D", join(folder, "data"), "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=200"], { ...options, stdio: "ignore" });
+  await run(
+    join(bin, "initdb"),
+    ["-D", join(folder, "data"), "-U", "postgres", "--no-sync", "--locale=C.UTF-8", "--auth=trust"],
+    options,
+  );
+  const server = spawn(
+    join(bin, "postgres"),
+    [
+      "-D",
+      join(folder, "data"),
+      "-k",
+      folder,
+      "-c",
+      "listen_addresses=",
+      "-c",
+      "fsync=off",
+      "-c",
+      "max_connections=200",
+    ],
+    { ...options, stdio: "ignore" },
+  );
   const url = (database: string) => `postgres://postgres@/${database}?host=${encodeURIComponent(folder)}`;
   const isUp = async (): Promise<boolean> => {
     const client = new pg.Client(url("postgres"));
@@ -45,7 +64,8 @@ export async function startCluster(bin: string): Promise<Cluster> {
     }
   };
   for (let tries = 0; !(await isUp()); tries++) {
-    if (tries > 100 || server.exitCode !== null) throw new Error("The temporary PostgreSQL server did not start.");
+    if (tries > 100 || server.exitCode !== null)
+      throw new Error("The temporary PostgreSQL server did not start.");
     await pause(100);
   }
   return {

@@ -25,7 +25,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     return undefined;
   }
   const bin = await findPostgres();
-  if (!bin) throw new Error("PostgreSQL is not installed: apt-get install postgresql, or set TEST_DATABASE_URL.");
+  if (!bin)
+    throw new Error("PostgreSQL is not installed: apt-get install postgresql, or set TEST_DATABASE_URL.");
   const cluster = await startCluster(bin);
   await prepareTemplate(cluster.url("postgres"));
   project.provide("postgres", cluster.url("postgres"));

@@ -23,15 +23,26 @@ async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> 
     await client.end();
   };
   await ask(`create database ${name} template ${template}`);
-  return { url: server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`), drop: () => ask(`drop database ${name} with (force)`) };
+  return {
+    url: server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`),
+    drop: () => ask(`drop database ${name} with (force)`),
+  };
 }
 
 /** The real app on an empty database of its own, gone when the test is finished. Its clock stands still until moved. */
-export async function testApp(given: { clock?: ReturnType<typeof movingClock>; env?: Record<string, string> } = {}) {
+export async function testApp(
+  given: { clock?: ReturnType<typeof movingClock>; env?: Record<string, string> } = {},
+) {
   const clock = given.clock ?? movingClock();
   const folder = await mkdtemp(join(tmpdir(), "magpie-test-"));
   const database = engine === "postgres" ? await freshDatabase() : null;
-  const config = readConfig({ DATA_DIR: folder, SITE_URL: "https://magpie.example", LOG_LEVEL: "silent", ...(database ? { DATABASE_URL: database.url } : {}), ...given.env });
+  const config = readConfig({
+    DATA_DIR: folder,
+    SITE_URL: "https://magpie.example",
+    LOG_LEVEL: "silent",
+    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...given.env,
+  });
   const app = await createApp(config, { clock, log: createLog("silent") });
   onTestFinished(async () => {
     await app.close();
@@ -42,7 +53,11 @@ export async function testApp(given: { clock?: ReturnType<typeof movingClock>; e
 }
 
 /** What the API answers to a request, with its JSON read. */
-export async function call<Body = Record<string, never>>(app: App, path: string, init?: RequestInit): Promise<{ status: number; body: Body; headers: Headers }> {
+export async function call<Body = Record<string, never>>(
+  app: App,
+  path: string,
+  init?: RequestInit,
+): Promise<{ status: number; body: Body; headers: Headers }> {
   const answer = await app.api.fetch(new Request(`http://test${path}`, init));
   return { status: answer.status, body: (await answer.json()) as Body, headers: answer.headers };
 }

@@ -19,11 +19,3 @@ const subscribe = (listener: () => void) => onStored("favorites", listener);
 /** The ids on this device, newest first; empty on the server, whose pages are the same for everybody. */
 export const useFavorites = (): readonly string[] =>
   useSyncExternalStore(subscribe, keptFavorites, () => none);
-
-/** Whether one product is among them; a page of cards re-renders only the card that changed. */
-export const useIsFavorite = (id: string): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => keptFavorites().includes(id),
-    () => false,
-  );

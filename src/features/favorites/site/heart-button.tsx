@@ -1,10 +1,10 @@
 import { useMessages } from "#i18n/messages-context.tsx";
-import { announce } from "#platform/browser/announce.ts";
 import { Icon } from "#ui/icon.tsx";
-import { withFavorite, withoutFavorite } from "../favorites.ts";
-import { keepFavorites, keptFavorites, useIsFavorite } from "./favorites-store.ts";
 
-/** Keeps a product among the favorites, or lets it go: at once, on this device, in all tabs. Needs a positioned place of 44 px. */
+/**
+ * Keeps a product among the favorites, or lets it go. It has no state of its own, so that it can stand in HTML without script:
+ * heart-behaviour.tsx presses it. Needs a positioned place of 44 px.
+ */
 export function HeartButton({
   productId,
   name,
@@ -15,22 +15,17 @@ export function HeartButton({
   className?: string;
 }) {
   const { t } = useMessages();
-  const kept = useIsFavorite(productId);
-  const toggle = () => {
-    // Read again: another tab may have changed the list since this was drawn.
-    const ids = keptFavorites();
-    keepFavorites(kept ? withoutFavorite(ids, productId) : withFavorite(ids, productId));
-    announce(t(kept ? "favorites.removed" : "favorites.added", { name }));
-  };
   return (
     <button
       type="button"
-      aria-pressed={kept}
+      data-favorite={productId}
+      data-name={name}
+      aria-pressed="false"
       aria-label={t("favorites.toggle", { name })}
-      onClick={toggle}
-      className={`grid size-11 place-items-center rounded-full bg-raised text-ink transition-colors hover:text-brand noscript:hidden ${kept ? "text-brand" : ""} ${className}`}
+      className={`group/heart grid size-11 place-items-center rounded-full bg-raised text-ink transition-colors hover:text-brand aria-pressed:text-brand noscript:hidden ${className}`}
     >
-      <Icon name={kept ? "heart-filled" : "heart"} size={22} />
+      <Icon name="heart" size={22} className="group-aria-pressed/heart:hidden" />
+      <Icon name="heart-filled" size={22} className="hidden group-aria-pressed/heart:block" />
     </button>
   );
 }

@@ -10,10 +10,9 @@ import { Note } from "#ui/note.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/compare-page";
-import { BottomDock } from "./bottom-dock.tsx";
 import { comparePath, mostCompared } from "./compare-list.ts";
 import { CompareTable } from "./compare-table.tsx";
-import { CompareTray } from "./compare-tray.tsx";
+import { PageDock } from "./page-dock.tsx";
 import { ShareLinks } from "./share-links.tsx";
 
 const page = "/compare";
@@ -133,11 +132,7 @@ export default function ComparePage({ loaderData, matches }: Route.ComponentProp
           </EmptyState>
         )}
       </div>
-      {products.length === 0 ? (
-        <BottomDock>
-          <CompareTray />
-        </BottomDock>
-      ) : null}
+      {products.length === 0 ? <PageDock /> : null}
     </>
   );
 }

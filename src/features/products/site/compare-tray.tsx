@@ -9,7 +9,7 @@ import { browserApi } from "../../../page-api.ts";
 import { comparePath, keepCompareList, keptCompareList, useCompareList } from "./compare-list.ts";
 
 /** What is put aside to compare, with the way to its page. Stands in a `BottomDock`. */
-export function CompareTray() {
+export default function CompareTray() {
   const { lang, t } = useMessages();
   const { lang: namedIn, items } = useCompareList();
   const ids = items.map((item) => item.id);

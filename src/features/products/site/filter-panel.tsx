@@ -1,5 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useRef } from "react";
 import type { Category } from "#features/categories/category.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { languages } from "#i18n/languages.ts";
@@ -10,44 +9,27 @@ import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Choice, FilterGroup } from "./filter-group.tsx";
 import type { Listing } from "./listing-data.ts";
-import { filtersOfForm, writeFilters } from "./product-filters.ts";
+import { filterFormId, filterPanelId } from "./listing-marks.ts";
+import { writeFilters } from "./product-filters.ts";
 
-export const filterPanelId = "filters";
-export const filterFormId = "filter-form";
 const shownBrands = 8;
 
 type FilterPanelProps = { listing: Listing; path: string; categories: readonly Category[] };
 
 /**
  * The form of the filters: a column from 1024 px on, below that a sheet over the page (a popover, so that it opens without
- * JavaScript too). With JavaScript a change is a navigation at once, without it the button sends the form.
+ * JavaScript too). With JavaScript a change is a navigation at once (use-listing.ts), without it the button sends the form.
  */
 export function FilterPanel({ listing, path, categories }: FilterPanelProps) {
   const { lang, t } = useMessages();
-  const navigate = useNavigate();
   const panel = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const { filters, facets } = listing;
   useSheet(panel);
-  useEffect(() => {
-    const element = form.current;
-    // The browser's own "change": a number counts when it is finished, not with every digit.
-    const send = () => element?.requestSubmit();
-    element?.addEventListener("change", send);
-    return () => element?.removeEventListener("change", send);
-  }, []);
   // Back, a removed chip or a restored form: the fields always say what the address says.
   useEffect(() => {
     if (form.current) fill(form.current, new URLSearchParams(writeFilters(filters)));
   }, [filters]);
-
-  function apply(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
-    event.preventDefault();
-    navigate(path + writeFilters(filtersOfForm(new FormData(event.currentTarget))), {
-      preventScrollReset: true,
-    });
-    if (event.nativeEvent.submitter && panel.current?.matches(":popover-open")) panel.current.hidePopover();
-  }
 
   const [first, more] = [facets.brands.slice(0, shownBrands), facets.brands.slice(shownBrands)];
   const brand = ({ name, count }: { name: string; count: number }) => (
@@ -70,14 +52,7 @@ export function FilterPanel({ listing, path, categories }: FilterPanelProps) {
       aria-labelledby="filters-title"
       className="m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain border-0 bg-paper p-0 text-ink lg:static lg:block lg:size-auto lg:overflow-visible lg:bg-transparent"
     >
-      <form
-        ref={form}
-        id={filterFormId}
-        action={path}
-        method="get"
-        onSubmit={apply}
-        className="flex min-h-full flex-col"
-      >
+      <form ref={form} id={filterFormId} action={path} method="get" className="flex min-h-full flex-col">
         <div className="sticky top-0 z-1 flex items-center justify-between border-b border-line bg-paper px-5 py-2 lg:static lg:mb-2 lg:border-0 lg:bg-transparent lg:p-0">
           <h2 id="filters-title" className="text-xl">
             {t("listing.filters")}

@@ -28,7 +28,3 @@ export async function loadListing(
 }
 
 export type Listing = Awaited<ReturnType<typeof loadListing>>;
-
-/** Filtered and later parts of a list are not indexed; what is canonical is the list itself (features.md 65). */
-export const isPart = ({ filters, after }: Listing): boolean =>
-  countFilters(filters) > 0 || after !== null || filters.sort !== "relevance";

@@ -96,3 +96,7 @@ export function withZeroBrands(
   const names = new Set([...all.map((brand) => brand.name), ...found.map((brand) => brand.name), ...chosen]);
   return [...names].map((name) => ({ name, count: counts.get(name) ?? 0 }));
 }
+
+/** Filtered and later parts of a list are not indexed; what is canonical is the list itself (features.md 65). */
+export const isPart = ({ filters, after }: { filters: ProductFilters; after: string | null }): boolean =>
+  countFilters(filters) > 0 || after !== null || filters.sort !== "relevance";

@@ -1,13 +1,12 @@
-import type { ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { Category } from "#features/categories/category.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
-import type { ProductCard } from "../product.ts";
 import { AppliedFilters } from "./applied-filters.tsx";
-import { FilterPanel, filterFormId, filterPanelId } from "./filter-panel.tsx";
+import { FilterPanel } from "./filter-panel.tsx";
 import type { Listing } from "./listing-data.ts";
+import { filterFormId, filterPanelId } from "./listing-marks.ts";
 import { countFilters, sorts } from "./product-filters.ts";
 import { ProductResults } from "./product-results.tsx";
 
@@ -17,21 +16,12 @@ type ProductListingProps = {
   path: string;
   /** To be chosen from; none on the page of one category, whose sub-categories are links. */
   categories: readonly Category[];
-  actions?: (card: ProductCard) => ReactNode;
-  tool?: (card: ProductCard) => ReactNode;
   /** False where other pictures stand above the list. */
   eager?: boolean;
 };
 
 /** A filtered list: the form beside it, what is chosen above it. All of it works by plain links and a GET form. */
-export function ProductListing({
-  listing,
-  path,
-  categories,
-  actions,
-  tool,
-  eager = true,
-}: ProductListingProps) {
+export default function ProductListing({ listing, path, categories, eager = true }: ProductListingProps) {
   const { t } = useMessages();
   const { pathname, key } = useLocation();
   const navigation = useNavigation();
@@ -64,7 +54,6 @@ export function ProductListing({
               id="sort"
               form={filterFormId}
               defaultValue={listing.filters.sort === "relevance" ? "" : listing.filters.sort}
-              onChange={(event) => event.currentTarget.form?.requestSubmit()}
               className="text-sm"
             >
               {sorts.map((one) => (
@@ -87,14 +76,7 @@ export function ProductListing({
           aria-busy={isChanging}
           className={isChanging ? "opacity-50 transition-opacity" : "transition-opacity"}
         >
-          <ProductResults
-            place={`${key}${path}`}
-            listing={listing}
-            path={path}
-            actions={actions}
-            tool={tool}
-            eager={eager}
-          />
+          <ProductResults place={`${key}${path}`} listing={listing} path={path} eager={eager} />
         </div>
       </section>
     </div>

@@ -1,24 +1,16 @@
 import type { MetaDescriptor } from "react-router";
-import { HeartButton } from "#features/favorites/site/heart-button.tsx";
 import { StickyBuyBar } from "#features/offers/site/sticky-buy-bar.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { CardGrid } from "#ui/card-grid.tsx";
-import { Note } from "#ui/note.tsx";
-import { SectionHeading } from "#ui/section-heading.tsx";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader, settleAddress } from "../../../page-api.ts";
 import { pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/product-page";
-import { BottomDock } from "./bottom-dock.tsx";
-import { CompareButton } from "./compare-button.tsx";
-import { CompareTray } from "./compare-tray.tsx";
 import { Gallery } from "./gallery.tsx";
-import { ProductCard } from "./product-card.tsx";
+import { PageDock } from "./page-dock.tsx";
 import { ShareLinks } from "./share-links.tsx";
 
 async function load({ api, lang, params, url }: PageRequest) {
@@ -47,12 +39,23 @@ async function load({ api, lang, params, url }: PageRequest) {
 
 export const loader = serverLoader(load);
 /** Read, not operated: these come as HTML and cost no script. */
+const ProductWay = serverPart(() => import("./product-way.tsx"));
+const ProductKeeping = serverPart(() => import("./product-keeping.tsx"));
 const ProductTitle = serverPart(() => import("./product-title.tsx"));
 const ProductBuying = serverPart(() => import("./product-buying.tsx"));
 const ProductDetails = serverPart(() => import("./product-details.tsx"));
+const RelatedProducts = serverPart(() => import("./related-products.tsx"));
 const StructuredData = serverPart(() => import("./product-structured-data.tsx"));
 
-export const clientLoader = browserLoader(load, ProductTitle, ProductBuying, ProductDetails);
+export const clientLoader = browserLoader(
+  load,
+  ProductWay,
+  ProductKeeping,
+  ProductTitle,
+  ProductBuying,
+  ProductDetails,
+  RelatedProducts,
+);
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
@@ -81,12 +84,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
   return (
     <>
       <div className="frame pt-6 pb-20">
-        <Breadcrumbs label={t("trail.label")} items={trail} />
-        {product.textLang ? (
-          <div className="mt-4">
-            <Note>{t("product.fallback")}</Note>
-          </div>
-        ) : null}
+        <ProductWay product={product} trail={trail} />
         <article key={product.id} className="mt-5 lg:mt-8">
           <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
             <div className="lg:sticky lg:top-24">
@@ -95,12 +93,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
             <div className="grid gap-6">
               <ProductTitle product={product} />
               <div className="flex flex-wrap items-center gap-2">
-                <HeartButton
-                  productId={product.id}
-                  name={product.name}
-                  className="border border-line-strong"
-                />
-                <CompareButton productId={product.id} name={product.name} />
+                <ProductKeeping product={product} />
                 <ShareLinks
                   address={`${settings?.siteUrl ?? ""}${canonical}`}
                   title={product.name}
@@ -112,21 +105,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
           </div>
           <ProductDetails product={product} contact={settings?.contactEmail} />
         </article>
-        {product.related.length > 0 ? (
-          <section className="section" aria-labelledby="related">
-            <SectionHeading id="related" title={t("product.related")} />
-            <CardGrid>
-              {product.related.map((card) => (
-                <ProductCard
-                  key={card.id}
-                  card={card}
-                  actions={<HeartButton productId={card.id} name={card.name} />}
-                  tool={<CompareButton productId={card.id} name={card.name} compact />}
-                />
-              ))}
-            </CardGrid>
-          </section>
-        ) : null}
+        <RelatedProducts products={product.related} />
       </div>
       <StructuredData
         product={product}
@@ -135,10 +114,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
         canonical={canonical}
         trail={trail}
       />
-      <BottomDock>
-        <CompareTray />
-        {leading ? <StickyBuyBar key={product.id} offer={leading} /> : null}
-      </BottomDock>
+      <PageDock>{leading ? <StickyBuyBar key={product.id} offer={leading} /> : null}</PageDock>
     </>
   );
 }

@@ -1,11 +1,14 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { HeartButton } from "#features/favorites/site/heart-button.tsx";
 import { PricesNote } from "#features/offers/site/price.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { browserApi } from "../../../page-api.ts";
 import type { ProductCard as Card } from "../product.ts";
+import { CompareButton } from "./compare-button.tsx";
 import type { Listing } from "./listing-data.ts";
+import { moreAttribute } from "./listing-marks.ts";
 import { ProductCard } from "./product-card.tsx";
 import { apiFilters, withoutFilters, writeFilters } from "./product-filters.ts";
 
@@ -18,14 +21,12 @@ type ProductResultsProps = {
   place: string;
   listing: Listing;
   path: string;
-  actions?: (card: Card) => ReactNode;
-  tool?: (card: Card) => ReactNode;
   /** False where other pictures stand above the list. */
   eager?: boolean;
 };
 
 /** The cards, and the link to more of them: with JavaScript the next ones join this page, without it they are a page. */
-export function ProductResults({ place, listing, path, actions, tool, eager = true }: ProductResultsProps) {
+export function ProductResults({ place, listing, path, eager = true }: ProductResultsProps) {
   const { lang, t } = useMessages();
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const [newest, setNewest] = useState<{ index: number } | null>(null);
@@ -91,8 +92,8 @@ export function ProductResults({ place, listing, path, actions, tool, eager = tr
             <ProductCard
               card={card}
               eager={eager && index < 2}
-              actions={actions?.(card)}
-              tool={tool?.(card)}
+              actions={<HeartButton productId={card.id} name={card.name} />}
+              tool={<CompareButton productId={card.id} name={card.name} compact />}
               sizes="(width < 26rem) 92vw, (width < 48rem) 46vw, (width < 80rem) 30vw, 18rem"
             />
           </li>
@@ -104,6 +105,7 @@ export function ProductResults({ place, listing, path, actions, tool, eager = tr
             kind="quiet"
             href={path + writeFilters(filters, cursor)}
             onClick={addMore}
+            {...{ [moreAttribute]: "" }}
             aria-disabled={state === "loading" || undefined}
           >
             {t(state === "loading" ? "listing.more-loading" : "listing.more")}

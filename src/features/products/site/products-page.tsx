@@ -1,24 +1,22 @@
 import type { MetaDescriptor } from "react-router";
-import { HeartButton } from "#features/favorites/site/heart-button.tsx";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/products-page";
-import { BottomDock } from "./bottom-dock.tsx";
-import { CompareButton } from "./compare-button.tsx";
-import { CompareTray } from "./compare-tray.tsx";
-import { isPart, loadListing } from "./listing-data.ts";
-import { breadcrumbJsonLd } from "./product-json-ld.ts";
-import { ProductListing } from "./product-listing.tsx";
+import { PageDock } from "./page-dock.tsx";
+import { isPart } from "./product-filters.ts";
+import { useListing } from "./use-listing.ts";
 
 const page = "/products";
 
 async function load(request: PageRequest) {
   const { lang } = request;
+  const { loadListing } = await import("./listing-data.ts");
   const [listing, catalogue] = await Promise.all([loadListing(request), loadCatalogue(lang)]);
   const { t } = messagesOf(lang, catalogue);
   const path = localPath(lang, page);
@@ -31,11 +29,15 @@ async function load(request: PageRequest) {
 }
 
 export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+/** The list comes as HTML and costs no script until it is used. */
+const ProductListing = serverPart(() => import("./product-listing.tsx"));
+const StructuredTrail = serverPart(() => import("./structured-trail.tsx"));
+
+export const clientLoader = browserLoader(load, ProductListing);
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
-  const { lang, listing, path, title, description, trail } = loaderData;
+  const { lang, listing, path, title, description } = loaderData;
   const site = siteOf(matches);
   return pageHead(site, {
     lang,
@@ -44,13 +46,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     path,
     alternates: inEveryLanguage((one) => localPath(one, page)),
     noindex: isPart(listing),
-    jsonLd: [breadcrumbJsonLd(trail, site.siteUrl)],
   });
 }
 
 export default function ProductsPage({ loaderData, matches }: Route.ComponentProps) {
   const { t } = useMessages();
   const { listing, path, title, trail } = loaderData;
+  useListing(path, ProductListing);
   return (
     <>
       <div className="frame pt-6 pb-20">
@@ -61,17 +63,10 @@ export default function ProductsPage({ loaderData, matches }: Route.ComponentPro
           </h1>
           <p className="measure mt-3 text-ink-soft">{t("listing.intro")}</p>
         </header>
-        <ProductListing
-          listing={listing}
-          path={path}
-          categories={matches[1].loaderData?.categories ?? []}
-          actions={(card) => <HeartButton productId={card.id} name={card.name} />}
-          tool={(card) => <CompareButton productId={card.id} name={card.name} compact />}
-        />
+        <ProductListing listing={listing} path={path} categories={matches[1].loaderData?.categories ?? []} />
       </div>
-      <BottomDock>
-        <CompareTray />
-      </BottomDock>
+      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} />
+      <PageDock />
     </>
   );
 }

@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { announce } from "#platform/browser/announce.ts";
+import { onStored } from "#platform/browser/stored.ts";
+import { watchToggles } from "#platform/browser/toggle-buttons.ts";
+import { withFavorite, withoutFavorite } from "../favorites.ts";
+import { keepFavorites, keptFavorites } from "./favorites-store.ts";
+
+/** What the hearts of a page do: at once, on this device, in all tabs. */
+export function HeartBehaviour(): null {
+  const { t } = useMessages();
+  useEffect(
+    () =>
+      watchToggles({
+        attribute: "data-favorite",
+        isKept: (id) => keptFavorites().includes(id),
+        toggle(id, name) {
+          const ids = keptFavorites();
+          const wasKept = ids.includes(id);
+          keepFavorites(wasKept ? withoutFavorite(ids, id) : withFavorite(ids, id));
+          announce(t(wasKept ? "favorites.removed" : "favorites.added", { name }));
+        },
+        onChange: (listener) => onStored("favorites", listener),
+      }),
+    [t],
+  );
+  return null;
+}

@@ -1,0 +1,80 @@
+import type { CategoryDetails } from "#features/categories/category.ts";
+import { HeartButton } from "#features/favorites/site/heart-button.tsx";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { JsonLd } from "#ui/json-ld.tsx";
+import { Note } from "#ui/note.tsx";
+import { SectionHeading } from "#ui/section-heading.tsx";
+import type { ProductCard as Card } from "../product.ts";
+import { CategoryChips } from "./category-chips.tsx";
+import { CompareButton } from "./compare-button.tsx";
+import type { Listing } from "./listing-data.ts";
+import { ProductCard } from "./product-card.tsx";
+import { breadcrumbJsonLd } from "./product-json-ld.ts";
+import { writtenIn } from "./text-language.ts";
+import { topPicks } from "./top-picks.ts";
+
+type Props = {
+  category: CategoryDetails;
+  listing: Listing;
+  /** Whether nothing is filtered: only then the picks stand above the list. */
+  isWhole: boolean;
+  isEmpty: boolean;
+  trail: { name: string; href: string }[];
+  siteUrl: string;
+};
+
+/** What the category is, its sub-categories, and our picks in it. */
+export default function CategoryIntro({ category, listing, isWhole, isEmpty, trail, siteUrl }: Props) {
+  const { t } = useMessages();
+  const written = writtenIn(category.textLang);
+  return (
+    <>
+      <Breadcrumbs label={t("trail.label")} items={trail} />
+      {category.textLang ? (
+        <div className="mt-4">
+          <Note>{t("product.fallback")}</Note>
+        </div>
+      ) : null}
+      <header className="mt-5" {...written}>
+        <h1 tabIndex={-1} className="text-4xl">
+          {category.name}
+        </h1>
+        <p className="measure mt-3 text-lg text-ink-soft">{category.description}</p>
+      </header>
+      <CategoryChips label={t("listing.sub-categories")} categories={category.children} />
+      {isEmpty ? (
+        <EmptyState title={t("listing.no-products")} icon="search">
+          {t("listing.no-products-text")}
+        </EmptyState>
+      ) : (
+        <TopPicks picks={isWhole ? topPicks(listing.items, listing.total) : []} />
+      )}
+      <JsonLd blocks={[breadcrumbJsonLd(trail, siteUrl)]} />
+    </>
+  );
+}
+
+function TopPicks({ picks }: { picks: Card[] }) {
+  const { t } = useMessages();
+  if (picks.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="picks">
+      <SectionHeading id="picks" kicker={t("listing.picks-kicker")} title={t("listing.picks")} />
+      <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-3 lg:gap-x-8">
+        {picks.map((card) => (
+          <li key={card.id} className="grid min-w-0">
+            <ProductCard
+              card={card}
+              eager
+              actions={<HeartButton productId={card.id} name={card.name} />}
+              tool={<CompareButton productId={card.id} name={card.name} compact />}
+              sizes="(width < 40rem) 92vw, (width < 80rem) 30vw, 24rem"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { CategoryDetails } from "#features/categories/category.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { SectionHeading } from "#ui/section-heading.tsx";
+import type { Listing } from "./listing-data.ts";
+import ProductListing from "./product-listing.tsx";
+
+type Props = { category: CategoryDetails; listing: Listing; path: string; eager: boolean };
+
+/** Everything in the category, to be filtered. Its sub-categories are links above, so they are no filter. */
+export default function CategoryProducts({ category, listing, path, eager }: Props) {
+  const { t } = useMessages();
+  return (
+    <section className="section" aria-labelledby="products">
+      <SectionHeading id="products" title={t("listing.category-products", { category: category.name })} />
+      <ProductListing listing={listing} path={path} categories={[]} eager={eager} />
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { HeartButton } from "#features/favorites/site/heart-button.tsx";
+import type { Product } from "../product.ts";
+import { CompareButton } from "./compare-button.tsx";
+
+/** Keep it, or put it beside others. */
+export default function ProductKeeping({ product }: { product: Product }) {
+  return (
+    <>
+      <HeartButton productId={product.id} name={product.name} className="border border-line-strong" />
+      <CompareButton productId={product.id} name={product.name} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { HeartButton } from "#features/favorites/site/heart-button.tsx";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { CardGrid } from "#ui/card-grid.tsx";
+import { SectionHeading } from "#ui/section-heading.tsx";
+import type { ProductCard as Card } from "../product.ts";
+import { CompareButton } from "./compare-button.tsx";
+import { ProductCard } from "./product-card.tsx";
+
+/** What else is worth a look. */
+export default function RelatedProducts({ products }: { products: readonly Card[] }) {
+  const { t } = useMessages();
+  if (products.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="related">
+      <SectionHeading id="related" title={t("product.related")} />
+      <CardGrid>
+        {products.map((card) => (
+          <ProductCard
+            key={card.id}
+            card={card}
+            actions={<HeartButton productId={card.id} name={card.name} />}
+            tool={<CompareButton productId={card.id} name={card.name} compact />}
+          />
+        ))}
+      </CardGrid>
+    </section>
+  );
+}

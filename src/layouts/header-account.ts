@@ -1,0 +1,35 @@
+import { keptFavorites } from "#features/favorites/site/favorites-store.ts";
+import { languages } from "#i18n/languages.ts";
+import type { Messages } from "#i18n/messages.ts";
+import { seesCrm, storedSession } from "#platform/browser/session.ts";
+import { firstLetter } from "./first-letter.ts";
+import { marked } from "./header-element.ts";
+
+/**
+ * Who is signed in on this device. The document's mark, set before first paint by the boot script, decides by style which form of
+ * the header shows; from here on it follows the stored session.
+ */
+export function showAccount({ lang }: Messages): void {
+  const user = storedSession();
+  document.documentElement.toggleAttribute("data-signed-in", user !== null);
+  const words: Record<string, string> = user
+    ? { initial: firstLetter(user.name, languages[lang].tag), name: user.name, email: user.email }
+    : {};
+  for (const element of marked("account")) {
+    const part = element.dataset.account ?? "";
+    if (part === "crm") element.hidden = !user || !seesCrm(user);
+    else element.textContent = words[part] ?? "";
+  }
+}
+
+export function showFavorites({ t }: Messages): void {
+  const count = keptFavorites().length;
+  for (const element of marked("favorites")) {
+    if (element.dataset.favorites === "words")
+      element.textContent = count ? t("frame.favorites-count", { count }) : t("favorites.title");
+    else {
+      element.textContent = count > 99 ? "99+" : `${count}`;
+      element.hidden = count === 0;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Alternates } from "#i18n/language-query.ts";
+import { type Language, languageCodes, languages, supportedLanguage } from "#i18n/languages.ts";
+import { writeStored } from "#platform/browser/stored.ts";
+import { marked, pressed } from "./header-element.ts";
+import { pathsInLanguages } from "./language-paths.ts";
+
+/** Where the head of the page says it stands in other languages; null where it says nothing. */
+function alternatesInHead(): Alternates | null {
+  const found = languageCodes.flatMap((code): [Language, string][] => {
+    const link = document.head.querySelector<HTMLLinkElement>(
+      `link[rel="alternate"][hreflang="${languages[code].tag}"]`,
+    );
+    // The head's addresses are absolute, and of the site's public origin.
+    return link ? [[code, new URL(link.href).pathname]] : [];
+  });
+  return found.length ? Object.fromEntries(found) : null;
+}
+
+/** Brings the header's links to other languages, and its mark of the page one is on, up to date with the page's address. */
+export function showPlace({ pathname, search }: { pathname: string; search: string }): void {
+  const paths = pathsInLanguages(alternatesInHead(), pathname);
+  for (const link of marked("language")) {
+    const code = supportedLanguage(link.getAttribute("hreflang"));
+    if (code) link.setAttribute("href", paths[code] + search);
+  }
+  for (const link of marked("page")) {
+    if (link.getAttribute("href") === pathname) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+/** Following a link to another language keeps it in the browser (readings.md 9). */
+export function keepChosenLanguage(event: Event): void {
+  const code = supportedLanguage(pressed(event, "a[hreflang]")?.getAttribute("hreflang"));
+  if (!code) return;
+  writeStored("current-language", code);
+  writeStored("preferred-language", code);
+}

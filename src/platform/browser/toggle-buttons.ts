@@ -1,0 +1,39 @@
+/**
+ * Buttons that say whether something is kept, wherever they stand in the document: in the server's HTML, which no component
+ * owns, as well as in what is drawn later. One listener for all of them; `aria-pressed` follows what is kept.
+ */
+export function watchToggles(parts: {
+  /** The data attribute whose value is the thing's id, for instance "data-favorite". */
+  attribute: string;
+  isKept(id: string): boolean;
+  toggle(id: string, name: string): void;
+  /** Calls back whenever what is kept changes; gives the way to stop. */
+  onChange(listener: () => void): () => void;
+}): () => void {
+  const selector = `button[${parts.attribute}]`;
+  const idOf = (button: Element) => button.getAttribute(parts.attribute) ?? "";
+  const mark = (place: ParentNode) => {
+    for (const button of place.querySelectorAll(selector)) {
+      const pressed = String(parts.isKept(idOf(button)));
+      if (button.getAttribute("aria-pressed") !== pressed) button.setAttribute("aria-pressed", pressed);
+    }
+  };
+  const press = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest(selector) : null;
+    if (button) parts.toggle(idOf(button), button.getAttribute("data-name") ?? "");
+  };
+  const observer = new MutationObserver((changes) => {
+    for (const change of changes)
+      for (const node of change.addedNodes)
+        if (node instanceof Element && node.parentElement) mark(node.parentElement);
+  });
+  mark(document);
+  observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener("click", press);
+  const stop = parts.onChange(() => mark(document));
+  return () => {
+    observer.disconnect();
+    document.removeEventListener("click", press);
+    stop();
+  };
+}

@@ -1,0 +1,147 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { messagesFor } from "#i18n/catalogues.ts";
+import { examples, open } from "../support/journey.ts";
+
+/** The lines a reader sees in the page's main part, buttons aside: these are made for script or to do without it. */
+async function linesOf(page: Page): Promise<string[]> {
+  const text = await page.getByRole("main").innerText();
+  const buttons = await page.getByRole("main").locator("button, [role=button]").allInnerTexts();
+  const aside = new Set(buttons.flatMap((words) => words.split("\n")).map((line) => line.trim()));
+  return text
+    .split("\n")
+    .map((line) => line.replace(/\s+/g, " ").trim())
+    .filter((line) => line && !aside.has(line));
+}
+
+const plainPage = async (browser: Browser, width = 1280): Promise<Page> =>
+  (await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 800 } })).newPage();
+
+for (const path of [
+  "/",
+  `/product/${examples.product}`,
+  `/article/${examples.article}`,
+  `/category/${examples.category}`,
+]) {
+  test(`${path} shows its whole text`, async ({ browser, page }) => {
+    await open(page, path);
+    const scripted = await linesOf(page);
+    const bare = await plainPage(browser);
+    await bare.goto(path);
+    const lines = await linesOf(bare);
+    expect(scripted.length).toBeGreaterThan(20);
+    expect(lines).toEqual(scripted);
+    await bare.context().close();
+  });
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
+
+  test("every menu of the header opens and closes", async ({ page }) => {
+    await page.goto("/about");
+    const menus = page.locator("header details:visible");
+    const count = await menus.count();
+    expect(count).toBeGreaterThanOrEqual(3);
+    for (let i = 0; i < count; i++) {
+      const menu = menus.nth(i);
+      const content = menu.locator("a:visible, input:visible");
+      await expect(content).toHaveCount(0);
+      await menu.locator("summary").first().click();
+      await expect(content.first()).toBeVisible();
+    }
+    // Opening one has closed the others.
+    await expect(page.locator("header details[open]")).toHaveCount(1);
+  });
+
+  test("the menu of a phone leads to a category", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/about");
+    await page.locator("header details:visible > summary").last().click();
+    await page.locator(`header a[href="/category/${examples.category}"]:visible`).click();
+    await expect(page).toHaveURL(new RegExp(`/category/${examples.category}$`));
+  });
+
+  test("the language switch leads to the same page", async ({ page }) => {
+    await page.goto(`/product/${examples.product}?x=1`);
+    await page.locator("header details", { has: page.locator("a[hreflang=fr]:not(:has(bdi + svg))") }).last();
+    const french = page.locator("header details:visible a[hreflang=fr]").first();
+    await page.locator("header details:visible", { has: page.locator("a[hreflang=fr]") }).first().locator("summary").click();
+    await french.click();
+    await expect(page).toHaveURL(/\/fr\/product\/[^?]+\?x=1$/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  });
+
+  test("a filter is chosen and sent, and can be taken away again", async ({ page }) => {
+    const { t } = messagesFor("en");
+    await page.goto("/products");
+    const all = await page.locator("main article").count();
+    await page.getByRole("main").getByRole("checkbox", { name: /Aurel/ }).check();
+    await page.getByRole("main").getByRole("button", { name: t("listing.apply") }).first().click();
+    await expect(page).toHaveURL(/[?&]brand=Aurel/);
+    const cards = page.locator("main article");
+    expect(await cards.count()).toBeLessThan(all);
+    for (const card of await cards.all()) await expect(card).toContainText("Aurel");
+    await page.getByRole("link", { name: t("listing.remove", { filter: "Aurel" }) }).click();
+    await expect(page.locator("main article")).toHaveCount(all);
+  });
+
+  test("another order is chosen and sent", async ({ page }) => {
+    await page.goto("/products");
+    await page.getByRole("main").locator("select[name=sort]").selectOption("score");
+    await page.getByRole("main").getByRole("button", { name: messagesFor("en").t("listing.apply") }).first().click();
+    await expect(page).toHaveURL(/[?&]sort=score/);
+    const scores = await page.locator("main article").evaluateAll((cards) =>
+      cards.map((card) => Number(/\b(\d+\.\d)\b/.exec(card.textContent ?? "")?.[1])),
+    );
+    expect(scores.length).toBeGreaterThan(5);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  });
+
+  test("the filters of a phone open as a sheet", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/products");
+    const brand = page.getByRole("checkbox", { name: /Aurel/ });
+    await expect(brand).toBeHidden();
+    await page.locator("button[popovertarget=filters]:visible").first().click();
+    await expect(brand).toBeVisible();
+  });
+
+  test("more products are a page further, each of them once", async ({ page, request }) => {
+    const { total } = (await (await request.get("/api/products")).json()) as { total: number };
+    const links: string[] = [];
+    await page.goto("/products");
+    for (;;) {
+      const here = await page.locator("main article h3 a").evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+      expect(here.length).toBeGreaterThan(0);
+      links.push(...here);
+      const more = page.locator("main a[href*='after=']");
+      if (!(await more.count())) break;
+      await more.click();
+      await page.waitForLoadState();
+    }
+    expect(links.length).toBe(total);
+    expect(new Set(links).size).toBe(total);
+  });
+
+  test("a search from the header finds a product", async ({ page }) => {
+    await page.goto("/about");
+    await page.locator("header input[type=search]:visible").fill("nordby");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/search\?q=nordby$/);
+    await expect(page.locator("main a[href='/product/nordby-q30']")).toBeVisible();
+  });
+
+  test("a search in Hebrew stays in Hebrew and finds a product by its Hebrew name", async ({ page }) => {
+    await page.goto("/he");
+    await page.locator("header input[type=search]:visible").fill("אוזניות");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/he\/search\?q=/);
+    expect(await page.locator("main a[href^='/he/product/']").count()).toBeGreaterThan(0);
+  });
+
+  test("a page that lives in the browser says so, in five languages", async ({ page }) => {
+    await page.goto("/favorites");
+    await expect(page.locator("noscript li[lang], main li[lang]")).toHaveCount(5);
+    await expect(page.locator("main li[lang=ar]")).toBeVisible();
+  });
+});

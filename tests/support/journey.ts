@@ -1,0 +1,168 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
+
+/** What went wrong in a page: words on the console, errors, requests that failed, what the security policy refused. */
+export function faultsOf(page: Page): string[] {
+  const faults: string[] = [];
+  const note = (words: string) => faults.push(`${page.url()}: ${words}`);
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) note(message.text());
+  });
+  page.on("pageerror", (error) => note(error.message));
+  page.on("requestfailed", (request) => {
+    // What a new page calls off, and pictures that give way to a better size, are no failures.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") note(`${request.url()} failed`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400 && response.request().resourceType() !== "document")
+      note(`${response.url()} answered ${response.status()}`);
+  });
+  return faults;
+}
+
+/** Waits until React has taken the page over: its header then publishes its height. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.style.getPropertyValue("--header-height") !== "");
+}
+
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+}
+
+/** How far the page can be scrolled sideways, in CSS pixels. */
+export const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The path of an address as it is read, without its host. */
+export const readable = (address: string): string => {
+  const url = new URL(address, "http://here");
+  return decodeURI(url.pathname) + url.search;
+};
+
+/** Every tag of a name in an HTML text, as its attributes; names in lower case, values with their entities undone. */
+export function tagsOf(html: string, name: string): Record<string, string>[] {
+  return [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)?/?>`, "gi"))].map(([, attributes = ""]) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, key = "", value = ""]) => [
+        key.toLowerCase(),
+        plain(value),
+      ]),
+    ),
+  );
+}
+
+/** HTML text without its entities. */
+export const plain = (text: string): string =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+
+/** What stands between the tags of the first element of a name. */
+export const contentOf = (html: string, name: string): string =>
+  plain(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, "i").exec(html)?.[1] ?? "").trim();
+
+export const canonicalOf = (html: string): string | undefined =>
+  tagsOf(html, "link").find((link) => link.rel === "canonical")?.href;
+
+/** The page's hreflang links, by language tag. */
+export const alternatesOf = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    tagsOf(html, "link").flatMap((link) =>
+      link.rel === "alternate" && link.hreflang ? [[link.hreflang, link.href ?? ""]] : [],
+    ),
+  );
+
+export const structuredData = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].flatMap(
+    ([, text = ""]) => JSON.parse(text) as Record<string, unknown>,
+  );
+
+/** A read of the site's API. */
+export async function ask<Answer>(request: APIRequestContext, path: string): Promise<Answer> {
+  const answer = await request.get(path);
+  expect(answer.status(), path).toBe(200);
+  return (await answer.json()) as Answer;
+}
+
+type Named = { slug: string; metaTitle?: string | null };
+export type PublicPage = {
+  kind: string;
+  path: string /** The route title; null for the site's name alone. */;
+  title: string | null;
+};
+
+const titled = (path: string, text: Named & { name?: string; title?: string }) => ({
+  path: `${path}/${text.slug}`,
+  title: text.metaTitle || text.name || text.title || "",
+});
+const standing = [
+  "about",
+  "how-we-test",
+  "privacy",
+  "terms",
+  "affiliate-disclosure",
+  "cookies",
+  "accessibility",
+];
+
+/** The English slugs of the things the pages are looked at with. */
+export const examples = {
+  product: "aurel-drift-2",
+  article: "best-noise-cancelling-headphones",
+  category: "electronics",
+};
+
+/** The slug of an example in a language, as the API says it. */
+async function slugIn(request: APIRequestContext, lang: Language, kind: keyof typeof examples) {
+  const place = { product: "products", article: "articles", category: "categories" }[kind];
+  return ask<Named & { id: string; name?: string; title?: string; author?: { slug: string; name: string } }>(
+    request,
+    `/api/${place}/by-slug/${examples[kind]}?lang=${lang}`,
+  );
+}
+
+/** The address of an example in a language. */
+export async function pathTo(
+  request: APIRequestContext,
+  lang: Language,
+  kind: keyof typeof examples,
+): Promise<string> {
+  return localPath(lang, `/${kind}/${(await slugIn(request, lang, kind)).slug}`);
+}
+
+/** Every kind of public page in a language, with the title it must have. `words` are the interface's own titles. */
+export async function publicPages(
+  request: APIRequestContext,
+  lang: Language,
+  words: Record<"products" | "compare" | "articles" | "search" | "sitemap", string>,
+): Promise<PublicPage[]> {
+  const [product, article, category, other, ...texts] = await Promise.all([
+    slugIn(request, lang, "product"),
+    slugIn(request, lang, "article"),
+    slugIn(request, lang, "category"),
+    ask<{ id: string }>(request, `/api/products/by-slug/nordby-q30?lang=${lang}`),
+    ...standing.map((page) => ask<{ title: string }>(request, `/api/pages/${page}?lang=${lang}`)),
+  ]);
+  const author = { slug: article.author?.slug ?? "", name: article.author?.name ?? "" };
+  const pages = [
+    { kind: "home", path: "/", title: null },
+    ...standing.map((page, i) => ({ kind: page, path: `/${page}`, title: texts[i]?.title ?? "" })),
+    { kind: "category", ...titled("/category", category) },
+    { kind: "products", path: "/products", title: words.products },
+    { kind: "product", ...titled("/product", product) },
+    { kind: "compare", path: `/compare?ids=${product.id},${other.id}`, title: words.compare },
+    { kind: "articles", path: "/articles", title: words.articles },
+    { kind: "article", ...titled("/article", article) },
+    { kind: "author", ...titled("/author", author) },
+    { kind: "search", path: "/search?q=nordby", title: words.search },
+    { kind: "sitemap", path: "/sitemap", title: words.sitemap },
+  ];
+  return pages.map((page) => ({ ...page, path: localPath(lang, page.path) }));
+}
+
+export const languageList = languageCodes.map((code) => ({ code, ...languages[code] }));

@@ -1,0 +1,26 @@
+import { request as plainHttp } from "node:http";
+
+/** An answer to a path sent exactly as it stands: browsers and other clients tidy addresses up. */
+export const raw = (
+  baseURL: string | undefined,
+  path: string,
+  given: { method?: string; headers?: Record<string, string> } = {},
+): Promise<{ status: number; location: string; type: string; headers: Record<string, unknown>; bytes: Buffer }> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(baseURL ?? "");
+    const asked = plainHttp({ hostname, port, path, ...given }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("end", () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          location: answer.headers.location ?? "",
+          type: answer.headers["content-type"] ?? "",
+          headers: answer.headers,
+          bytes: Buffer.concat(parts),
+        }),
+      );
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
