@@ -11,11 +11,10 @@ type Command = (app: App, words: string[]) => Promise<number>;
 
 const say = (line = ""): void => void process.stdout.write(`${line}\n`);
 
-/** Fills an empty database with the demo, makes the first administrator, and says where the site is. */
-const welcome: Command = async (app) => {
+/** Fills an empty database with the demo: before the first visitor comes. */
+const prepare: Command = async (app) => {
   const { config } = app;
   const isNew = await app.demo.isEmpty();
-  const administrator = await app.accounts.prepareAdministrator({ email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
   if (config.DEMO && isNew && (await app.settings.note("demo")) === undefined) {
     const shown = new Set<number>();
     await app.demo.seed((done) => {
@@ -24,13 +23,27 @@ const welcome: Command = async (app) => {
       shown.add(tenth);
     });
   }
+  return 0;
+};
+
+/** Makes the first administrator and says where the site is. */
+const welcome: Command = async (app) => {
+  const { config } = app;
+  const administrator = await app.accounts.prepareAdministrator({
+    email: config.ADMIN_EMAIL,
+    password: config.ADMIN_PASSWORD,
+  });
   say();
   say(`  Magpie is running.`);
   say(`  Site     ${config.siteUrl}  (also /he /fr /ar /zh)`);
   say(`  API      ${config.siteUrl}/api/docs`);
   if (administrator) {
     say(`  Administrator  ${administrator.email}`);
-    say(administrator.madePassword ? `  Password       ${administrator.madePassword}  (shown this once)` : "  Password       as set in ADMIN_PASSWORD");
+    say(
+      administrator.madePassword
+        ? `  Password       ${administrator.madePassword}  (shown this once)`
+        : "  Password       as set in ADMIN_PASSWORD",
+    );
   }
   say("  Stop with Ctrl-C.");
   return 0;
@@ -43,7 +56,8 @@ const demo: Command = async (app, [verb]) => {
     return 0;
   }
   if (verb === "add") {
-    if (!(await app.demo.isEmpty())) throw new StartupError("There is content already: the demo is only added to an empty site.");
+    if (!(await app.demo.isEmpty()))
+      throw new StartupError("There is content already: the demo is only added to an empty site.");
     await app.demo.seed((done) => say(`Demo content: ${Math.round(done * 100)} %`));
     return 0;
   }
@@ -66,8 +80,14 @@ const importFile: Command = async (app, words) => {
     args: words,
     allowPositionals: true,
     options: {
-      source: { type: "string" }, lang: { type: "string" }, currency: { type: "string" }, map: { type: "string" }, encoding: { type: "string" },
-      draft: { type: "boolean" }, "dry-run": { type: "boolean" }, help: { type: "boolean" },
+      source: { type: "string" },
+      lang: { type: "string" },
+      currency: { type: "string" },
+      map: { type: "string" },
+      encoding: { type: "string" },
+      draft: { type: "boolean" },
+      "dry-run": { type: "boolean" },
+      help: { type: "boolean" },
     },
   });
   const [path] = positionals;
@@ -75,22 +95,40 @@ const importFile: Command = async (app, words) => {
     say(importHelp);
     return values.help ? 0 : 1;
   }
-  if (values.lang !== undefined && !isLanguage(values.lang)) throw new StartupError(`--lang ${values.lang} is none of the site's languages: ${languageCodes.join(", ")}.`);
+  if (values.lang !== undefined && !isLanguage(values.lang))
+    throw new StartupError(
+      `--lang ${values.lang} is none of the site's languages: ${languageCodes.join(", ")}.`,
+    );
   const counts = await app.imports
     .run(
-      { path, source: values.source, lang: values.lang, currency: values.currency, mapping: await mappingOf(values.map), encoding: values.encoding, draft: values.draft, dryRun: values["dry-run"] },
+      {
+        path,
+        source: values.source,
+        lang: values.lang,
+        currency: values.currency,
+        mapping: await mappingOf(values.map),
+        encoding: values.encoding,
+        draft: values.draft,
+        dryRun: values["dry-run"],
+      },
       (news) => {
         if (news.kind === "columns") {
           say(`Reading ${path}: ${news.format}, ${news.encoding}, columns as ${news.columns.layout}`);
-          if (news.columns.unplaced.length) say(`  Not used: ${news.columns.unplaced.map(({ column, reason }) => `${column} (${reason})`).join(", ")}`);
+          if (news.columns.unplaced.length)
+            say(
+              `  Not used: ${news.columns.unplaced.map(({ column, reason }) => `${column} (${reason})`).join(", ")}`,
+            );
         } else if (news.kind === "problem") {
           const { problem } = news;
-          say(`  line ${problem.line}${problem.column ? `, ${problem.column}` : ""}: ${problem.message}${problem.value ? ` «${problem.value}»` : ""}${news.rejected ? " Row rejected." : ""}`);
+          say(
+            `  line ${problem.line}${problem.column ? `, ${problem.column}` : ""}: ${problem.message}${problem.value ? ` «${problem.value}»` : ""}${news.rejected ? " Row rejected." : ""}`,
+          );
         } else say(`  ${Math.round(news.done * 100)} %  ${countsText(news.counts)}`);
       },
     )
     .catch((error: unknown) => {
-      if (error instanceof ImportFileError || error instanceof RangeError) throw new StartupError(error.message, error);
+      if (error instanceof ImportFileError || error instanceof RangeError)
+        throw new StartupError(error.message, error);
       throw error;
     });
   say(`${values["dry-run"] ? "Checked" : "Done"}: ${countsText(counts)}`);
@@ -103,18 +141,28 @@ const countsText = (counts: ImportCounts): string =>
 async function mappingOf(text: string | undefined): Promise<ColumnMapping | undefined> {
   if (text === undefined) return undefined;
   try {
-    return columnMappingSchema.parse(JSON.parse(text.startsWith("@") ? await readFile(text.slice(1), "utf8") : text));
+    return columnMappingSchema.parse(
+      JSON.parse(text.startsWith("@") ? await readFile(text.slice(1), "utf8") : text),
+    );
   } catch (error) {
-    throw new StartupError('--map must be JSON such as {"name":"Title","price":"Cost"}, or @ and the name of a file with it.', error);
+    throw new StartupError(
+      '--map must be JSON such as {"name":"Title","price":"Cost"}, or @ and the name of a file with it.',
+      error,
+    );
   }
 }
 
-const commands: Record<string, Command> = { welcome, demo, import: importFile };
+const commands: Record<string, Command> = { prepare, welcome, demo, import: importFile };
 
 /** Runs one of the command line's words; gives the exit code. */
 export async function runCommand(name: string, app: App, words: string[]): Promise<number> {
   const command = commands[name];
-  if (!command) throw new StartupError(`There is no command "${name}". Known: ${Object.keys(commands).filter((one) => one !== "welcome").join(", ")}.`);
+  if (!command)
+    throw new StartupError(
+      `There is no command "${name}". Known: ${Object.keys(commands)
+        .filter((one) => one !== "welcome" && one !== "prepare")
+        .join(", ")}.`,
+    );
   return command(app, words).catch((error: NodeJS.ErrnoException) => {
     // A mistyped option: say which, not where in the code it was noticed.
     throw error.code?.startsWith("ERR_PARSE_ARGS") ? new StartupError(error.message, error) : error;

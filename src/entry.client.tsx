@@ -10,6 +10,9 @@ import { documentLanguage } from "#platform/browser/document-language.ts";
 const lang = documentLanguage();
 document.documentElement.dataset.language = lang;
 
+const gateways = document.querySelector<HTMLMetaElement>('meta[name="gateways"]')?.content;
+if (gateways) (await import("./staging.ts")).reloadOnStaging(gateways);
+
 const messages = messagesOf(lang, await loadCatalogue(lang));
 startTransition(() => {
   hydrateRoot(

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createServer as createHttpServer, type Server } from "node:http";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import * as build from "virtual:react-router/server-build";
+import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { type Config, loadEnvFile, readConfig } from "#platform/config.ts";
@@ -17,16 +17,28 @@ const longestFarewell = 10_000;
 
 /** The chunk that holds each language's messages, from the build's manifest. */
 async function catalogueFiles(rootDir: string): Promise<Partial<Record<Language, string>>> {
-  const manifest = JSON.parse(await readFile(join(clientFolder(rootDir), ".vite/manifest.json"), "utf8")) as Record<string, { file: string }>;
-  return Object.fromEntries(languageCodes.flatMap((lang) => {
-    const file = manifest[`locales/${lang}/site.ts`]?.file;
-    return file ? [[lang, `/${file}`]] : [];
-  }));
+  const manifest = JSON.parse(
+    await readFile(join(clientFolder(rootDir), ".vite/manifest.json"), "utf8"),
+  ) as Record<string, { file: string }>;
+  return Object.fromEntries(
+    languageCodes.flatMap((lang) => {
+      const file = manifest[`locales/${lang}/site.ts`]?.file;
+      return file ? [[lang, `/${file}`]] : [];
+    }),
+  );
 }
 
 /** The site as a request listener, for the server below and for development. */
-export async function createListener(app: App, catalogues: Partial<Record<Language, string>>, serverBuild: ServerBuild = build as unknown as ServerBuild) {
-  const web = createWeb(app, serverBuild, { fonts: fontPreloads, catalogues, clientDir: clientFolder(app.config.rootDir) });
+export async function createListener(
+  app: App,
+  catalogues: Partial<Record<Language, string>>,
+  serverBuild: ServerBuild = build as unknown as ServerBuild,
+) {
+  const web = createWeb(app, serverBuild, {
+    fonts: fontPreloads,
+    catalogues,
+    clientDir: clientFolder(app.config.rootDir),
+  });
   return getRequestListener(web.fetch, { overrideGlobalObjects: false });
 }
 
@@ -63,6 +75,7 @@ async function serve(config: Config): Promise<void> {
     process.exit(0);
   };
   try {
+    await runCommand("prepare", app, []);
     await listen(server, config);
   } catch (error) {
     await app.close();
@@ -87,6 +100,10 @@ async function main(): Promise<void> {
 
 if (process.env.MAGPIE_EMBEDDED !== "1")
   main().catch((error: unknown) => {
-    process.stderr.write(error instanceof StartupError ? `\n${error.message}\n` : `\n${String((error as Error)?.stack ?? error)}\n`);
+    process.stderr.write(
+      error instanceof StartupError
+        ? `\n${error.message}\n`
+        : `\n${String((error as Error)?.stack ?? error)}\n`,
+    );
     process.exit(1);
   });

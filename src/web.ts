@@ -61,8 +61,9 @@ export function createWeb(app: App, build: ServerBuild, files: Omit<PageFiles, "
   web.use("/api/*", bodyLimit({ maxSize: largestBody, onError: () => { throw new AppError("too-large"); } }));
   web.all("/api", (c) => app.api.fetch(c.req.raw));
   web.all("/api/*", async (c) => {
-    const answer = await app.api.fetch(c.req.raw);
-    if (c.req.method !== "GET" || !answer.headers.get("content-type")?.startsWith("application/json")) return answer;
+    const asked = askedInFull(c.req.raw);
+    const answer = await app.api.fetch(asked);
+    if (asked.method !== "GET" || !answer.headers.get("content-type")?.startsWith("application/json")) return answer;
     if (!answer.headers.has("cache-control")) answer.headers.set("Cache-Control", c.req.header("authorization") ? "private, no-store" : "public, max-age=0, must-revalidate");
     return finishText(await answer.text(), { status: answer.status, headers: answer.headers, request: c.req.raw });
   });
@@ -102,7 +103,7 @@ export function createWeb(app: App, build: ServerBuild, files: Omit<PageFiles, "
     context.set(serverPageApi, pageApiOf(client));
     context.set(serverGateways, Object.keys(gateways).length ? JSON.stringify(gateways) : "");
     context.set(pageFiles, { ...files, report: (error, address) => log.error({ address, error: String((error as Error)?.stack ?? error) }, "a page could not be made") });
-    const answer = await renderPage(c.req.raw, context);
+    const answer = await renderPage(askedInFull(c.req.raw), context);
     const headers = new Headers(answer.headers);
     if (!headers.get("content-type")?.startsWith("text/")) return new Response(answer.body, { status: answer.status, headers });
     const text = await answer.text();
@@ -114,5 +115,8 @@ export function createWeb(app: App, build: ServerBuild, files: Omit<PageFiles, "
 
   return web;
 }
+
+/** HEAD is answered from what GET would be: its ETag and policy are made of the body, which hono then leaves out. */
+const askedInFull = (request: Request): Request => (request.method === "HEAD" ? new Request(request.url, { method: "GET", headers: request.headers, signal: request.signal }) : request);
 
 export const clientFolder = (rootDir: string): string => join(rootDir, "build/client");

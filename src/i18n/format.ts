@@ -1,5 +1,5 @@
 import { calendarDay } from "#platform/clock.ts";
-import { currencies, type Language, languages } from "./languages.ts";
+import { type Currency, currencies, type Language, languages } from "./languages.ts";
 
 /**
  * Dates, numbers and money, the same on server and client. Intl's own defaults differ from spec.md's table (dots in Hebrew,
@@ -36,16 +36,28 @@ export const currencyDigits = (currency: string): number =>
     : (numberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2);
 
 /** Money from integers of the minor unit. `amount` 12999 and USD → "$129.99". Round amounts lose their zeros when `brief`. */
-export function formatMoney(lang: Language, money: { amount: number; currency: string }, brief = false): string {
+export function formatMoney(
+  lang: Language,
+  money: { amount: number; currency: string },
+  brief = false,
+): string {
   const digits = currencyDigits(money.currency);
   const whole = brief && money.amount % 10 ** digits === 0;
-  return numberFormat(lang, {
+  const format = numberFormat(lang, {
     style: "currency",
     currency: money.currency,
     currencyDisplay: "narrowSymbol",
     minimumFractionDigits: whole ? 0 : digits,
     maximumFractionDigits: whole ? 0 : digits,
-  }).format(money.amount / 10 ** digits);
+  });
+  // Arabic's own "US$" falls apart between two directions: the site's five currencies carry the symbol of the table.
+  const symbol = Object.hasOwn(currencies, money.currency)
+    ? currencies[money.currency as Currency].symbol
+    : undefined;
+  return format
+    .formatToParts(money.amount / 10 ** digits)
+    .map((part) => (part.type === "currency" && symbol ? symbol : part.value))
+    .join("");
 }
 
 /** Hours and minutes UTC, for the stamp beside a price: "14:11". */

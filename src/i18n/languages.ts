@@ -1,11 +1,56 @@
 /** The five languages of the site: spec.md section 3 to the letter. English is the default and the fallback. */
 export const languages = {
-  en: { tag: "en", direction: "ltr", dateFormat: "MM/DD/YYYY", currency: "USD", name: "English", nativeName: "English", flag: "🇺🇸", openGraph: "en_US" },
-  he: { tag: "he", direction: "rtl", dateFormat: "DD/MM/YYYY", currency: "ILS", name: "Hebrew", nativeName: "עברית", flag: "🇮🇱", openGraph: "he_IL" },
-  fr: { tag: "fr", direction: "ltr", dateFormat: "DD/MM/YYYY", currency: "EUR", name: "French", nativeName: "Français", flag: "🇫🇷", openGraph: "fr_FR" },
-  ar: { tag: "ar", direction: "rtl", dateFormat: "DD/MM/YYYY", currency: "SAR", name: "Arabic", nativeName: "العربية", flag: "🇸🇦", openGraph: "ar_SA" },
+  en: {
+    tag: "en",
+    direction: "ltr",
+    dateFormat: "MM/DD/YYYY",
+    currency: "USD",
+    name: "English",
+    nativeName: "English",
+    flag: "🇺🇸",
+    openGraph: "en_US",
+  },
+  he: {
+    tag: "he",
+    direction: "rtl",
+    dateFormat: "DD/MM/YYYY",
+    currency: "ILS",
+    name: "Hebrew",
+    nativeName: "עברית",
+    flag: "🇮🇱",
+    openGraph: "he_IL",
+  },
+  fr: {
+    tag: "fr",
+    direction: "ltr",
+    dateFormat: "DD/MM/YYYY",
+    currency: "EUR",
+    name: "French",
+    nativeName: "Français",
+    flag: "🇫🇷",
+    openGraph: "fr_FR",
+  },
+  ar: {
+    tag: "ar",
+    direction: "rtl",
+    dateFormat: "DD/MM/YYYY",
+    currency: "SAR",
+    name: "Arabic",
+    nativeName: "العربية",
+    flag: "🇸🇦",
+    openGraph: "ar_SA",
+  },
   // Simplified Chinese: `lang` and hreflang are zh-Hans, the path prefix stays zh (readings.md 11, 13).
-  zh: { tag: "zh-Hans", direction: "ltr", dateFormat: "YYYY/MM/DD", currency: "CNY", name: "Chinese", nativeName: "简体中文", flag: "🇨🇳", openGraph: "zh_CN" },
+  zh: {
+    tag: "zh-Hans",
+    direction: "ltr",
+    dateFormat: "YYYY/MM/DD",
+    currency: "CNY",
+    name: "Chinese",
+    nativeName: "简体中文",
+    flag: "🇨🇳",
+    openGraph: "zh_CN",
+  },
 } as const;
 
 export type Language = keyof typeof languages;

@@ -7,13 +7,17 @@ import { type Language, languages } from "./languages.ts";
  * plural category of its language and is chosen by `count`. Numbers are written in the language's form.
  */
 type PluralTexts = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
-export type Shape<English> = { readonly [Key in keyof English]: English[Key] extends string ? string : PluralTexts };
+export type Shape<English> = {
+  readonly [Key in keyof English]: English[Key] extends string ? string : PluralTexts;
+};
 
 type EnglishTexts = typeof siteTexts;
 export type SiteCatalogue = Shape<EnglishTexts>;
 export type MessageKey = keyof EnglishTexts;
 
-type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
+type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
 type AllTexts<Entry> = Entry extends string ? Entry : Entry[keyof Entry];
 type Variables<Key extends MessageKey> = EnglishTexts[Key] extends string
   ? Placeholders<EnglishTexts[Key]>
@@ -25,7 +29,10 @@ type Values<Key extends MessageKey, Value> = [Variables<Key>] extends [never]
 
 export type Translate = <Key extends MessageKey>(key: Key, ...values: Values<Key, string | number>) => string;
 /** As Translate, but gives the text in parts, so that a value may be more than words (a link, a name in its own direction). */
-export type TranslateParts = <Key extends MessageKey, Part>(key: Key, ...values: Values<Key, Part>) => (string | Part)[];
+export type TranslateParts = <Key extends MessageKey, Part>(
+  key: Key,
+  ...values: Values<Key, Part>
+) => (string | Part)[];
 
 export type Messages = { lang: Language; t: Translate; parts: TranslateParts };
 

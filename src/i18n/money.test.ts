@@ -10,12 +10,24 @@ const rates = [
 
 describe("conversion", () => {
   it("leaves an amount in its own currency alone", () => {
-    expect(convertMoney({ amount: 5, currency: "ILS" }, "ILS", [], now)).toEqual({ amount: 5, currency: "ILS" });
+    expect(convertMoney({ amount: 5, currency: "ILS" }, "ILS", [], now)).toEqual({
+      amount: 5,
+      currency: "ILS",
+    });
   });
   it("goes from the base, to the base and across it", () => {
-    expect(convertMoney({ amount: 10000, currency: "USD" }, "EUR", rates, now)).toEqual({ amount: 8700, currency: "EUR" });
-    expect(convertMoney({ amount: 8700, currency: "EUR" }, "USD", rates, now)).toEqual({ amount: 10000, currency: "USD" });
-    expect(convertMoney({ amount: 8700, currency: "EUR" }, "SAR", rates, now)).toEqual({ amount: 37500, currency: "SAR" });
+    expect(convertMoney({ amount: 10000, currency: "USD" }, "EUR", rates, now)).toEqual({
+      amount: 8700,
+      currency: "EUR",
+    });
+    expect(convertMoney({ amount: 8700, currency: "EUR" }, "USD", rates, now)).toEqual({
+      amount: 10000,
+      currency: "USD",
+    });
+    expect(convertMoney({ amount: 8700, currency: "EUR" }, "SAR", rates, now)).toEqual({
+      amount: 37500,
+      currency: "SAR",
+    });
   });
   it("uses no rate that is too old, and none that is missing", () => {
     expect(convertMoney({ amount: 100, currency: "USD" }, "ILS", rates, now)).toBeUndefined();
@@ -23,6 +35,9 @@ describe("conversion", () => {
     expect(convertMoney({ amount: 100, currency: "USD" }, "EUR", [], now)).toBeUndefined();
   });
   it("always gives whole minor units", () => {
-    for (let amount = 1; amount < 2000; amount += 7) expect(Number.isInteger(convertMoney({ amount, currency: "USD" }, "EUR", rates, now)?.amount)).toBe(true);
+    for (let amount = 1; amount < 2000; amount += 7)
+      expect(Number.isInteger(convertMoney({ amount, currency: "USD" }, "EUR", rates, now)?.amount)).toBe(
+        true,
+      );
   });
 });

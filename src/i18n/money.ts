@@ -17,7 +17,12 @@ export const longestRateAge = 7 * 24 * 3_600_000;
  * Converts by the rates given, directly or through the base they share; undefined where a rate is missing or too old at `now`.
  * The answer is rounded half up to the minor unit. All currencies of the site have two decimal digits.
  */
-export function convertMoney(money: Money, currency: string, rates: readonly ExchangeRate[], now: number): Money | undefined {
+export function convertMoney(
+  money: Money,
+  currency: string,
+  rates: readonly ExchangeRate[],
+  now: number,
+): Money | undefined {
   if (money.currency === currency) return money;
   const factor = (base: string, quote: string): number | undefined => {
     if (base === quote) return 1;

@@ -1,7 +1,16 @@
 import { defaultLanguage, isLanguage, type Language } from "./languages.ts";
 
 /** Pages that exist once, for all languages (spec.md section 2, Unprefixed pages); the language comes from the browser. */
-const unprefixed = ["/sign-in", "/sign-up", "/forgot-password", "/confirm-email", "/reset-password", "/favorites", "/account", "/crm"];
+const unprefixed = [
+  "/sign-in",
+  "/sign-up",
+  "/forgot-password",
+  "/confirm-email",
+  "/reset-password",
+  "/favorites",
+  "/account",
+  "/crm",
+];
 
 /** Whether the path (without a language prefix) is one of the pages that take no prefix. */
 export const isUnprefixed = (path: string): boolean =>
@@ -21,4 +30,5 @@ export function localPath(lang: Language, path: string): string {
 }
 
 /** The language a path's prefix says. React Router's data requests (`/fr.data`, `/fr/_.data`) belong to their page. */
-export const languageOfPath = (path: string): Language => splitLanguage(path.replace(/(\/_)?\.data$/, "") || "/").lang;
+export const languageOfPath = (path: string): Language =>
+  splitLanguage(path.replace(/(\/_)?\.data$/, "") || "/").lang;

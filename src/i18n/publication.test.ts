@@ -33,10 +33,21 @@ describe("paths", () => {
   it("say their language, data requests of the router too", () => {
     expect(splitLanguage("/zh/product/x")).toEqual({ lang: "zh", rest: "/product/x" });
     expect(splitLanguage("/zhuhai")).toEqual({ lang: "en", rest: "/zhuhai" });
-    expect(["/ar.data", "/ar/_.data", "/ar/product/x.data", "/_.data", "/about.data"].map(languageOfPath)).toEqual(["ar", "ar", "ar", "en", "en"]);
+    expect(
+      ["/ar.data", "/ar/_.data", "/ar/product/x.data", "/_.data", "/about.data"].map(languageOfPath),
+    ).toEqual(["ar", "ar", "ar", "en", "en"]);
   });
   it("know iw as Hebrew and every zh as Chinese", () => {
-    expect(["iw", "he-IL", "zh-Hant-TW", "ZH", "fr_CA", "de", "", null].map(supportedLanguage)).toEqual(["he", "he", "zh", "zh", "fr", undefined, undefined, undefined]);
+    expect(["iw", "he-IL", "zh-Hant-TW", "ZH", "fr_CA", "de", "", null].map(supportedLanguage)).toEqual([
+      "he",
+      "he",
+      "zh",
+      "zh",
+      "fr",
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(["constructor", "__proto__", "toString"].map(isLanguage)).toEqual([false, false, false]);
   });
 });

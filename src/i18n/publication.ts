@@ -6,7 +6,10 @@ type PublishedText = { lang: string; published: boolean };
  * The text a reader of `lang` sees: that language's where it is published, else English where that is, else none
  * (readings.md 13). Read-time only: what this gives is never saved as the other language's text.
  */
-export function textFor<Text extends PublishedText>(texts: readonly Text[], lang: Language): Text | undefined {
+export function textFor<Text extends PublishedText>(
+  texts: readonly Text[],
+  lang: Language,
+): Text | undefined {
   const published = (code: Language) => texts.find((text) => text.lang === code && text.published);
   return published(lang) ?? published(defaultLanguage);
 }

@@ -16,4 +16,5 @@ export function searchText(text: string): string {
 }
 
 /** The words of a query, at most eight, each in searchable form. */
-export const searchWords = (query: string): string[] => [...new Set(searchText(query).split(" ").filter(Boolean))].slice(0, 8);
+export const searchWords = (query: string): string[] =>
+  [...new Set(searchText(query).split(" ").filter(Boolean))].slice(0, 8);

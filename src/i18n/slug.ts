@@ -1,5 +1,18 @@
 /** Slugs (readings.md 14): Unicode letters allowed, NFC, never empty, no dots, never like an id, reserved words refused. */
-const reserved = new Set(["new", "edit", "api", "crm", "search", "compare", "page", "feed", "rss", "sitemap", "null", "undefined"]);
+const reserved = new Set([
+  "new",
+  "edit",
+  "api",
+  "crm",
+  "search",
+  "compare",
+  "page",
+  "feed",
+  "rss",
+  "sitemap",
+  "null",
+  "undefined",
+]);
 const longest = 96;
 
 /** Turns a title into a slug. `fallback` is used where no letter or digit is left ("!!!"), so the answer is never empty. */
@@ -28,4 +41,5 @@ export const isSlug = (slug: string): boolean =>
   !reserved.has(slug);
 
 /** The n-th try at a free slug: `a`, `a-2`, `a-3` … */
-export const numberedSlug = (slug: string, attempt: number): string => (attempt < 2 ? slug : `${slug}-${attempt}`);
+export const numberedSlug = (slug: string, attempt: number): string =>
+  attempt < 2 ? slug : `${slug}-${attempt}`;

@@ -13,7 +13,7 @@ const moves: [from: string, status: number, to: string][] = [
   ["/about/", 301, "/about"],
   ["/about/?x=1&y=%C3%A9", 301, "/about?x=1&y=%C3%A9"],
   ["/fr//about", 301, "/fr/about"],
-  ["/fr\\about", 301, "/fr/about"],
+  ["/fr%5Cabout", 301, "/fr/about"],
   ["/nonsense", 302, "/"],
   ["/nonsense?x=1", 302, "/?x=1"],
   ["/fr/nonsense", 302, "/fr"],

@@ -72,13 +72,14 @@ export const isPriced = (offer: Rankable, now: number): boolean =>
   offer.priceBase !== null && mayShowPrice(offer, now);
 
 /**
- * Offers in the order a reader sees them: what can be bought first, then lawful prices by total (shipping known counts), unknown
- * prices last. Commission is no input: it cannot change the order.
+ * Offers in the order a reader sees them: what can be bought first, then lawful prices, new goods before used ones, by total
+ * (shipping known counts), unknown prices last. Commission is no input: it cannot change the order.
  */
 export function sortOffers<Row extends Rankable>(offers: readonly Row[], now: number): Row[] {
   const rank = (offer: Row): number[] => [
     offer.availability === "out-of-stock" ? 1 : 0,
     isPriced(offer, now) ? 0 : 1,
+    offer.condition === "new" ? 0 : 1,
     // A price that may not be shown must not speak through the order either.
     isPriced(offer, now) ? (offer.priceBase ?? 0) + (offer.shipping ?? 0) : 0,
   ];

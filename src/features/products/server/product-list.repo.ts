@@ -53,10 +53,15 @@ const inVisibleCategory = (eb: Eb, visible: readonly number[]) =>
     ]),
   ]);
 
-/** The price a reader sees, in base-currency minor units: the best lawful offer's, or the list price where there are no offers. */
+/**
+ * The price a reader sees, in base-currency minor units: that of the offer which `sortOffers` puts first, or the list price where
+ * there are no offers. Null where none may be shown.
+ */
 const shownPrice = (eb: Eb, now: number) =>
   eb
     .case()
+    .when("p.discontinued_at", "is not", null)
+    .then(sql<number | null>`null`)
     .when(
       eb.exists(
         eb
@@ -69,13 +74,21 @@ const shownPrice = (eb: Eb, now: number) =>
     .then(
       eb
         .selectFrom("offers as o")
-        .select(({ fn }) => fn.min("o.price_base").as("lowest"))
+        .select("o.price_base")
         .whereRef("o.product_id", "=", "p.id")
         .where("o.is_active", "=", 1)
         .where("o.availability", "!=", "out-of-stock")
+        .where("o.price_base", "is not", null)
         .where((inner) =>
           inner.or([inner("o.price_expires_at", "is", null), inner("o.price_expires_at", ">", now)]),
-        ),
+        )
+        .orderBy((inner) => inner.case().when("o.condition", "=", "new").then(0).else(1).end())
+        .orderBy(
+          (inner) =>
+            sql<number>`${inner.ref("o.price_base")} + coalesce(${inner.ref("o.shipping_amount")}, 0)`,
+        )
+        .orderBy("o.id")
+        .limit(1),
     )
     .else(eb.ref("p.price_base"))
     .end();

@@ -25,7 +25,10 @@ export function cardOf(
     image: context.picture ? { ...context.picture, alt: context.picture.alt || text.name } : null,
     score: row.score,
     awards: row.awards,
-    buying: context.prices.buying(row.id, row.price),
+    buying:
+      row.discontinuedAt === null
+        ? context.prices.buying(row.id, row.price)
+        : { state: "check-price", price: null, shop: null, url: null },
     category: context.tree.link(row.categoryId),
     subCategory: context.tree.link(row.subCategoryId),
     publishedAt: text.publishedAt === null ? null : isoTime(text.publishedAt),
