@@ -19,7 +19,10 @@ export default defineConfig(({ command }) => ({
   // Inside the bundle React is the production build whatever NODE_ENV says where the server is started. Development loads
   // packages as they are: React's are no modules that Vite could serve from source.
   ...(command === "build"
-    ? { define: { "process.env.NODE_ENV": '"production"' }, ssr: { noExternal: ["react", "react-dom", "react-router", "@react-router/node"] } }
+    ? {
+        define: { "process.env.NODE_ENV": '"production"' },
+        ssr: { noExternal: ["react", "react-dom", "react-router", "@react-router/node"] },
+      }
     : {}),
   environments: {
     client: {

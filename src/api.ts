@@ -14,7 +14,13 @@ import type { Log } from "#platform/log.ts";
 
 /** TABLE 2: every group of the API → its feature. The contract is docs at /api/docs and /api/openapi.json. */
 export const createApi = (
-  features: { settings: Settings; categories: Categories; products: Products; articles: Articles; discovery: Discovery },
+  features: {
+    settings: Settings;
+    categories: Categories;
+    products: Products;
+    articles: Articles;
+    discovery: Discovery;
+  },
   log: Log,
 ) => {
   const api = apiDoor(log, "/api")
@@ -25,7 +31,9 @@ export const createApi = (
     .route("/", discoveryApi(features));
   const description = { openapi: "3.1.0", info: { title: "Magpie", version: "1" } };
   api.doc31("/openapi.json", description);
-  api.get("/docs", (c) => c.html(apiDocs(api.getOpenAPI31Document(description) as Parameters<typeof apiDocs>[0])));
+  api.get("/docs", (c) =>
+    c.html(apiDocs(api.getOpenAPI31Document(description) as Parameters<typeof apiDocs>[0])),
+  );
   return api;
 };
 

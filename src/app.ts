@@ -31,23 +31,61 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   const offers = createOffers({ db, clock });
   await offers.prepare();
   const products = createProducts({
-    db, clock, media, offers,
+    db,
+    clock,
+    media,
+    offers,
     categories: () => categories,
     mentions: (productId, lang) => articles.mentioning(productId, lang),
   });
-  const categories: Categories = createCategories({ db, clock, media, countProducts: (tree, lang) => products.countByCategory(tree, lang) });
+  const categories: Categories = createCategories({
+    db,
+    clock,
+    media,
+    countProducts: (tree, lang) => products.countByCategory(tree, lang),
+  });
   const articles = createArticles({ db, clock, media, categories, products });
   const settings = createSettings({
-    db, clock, config,
+    db,
+    clock,
+    config,
     footerCategories: (slugs, lang) => categories.bySlugs(slugs, lang),
-    partners: async () => (await offers.programmes()).map(({ key, name, homeUrl, logoUrl }) => ({ key, name, url: homeUrl, logoUrl })),
+    partners: async () =>
+      (await offers.programmes()).map(({ key, name, homeUrl, logoUrl }) => ({
+        key,
+        name,
+        url: homeUrl,
+        logoUrl,
+      })),
   });
   const discovery = createDiscovery({ db, categories, products, articles });
   const feeds = createFeeds({ config, settings, categories, products, articles });
-  const demo = createDemo({ db, clock, rootDir: config.rootDir, media, offers, categories, products, articles, settings });
+  const demo = createDemo({
+    db,
+    clock,
+    rootDir: config.rootDir,
+    media,
+    offers,
+    categories,
+    products,
+    articles,
+    settings,
+  });
 
   const imports = createImports({ clock, categories, offers, products });
 
-  const features = { accounts, media, offers, products, categories, articles, settings, discovery, feeds, imports, demo };
+  const features = {
+    accounts,
+    media,
+    offers,
+    products,
+    categories,
+    articles,
+    settings,
+    discovery,
+    feeds,
+    imports,
+    demo,
+  };
   return { config, clock, log, db, ...features, api: createApi(features, log), close: () => db.close() };
 }

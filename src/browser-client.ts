@@ -1,5 +1,5 @@
 import { type ApiClient, createApiClient } from "#platform/client/api-client.ts";
-import { gatewaysFor, type GatewaySettings } from "#platform/client/gateways.ts";
+import { type GatewaySettings, gatewaysFor } from "#platform/client/gateways.ts";
 import { systemClock } from "#platform/clock.ts";
 
 let client: ApiClient | undefined;

@@ -2,25 +2,38 @@ import { preload, preloadModule } from "react-dom";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { messagesFor } from "#i18n/catalogues.ts";
+import type { Language } from "#i18n/languages.ts";
 import { MessagesProvider } from "#i18n/messages-context.tsx";
-import { languageOfPath } from "#i18n/paths.ts";
-import { pageFiles } from "#platform/http/page-files.ts";
+import { isUnprefixed, languageOfPath } from "#i18n/paths.ts";
+import { type PageFiles, pageFiles } from "#platform/http/page-files.ts";
+
+type PageProps = { lang: Language; files: PageFiles; router: EntryContext; url: string };
+
+/** The document; what it will need for certain is announced first. */
+function Page({ lang, files, router, url }: PageProps) {
+  for (const font of files.fonts[lang])
+    preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+  if (files.catalogues[lang]) preloadModule(files.catalogues[lang], { as: "script" });
+  return (
+    <MessagesProvider messages={messagesFor(lang)}>
+      <ServerRouter context={router} url={url} />
+    </MessagesProvider>
+  );
+}
 
 /** Whole before the first byte: pages are cached, hashed for the security policy, and complete without JavaScript. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider): Promise<Response> {
-  const lang = languageOfPath(new URL(request.url).pathname);
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
   const files = context.get(pageFiles);
+  const lang = languageOfPath(new URL(request.url).pathname);
   let failed = false;
-  function Page() {
-    for (const font of files.fonts[lang]) preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
-    if (files.catalogues[lang]) preloadModule(files.catalogues[lang], { as: "script" });
-    return (
-      <MessagesProvider messages={messagesFor(lang)}>
-        <ServerRouter context={router} url={request.url} />
-      </MessagesProvider>
-    );
-  }
-  const stream = await renderToReadableStream(<Page />, {
+  const page = <Page lang={lang} files={files} router={router} url={request.url} />;
+  const stream = await renderToReadableStream(page, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       failed = true;
@@ -29,10 +42,16 @@ export default async function handleRequest(request: Request, status: number, he
   });
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(stream as unknown as ReadableStream, { headers, status: failed && status < 500 ? 500 : status });
+  return new Response(stream as unknown as ReadableStream, {
+    headers,
+    status: failed && status < 500 ? 500 : status,
+  });
 }
 
 /** Errors of loaders: a thrown Response (404, redirect) is an answer, everything else is logged. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
   if (!request.signal.aborted) context.get(pageFiles).report(error, request.url);
 }

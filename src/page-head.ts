@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
+import type { Alternates } from "#i18n/language-query.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { defaultOf } from "#i18n/publication.ts";
-import type { Alternates } from "#i18n/language-query.ts";
 
 /** What the head of every public page says of the site; read from the frame's data. */
 export type Site = { siteName: string; siteUrl: string };
@@ -25,7 +25,8 @@ export type PageHead = {
 };
 
 /** Every language's address of a page that exists in all of them, for instance "/about". */
-export const inEveryLanguage = (pathIn: (lang: Language) => string): Alternates => Object.fromEntries(languageCodes.map((lang) => [lang, pathIn(lang)]));
+export const inEveryLanguage = (pathIn: (lang: Language) => string): Alternates =>
+  Object.fromEntries(languageCodes.map((lang) => [lang, pathIn(lang)]));
 
 /** The frame's settings, from the matches a route's `meta` is given. */
 export function siteOf(matches: readonly ({ loaderData?: unknown } | undefined)[]): Site {
@@ -43,7 +44,12 @@ export function pageHead(site: Site, head: PageHead): MetaDescriptor[] {
   const canonical = absolute(head.canonical ?? head.path);
   const published = languageCodes.filter((lang) => head.alternates?.[lang]);
   const preferred = defaultOf(published);
-  const alternate = (hrefLang: string, path: string): MetaDescriptor => ({ tagName: "link", rel: "alternate", hrefLang, href: absolute(path) });
+  const alternate = (hrefLang: string, path: string): MetaDescriptor => ({
+    tagName: "link",
+    rel: "alternate",
+    hrefLang,
+    href: absolute(path),
+  });
   return [
     { title },
     ...(head.description ? [{ name: "description", content: head.description }] : []),
@@ -52,14 +58,22 @@ export function pageHead(site: Site, head: PageHead): MetaDescriptor[] {
     { tagName: "link", rel: "canonical", href: canonical },
     ...published.map((lang) => alternate(languages[lang].tag, head.alternates?.[lang] ?? "/")),
     ...(preferred ? [alternate("x-default", head.alternates?.[preferred] ?? "/")] : []),
-    { tagName: "link", rel: "alternate", type: "application/rss+xml", title: site.siteName, href: absolute(head.lang === "en" ? "/rss.xml" : `/rss.xml?lang=${head.lang}`) },
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/rss+xml",
+      title: site.siteName,
+      href: absolute(head.lang === "en" ? "/rss.xml" : `/rss.xml?lang=${head.lang}`),
+    },
     { property: "og:title", content: head.title ?? site.siteName },
     ...(head.description ? [{ property: "og:description", content: head.description }] : []),
     { property: "og:type", content: head.type ?? "website" },
     { property: "og:url", content: canonical },
     { property: "og:site_name", content: site.siteName },
     { property: "og:locale", content: languages[head.lang].openGraph },
-    ...published.filter((lang) => lang !== head.lang).map((lang) => ({ property: "og:locale:alternate", content: languages[lang].openGraph })),
+    ...published
+      .filter((lang) => lang !== head.lang)
+      .map((lang) => ({ property: "og:locale:alternate", content: languages[lang].openGraph })),
     ...(head.image ? [{ property: "og:image", content: absolute(head.image) }] : []),
     { name: "twitter:card", content: head.image ? "summary_large_image" : "summary" },
     ...(head.jsonLd ?? []).map((block) => ({ "script:ld+json": block as never })),

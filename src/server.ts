@@ -5,7 +5,7 @@ import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { type Language, languageCodes } from "#i18n/languages.ts";
-import { type Config, loadEnvFile, readConfig } from "#platform/config.ts";
+import { type Config, isEmbedded, loadEnvFile, readConfig } from "#platform/config.ts";
 import { StartupError } from "#platform/errors.ts";
 import { fontPreloads } from "#ui/font-preloads.ts";
 import { type App, createApp } from "./app.ts";
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
   }
 }
 
-if (process.env.MAGPIE_EMBEDDED !== "1")
+if (!isEmbedded())
   main().catch((error: unknown) => {
     process.stderr.write(
       error instanceof StartupError

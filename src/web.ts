@@ -20,12 +20,18 @@ const longestAddress = 4096;
 const largestBody = 1_000_000;
 
 /** Everything the site answers over HTTP: API, feeds, media, built files, pages. The order of the doors is the order below. */
-export function createWeb(app: App, build: ServerBuild, files: Omit<PageFiles, "report"> & { clientDir: string }) {
+export function createWeb(
+  app: App,
+  build: ServerBuild,
+  files: Omit<PageFiles, "report"> & { clientDir: string },
+) {
   const web = new Hono();
   const { config, log } = app;
   const headersOfAll = securityHeaders(config.siteUrl.startsWith("https:"));
   const gateways = config.API_GATEWAYS;
-  const connect = [gateways.production, gateways.staging, gateways.local].flatMap((bases) => [bases?.main, bases?.alternative, bases?.forgotPassword]).flatMap((base) => base || []);
+  const connect = [gateways.production, gateways.staging, gateways.local]
+    .flatMap((bases) => [bases?.main, bases?.alternative, bases?.forgotPassword])
+    .flatMap((base) => base || []);
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
 
   web.use(async (c, next) => {
@@ -33,11 +39,17 @@ export function createWeb(app: App, build: ServerBuild, files: Omit<PageFiles, "
     await runRequest(context, next);
     for (const [name, value] of Object.entries(headersOfAll)) c.res.headers.set(name, value);
     c.res.headers.set("X-Request-Id", context.requestId);
-    if (context.tags.size && c.res.status === 200) c.res.headers.set("Cache-Tag", [...context.tags].join(","));
-    if (!c.res.headers.has("Content-Security-Policy")) c.res.headers.set("Content-Security-Policy", closedPolicy);
+    if (context.tags.size && c.res.status === 200)
+      c.res.headers.set("Cache-Tag", [...context.tags].join(","));
+    if (!c.res.headers.has("Content-Security-Policy"))
+      c.res.headers.set("Content-Security-Policy", closedPolicy);
   });
 
-  const plain = (status: 400 | 404 | 405 | 414 | 500, text: string) => new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
+  const plain = (status: 400 | 404 | 405 | 414 | 500, text: string) =>
+    new Response(`${text}\n`, {
+      status,
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+    });
 
   web.onError((error, c) => {
     if (error instanceof AppError && error.status < 500) return plain(error.status as 400, error.code);
@@ -45,40 +57,79 @@ export function createWeb(app: App, build: ServerBuild, files: Omit<PageFiles, "
     return plain(500, "Something went wrong on our side.");
   });
 
-  web.use(async (c, next) => (c.req.raw.url.length > longestAddress + config.siteUrl.length ? plain(414, "The address is too long.") : next()));
+  web.use(async (c, next) =>
+    c.req.raw.url.length > longestAddress + config.siteUrl.length
+      ? plain(414, "The address is too long.")
+      : next(),
+  );
 
   web.get("/healthz", (c) => c.json({ status: "ok" }));
-  web.get("/readyz", async (c) => ((await app.db.isReady()) ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503)));
+  web.get("/readyz", async (c) =>
+    (await app.db.isReady()) ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503),
+  );
 
   // Browsers reach a gateway of another host only with its leave; on the site's own origin nothing is granted.
-  const pageOrigins = [gateways.production, gateways.staging].flatMap((bases) => bases?.hosts.map((host) => `https://${host}`) ?? []);
+  const pageOrigins = [gateways.production, gateways.staging].flatMap(
+    (bases) => bases?.hosts.map((host) => `https://${host}`) ?? [],
+  );
   if (pageOrigins.length)
     web.use(
       "/api/*",
-      cors({ origin: pageOrigins, allowHeaders: ["Authorization", "Content-Type", "If-Match", "Prefer", "Idempotency-Key"], exposeHeaders: ["Retry-After", "X-Request-Id"] }),
+      cors({
+        origin: pageOrigins,
+        allowHeaders: ["Authorization", "Content-Type", "If-Match", "Prefer", "Idempotency-Key"],
+        exposeHeaders: ["Retry-After", "X-Request-Id"],
+      }),
     );
 
-  web.use("/api/*", bodyLimit({ maxSize: largestBody, onError: () => { throw new AppError("too-large"); } }));
+  web.use(
+    "/api/*",
+    bodyLimit({
+      maxSize: largestBody,
+      onError: () => {
+        throw new AppError("too-large");
+      },
+    }),
+  );
   web.all("/api", (c) => app.api.fetch(c.req.raw));
   web.all("/api/*", async (c) => {
     const asked = askedInFull(c.req.raw);
     const answer = await app.api.fetch(asked);
-    if (asked.method !== "GET" || !answer.headers.get("content-type")?.startsWith("application/json")) return answer;
-    if (!answer.headers.has("cache-control")) answer.headers.set("Cache-Control", c.req.header("authorization") ? "private, no-store" : "public, max-age=0, must-revalidate");
-    return finishText(await answer.text(), { status: answer.status, headers: answer.headers, request: c.req.raw });
+    if (asked.method !== "GET" || !answer.headers.get("content-type")?.startsWith("application/json"))
+      return answer;
+    if (!answer.headers.has("cache-control"))
+      answer.headers.set(
+        "Cache-Control",
+        c.req.header("authorization") ? "private, no-store" : "public, max-age=0, must-revalidate",
+      );
+    return finishText(await answer.text(), {
+      status: answer.status,
+      headers: answer.headers,
+      request: c.req.raw,
+    });
   });
 
   web.get("/media/*", async (c) => {
     const key = c.req.path.slice("/media/".length);
     const file = await app.media.open(key);
     if (!file) return plain(404, "Not found");
-    return new Response(file.stream, { headers: { "Content-Type": typeOf(key), "Content-Length": String(file.size), "Cache-Control": "public, max-age=31536000, immutable" } });
+    return new Response(file.stream, {
+      headers: {
+        "Content-Type": typeOf(key),
+        "Content-Length": String(file.size),
+        "Cache-Control": "public, max-age=31536000, immutable",
+      },
+    });
   });
 
   for (const path of app.feeds.paths)
     web.get(path, async (c) => {
       const feed = await app.feeds.answer(c.req.path, new URL(c.req.url).searchParams);
-      const headers = new Headers({ "Content-Type": feed.type, "Cache-Control": "public, max-age=0, must-revalidate", ...(feed.noindex ? { "X-Robots-Tag": "noindex" } : {}) });
+      const headers = new Headers({
+        "Content-Type": feed.type,
+        "Cache-Control": "public, max-age=0, must-revalidate",
+        ...(feed.noindex ? { "X-Robots-Tag": "noindex" } : {}),
+      });
       return finishText(feed.body, { status: 200, headers, request: c.req.raw });
     });
 
@@ -86,29 +137,55 @@ export function createWeb(app: App, build: ServerBuild, files: Omit<PageFiles, "
     const path = c.req.path;
     const isFile = /\.[a-z0-9]+$/i.test(path) && !path.endsWith(".data");
     if (!isFile) return next();
-    return (await staticFile(files.clientDir, path, c.req.header("accept-encoding") ?? "")) ?? plain(404, "Not found");
+    return (
+      (await staticFile(files.clientDir, path, c.req.header("accept-encoding") ?? "")) ??
+      plain(404, "Not found")
+    );
   });
 
   web.all("*", async (c) => {
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") return plain(405, "This address answers GET only.");
+    if (c.req.method !== "GET" && c.req.method !== "HEAD")
+      return plain(405, "This address answers GET only.");
     const url = new URL(c.req.url);
     if (!url.pathname.endsWith(".data") && url.pathname !== "/__manifest") {
       const moved = canonicalPath(url.pathname);
       if (moved !== null) return c.redirect(moved + url.search, 301);
       const { rest } = splitLanguage(url.pathname);
-      if (rest !== url.pathname && isUnprefixed(rest)) return c.redirect(localPath("en", rest) + url.search, 302);
+      if (rest !== url.pathname && isUnprefixed(rest))
+        return c.redirect(localPath("en", rest) + url.search, 302);
     }
     const context = new RouterContextProvider();
-    const client = createApiClient({ gateways: { main: "http://in-process", alternative: "http://in-process", forgotPassword: "http://in-process", staging: false, cacheBust: false }, token: () => null, clock: app.clock, fetch: async (input, init) => app.api.fetch(new Request(input, init)) });
+    const client = createApiClient({
+      gateways: {
+        main: "http://in-process",
+        alternative: "http://in-process",
+        forgotPassword: "http://in-process",
+        staging: false,
+        cacheBust: false,
+      },
+      token: () => null,
+      clock: app.clock,
+      fetch: async (input, init) => app.api.fetch(new Request(input, init)),
+    });
     context.set(serverPageApi, pageApiOf(client));
     context.set(serverGateways, Object.keys(gateways).length ? JSON.stringify(gateways) : "");
-    context.set(pageFiles, { ...files, report: (error, address) => log.error({ address, error: String((error as Error)?.stack ?? error) }, "a page could not be made") });
+    context.set(pageFiles, {
+      ...files,
+      report: (error, address) =>
+        log.error({ address, error: String((error as Error)?.stack ?? error) }, "a page could not be made"),
+    });
     const answer = await renderPage(askedInFull(c.req.raw), context);
     const headers = new Headers(answer.headers);
-    if (!headers.get("content-type")?.startsWith("text/")) return new Response(answer.body, { status: answer.status, headers });
+    if (!headers.get("content-type")?.startsWith("text/"))
+      return new Response(answer.body, { status: answer.status, headers });
     const text = await answer.text();
-    if (headers.get("content-type")?.startsWith("text/html")) headers.set("Content-Security-Policy", pagePolicy(text, connect, import.meta.env.MODE === "development"));
-    if (!headers.has("cache-control")) headers.set("Cache-Control", answer.status === 200 ? "public, max-age=0, must-revalidate" : "no-store");
+    if (headers.get("content-type")?.startsWith("text/html"))
+      headers.set(
+        "Content-Security-Policy",
+        pagePolicy(text, connect, import.meta.env.MODE === "development"),
+      );
+    if (!headers.has("cache-control"))
+      headers.set("Cache-Control", answer.status === 200 ? "public, max-age=0, must-revalidate" : "no-store");
     if (answer.status >= 400) headers.set("X-Robots-Tag", "noindex");
     return finishText(text, { status: answer.status, headers, request: c.req.raw });
   });
@@ -117,6 +194,9 @@ export function createWeb(app: App, build: ServerBuild, files: Omit<PageFiles, "
 }
 
 /** HEAD is answered from what GET would be: its ETag and policy are made of the body, which hono then leaves out. */
-const askedInFull = (request: Request): Request => (request.method === "HEAD" ? new Request(request.url, { method: "GET", headers: request.headers, signal: request.signal }) : request);
+const askedInFull = (request: Request): Request =>
+  request.method === "HEAD"
+    ? new Request(request.url, { method: "GET", headers: request.headers, signal: request.signal })
+    : request;
 
 export const clientFolder = (rootDir: string): string => join(rootDir, "build/client");

@@ -80,7 +80,7 @@ export default {
   "storage.need": "需要同意吗？",
   "storage.in-local": "本地存储",
   "storage.in-session": "会话存储",
-  "storage.in-cookie": "Cookie",
+  "storage.in-cookie": "Cookie 文件",
   "storage.until-cleared": "直到您清除为止",
   "storage.until-sign-out": "直到您退出登录为止",
   "storage.until-tab-closes": "直到标签页关闭为止",

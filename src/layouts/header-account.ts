@@ -3,7 +3,7 @@ import { languages } from "#i18n/languages.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { seesCrm, storedSession } from "#platform/browser/session.ts";
 import { firstLetter } from "./first-letter.ts";
-import { marked } from "./header-element.ts";
+import { inHeader } from "./header-element.ts";
 
 /**
  * Who is signed in on this device. The document's mark, set before first paint by the boot script, decides by style which form of
@@ -15,7 +15,7 @@ export function showAccount({ lang }: Messages): void {
   const words: Record<string, string> = user
     ? { initial: firstLetter(user.name, languages[lang].tag), name: user.name, email: user.email }
     : {};
-  for (const element of marked("account")) {
+  for (const element of inHeader("[data-account]")) {
     const part = element.dataset.account ?? "";
     if (part === "crm") element.hidden = !user || !seesCrm(user);
     else element.textContent = words[part] ?? "";
@@ -24,7 +24,7 @@ export function showAccount({ lang }: Messages): void {
 
 export function showFavorites({ t }: Messages): void {
   const count = keptFavorites().length;
-  for (const element of marked("favorites")) {
+  for (const element of inHeader("[data-favorites]")) {
     if (element.dataset.favorites === "words")
       element.textContent = count ? t("frame.favorites-count", { count }) : t("favorites.title");
     else {

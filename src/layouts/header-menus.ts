@@ -1,9 +1,9 @@
-import { pressed, siteHeader } from "./header-element.ts";
+import { aroundTarget, inHeader, siteHeader } from "./header-element.ts";
 import { createHoverMenu } from "./hover-menu.ts";
 
 /** Closes the header's menus, but not the one that holds `except`. */
 export function closeMenus(except: EventTarget | null = null): void {
-  for (const menu of siteHeader()?.querySelectorAll("details[open]") ?? [])
+  for (const menu of inHeader("details[open]"))
     if (!(except instanceof Node && menu.contains(except))) menu.removeAttribute("open");
 }
 
@@ -37,16 +37,16 @@ export function attachMenus(signal: AbortSignal): void {
     capture = false,
   ) => document.addEventListener(type, listener, { signal, capture });
   on("pointerover", (event) => {
-    if (event.pointerType === "mouse") point(pressed(event, "[data-hover-menu]") !== null);
+    if (event.pointerType === "mouse") point(aroundTarget(event, "[data-hover-menu]") !== null);
   });
   on("pointerout", (event) => {
     // Out of the window: no other element tells of the pointer's arrival.
     if (event.pointerType === "mouse" && !event.relatedTarget) point(false);
   });
   on("click", (event) => {
-    if (pressed(event, "[data-hover-menu] > summary") && hover.press()) event.preventDefault();
+    if (aroundTarget(event, "[data-hover-menu] > summary") && hover.press()) event.preventDefault();
   });
-  // Neither bubbles nor says where the keyboard should be.
+  // This event does not bubble.
   on(
     "toggle",
     ({ target }) => {

@@ -1,7 +1,7 @@
 import type { Alternates } from "#i18n/language-query.ts";
 import { type Language, languageCodes, languages, supportedLanguage } from "#i18n/languages.ts";
 import { writeStored } from "#platform/browser/stored.ts";
-import { marked, pressed } from "./header-element.ts";
+import { aroundTarget, inHeader } from "./header-element.ts";
 import { pathsInLanguages } from "./language-paths.ts";
 
 /** Where the head of the page says it stands in other languages; null where it says nothing. */
@@ -16,14 +16,17 @@ function alternatesInHead(): Alternates | null {
   return found.length ? Object.fromEntries(found) : null;
 }
 
+/** A page's address without origin and fragment; `key` is its entry in the history. */
+export type Place = { pathname: string; search: string; key: string };
+
 /** Brings the header's links to other languages, and its mark of the page one is on, up to date with the page's address. */
-export function showPlace({ pathname, search }: { pathname: string; search: string }): void {
+export function showPlace({ pathname, search }: Place): void {
   const paths = pathsInLanguages(alternatesInHead(), pathname);
-  for (const link of marked("language")) {
+  for (const link of inHeader("a[hreflang]")) {
     const code = supportedLanguage(link.getAttribute("hreflang"));
     if (code) link.setAttribute("href", paths[code] + search);
   }
-  for (const link of marked("page")) {
+  for (const link of inHeader("[data-page]")) {
     if (link.getAttribute("href") === pathname) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
@@ -31,7 +34,7 @@ export function showPlace({ pathname, search }: { pathname: string; search: stri
 
 /** Following a link to another language keeps it in the browser (readings.md 9). */
 export function keepChosenLanguage(event: Event): void {
-  const code = supportedLanguage(pressed(event, "a[hreflang]")?.getAttribute("hreflang"));
+  const code = supportedLanguage(aroundTarget(event, "a[hreflang]")?.getAttribute("hreflang"));
   if (!code) return;
   writeStored("current-language", code);
   writeStored("preferred-language", code);

@@ -1,26 +1,46 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation, useNavigate } from "react-router";
 import type { Category } from "#features/categories/category.ts";
 import type { PublicSettings } from "#features/settings/site-settings.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
-import { localPath } from "#i18n/paths.ts";
-import { Logo } from "#ui/logo.tsx";
 import { serverPart } from "#ui/server-part.tsx";
 import { ConsentNotice } from "./consent-notice.tsx";
-import { Header } from "./header.tsx";
+import { attachHeader } from "./header-behaviour.ts";
 
-export const Footer = serverPart(() => import("./footer.tsx"));
+const Header = serverPart(() => import("./header.tsx"));
+const Footer = serverPart(() => import("./footer.tsx"));
+
+let preparation: Promise<unknown> | undefined;
+const prepare = () => {
+  preparation ??= Promise.all([Header.prepare(), Footer.prepare()]).catch((error) => {
+    // The next page tries again.
+    preparation = undefined;
+    throw error;
+  });
+  return preparation;
+};
+
+/** The code of the frame itself, for the loader of a frame that does not come as HTML from the server. */
+export const frameParts = { prepare: async () => void (await prepare()) };
+
+const never = () => () => {};
+
+/** Whether the server's HTML was there when the frame was made: a page that failed, or came back from failing, makes a new one. */
+const useServerHtml = (): boolean =>
+  useState(
+    useSyncExternalStore(
+      never,
+      () => false,
+      () => true,
+    ),
+  )[0];
 
 export type FrameContent = { settings: PublicSettings; categories: readonly Category[] };
-
-const Main = ({ children }: { children: ReactNode }) => (
-  <main id="main" tabIndex={-1} className="grow outline-none">
-    {children}
-  </main>
-);
 
 /** What every public page shows around its content. The notice stands first for the keyboard, last for the eye. */
 export function SiteFrame({ settings, categories, children }: FrameContent & { children: ReactNode }) {
   const { t } = useMessages();
+  if (!useServerHtml() && !(Header.isLoaded() && Footer.isLoaded())) use(prepare());
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
@@ -28,26 +48,28 @@ export function SiteFrame({ settings, categories, children }: FrameContent & { c
       </a>
       <ConsentNotice />
       <Header siteName={settings.siteName} categories={categories} />
-      <Main>{children}</Main>
+      <HeaderBehaviour />
+      <main id="main" tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
       <Footer settings={settings} />
     </div>
   );
 }
 
-/** The frame where the site's own data could not be had: nothing in it needs any. */
-export function BareFrame({ children }: { children: ReactNode }) {
-  const { lang, t } = useMessages();
-  return (
-    <>
-      <header className="border-b border-line">
-        <div className="frame flex h-16 items-center">
-          <a href={localPath(lang, "/")} className="flex min-h-11 items-center gap-2.5">
-            <Logo size={34} />
-            <span className="font-semibold">{t("frame.home")}</span>
-          </a>
-        </div>
-      </header>
-      <Main>{children}</Main>
-    </>
-  );
+/** Renders nothing: the header's HTML is moved from outside. */
+function HeaderBehaviour() {
+  const messages = useMessages();
+  const go = useNavigate();
+  const place = useLocation();
+  const header = useRef<ReturnType<typeof attachHeader>>(null);
+  useEffect(() => {
+    header.current = attachHeader({ messages, go });
+    return header.current.stop;
+  }, [messages, go]);
+  useEffect(() => header.current?.arrive(place), [place]);
+  return null;
 }
+
+/** The frame where the site's own data could not be had: nothing in it needs any. */
+export const BareFrame = lazy(async () => ({ default: (await import("./bare-frame.tsx")).BareFrame }));

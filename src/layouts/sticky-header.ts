@@ -1,5 +1,5 @@
-import { type HeaderState, headerAfter } from "./hiding-header.ts";
 import { siteHeader } from "./header-element.ts";
+import { type HeaderState, headerAfter } from "./hiding-header.ts";
 
 /**
  * Publishes the header's height as `--header-height`, and marks the document while the header has stepped aside. `onNew` is called

@@ -4,14 +4,11 @@ import { z } from "zod";
 import { StartupError } from "./errors.ts";
 
 /** Every setting of the environment (api.md, Operation). .env.example is compared with this schema by a test. */
-const flag = z
-  .enum(["0", "1", "true", "false", ""])
-  .transform((value) => value === "1" || value === "true");
+const flag = z.enum(["0", "1", "true", "false", ""]).transform((value) => value === "1" || value === "true");
 const optionalText = z
   .string()
   .transform((value) => value.trim() || undefined)
   .optional();
-
 
 const bases = { main: z.string(), alternative: z.string().optional(), forgotPassword: z.string().optional() };
 /** Where browsers send their calls, by the host of the page (spec.md section 7); empty = the site's own origin for everything. */
@@ -26,7 +23,11 @@ const gatewaysText = z.string().transform((text, context) => {
   try {
     return gatewaySchema.parse(JSON.parse(text));
   } catch {
-    context.addIssue({ code: "custom", message: "must be JSON such as {\"staging\":{\"hosts\":[\"staging.example.com\"],\"main\":\"https://api.staging.example.com\"}}" });
+    context.addIssue({
+      code: "custom",
+      message:
+        'must be JSON such as {"staging":{"hosts":["staging.example.com"],"main":"https://api.staging.example.com"}}',
+    });
     return z.NEVER;
   }
 });
@@ -44,7 +45,10 @@ export const settingsSchema = z.object({
     .transform((value) => value || undefined)
     .optional(),
   TRUSTED_PROXIES: optionalText,
-  ADMIN_EMAIL: z.union([z.literal(""), z.email()]).transform((value) => value || "admin@example.com").default("admin@example.com"),
+  ADMIN_EMAIL: z
+    .union([z.literal(""), z.email()])
+    .transform((value) => value || "admin@example.com")
+    .default("admin@example.com"),
   ADMIN_PASSWORD: z
     .union([z.literal(""), z.string().min(8, "must have at least 8 characters")])
     .transform((value) => value || undefined)
@@ -68,7 +72,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const parsed = settingsSchema.safeParse(env);
   if (!parsed.success) {
     const bad = parsed.error.issues.map((issue) => `${issue.path.join(".")} (${issue.message})`).join(", ");
-    throw new StartupError(`A setting has a value that cannot be used: ${bad}. Correct it in the environment or in .env; .env.example lists them all.`);
+    throw new StartupError(
+      `A setting has a value that cannot be used: ${bad}. Correct it in the environment or in .env; .env.example lists them all.`,
+    );
   }
   const { SITE_URL, DATA_DIR, ...rest } = parsed.data;
   const host = rest.HOST.includes(":") ? `[${rest.HOST}]` : rest.HOST;
@@ -84,3 +90,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 export function loadEnvFile(path = ".env"): void {
   if (existsSync(path)) process.loadEnvFile(path);
 }
+
+/** Whether another program (development, a test) starts the server itself after loading its module. */
+export const isEmbedded = (): boolean => process.env.MAGPIE_EMBEDDED === "1";

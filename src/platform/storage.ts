@@ -29,7 +29,10 @@ export function diskStorage(folder: string): Storage {
       const path = pathOf(key);
       const found = path ? await stat(path).catch(absent) : null;
       if (!path || !found?.isFile()) return null;
-      return { size: found.size, stream: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array> };
+      return {
+        size: found.size,
+        stream: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
+      };
     },
     async remove(key) {
       const path = pathOf(key);

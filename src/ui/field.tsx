@@ -83,29 +83,6 @@ export function Field({
   );
 }
 
-export function TextAreaField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  id: given,
-  className = "",
-  ...rest
-}: FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const { id, wiring } = useWiring({ hint, error }, given);
-  return (
-    <Frame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
-      <textarea
-        rows={4}
-        {...rest}
-        {...wiring}
-        className={`${controlClass} field-sizing-content ${className}`}
-      />
-    </Frame>
-  );
-}
-
-/** Its children are `<option>` elements. */
 export function SelectField({
   label,
   labelHidden,
@@ -134,29 +111,3 @@ export function SelectField({
 }
 
 /** A tick box; the whole line is its label. */
-export function CheckField({
-  label,
-  hint,
-  error,
-  id: given,
-  className = "",
-  ...rest
-}: Omit<FieldFrame, "label" | "labelHidden"> & { label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
-  const { id, wiring } = useWiring({ hint, error }, given);
-  return (
-    <div className={className}>
-      <label className="flex min-h-11 items-start gap-3 py-2 text-sm" htmlFor={id}>
-        <span className="flex h-[1lh] items-center">
-          <input type="checkbox" {...rest} {...wiring} className="size-5 accent-brand" />
-        </span>
-        <span>{label}</span>
-      </label>
-      {hint ? (
-        <p id={`${id}-hint`} className="ps-8 text-sm text-ink-faint">
-          {hint}
-        </p>
-      ) : null}
-      <FieldError id={id} error={error} />
-    </div>
-  );
-}

@@ -12,6 +12,7 @@ export function serverPart<Props extends object>(
   const Rendered = import.meta.env.SSR ? lazy(load) : undefined;
   let Loaded: ComponentType<Props> | undefined;
 
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a module, beside the import it wraps
   function ServerPart(props: Props) {
     const Part = Rendered ?? Loaded;
     if (Part)

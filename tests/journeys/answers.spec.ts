@@ -42,7 +42,11 @@ test.describe("the headers of", () => {
 
   test("pictures and built files guard the visitor and are kept for a year", async ({ request, baseURL }) => {
     const html = await (await request.get("/")).text();
-    const [picture = "", script = "", style = ""] = [/\/media\/[^\s"]+/, /\/assets\/[^\s"]+\.js/, /\/assets\/[^\s"]+\.css/].map((pattern) => pattern.exec(html)?.[0]);
+    const [picture = "", script = "", style = ""] = [
+      /\/media\/[^\s"]+/,
+      /\/assets\/[^\s"]+\.js/,
+      /\/assets\/[^\s"]+\.css/,
+    ].map((pattern) => pattern.exec(html)?.[0]);
     for (const path of [picture, script, style]) {
       const answer = await raw(baseURL, path);
       expect.soft(answer.status, path).toBe(200);
@@ -52,7 +56,14 @@ test.describe("the headers of", () => {
   });
 });
 
-const textual = ["/", "/fr/products", "/api/products?lang=fr", "/rss.xml", "/sitemap-products.xml", "/robots.txt"];
+const textual = [
+  "/",
+  "/fr/products",
+  "/api/products?lang=fr",
+  "/rss.xml",
+  "/sitemap-products.xml",
+  "/robots.txt",
+];
 
 test("what the browser has already is not sent again", async ({ request }) => {
   for (const path of textual) {
@@ -69,7 +80,11 @@ test("what the browser has already is not sent again", async ({ request }) => {
 test("HEAD answers as GET does, without the body", async ({ baseURL }) => {
   const told = ({ status, headers }: { status: number; headers: Record<string, unknown> }) => ({
     status,
-    ...Object.fromEntries(["content-type", "etag", "cache-control", "location", "content-security-policy", "x-robots-tag"].map((name) => [name, headers[name]])),
+    ...Object.fromEntries(
+      ["content-type", "etag", "cache-control", "location", "content-security-policy", "x-robots-tag"].map(
+        (name) => [name, headers[name]],
+      ),
+    ),
   });
   for (const path of [...textual, "/product/nope", "/en/about", "/favicon.svg", "/api/nope"]) {
     const [head, get] = await Promise.all(["HEAD", "GET"].map((method) => raw(baseURL, path, { method })));
@@ -78,7 +93,10 @@ test("HEAD answers as GET does, without the body", async ({ baseURL }) => {
   }
 });
 
-test("texts are sent in brotli, else gzip, to browsers that take it, and plain to others", async ({ request, baseURL }) => {
+test("texts are sent in brotli, else gzip, to browsers that take it, and plain to others", async ({
+  request,
+  baseURL,
+}) => {
   const script = /\/assets\/[^\s"]+\.js/.exec(await (await request.get("/")).text())?.[0] ?? "";
   for (const path of [...textual, script]) {
     const sent = async (accepted: string) => {
@@ -86,7 +104,11 @@ test("texts are sent in brotli, else gzip, to browsers that take it, and plain t
       expect.soft(answer.headers.vary, path).toMatch(/accept-encoding/i);
       return { encoding: answer.headers["content-encoding"], size: answer.bytes.length };
     };
-    const [brotli, gzip, bare] = await Promise.all([sent("gzip, deflate, br"), sent("gzip"), sent("identity")]);
+    const [brotli, gzip, bare] = await Promise.all([
+      sent("gzip, deflate, br"),
+      sent("gzip"),
+      sent("identity"),
+    ]);
     // The packed twins of built files are made by `npm run build`, not by the bundler alone.
     if (path === script && brotli.encoding === undefined) continue;
     expect.soft([brotli.encoding, gzip.encoding, bare.encoding], path).toEqual(["br", "gzip", undefined]);
@@ -104,7 +126,10 @@ test("pages are UTF-8 and say so in time", async ({ baseURL }) => {
   }
 });
 
-test("feeds are for feed readers, in each language; sitemaps and robots.txt point to each other", async ({ request, baseURL }) => {
+test("feeds are for feed readers, in each language; sitemaps and robots.txt point to each other", async ({
+  request,
+  baseURL,
+}) => {
   for (const { code, tag } of languageList) {
     const feed = await request.get(code === "en" ? "/rss.xml" : `/rss.xml?lang=${code}`);
     expect(feed.headers()["x-robots-tag"]).toBe("noindex");
@@ -113,5 +138,6 @@ test("feeds are for feed readers, in each language; sitemaps and robots.txt poin
   }
   expect((await request.get("/robots.txt")).text()).resolves.toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const index = await (await request.get("/sitemap.xml")).text();
-  for (const name of ["products", "categories", "articles"]) expect(index).toContain(`<loc>${baseURL}/sitemap-${name}.xml</loc>`);
+  for (const name of ["products", "categories", "articles"])
+    expect(index).toContain(`<loc>${baseURL}/sitemap-${name}.xml</loc>`);
 });

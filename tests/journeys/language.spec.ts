@@ -2,7 +2,17 @@ import { readFileSync } from "node:fs";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { catalogues } from "#i18n/catalogues.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
-import { alternatesOf, canonicalOf, contentOf, examples, languageList, open, pathTo, readable, settled } from "../support/journey.ts";
+import {
+  alternatesOf,
+  canonicalOf,
+  contentOf,
+  examples,
+  languageList,
+  open,
+  pathTo,
+  readable,
+  settled,
+} from "../support/journey.ts";
 
 type Kept = Partial<Record<"current-language" | "preferred-language", string>>;
 
@@ -28,9 +38,19 @@ test.describe("the language of a first visit to / is", () => {
     ["the browser's, before the preferred one", "fr-CA", { "preferred-language": "he" }, "/fr"],
     ["the browser's, any Chinese being Chinese", "zh-TW", {}, "/zh"],
     ["the browser's, Arabic", "ar-EG", {}, "/ar"],
-    ["the preferred one where the browser's is not among ours", "de-DE", { "preferred-language": "zh" }, "/zh"],
+    [
+      "the preferred one where the browser's is not among ours",
+      "de-DE",
+      { "preferred-language": "zh" },
+      "/zh",
+    ],
     ["English where nothing else is known", "de-DE", {}, "/"],
-    ["the browser's where what was kept is no language of ours", "fr-FR", { "current-language": "de" }, "/fr"],
+    [
+      "the browser's where what was kept is no language of ours",
+      "fr-FR",
+      { "current-language": "de" },
+      "/fr",
+    ],
   ];
   for (const [words, locale, kept, path] of cases)
     test(words, async ({ browser }) => {
@@ -43,18 +63,28 @@ test.describe("the language of a first visit to / is", () => {
 
   test("Hebrew where the browser says it the old way, iw", async ({ browser }) => {
     const page = await visitor(browser, "de-DE");
-    await page.addInitScript(() => Object.defineProperty(navigator, "languages", { get: () => ["de", "iw-IL", "fr"] }));
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "languages", { get: () => ["de", "iw-IL", "fr"] }),
+    );
     await open(page, "/");
     expect(pathOf(page)).toBe("/he");
     await page.context().close();
   });
 });
 
-test("a page moves to its own address in the visitor's language, query and place included, before anything is painted", async ({ browser, request }) => {
+test("a page moves to its own address in the visitor's language, query and place included, before anything is painted", async ({
+  browser,
+  request,
+}) => {
   for (const kind of ["product", "article", "category"] as const) {
     const page = await visitor(browser, "fr-FR");
     await page.addInitScript(() =>
-      addEventListener("pagehide", () => sessionStorage.setItem(`paints ${location.pathname}`, String(performance.getEntriesByType("paint").length))),
+      addEventListener("pagehide", () =>
+        sessionStorage.setItem(
+          `paints ${location.pathname}`,
+          String(performance.getEntriesByType("paint").length),
+        ),
+      ),
     );
     const path = `/${kind}/${examples[kind]}`;
     await open(page, `${path}?x=1&y=%C3%A9#main`);
@@ -89,10 +119,15 @@ test("a prefix in the address wins and becomes the language of the visit", async
   await page.context().close();
 });
 
-test("a switch of the language keeps the thing and the query, and is remembered", async ({ page, request }) => {
+test("a switch of the language keeps the thing and the query, and is remembered", async ({
+  page,
+  request,
+}) => {
   await open(page, `/product/${examples.product}?x=1`);
   for (const lang of ["fr", "ar", "zh-Hans", "en"]) {
-    const menu = page.locator("header details:visible", { has: page.locator(`a[hreflang="${lang}"]`) }).last();
+    const menu = page
+      .locator("header details:visible", { has: page.locator(`a[hreflang="${lang}"]`) })
+      .last();
     await menu.locator("summary").click();
     await menu.locator(`a[hreflang="${lang}"]`).click();
     await expect(page.locator("html")).toHaveAttribute("lang", lang);
@@ -104,7 +139,9 @@ test("a switch of the language keeps the thing and the query, and is remembered"
   }
 });
 
-test("a switch on a page that is not translated leads to the English text under the other language", async ({ page }) => {
+test("a switch on a page that is not translated leads to the English text under the other language", async ({
+  page,
+}) => {
   await open(page, "/product/loftline-shelf");
   const menu = page.locator("header details:visible", { has: page.locator('a[hreflang="ar"]') }).last();
   await menu.locator("summary").click();
@@ -115,7 +152,11 @@ test("a switch on a page that is not translated leads to the English text under 
 test.describe("a text shown by fallback", () => {
   const path = "/ar/product/loftline-shelf";
 
-  test("is marked as English inside an Arabic page, with a notice, and belongs to the English address", async ({ page, request, baseURL }) => {
+  test("is marked as English inside an Arabic page, with a notice, and belongs to the English address", async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     const html = await (await request.get(path)).text();
     expect(canonicalOf(html)).toBe(`${baseURL}/product/loftline-shelf`);
     const alternates = alternatesOf(html);
@@ -129,19 +170,28 @@ test.describe("a text shown by fallback", () => {
     await expect(page.getByText(catalogues.ar["product.fallback"])).toBeVisible();
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toHaveText(/Loftline Shelf/);
-    const told = await heading.evaluate((element) => ["lang", "dir"].map((name) => element.closest(`[${name}]`)?.getAttribute(name)));
+    const told = await heading.evaluate((element) =>
+      ["lang", "dir"].map((name) => element.closest(`[${name}]`)?.getAttribute(name)),
+    );
     expect(told).toEqual(["en", "ltr"]);
     // Each stretch of English text stands in an element that says so.
     const unmarked = await page.locator("main p, main li, main td").evaluateAll((all) =>
       all
-        .filter((one) => !one.querySelector("p, li, td") && /([a-z]{2,} ){4}/i.test(one.textContent ?? "") && !/[ء-ي]{2}/.test(one.textContent ?? ""))
+        .filter(
+          (one) =>
+            !one.querySelector("p, li, td") &&
+            /([a-z]{2,} ){4}/i.test(one.textContent ?? "") &&
+            !/[ء-ي]{2}/.test(one.textContent ?? ""),
+        )
         .filter((one) => one.closest("[lang]")?.getAttribute("lang") !== "en")
         .map((one) => one.textContent?.slice(0, 60)),
     );
     expect(unmarked).toEqual([]);
   });
 
-  test("is not in the sitemap of that language, and its card says that it is English", async ({ request }) => {
+  test("is not in the sitemap of that language, and its card says that it is English", async ({
+    request,
+  }) => {
     const sitemap = await (await request.get("/sitemap-products.xml")).text();
     expect(sitemap).toContain("/product/loftline-shelf</loc>");
     expect(sitemap).not.toContain(path);
@@ -152,7 +202,10 @@ test.describe("a text shown by fallback", () => {
 
 /** Sentences only that language uses: every text of the interface that no other language shares and that is long enough to be told. */
 const wordsOnlyIn = (lang: Language): Set<string> => {
-  const textsOf = (code: Language) => Object.values(catalogues[code]).filter((text): text is string => typeof text === "string" && !text.includes("{") && text.length > 2);
+  const textsOf = (code: Language) =>
+    Object.values(catalogues[code]).filter(
+      (text): text is string => typeof text === "string" && !text.includes("{") && text.length > 2,
+    );
   const others = new Set(languageCodes.filter((code) => code !== lang).flatMap(textsOf));
   return new Set(textsOf(lang).filter((text) => !others.has(text)));
 };
@@ -169,7 +222,8 @@ test.describe("a page that stands once for all languages", () => {
           while (walker.nextNode()) {
             const { parentElement, textContent } = walker.currentNode;
             const words = textContent?.trim();
-            if (words && !parentElement?.closest("script, style, noscript") && !seen.includes(words)) seen.push(words);
+            if (words && !parentElement?.closest("script, style, noscript") && !seen.includes(words))
+              seen.push(words);
           }
         };
         new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true });
@@ -184,7 +238,10 @@ test.describe("a page that stands once for all languages", () => {
         expect(seen.filter((words) => own.has(words)).length, path).toBeGreaterThan(10);
         for (const other of languageCodes.filter((one) => one !== code)) {
           const foreign = wordsOnlyIn(other);
-          expect(seen.filter((words) => foreign.has(words)), `${other} on ${path}`).toEqual([]);
+          expect(
+            seen.filter((words) => foreign.has(words)),
+            `${other} on ${path}`,
+          ).toEqual([]);
         }
       }
       await page.context().close();
@@ -201,7 +258,10 @@ test.describe("a page that stands once for all languages", () => {
 });
 
 test("a reader downloads the words of one language, and no others", async ({ browser }) => {
-  const manifest = JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8")) as Record<string, { file: string }>;
+  const manifest = JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8")) as Record<
+    string,
+    { file: string }
+  >;
   const chunkOf = (lang: Language) => `/${manifest[`locales/${lang}/site.ts`]?.file}`;
   for (const { code, tag } of languageList) {
     const page = await visitor(browser, tag);

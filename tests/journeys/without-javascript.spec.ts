@@ -65,7 +65,11 @@ test.describe("without script", () => {
     await page.goto(`/product/${examples.product}?x=1`);
     await page.locator("header details", { has: page.locator("a[hreflang=fr]:not(:has(bdi + svg))") }).last();
     const french = page.locator("header details:visible a[hreflang=fr]").first();
-    await page.locator("header details:visible", { has: page.locator("a[hreflang=fr]") }).first().locator("summary").click();
+    await page
+      .locator("header details:visible", { has: page.locator("a[hreflang=fr]") })
+      .first()
+      .locator("summary")
+      .click();
     await french.click();
     await expect(page).toHaveURL(/\/fr\/product\/[^?]+\?x=1$/);
     await expect(page.locator("html")).toHaveAttribute("lang", "fr");
@@ -76,7 +80,11 @@ test.describe("without script", () => {
     await page.goto("/products");
     const all = await page.locator("main article").count();
     await page.getByRole("main").getByRole("checkbox", { name: /Aurel/ }).check();
-    await page.getByRole("main").getByRole("button", { name: t("listing.apply") }).first().click();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: t("listing.apply") })
+      .first()
+      .click();
     await expect(page).toHaveURL(/[?&]brand=Aurel/);
     const cards = page.locator("main article");
     expect(await cards.count()).toBeLessThan(all);
@@ -88,11 +96,15 @@ test.describe("without script", () => {
   test("another order is chosen and sent", async ({ page }) => {
     await page.goto("/products");
     await page.getByRole("main").locator("select[name=sort]").selectOption({ value: "-price" });
-    await page.getByRole("main").getByRole("button", { name: messagesFor("en").t("listing.apply") }).first().click();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: messagesFor("en").t("listing.apply") })
+      .first()
+      .click();
     await expect(page).toHaveURL(/[?&]sort=score/);
-    const scores = await page.locator("main article").evaluateAll((cards) =>
-      cards.map((card) => Number(/\b(\d+\.\d)\b/.exec(card.textContent ?? "")?.[1])),
-    );
+    const scores = await page
+      .locator("main article")
+      .evaluateAll((cards) => cards.map((card) => Number(/\b(\d+\.\d)\b/.exec(card.textContent ?? "")?.[1])));
     expect(scores.length).toBeGreaterThan(5);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   });
@@ -111,7 +123,9 @@ test.describe("without script", () => {
     const links: string[] = [];
     await page.goto("/products");
     for (;;) {
-      const here = await page.locator("main article h3 a").evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+      const here = await page
+        .locator("main article h3 a")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
       expect(here.length).toBeGreaterThan(0);
       links.push(...here);
       const more = page.locator("main a[href*='after=']");

@@ -5,7 +5,13 @@ export const raw = (
   baseURL: string | undefined,
   path: string,
   given: { method?: string; headers?: Record<string, string> } = {},
-): Promise<{ status: number; location: string; type: string; headers: Record<string, unknown>; bytes: Buffer }> =>
+): Promise<{
+  status: number;
+  location: string;
+  type: string;
+  headers: Record<string, unknown>;
+  bytes: Buffer;
+}> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(baseURL ?? "");
     const asked = plainHttp({ hostname, port, path, ...given }, (answer) => {

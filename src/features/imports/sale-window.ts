@@ -1,3 +1,5 @@
+import { parseTime } from "#platform/clock.ts";
+
 /**
  * Whether a sale is on at `now` (epoch ms): by its two dates, or by Google's window "start/end". Missing dates are
  * open ends; null when one cannot be read. A date without a zone is UTC, as no feed says which zone it means.
@@ -20,7 +22,7 @@ function readMoment(written: string): number | null {
     .replace(/ ?([+-]\d{2})(\d{2})$/, "$1:$2");
   const written8601 = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/i;
   if (!written8601.test(iso)) return null;
-  const moment = Date.parse(/T[^Z+-]*$/i.test(iso) ? `${iso}Z` : iso);
+  const moment = parseTime(/T[^Z+-]*$/i.test(iso) ? `${iso}Z` : iso);
   return Number.isNaN(moment) ? null : moment;
 }
 

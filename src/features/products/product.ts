@@ -10,11 +10,6 @@ export const awards = ["best-overall", "budget-pick", "upgrade-pick", "also-grea
 export const awardSchema = z.enum(awards);
 export type Award = z.infer<typeof awardSchema>;
 
-/** How a score reads in words; the bands of the page "How we test". `score` is 0–10. */
-export type ScoreBand = "exceptional" | "excellent" | "good" | "fair" | "weak";
-export const scoreBand = (score: number): ScoreBand =>
-  score >= 9 ? "exceptional" : score >= 8 ? "excellent" : score >= 7 ? "good" : score >= 6 ? "fair" : "weak";
-
 /** What a list shows of a product. `score` is 0–10 with one decimal. */
 export const productCardSchema = z.object({
   id: z.string(),

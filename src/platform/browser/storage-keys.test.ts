@@ -29,7 +29,11 @@ it("finds storage in code and not in comments", () => {
 });
 
 it("has one door: nothing but stored.ts, the boot script and the staging reload touches the browser's storage", () => {
-  expect(filesThatTouchStorage()).toEqual(["i18n/boot-script.ts", "platform/browser/stored.ts", "staging.ts"]);
+  expect(filesThatTouchStorage()).toEqual([
+    "i18n/boot-script.ts",
+    "platform/browser/stored.ts",
+    "staging.ts",
+  ]);
 });
 
 it("knows every entry of the boot script", () => {

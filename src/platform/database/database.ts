@@ -30,7 +30,8 @@ export type Database = {
 function guardAgainstOuterReads(inside: AsyncLocalStorage<true>): KyselyPlugin {
   return {
     transformQuery({ node }) {
-      if (inside.getStore()) throw new Error("A query inside a transaction must use the transaction's handle.");
+      if (inside.getStore())
+        throw new Error("A query inside a transaction must use the transaction's handle.");
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -38,11 +39,16 @@ function guardAgainstOuterReads(inside: AsyncLocalStorage<true>): KyselyPlugin {
 }
 
 /** Opens the database the settings name and brings its tables up to date. Throws StartupError with what to do. */
-export async function openDatabase(config: Pick<Config, "DATABASE_URL" | "dataDir">, log: Log): Promise<Database> {
+export async function openDatabase(
+  config: Pick<Config, "DATABASE_URL" | "dataDir">,
+  log: Log,
+): Promise<Database> {
   const inside = new AsyncLocalStorage<true>();
   const plugins = [guardAgainstOuterReads(inside)];
   const engine: Engine = config.DATABASE_URL ? "postgres" : "sqlite";
-  const opened = config.DATABASE_URL ? await openPostgres(config.DATABASE_URL, plugins, log) : openSqlite(config.dataDir, plugins);
+  const opened = config.DATABASE_URL
+    ? await openPostgres(config.DATABASE_URL, plugins, log)
+    : openSqlite(config.dataDir, plugins);
   try {
     await migrate(opened.write, engine);
   } catch (error) {
@@ -63,12 +69,4 @@ export async function openDatabase(config: Pick<Config, "DATABASE_URL" | "dataDi
       ),
     close: opened.close,
   };
-}
-
-/** Which constraint a failed statement broke, the same on both engines; undefined when it was something else. */
-export function brokenConstraint(error: unknown): "unique" | "foreign-key" | undefined {
-  const code = (error as { code?: string } | null)?.code;
-  if (code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY" || code === "23505") return "unique";
-  if (code === "SQLITE_CONSTRAINT_FOREIGNKEY" || code === "23503") return "foreign-key";
-  return undefined;
 }

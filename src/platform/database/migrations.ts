@@ -1,4 +1,4 @@
-import { type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import { StartupError } from "../errors.ts";
 import type { Engine } from "./engine.ts";

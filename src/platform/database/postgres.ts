@@ -8,7 +8,11 @@ const bigint = 20;
 const numeric = 1700;
 
 /** A pool whose 64-bit integers arrive as numbers; every amount and time we store is below 2^53. */
-export async function openPostgres(url: string, plugins: KyselyPlugin[], log: Log): Promise<{ read: Kysely<Schema>; write: Kysely<Schema>; close(): Promise<void> }> {
+export async function openPostgres(
+  url: string,
+  plugins: KyselyPlugin[],
+  log: Log,
+): Promise<{ read: Kysely<Schema>; write: Kysely<Schema>; close(): Promise<void> }> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -22,7 +26,10 @@ export async function openPostgres(url: string, plugins: KyselyPlugin[], log: Lo
     (await pool.connect()).release();
   } catch (error) {
     await pool.end();
-    throw new StartupError("The PostgreSQL database of DATABASE_URL does not answer. Check that it runs and that the address, user and password are right.", error);
+    throw new StartupError(
+      "The PostgreSQL database of DATABASE_URL does not answer. Check that it runs and that the address, user and password are right.",
+      error,
+    );
   }
   const write = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   // The same pool, seen through the guard.

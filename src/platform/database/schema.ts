@@ -31,59 +31,295 @@ type PublishedText = {
 
 export type Schema = {
   settings: { key: string; value: Json; version: Generated<number>; updated_at: Time };
-  page_texts: { page: string; lang: string; title: string; description: string; content: Json; version_date: string; updated_at: Time };
+  page_texts: {
+    page: string;
+    lang: string;
+    title: string;
+    description: string;
+    content: Json;
+    version_date: string;
+    updated_at: Time;
+  };
 
-  users: { id: Id; email: string; name: string; role: string; password_hash: string | null; email_verified: Flag; language: string | null; is_active: Generated<Flag> } & Timestamps & Versioned;
-  sessions: { id: Id; user_id: number; token_hash: string; user_agent: string | null; ip_prefix: string | null; created_at: Time; last_seen_at: Time; expires_at: Time };
+  users: {
+    id: Id;
+    email: string;
+    name: string;
+    role: string;
+    password_hash: string | null;
+    email_verified: Flag;
+    language: string | null;
+    is_active: Generated<Flag>;
+  } & Timestamps &
+    Versioned;
+  sessions: {
+    id: Id;
+    user_id: number;
+    token_hash: string;
+    user_agent: string | null;
+    ip_prefix: string | null;
+    created_at: Time;
+    last_seen_at: Time;
+    expires_at: Time;
+  };
   identities: { id: Id; user_id: number; provider: string; subject: string; created_at: Time };
-  one_time_tokens: { id: Id; user_id: number; purpose: string; token_hash: string; value: string | null; expires_at: Time; created_at: Time };
+  one_time_tokens: {
+    id: Id;
+    user_id: number;
+    purpose: string;
+    token_hash: string;
+    value: string | null;
+    expires_at: Time;
+    created_at: Time;
+  };
 
-  categories: { id: Id; parent_id: number | null; image_url: string | null; thumbnail_url: string | null; sort_order: number; is_active: Generated<Flag>; spec_template: Json; deleted_at: Time | null } & Timestamps & Versioned & DemoMark;
+  categories: {
+    id: Id;
+    parent_id: number | null;
+    image_url: string | null;
+    thumbnail_url: string | null;
+    sort_order: number;
+    is_active: Generated<Flag>;
+    spec_template: Json;
+    deleted_at: Time | null;
+  } & Timestamps &
+    Versioned &
+    DemoMark;
   category_texts: { category_id: number; name: string; description: string } & PublishedText;
 
   products: {
-    id: Id; category_id: number | null; sub_category_id: number | null; brand: string | null; model: string | null; gtin: string | null;
-    price_amount: number | null; price_currency: string | null; price_base: number | null; image_url: string | null; score: number | null;
-    awards: Json; specs: Json; is_active: Generated<Flag>; discontinued_at: Time | null; successor_id: number | null; deleted_at: Time | null;
-  } & Timestamps & Versioned & DemoMark;
-  product_texts: { product_id: number; name: string; summary: string; description: string; pros: Json; cons: Json; verdict: string; best_for: string; not_for: string; search_text: string } & PublishedText;
-  product_images: { id: Id; product_id: number; media_id: number | null; url: string | null; position: number; alt: Json };
+    id: Id;
+    category_id: number | null;
+    sub_category_id: number | null;
+    brand: string | null;
+    model: string | null;
+    gtin: string | null;
+    price_amount: number | null;
+    price_currency: string | null;
+    price_base: number | null;
+    image_url: string | null;
+    score: number | null;
+    awards: Json;
+    specs: Json;
+    is_active: Generated<Flag>;
+    discontinued_at: Time | null;
+    successor_id: number | null;
+    deleted_at: Time | null;
+  } & Timestamps &
+    Versioned &
+    DemoMark;
+  product_texts: {
+    product_id: number;
+    name: string;
+    summary: string;
+    description: string;
+    pros: Json;
+    cons: Json;
+    verdict: string;
+    best_for: string;
+    not_for: string;
+    search_text: string;
+  } & PublishedText;
+  product_images: {
+    id: Id;
+    product_id: number;
+    media_id: number | null;
+    url: string | null;
+    position: number;
+    alt: Json;
+  };
   product_relations: { product_id: number; related_id: number; position: number };
   /** Where an imported product came from: the same row of the same source never makes a second product. */
-  product_sources: { source: string; source_key: string; product_id: number; content_hash: string; imported_at: Time };
+  product_sources: {
+    source: string;
+    source_key: string;
+    product_id: number;
+    content_hash: string;
+    imported_at: Time;
+  };
 
-  programmes: { id: Id; key: string; name: string; kind: string; hosts: Json; tags: Json; policy: Json; home_url: string; logo_url: string | null; disclosure: Json; is_active: Generated<Flag> } & Timestamps & Versioned;
+  programmes: {
+    id: Id;
+    key: string;
+    name: string;
+    kind: string;
+    hosts: Json;
+    tags: Json;
+    policy: Json;
+    home_url: string;
+    logo_url: string | null;
+    disclosure: Json;
+    is_active: Generated<Flag>;
+  } & Timestamps &
+    Versioned;
   offers: {
-    id: Id; product_id: number; programme_id: number; country: string; external_id: string | null; url: string; condition: string; availability: string;
-    price_amount: number | null; price_currency: string | null; price_base: number | null; shipping_amount: number | null; source: string;
-    fetched_at: Time | null; price_expires_at: Time | null; is_active: Generated<Flag>;
-  } & Timestamps & Versioned;
+    id: Id;
+    product_id: number;
+    programme_id: number;
+    country: string;
+    external_id: string | null;
+    url: string;
+    condition: string;
+    availability: string;
+    price_amount: number | null;
+    price_currency: string | null;
+    price_base: number | null;
+    shipping_amount: number | null;
+    source: string;
+    fetched_at: Time | null;
+    price_expires_at: Time | null;
+    is_active: Generated<Flag>;
+  } & Timestamps &
+    Versioned;
   /** Append-only: a row is what was seen at that moment and never changes. */
-  offer_prices: { id: Id; offer_id: number; amount: number | null; currency: string | null; availability: string; source: string; observed_at: Time };
+  offer_prices: {
+    id: Id;
+    offer_id: number;
+    amount: number | null;
+    currency: string | null;
+    availability: string;
+    source: string;
+    observed_at: Time;
+  };
   exchange_rates: { base: string; quote: string; rate: number; source: string; as_of: Time };
 
-  authors: { id: Id; slug: string; image_url: string | null; user_id: number | null } & Timestamps & Versioned & DemoMark;
+  authors: { id: Id; slug: string; image_url: string | null; user_id: number | null } & Timestamps &
+    Versioned &
+    DemoMark;
   author_texts: { author_id: number; lang: string; name: string; role: string; bio: string };
-  articles: { id: Id; author_id: number | null; template: string; image_url: string | null; is_active: Generated<Flag>; deleted_at: Time | null } & Timestamps & Versioned & DemoMark;
-  article_texts: { article_id: number; title: string; excerpt: string; content: Json; updated_reason: string | null; source_version: number | null; search_text: string } & PublishedText;
+  articles: {
+    id: Id;
+    author_id: number | null;
+    template: string;
+    image_url: string | null;
+    is_active: Generated<Flag>;
+    deleted_at: Time | null;
+  } & Timestamps &
+    Versioned &
+    DemoMark;
+  article_texts: {
+    article_id: number;
+    title: string;
+    excerpt: string;
+    content: Json;
+    updated_reason: string | null;
+    source_version: number | null;
+    search_text: string;
+  } & PublishedText;
   article_categories: { article_id: number; category_id: number; position: number };
   article_products: { article_id: number; product_id: number; position: number };
 
   slug_history: { type: string; lang: string; slug: string; entity_id: number; created_at: Time };
-  redirects: { id: Id; from_path: string; to_path: string; status: number; hits: Generated<number>; created_at: Time };
+  redirects: {
+    id: Id;
+    from_path: string;
+    to_path: string;
+    status: number;
+    hits: Generated<number>;
+    created_at: Time;
+  };
 
-  media: { id: Id; hash: string; kind: string; mime: string; width: number | null; height: number | null; bytes: number; storage_key: string; file_name: string; focal_x: number; focal_y: number; colour: string | null; licence: string | null; hotlink_only: Flag; tags: Json } & Timestamps & Versioned & DemoMark;
+  media: {
+    id: Id;
+    hash: string;
+    kind: string;
+    mime: string;
+    width: number | null;
+    height: number | null;
+    bytes: number;
+    storage_key: string;
+    file_name: string;
+    focal_x: number;
+    focal_y: number;
+    colour: string | null;
+    licence: string | null;
+    hotlink_only: Flag;
+    tags: Json;
+  } & Timestamps &
+    Versioned &
+    DemoMark;
   media_texts: { media_id: number; lang: string; alt: string; caption: string; credit: string };
-  media_variants: { media_id: number; format: string; width: number; height: number; bytes: number; storage_key: string };
+  media_variants: {
+    media_id: number;
+    format: string;
+    width: number;
+    height: number;
+    bytes: number;
+    storage_key: string;
+  };
 
   favorites: { user_id: number; product_id: number; note: string; created_at: Time };
   favorite_shares: { id: Id; user_id: number; token_hash: string; created_at: Time };
 
-  revisions: { id: Id; entity_type: string; entity_id: number; number: number; content: Json; author_id: number | null; created_at: Time };
-  drafts: { entity_type: string; entity_id: number; content: Json; author_id: number | null; base_version: number; updated_at: Time };
-  audit: { id: Id; actor_id: number | null; actor_name: string; action: string; entity_type: string; entity_id: string | null; before: Json | null; after: Json | null; ip_prefix: string | null; created_at: Time };
+  revisions: {
+    id: Id;
+    entity_type: string;
+    entity_id: number;
+    number: number;
+    content: Json;
+    author_id: number | null;
+    created_at: Time;
+  };
+  drafts: {
+    entity_type: string;
+    entity_id: number;
+    content: Json;
+    author_id: number | null;
+    base_version: number;
+    updated_at: Time;
+  };
+  audit: {
+    id: Id;
+    actor_id: number | null;
+    actor_name: string;
+    action: string;
+    entity_type: string;
+    entity_id: string | null;
+    before: Json | null;
+    after: Json | null;
+    ip_prefix: string | null;
+    created_at: Time;
+  };
 
-  analytics_events: { id: Id; kind: string; path: string; lang: string; entity_type: string | null; entity_id: number | null; offer_id: number | null; block: string | null; position: number | null; query: string | null; referrer_host: string | null; device: string | null; day: string; created_at: Time };
-  reports: { id: Id; product_id: number; kind: string; note: string; lang: string; status: string; created_at: Time };
-  jobs: { id: Id; name: string; payload: Json; status: string; unique_key: string | null; run_at: Time; attempts: Generated<number>; locked_by: string | null; locked_until: Time | null; progress: Json | null; result: Json | null; error: string | null; created_by: number | null; finished_at: Time | null } & Timestamps;
+  analytics_events: {
+    id: Id;
+    kind: string;
+    path: string;
+    lang: string;
+    entity_type: string | null;
+    entity_id: number | null;
+    offer_id: number | null;
+    block: string | null;
+    position: number | null;
+    query: string | null;
+    referrer_host: string | null;
+    device: string | null;
+    day: string;
+    created_at: Time;
+  };
+  reports: {
+    id: Id;
+    product_id: number;
+    kind: string;
+    note: string;
+    lang: string;
+    status: string;
+    created_at: Time;
+  };
+  jobs: {
+    id: Id;
+    name: string;
+    payload: Json;
+    status: string;
+    unique_key: string | null;
+    run_at: Time;
+    attempts: Generated<number>;
+    locked_by: string | null;
+    locked_until: Time | null;
+    progress: Json | null;
+    result: Json | null;
+    error: string | null;
+    created_by: number | null;
+    finished_at: Time | null;
+  } & Timestamps;
 };

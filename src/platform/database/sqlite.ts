@@ -1,7 +1,14 @@
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { CompiledQuery, type DatabaseConnection, Kysely, type KyselyPlugin, SqliteDialect, SqliteDriver } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type KyselyPlugin,
+  SqliteDialect,
+  SqliteDriver,
+} from "kysely";
 import { StartupError } from "../errors.ts";
 import type { Schema } from "./schema.ts";
 
@@ -13,7 +20,9 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 const readOnlyFolder = (folder: string) =>
-  new StartupError(`The data folder ${folder} cannot be written. Give this user the right to write there, or name another with DATA_DIR.`);
+  new StartupError(
+    `The data folder ${folder} cannot be written. Give this user the right to write there, or name another with DATA_DIR.`,
+  );
 
 function openFile(path: string, readonly: boolean): Sqlite.Database {
   try {
@@ -29,17 +38,29 @@ function openFile(path: string, readonly: boolean): Sqlite.Database {
   } catch (error) {
     const code = (error as { code?: string }).code ?? "";
     if (code.startsWith("SQLITE_NOTADB") || code.startsWith("SQLITE_CORRUPT"))
-      throw new StartupError(`The database file ${path} is damaged or is no SQLite database. Put a backup in its place, or move it away to begin anew; it was not changed.`, error);
+      throw new StartupError(
+        `The database file ${path} is damaged or is no SQLite database. Put a backup in its place, or move it away to begin anew; it was not changed.`,
+        error,
+      );
     if (code.startsWith("SQLITE_READONLY") || code.startsWith("SQLITE_CANTOPEN") || code === "EACCES")
-      throw new StartupError(`The database file ${path} cannot be opened for writing. Check the rights of the file and its folder.`, error);
+      throw new StartupError(
+        `The database file ${path} cannot be opened for writing. Check the rights of the file and its folder.`,
+        error,
+      );
     if (code.startsWith("SQLITE_BUSY"))
-      throw new StartupError(`The database file ${path} is locked by another program. Close it and start again.`, error);
+      throw new StartupError(
+        `The database file ${path} is locked by another program. Close it and start again.`,
+        error,
+      );
     throw error;
   }
 }
 
 /** Opens the file with one connection that writes and one that only reads, so that reads never wait for a transaction. */
-export function openSqlite(dataDir: string, plugins: KyselyPlugin[]): { read: Kysely<Schema>; write: Kysely<Schema>; close(): Promise<void> } {
+export function openSqlite(
+  dataDir: string,
+  plugins: KyselyPlugin[],
+): { read: Kysely<Schema>; write: Kysely<Schema>; close(): Promise<void> } {
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK);

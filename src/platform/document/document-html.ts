@@ -1,7 +1,14 @@
 import type { Block, Document, Mark, TextNode } from "./document.ts";
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 type Lookup = {
   /** Path or address of a thing named by id; undefined leaves only the words. */
@@ -15,33 +22,58 @@ type Lookup = {
  * Live blocks become links to the product's page: prices belong to the page, where they are fresh.
  */
 export function htmlOf(document: Document, lookup: Lookup): string {
-  return document.content.map((block) => blockHtml(block, lookup)).filter(Boolean).join("\n");
+  return document.content
+    .map((block) => blockHtml(block, lookup))
+    .filter(Boolean)
+    .join("\n");
 }
 
 function blockHtml(block: Block, lookup: Lookup): string {
-  const inline = (content: readonly (TextNode | { type: "hardBreak" })[] = []) => content.map((node) => (node.type === "text" ? textHtml(node, lookup) : "<br>")).join("");
-  const paragraphs = (content: readonly { content?: (TextNode | { type: "hardBreak" })[] | undefined }[]) => content.map((line) => `<p>${inline(line.content)}</p>`).join("");
-  const items = (content: readonly { content: { content?: (TextNode | { type: "hardBreak" })[] | undefined }[] }[]) => content.map((item) => `<li>${item.content.map((line) => inline(line.content)).join("<br>")}</li>`).join("");
+  const inline = (content: readonly (TextNode | { type: "hardBreak" })[] = []) =>
+    content.map((node) => (node.type === "text" ? textHtml(node, lookup) : "<br>")).join("");
+  const paragraphs = (content: readonly { content?: (TextNode | { type: "hardBreak" })[] | undefined }[]) =>
+    content.map((line) => `<p>${inline(line.content)}</p>`).join("");
+  const items = (
+    content: readonly { content: { content?: (TextNode | { type: "hardBreak" })[] | undefined }[] }[],
+  ) =>
+    content
+      .map((item) => `<li>${item.content.map((line) => inline(line.content)).join("<br>")}</li>`)
+      .join("");
   const products = (ids: readonly string[]) => {
     const known = ids.flatMap((id) => lookup.product(id) ?? []);
-    return known.length ? `<ul>${known.map((product) => `<li><a href="${escapeHtml(product.href)}">${escapeHtml(product.name)}</a>${product.verdict ? `: ${escapeHtml(product.verdict)}` : ""}</li>`).join("")}</ul>` : "";
+    return known.length
+      ? `<ul>${known.map((product) => `<li><a href="${escapeHtml(product.href)}">${escapeHtml(product.name)}</a>${product.verdict ? `: ${escapeHtml(product.verdict)}` : ""}</li>`).join("")}</ul>`
+      : "";
   };
   switch (block.type) {
-    case "paragraph": return `<p>${inline(block.content)}</p>`;
-    case "heading": return `<h${block.attrs.level}>${inline(block.content)}</h${block.attrs.level}>`;
-    case "bulletList": return `<ul>${items(block.content)}</ul>`;
-    case "orderedList": return `<ol>${items(block.content)}</ol>`;
-    case "blockquote": return `<blockquote>${paragraphs(block.content)}</blockquote>`;
+    case "paragraph":
+      return `<p>${inline(block.content)}</p>`;
+    case "heading":
+      return `<h${block.attrs.level}>${inline(block.content)}</h${block.attrs.level}>`;
+    case "bulletList":
+      return `<ul>${items(block.content)}</ul>`;
+    case "orderedList":
+      return `<ol>${items(block.content)}</ol>`;
+    case "blockquote":
+      return `<blockquote>${paragraphs(block.content)}</blockquote>`;
     case "note":
-    case "verdict": return `<aside>${paragraphs(block.content)}</aside>`;
-    case "picks": return products(block.attrs.picks.map((pick) => pick.productId));
+    case "verdict":
+      return `<aside>${paragraphs(block.content)}</aside>`;
+    case "picks":
+      return products(block.attrs.picks.map((pick) => pick.productId));
     case "productCard":
     case "prosCons":
-    case "specTable": return products([block.attrs.productId]);
+    case "specTable":
+      return products([block.attrs.productId]);
     case "comparisonTable":
-    case "versus": return products(block.attrs.productIds);
-    case "faq": return block.attrs.items.map((item) => `<h3>${escapeHtml(item.question)}</h3><p>${escapeHtml(item.answer)}</p>`).join("");
-    case "disclosure": return "";
+    case "versus":
+      return products(block.attrs.productIds);
+    case "faq":
+      return block.attrs.items
+        .map((item) => `<h3>${escapeHtml(item.question)}</h3><p>${escapeHtml(item.answer)}</p>`)
+        .join("");
+    case "disclosure":
+      return "";
   }
 }
 

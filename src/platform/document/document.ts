@@ -15,11 +15,18 @@ const markSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("code") }),
   z.object({ type: z.literal("link"), attrs: z.object({ href }) }),
   /** A link to a thing of this site by id: it follows renames and disappears, leaving its words, when the thing is not public. */
-  z.object({ type: z.literal("reference"), attrs: z.object({ kind: z.enum(["product", "category", "article"]), id: z.string() }) }),
+  z.object({
+    type: z.literal("reference"),
+    attrs: z.object({ kind: z.enum(["product", "category", "article"]), id: z.string() }),
+  }),
 ]);
 export type Mark = z.infer<typeof markSchema>;
 
-const textNode = z.object({ type: z.literal("text"), text: z.string().min(1), marks: z.array(markSchema).optional() });
+const textNode = z.object({
+  type: z.literal("text"),
+  text: z.string().min(1),
+  marks: z.array(markSchema).optional(),
+});
 export type TextNode = z.infer<typeof textNode>;
 
 const inline = z.array(z.union([textNode, z.object({ type: z.literal("hardBreak") })])).optional();
@@ -31,19 +38,34 @@ export const awardNames = ["best-overall", "budget-pick", "upgrade-pick", "also-
 
 const blockSchema = z.discriminatedUnion("type", [
   paragraph,
-  z.object({ type: z.literal("heading"), attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }), content: inline }),
+  z.object({
+    type: z.literal("heading"),
+    attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
+    content: inline,
+  }),
   z.object({ type: z.literal("bulletList"), content: z.array(listItem) }),
   z.object({ type: z.literal("orderedList"), content: z.array(listItem) }),
   z.object({ type: z.literal("blockquote"), content: z.array(paragraph) }),
   z.object({ type: z.literal("note"), content: z.array(paragraph) }),
   z.object({ type: z.literal("verdict"), content: z.array(paragraph) }),
-  z.object({ type: z.literal("picks"), attrs: z.object({ picks: z.array(z.object({ productId, award: z.enum(awardNames), reason: z.string() })).max(12) }) }),
+  z.object({
+    type: z.literal("picks"),
+    attrs: z.object({
+      picks: z.array(z.object({ productId, award: z.enum(awardNames), reason: z.string() })).max(12),
+    }),
+  }),
   z.object({ type: z.literal("productCard"), attrs: z.object({ productId }) }),
-  z.object({ type: z.literal("comparisonTable"), attrs: z.object({ productIds: z.array(productId).min(2).max(6) }) }),
+  z.object({
+    type: z.literal("comparisonTable"),
+    attrs: z.object({ productIds: z.array(productId).min(2).max(6) }),
+  }),
   z.object({ type: z.literal("versus"), attrs: z.object({ productIds: z.array(productId).length(2) }) }),
   z.object({ type: z.literal("prosCons"), attrs: z.object({ productId }) }),
   z.object({ type: z.literal("specTable"), attrs: z.object({ productId }) }),
-  z.object({ type: z.literal("faq"), attrs: z.object({ items: z.array(z.object({ question: z.string(), answer: z.string() })).max(30) }) }),
+  z.object({
+    type: z.literal("faq"),
+    attrs: z.object({ items: z.array(z.object({ question: z.string(), answer: z.string() })).max(30) }),
+  }),
   z.object({ type: z.literal("disclosure") }),
 ]);
 export type Block = z.infer<typeof blockSchema>;
@@ -59,8 +81,10 @@ export function productsIn(document: Document): string[] {
   };
   for (const block of document.content) {
     if (block.type === "picks") for (const pick of block.attrs.picks) add(pick.productId);
-    else if (block.type === "productCard" || block.type === "prosCons" || block.type === "specTable") add(block.attrs.productId);
-    else if (block.type === "comparisonTable" || block.type === "versus") for (const id of block.attrs.productIds) add(id);
+    else if (block.type === "productCard" || block.type === "prosCons" || block.type === "specTable")
+      add(block.attrs.productId);
+    else if (block.type === "comparisonTable" || block.type === "versus")
+      for (const id of block.attrs.productIds) add(id);
     else for (const reference of referencesIn(block)) if (reference.kind === "product") add(reference.id);
   }
   return ids;
@@ -84,14 +108,18 @@ export function referencesIn(part: Block | Document): Reference[] {
 /** The words of a block or document as one plain text, paragraphs separated by line breaks. */
 export function plainText(part: Block | Document): string {
   const lines: string[] = [];
-  const inlineText = (content: readonly { type: string; text?: string }[] = []) => content.map((node) => node.text ?? "\n").join("");
+  const inlineText = (content: readonly { type: string; text?: string }[] = []) =>
+    content.map((node) => node.text ?? "\n").join("");
   for (const block of part.type === "doc" ? part.content : [part]) {
     if (block.type === "paragraph" || block.type === "heading") lines.push(inlineText(block.content));
     else if (block.type === "bulletList" || block.type === "orderedList")
-      for (const item of block.content) lines.push(item.content.map((line) => inlineText(line.content)).join("\n"));
-    else if (block.type === "blockquote" || block.type === "note" || block.type === "verdict") for (const line of block.content) lines.push(inlineText(line.content));
+      for (const item of block.content)
+        lines.push(item.content.map((line) => inlineText(line.content)).join("\n"));
+    else if (block.type === "blockquote" || block.type === "note" || block.type === "verdict")
+      for (const line of block.content) lines.push(inlineText(line.content));
     else if (block.type === "picks") for (const pick of block.attrs.picks) lines.push(pick.reason);
-    else if (block.type === "faq") for (const item of block.attrs.items) lines.push(item.question, item.answer);
+    else if (block.type === "faq")
+      for (const item of block.attrs.items) lines.push(item.question, item.answer);
   }
   return lines.filter(Boolean).join("\n");
 }
@@ -100,6 +128,7 @@ export function plainText(part: Block | Document): string {
 export function contentsOf(document: Document): { anchor: string; text: string }[] {
   const entries: { anchor: string; text: string }[] = [];
   for (const block of document.content)
-    if (block.type === "heading" && block.attrs.level === 2) entries.push({ anchor: `section-${entries.length + 1}`, text: plainText(block) });
+    if (block.type === "heading" && block.attrs.level === 2)
+      entries.push({ anchor: `section-${entries.length + 1}`, text: plainText(block) });
   return entries;
 }

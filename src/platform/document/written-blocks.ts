@@ -5,12 +5,28 @@ import type { Block, Document, Mark, TextNode } from "./document.ts";
  * (**bold**, *emphasis*, [text](address)). `resolve` turns an address into a mark: a path, or a thing by key.
  */
 export type WrittenBlock =
-  | { h2: string } | { h3: string } | { p: string } | { quote: string } | { note: string } | { verdict: string }
-  | { ul: readonly string[] } | { ol: readonly string[] }
-  | { picks: readonly { product: string; award: "best-overall" | "budget-pick" | "upgrade-pick" | "also-great"; reason: string }[] }
-  | { card: string } | { prosCons: string } | { specs: string }
-  | { table: readonly string[] } | { versus: readonly string[] }
-  | { faq: readonly { q: string; a: string }[] } | { disclosure: true };
+  | { h2: string }
+  | { h3: string }
+  | { p: string }
+  | { quote: string }
+  | { note: string }
+  | { verdict: string }
+  | { ul: readonly string[] }
+  | { ol: readonly string[] }
+  | {
+      picks: readonly {
+        product: string;
+        award: "best-overall" | "budget-pick" | "upgrade-pick" | "also-great";
+        reason: string;
+      }[];
+    }
+  | { card: string }
+  | { prosCons: string }
+  | { specs: string }
+  | { table: readonly string[] }
+  | { versus: readonly string[] }
+  | { faq: readonly { q: string; a: string }[] }
+  | { disclosure: true };
 
 /** How the writer's keys become ids and addresses become marks. Throws for a key it does not know. */
 export type Resolve = { product(key: string): string; link(address: string): Mark | undefined };
@@ -41,10 +57,13 @@ function inlineNodes(text: string, resolve: Resolve): TextNode[] {
 /** The document that written blocks say. */
 export function documentOf(blocks: readonly WrittenBlock[], resolve: Resolve): Document {
   const paragraph = (text: string) => ({ type: "paragraph" as const, content: inlineNodes(text, resolve) });
-  const items = (lines: readonly string[]) => lines.map((line) => ({ type: "listItem" as const, content: [paragraph(line)] }));
+  const items = (lines: readonly string[]) =>
+    lines.map((line) => ({ type: "listItem" as const, content: [paragraph(line)] }));
   const block = (written: WrittenBlock): Block => {
-    if ("h2" in written) return { type: "heading", attrs: { level: 2 }, content: inlineNodes(written.h2, resolve) };
-    if ("h3" in written) return { type: "heading", attrs: { level: 3 }, content: inlineNodes(written.h3, resolve) };
+    if ("h2" in written)
+      return { type: "heading", attrs: { level: 2 }, content: inlineNodes(written.h2, resolve) };
+    if ("h3" in written)
+      return { type: "heading", attrs: { level: 3 }, content: inlineNodes(written.h3, resolve) };
     if ("p" in written) return paragraph(written.p);
     if ("ul" in written) return { type: "bulletList", content: items(written.ul) };
     if ("ol" in written) return { type: "orderedList", content: items(written.ol) };
@@ -52,13 +71,31 @@ export function documentOf(blocks: readonly WrittenBlock[], resolve: Resolve): D
     if ("note" in written) return { type: "note", content: [paragraph(written.note)] };
     if ("verdict" in written) return { type: "verdict", content: [paragraph(written.verdict)] };
     if ("picks" in written)
-      return { type: "picks", attrs: { picks: written.picks.map((pick) => ({ productId: resolve.product(pick.product), award: pick.award, reason: pick.reason })) } };
-    if ("card" in written) return { type: "productCard", attrs: { productId: resolve.product(written.card) } };
-    if ("prosCons" in written) return { type: "prosCons", attrs: { productId: resolve.product(written.prosCons) } };
-    if ("specs" in written) return { type: "specTable", attrs: { productId: resolve.product(written.specs) } };
-    if ("table" in written) return { type: "comparisonTable", attrs: { productIds: written.table.map(resolve.product) } };
-    if ("versus" in written) return { type: "versus", attrs: { productIds: written.versus.map(resolve.product) } };
-    if ("faq" in written) return { type: "faq", attrs: { items: written.faq.map((item) => ({ question: item.q, answer: item.a })) } };
+      return {
+        type: "picks",
+        attrs: {
+          picks: written.picks.map((pick) => ({
+            productId: resolve.product(pick.product),
+            award: pick.award,
+            reason: pick.reason,
+          })),
+        },
+      };
+    if ("card" in written)
+      return { type: "productCard", attrs: { productId: resolve.product(written.card) } };
+    if ("prosCons" in written)
+      return { type: "prosCons", attrs: { productId: resolve.product(written.prosCons) } };
+    if ("specs" in written)
+      return { type: "specTable", attrs: { productId: resolve.product(written.specs) } };
+    if ("table" in written)
+      return { type: "comparisonTable", attrs: { productIds: written.table.map(resolve.product) } };
+    if ("versus" in written)
+      return { type: "versus", attrs: { productIds: written.versus.map(resolve.product) } };
+    if ("faq" in written)
+      return {
+        type: "faq",
+        attrs: { items: written.faq.map((item) => ({ question: item.q, answer: item.a })) },
+      };
     return { type: "disclosure" };
   };
   return { type: "doc", content: blocks.map(block) };

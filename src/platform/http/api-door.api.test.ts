@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { languageCodes } from "#i18n/languages.ts";
 import { call, testApp } from "../../../tests/support/test-app.ts";
 
-type Failure = { message: string; error: string; code: string; requestId: string; details?: { path: string; message: string }[] };
+type Failure = {
+  message: string;
+  error: string;
+  code: string;
+  requestId: string;
+  details?: { path: string; message: string }[];
+};
 
 describe("the API answers bad input with a clear 4xx in one shape", () => {
   it.each([
@@ -15,7 +21,11 @@ describe("the API answers bad input with a clear 4xx in one shape", () => {
     ["/api/products?cursor=%00", 400, "malformed-request"],
     ["/api/products?cursor=WzEsMl0x", 400, "malformed-request"],
     [`/api/products?cursor=${Buffer.from('["a",1]').toString("base64url")}`, 400, "malformed-request"],
-    [`/api/products?cursor=${Buffer.from("[1,99999999999]").toString("base64url")}`, 400, "malformed-request"],
+    [
+      `/api/products?cursor=${Buffer.from("[1,99999999999]").toString("base64url")}`,
+      400,
+      "malformed-request",
+    ],
     [`/api/products?q=${"x".repeat(300)}`, 400, "malformed-request"],
     ["/api/compare?ids=1;drop table products", 400, "malformed-request"],
     ["/api/compare?ids=99999999999999", 400, "malformed-request"],
@@ -37,7 +47,11 @@ describe("the API answers bad input with a clear 4xx in one shape", () => {
 
   it("says it in the language asked for, and in English beside it", async () => {
     const app = await testApp();
-    const sentences = await Promise.all(languageCodes.map(async (lang) => (await call<Failure>(app, `/api/products/by-slug/x?lang=${lang}`)).body));
+    const sentences = await Promise.all(
+      languageCodes.map(
+        async (lang) => (await call<Failure>(app, `/api/products/by-slug/x?lang=${lang}`)).body,
+      ),
+    );
     expect(new Set(sentences.map((body) => body.message)).size).toBe(5);
     expect(new Set(sentences.map((body) => body.error))).toEqual(new Set([sentences[0]?.message]));
   });
@@ -45,13 +59,35 @@ describe("the API answers bad input with a clear 4xx in one shape", () => {
 
 it("every read of the contract is described, with the shape of its answer", async () => {
   const app = await testApp();
-  const { body } = await call<{ openapi: string; paths: Record<string, { get?: { responses: Record<string, { content?: object }> } }> }>(app, "/api/openapi.json");
+  const { body } = await call<{
+    openapi: string;
+    paths: Record<string, { get?: { responses: Record<string, { content?: object }> } }>;
+  }>(app, "/api/openapi.json");
   expect(body.openapi).toBe("3.1.0");
-  for (const path of ["/api/categories", "/api/products", "/api/products/by-slug/{slug}", "/api/articles", "/api/articles/by-slug/{slug}", "/api/search", "/api/authors/{slug}", "/api/compare", "/api/settings/public"])
+  for (const path of [
+    "/api/categories",
+    "/api/products",
+    "/api/products/by-slug/{slug}",
+    "/api/articles",
+    "/api/articles/by-slug/{slug}",
+    "/api/search",
+    "/api/authors/{slug}",
+    "/api/compare",
+    "/api/settings/public",
+  ])
     expect([path, body.paths[path]?.get?.responses["200"]?.content !== undefined]).toEqual([path, true]);
 });
 
 it("a site without any content answers empty lists, not errors", async () => {
   const app = await testApp();
-  for (const path of ["/api/categories", "/api/products", "/api/articles", "/api/home", "/api/search?q=x", "/api/settings/public", "/api/pages/about?lang=he"]) expect([path, (await call(app, path)).status]).toEqual([path, 200]);
+  for (const path of [
+    "/api/categories",
+    "/api/products",
+    "/api/articles",
+    "/api/home",
+    "/api/search?q=x",
+    "/api/settings/public",
+    "/api/pages/about?lang=he",
+  ])
+    expect([path, (await call(app, path)).status]).toEqual([path, 200]);
 });

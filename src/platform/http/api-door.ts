@@ -48,9 +48,12 @@ export const apiRouter = () =>
   new OpenAPIHono({
     defaultHook: (result) => {
       if (result.success) return;
-      throw new AppError(result.target === "json" || result.target === "form" ? "invalid" : "malformed-request", {
-        details: detailsOf(result.error as z.core.$ZodError),
-      });
+      throw new AppError(
+        result.target === "json" || result.target === "form" ? "invalid" : "malformed-request",
+        {
+          details: detailsOf(result.error as z.core.$ZodError),
+        },
+      );
     },
   });
 
@@ -64,7 +67,15 @@ export function apiDoor(log: Log, path: string) {
   });
   door.onError((error, context) => {
     const known = asAppError(error);
-    if (known.status >= 500) log.error({ requestId: currentRequest()?.requestId, path: context.req.path, error: String((error as Error).stack ?? error) }, "an API call failed");
+    if (known.status >= 500)
+      log.error(
+        {
+          requestId: currentRequest()?.requestId,
+          path: context.req.path,
+          error: String((error as Error).stack ?? error),
+        },
+        "an API call failed",
+      );
     return answerError(known, languageOf(context));
   });
   door.notFound((context) => answerError(new AppError("not-found"), languageOf(context)));

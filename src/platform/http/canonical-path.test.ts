@@ -3,7 +3,14 @@ import { AppError } from "../errors.ts";
 import { canonicalPath } from "./canonical-path.ts";
 
 describe("the canonical address", () => {
-  it.each(["/", "/products", "/fr/product/x", "/he/product/%D7%90%D7%95%D7%96%D7%A0%D7%99%D7%95%D7%AA", "/product/%61bc", "/zh"])("leaves %s alone", (path) => {
+  it.each([
+    "/",
+    "/products",
+    "/fr/product/x",
+    "/he/product/%D7%90%D7%95%D7%96%D7%A0%D7%99%D7%95%D7%AA",
+    "/product/%61bc",
+    "/zh",
+  ])("leaves %s alone", (path) => {
     expect(canonicalPath(path)).toBeNull();
   });
 
@@ -27,9 +34,23 @@ describe("the canonical address", () => {
   });
 
   it("is settled after one move, whatever was asked", () => {
-    for (const path of ["//a//b/", "/EN/EN/x", "/İstanbul", "/%C4%B0", "/en/en/about", "/a%2Fb", "/ß/", "/%E1%BA%9E"]) {
+    for (const path of [
+      "//a//b/",
+      "/EN/EN/x",
+      "/İstanbul",
+      "/%C4%B0",
+      "/en/en/about",
+      "/a%2Fb",
+      "/ß/",
+      "/%E1%BA%9E",
+    ]) {
       const moved = canonicalPath(path);
-      if (moved !== null) expect([path, moved, canonicalPath(moved)]).toEqual([path, moved, moved.startsWith("/en/") ? expect.any(String) : null]);
+      if (moved !== null)
+        expect([path, moved, canonicalPath(moved)]).toEqual([
+          path,
+          moved,
+          moved.startsWith("/en/") ? expect.any(String) : null,
+        ]);
     }
   });
 

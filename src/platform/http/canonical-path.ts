@@ -8,7 +8,11 @@ import { AppError } from "../errors.ts";
  */
 export function canonicalPath(path: string): string | null {
   const decoded = decode(path);
-  const segments = decoded.normalize("NFC").toLowerCase().split(/[/\\]+/).filter(Boolean);
+  const segments = decoded
+    .normalize("NFC")
+    .toLowerCase()
+    .split(/[/\\]+/)
+    .filter(Boolean);
   if (segments[0] === "en") segments.shift();
   const canonical = `/${segments.join("/")}`;
   if (canonical === decoded) return null;

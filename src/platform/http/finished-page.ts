@@ -8,7 +8,8 @@ const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 export function acceptedEncoding(header: string | undefined): "br" | "gzip" | null {
   if (!header) return null;
   const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header);
-  for (const name of ["br", "gzip"] as const) if (new RegExp(`\\b${name}\\b`).test(header) && !refused(name)) return name;
+  for (const name of ["br", "gzip"] as const)
+    if (new RegExp(`\\b${name}\\b`).test(header) && !refused(name)) return name;
   return null;
 }
 
@@ -16,18 +17,29 @@ export function acceptedEncoding(header: string | undefined): "br" | "gzip" | nu
  * A text answer made ready to be sent: a strong ETag per encoding, 304 when the browser has it, compressed off the event loop.
  * `headers` are kept; a body that is not 200 gets no ETag.
  */
-export async function finishText(text: string, answer: { status: number; headers: Headers; request: Request }): Promise<Response> {
+export async function finishText(
+  text: string,
+  answer: { status: number; headers: Headers; request: Request },
+): Promise<Response> {
   const { status, headers, request } = answer;
   const encoding = acceptedEncoding(request.headers.get("accept-encoding") ?? undefined);
   headers.append("Vary", "Accept-Encoding");
   if (status === 200) {
     const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}${encoding ? `-${encoding}` : ""}"`;
     headers.set("ETag", tag);
-    if (request.headers.get("if-none-match")?.split(/,\s*/).includes(tag)) return new Response(null, { status: 304, headers });
+    if (request.headers.get("if-none-match")?.split(/,\s*/).includes(tag))
+      return new Response(null, { status: 304, headers });
   }
   if (!encoding) return new Response(text, { status, headers });
   headers.set("Content-Encoding", encoding);
   const packed =
-    encoding === "br" ? await pack.br(Buffer.from(text), { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }) : await pack.gzip(Buffer.from(text));
+    encoding === "br"
+      ? await pack.br(Buffer.from(text), {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 5,
+            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          },
+        })
+      : await pack.gzip(Buffer.from(text));
   return new Response(new Uint8Array(packed), { status, headers });
 }

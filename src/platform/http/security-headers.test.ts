@@ -6,7 +6,9 @@ import { pagePolicy, securityHeaders } from "./security-headers.ts";
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 it("the policy carries the hashes of exactly the page's inline scripts", () => {
-  const policy = pagePolicy('<script>a()</script><script src="/x.js"></script><script type="application/ld+json">{"a":1}</script><script type="module" async="">b()</script>');
+  const policy = pagePolicy(
+    '<script>a()</script><script src="/x.js"></script><script type="application/ld+json">{"a":1}</script><script type="module" async="">b()</script>',
+  );
   expect(policy).toContain(`script-src 'self' ${hash("a()")} ${hash("b()")};`);
   expect(policy).not.toContain(hash('{"a":1}'));
   expect(policy).not.toContain("unsafe");
@@ -33,7 +35,12 @@ it.each([
 });
 
 it("a finished text answers 304 to who has it already, per encoding", async () => {
-  const ask = (headers: Record<string, string>) => finishText("hello", { status: 200, headers: new Headers(), request: new Request("http://x/", { headers }) });
+  const ask = (headers: Record<string, string>) =>
+    finishText("hello", {
+      status: 200,
+      headers: new Headers(),
+      request: new Request("http://x/", { headers }),
+    });
   const first = await ask({ "accept-encoding": "gzip" });
   const tag = first.headers.get("etag") ?? "";
   expect(first.headers.get("content-encoding")).toBe("gzip");

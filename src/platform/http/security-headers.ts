@@ -25,7 +25,12 @@ export function pagePolicy(html: string, connect: readonly string[] = [], develo
   const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/gi)]
     // Data blocks do not run, so they need no hash.
     .filter(([, attributes]) => !/\btype="application\/(ld\+)?json"/i.test(attributes ?? ""))
-    .map(([, , text]) => `'sha256-${createHash("sha256").update(text ?? "").digest("base64")}'`);
+    .map(
+      ([, , text]) =>
+        `'sha256-${createHash("sha256")
+          .update(text ?? "")
+          .digest("base64")}'`,
+    );
   return [
     "default-src 'self'",
     ["script-src 'self'", ...new Set(hashes)].join(" "),

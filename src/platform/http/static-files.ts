@@ -4,8 +4,17 @@ import { extname, join, normalize, sep } from "node:path";
 import { Readable } from "node:stream";
 
 const types: Record<string, string> = {
-  ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".webp": "image/webp", ".png": "image/png", ".ico": "image/x-icon",
-  ".woff2": "font/woff2", ".json": "application/json", ".txt": "text/plain; charset=utf-8", ".webmanifest": "application/manifest+json", ".map": "application/json",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".json": "application/json",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".map": "application/json",
 };
 
 export const typeOf = (path: string): string => types[extname(path)] ?? "application/octet-stream";
@@ -14,17 +23,26 @@ export const typeOf = (path: string): string => types[extname(path)] ?? "applica
  * A file of the built client, its compressed twin (.br, .gz: written by the build) where the browser takes it. Names under
  * /assets/ carry their content's hash and never change. Null when there is no such file.
  */
-export async function staticFile(folder: string, path: string, acceptEncoding: string): Promise<Response | null> {
+export async function staticFile(
+  folder: string,
+  path: string,
+  acceptEncoding: string,
+): Promise<Response | null> {
   const file = normalize(join(folder, path));
   if (!file.startsWith(folder + sep) || file.includes(`${sep}.`)) return null;
   const original = await stat(file).catch(() => null);
   if (!original?.isFile()) return null;
   const headers: Record<string, string> = {
     "Content-Type": typeOf(file),
-    "Cache-Control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    "Cache-Control": path.startsWith("/assets/")
+      ? "public, max-age=31536000, immutable"
+      : "public, max-age=3600",
     Vary: "Accept-Encoding",
   };
-  for (const [encoding, suffix] of [["br", ".br"], ["gzip", ".gz"]] as const) {
+  for (const [encoding, suffix] of [
+    ["br", ".br"],
+    ["gzip", ".gz"],
+  ] as const) {
     if (!new RegExp(`\\b${encoding}\\b`).test(acceptEncoding)) continue;
     const packed = await stat(file + suffix).catch(() => null);
     if (packed) return fileAnswer(file + suffix, packed.size, { ...headers, "Content-Encoding": encoding });
@@ -33,4 +51,6 @@ export async function staticFile(folder: string, path: string, acceptEncoding: s
 }
 
 const fileAnswer = (file: string, size: number, headers: Record<string, string>): Response =>
-  new Response(Readable.toWeb(createReadStream(file)) as unknown as ReadableStream, { headers: { ...headers, "Content-Length": String(size) } });
+  new Response(Readable.toWeb(createReadStream(file)) as unknown as ReadableStream, {
+    headers: { ...headers, "Content-Length": String(size) },
+  });

@@ -4,8 +4,6 @@ import type { Database } from "#platform/database/database.ts";
 import * as repo from "./accounts.repo.ts";
 import { hashPassword } from "./passwords.ts";
 
-export type Accounts = ReturnType<typeof createAccounts>;
-
 export function createAccounts({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /**

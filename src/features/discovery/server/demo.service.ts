@@ -32,8 +32,6 @@ const shopSearch: Record<string, (words: string) => string> = {
   ebay: (words) => `https://www.ebay.com/sch/i.html?_nkw=${words}`,
 };
 
-export type Demo = ReturnType<typeof createDemo>;
-
 /** The demonstration content: read from demo/, written through the same services an editor uses, and taken away again. */
 export function createDemo(parts: {
   db: Database;

@@ -23,8 +23,6 @@ type Group = (typeof groups)[number];
 /** How many articles the RSS feed holds. */
 const feedLength = 20;
 
-export type Feeds = ReturnType<typeof createFeeds>;
-
 /** The machine-readable files: sitemaps, RSS, robots.txt. */
 export function createFeeds({
   config,

@@ -47,8 +47,6 @@ const shops: readonly { programme: string; host: RegExp; priceMayBeImported: boo
   { programme: "ebay", host: /(^|\.)ebay\.[a-z.]{2,6}$/, priceMayBeImported: true },
 ];
 
-export type Imports = ReturnType<typeof createImports>;
-
 export function createImports({
   clock,
   categories,

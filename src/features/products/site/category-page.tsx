@@ -39,7 +39,7 @@ export const loader = serverLoader(load);
 /** Read, or not yet used: these come as HTML and cost no script. */
 const CategoryIntro = serverPart(() => import("./category-intro.tsx"));
 const CategoryProducts = serverPart(() => import("./category-products.tsx"));
-const CategoryOutlook = serverPart(() => import("./category-outlook.tsx"));
+const CategoryOutlook = serverPart(() => import("#features/discovery/site/category-outlook.tsx"));
 
 export const clientLoader = browserLoader(load, CategoryIntro, CategoryProducts, CategoryOutlook);
 
