@@ -11,9 +11,12 @@ type PageProps = { lang: Language; files: PageFiles; router: EntryContext; url: 
 
 /** The document; what it will need for certain is announced first. */
 function Page({ lang, files, router, url }: PageProps) {
-  for (const font of files.fonts[lang])
-    preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
-  if (files.catalogues[lang]) preloadModule(files.catalogues[lang], { as: "script" });
+  // A page that stands once for all languages cannot announce the files of one.
+  if (!isUnprefixed(new URL(url).pathname)) {
+    for (const font of files.fonts[lang])
+      preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+    if (files.catalogues[lang]) preloadModule(files.catalogues[lang], { as: "script" });
+  }
   return (
     <MessagesProvider messages={messagesFor(lang)}>
       <ServerRouter context={router} url={url} />

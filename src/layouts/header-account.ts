@@ -17,11 +17,19 @@ export function showAccount({ lang }: Messages): void {
     : {};
   for (const element of inHeader("[data-account]")) {
     const part = element.dataset.account ?? "";
-    if (part === "crm") element.hidden = !user || !seesCrm(user);
+    if (part === "crm") showCrm(element, user !== null && seesCrm(user));
     else element.textContent = words[part] ?? "";
   }
 }
 
+function showCrm(entry: HTMLElement, isAllowed: boolean): void {
+  entry.hidden = !isAllowed;
+  const link = entry.querySelector("a");
+  if (isAllowed) link?.setAttribute("href", "/crm/home");
+  else link?.removeAttribute("href");
+}
+
+/** The number of favorites on this device beside the heart, and in its name. */
 export function showFavorites({ t }: Messages): void {
   const count = keptFavorites().length;
   for (const element of inHeader("[data-favorites]")) {

@@ -3,7 +3,7 @@ import { isLanguage } from "#i18n/languages.ts";
 import { browserLoader, leaveUnknownPath, type PageRequest, serverLoader } from "../page-api.ts";
 import type { Route } from "./+types/site-layout";
 import { ErrorPage } from "./lazy-error-page.tsx";
-import { BareFrame, Footer, SiteFrame } from "./site-frame.tsx";
+import { BareFrame, frameParts, SiteFrame } from "./site-frame.tsx";
 
 /** What every public page shows around its content: the site's settings and the categories of the menu. */
 async function load({ api, lang, params, url }: PageRequest) {
@@ -17,7 +17,7 @@ async function load({ api, lang, params, url }: PageRequest) {
 }
 
 export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load, Footer);
+export const clientLoader = browserLoader(load, frameParts);
 /** A document keeps its language, so the frame is read once. */
 export const shouldRevalidate = () => false;
 

@@ -4,7 +4,7 @@ import { Logo } from "#ui/logo.tsx";
 import { browserApi, serverPageApi } from "../page-api.ts";
 import type { Route } from "./+types/visitor-layout";
 import { ErrorPage } from "./lazy-error-page.tsx";
-import { BareFrame, Footer, SiteFrame } from "./site-frame.tsx";
+import { BareFrame, frameParts, SiteFrame } from "./site-frame.tsx";
 
 /** The server's page is the same for all languages: it knows the site's name and no words (readings.md 8). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function clientLoader() {
   const [settings, categories] = await Promise.all([
     api.get("/api/settings/public", { query }),
     api.get("/api/categories", { query }),
-    Footer.prepare(),
+    frameParts.prepare(),
   ]);
   return { settings, categories };
 }

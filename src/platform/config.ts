@@ -82,7 +82,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...rest,
     siteUrl: SITE_URL ?? `http://${host}:${rest.PORT}`,
     dataDir: resolve(DATA_DIR),
-    rootDir: resolve(process.env.MAGPIE_ROOT ?? "."),
+    rootDir: resolve(env.MAGPIE_ROOT ?? "."),
   };
 }
 

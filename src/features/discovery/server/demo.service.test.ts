@@ -1,10 +1,22 @@
+import { mkdir, mkdtemp, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { expect, it } from "vitest";
 import { languageCodes } from "#i18n/languages.ts";
 import { aCategory, aProduct } from "../../../../tests/support/made-content.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
 
+/** The demo without its pictures: making their variants is the media's business, and slow. */
+async function textsOnly(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), "magpie-demo-"));
+  await mkdir(join(root, "demo"));
+  for (const part of ["products", "categories", "articles", "authors.json"])
+    await symlink(resolve("demo", part), join(root, "demo", part));
+  return root;
+}
+
 it("the demo is whole in five languages, has its edges, and goes without taking what is yours", async () => {
-  const app = await testApp();
+  const app = await testApp({ env: { MAGPIE_ROOT: await textsOnly() } });
   expect(await app.demo.isEmpty()).toBe(true);
   await app.demo.seed();
 

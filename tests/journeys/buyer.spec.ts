@@ -1,0 +1,231 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+import { messagesFor } from "#i18n/catalogues.ts";
+import { ask, canonicalOf, examples, open, pathTo, plain, settled, structuredData, tagsOf } from "../support/journey.ts";
+
+const shops = /^https?:\/\/([\w-]+\.)*(amazon|walmart|aliexpress|ebay|amzn|s\.click)\.[a-z.]+\//;
+
+/** The addresses of a language in the sitemaps, those of every kind of page. */
+async function addressesIn(request: APIRequestContext, prefix: string): Promise<string[]> {
+  const locations = async (path: string) => [...(await (await request.get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => plain(address));
+  const files = await locations("/sitemap.xml");
+  const all = (await Promise.all(files.map(locations))).flat();
+  return all.filter((address) => (/^\/(he|fr|ar|zh)(\/|$)/.exec(new URL(address).pathname)?.[1] ?? "") === prefix.replace("/", ""));
+}
+
+for (const [nativeName, prefix] of [["English", ""], ["Arabic", "/ar"]] as const)
+  test(`every link to a shop on every ${nativeName} page says that it is paid for`, async ({ request }) => {
+    test.setTimeout(120_000);
+    const addresses = await addressesIn(request, prefix);
+    expect(addresses.length).toBeGreaterThan(80);
+    let links = 0;
+    const faults: string[] = [];
+    for (const address of [...addresses, `${prefix}/compare?ids=1,2,3,4`, `${prefix}/search?q=nordby`]) {
+      const answer = await request.get(address);
+      if (answer.status() !== 200) faults.push(`${address}: ${answer.status()}`);
+      for (const { href = "", rel = "", target } of tagsOf(await answer.text(), "a").filter((link) => shops.test(link.href ?? ""))) {
+        links++;
+        if (rel.split(" ").sort().join(" ") !== "nofollow noopener sponsored") faults.push(`${address}: ${href} has rel="${rel}"`);
+        if (target !== "_blank") faults.push(`${address}: ${href} opens here`);
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(links).toBeGreaterThan(addresses.length);
+  });
+
+type Offer = { programme: string; price: { amount: number } | null; availability: string; url: string };
+type Product = { slug: string; name: string; summary: string; verdict: string; pros: string[]; cons: string[]; score: number; offers: Offer[]; buying: { state: string; price: unknown } };
+const productOf = (request: APIRequestContext, slug: string, lang = "en") => ask<Product>(request, `/api/products/by-slug/${slug}?lang=${lang}`);
+
+test("a price older than the shop's rules allow is shown nowhere; the button says to check it there", async ({ request, page }) => {
+  const product = await productOf(request, "nordby-q30");
+  const amazon = product.offers.find((offer) => offer.programme === "amazon");
+  expect(amazon).toMatchObject({ price: null, availability: "in-stock" });
+  // The one that may be shown is shown, so that the places looked at are the right ones: Amazon asks $69.00, Walmart $64.90.
+  const stale = /\b69[.,]00\b|\b6900\b/;
+  for (const path of [
+    "/product/nordby-q30",
+    "/fr/product/nordby-q30",
+    "/category/headphones",
+    "/products?q=nordby",
+    "/search?q=nordby",
+    "/",
+    "/article/best-noise-cancelling-headphones",
+    "/rss.xml",
+    "/api/products/by-slug/nordby-q30",
+    "/api/products?q=nordby",
+    "/api/compare?ids=1,2",
+    "/api/search?q=nordby",
+  ]) {
+    const text = await (await request.get(path)).text();
+    expect.soft(stale.exec(text)?.[0], path).toBeUndefined();
+    if (/^\/(product|category|search|products)/.test(path)) expect.soft(text, path).toMatch(/\$64[.,]90/);
+  }
+  const html = await (await request.get("/product/nordby-q30")).text();
+  expect(JSON.stringify(structuredData(html))).toContain('"64.90"');
+  await open(page, "/product/nordby-q30");
+  const button = page.locator(`#buy-box a[href="${amazon?.url}"]`);
+  await expect(button).toContainText(messagesFor("en").t("offer.check-price-at", { shop: "Amazon" }));
+  await expect(page.locator("#buy-box li").filter({ has: button })).not.toContainText("$");
+});
+
+test("a product that no shop has says so, without a price, on its page, on its card and in its structured data", async ({ request, page }) => {
+  const { t } = messagesFor("en");
+  const product = await productOf(request, "sipwell-filter");
+  expect(product.offers.map((offer) => offer.availability)).toEqual(["out-of-stock", "out-of-stock", "out-of-stock"]);
+  expect(product.buying).toMatchObject({ state: "out-of-stock", price: null });
+  await open(page, "/product/sipwell-filter");
+  const box = page.locator("#buy-box");
+  await expect(box).toContainText(t("offer.all-out-of-stock"));
+  await expect(box).not.toContainText("$");
+  await open(page, "/category/hiking");
+  const card = page.locator("main article").filter({ has: page.locator("a[href='/product/sipwell-filter']") }).last();
+  await expect(card).toContainText(t("offer.out-of-stock"));
+  await expect(card).not.toContainText("$");
+  const html = await (await request.get("/product/sipwell-filter")).text();
+  const described = structuredData(html).find((block) => block["@type"] === "Product");
+  expect(described).toBeDefined();
+  expect(described).not.toHaveProperty("offers");
+});
+
+for (const lang of ["en", "ar"] as const)
+  test(`on a small phone the disclosure is seen before or with the first buy button (${lang})`, async ({ browser, request }) => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: lang });
+    const page = await context.newPage();
+    await page.addInitScript(() => localStorage.setItem("consent", "refused"));
+    for (const kind of ["product", "article"] as const) {
+      await open(page, await pathTo(request, lang, kind));
+      // The first link to a shop that is drawn; the disclosure names its page by a link.
+      const disclosure = page.locator(`main a[href$="/affiliate-disclosure"]:visible`).first();
+      const buttons = await page.locator("main a[rel~=sponsored]:visible").all();
+      const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y ?? Number.POSITIVE_INFINITY));
+      const said = await disclosure.boundingBox();
+      expect(buttons.length, kind).toBeGreaterThan(0);
+      expect(said, kind).not.toBeNull();
+      expect(said?.y ?? 0, `${kind}: disclosure above the button`).toBeLessThan(Math.min(...tops));
+      // And when the first button is at the foot of the window, the disclosure is still in view.
+      expect(Math.min(...tops) - (said?.y ?? 0), `${kind}: both in one view`).toBeLessThan(640 - 64 - 44);
+    }
+    await context.close();
+  });
+
+const typesOf = (blocks: unknown): string[] => [...JSON.stringify(blocks).matchAll(/"@type":"(\w+)"/g)].map(([, type = ""]) => type);
+
+for (const lang of ["en", "he", "fr", "ar", "zh"] as const)
+  test(`what search engines are told of a product is what stands on its page (${lang})`, async ({ request, page }) => {
+    const path = await pathTo(request, lang, "product");
+    const html = await (await request.get(path)).text();
+    const blocks = structuredData(html);
+    expect(typesOf(blocks)).toEqual(expect.arrayContaining(["Product", "Review", "Rating", "BreadcrumbList", "Offer"]));
+    expect(typesOf(blocks)).not.toContain("AggregateRating");
+    const product = blocks.find((block) => block["@type"] === "Product") as Record<string, never>;
+    expect(product.url).toBe(canonicalOf(html));
+
+    await open(page, path);
+    const text = (await page.getByRole("main").textContent())?.replace(/\s+/g, " ") ?? "";
+    const review = product.review as { reviewBody: string; reviewRating: { ratingValue: number }; positiveNotes: { itemListElement: { name: string }[] }; negativeNotes: { itemListElement: { name: string }[] } };
+    const said = [product.name, product.description, review.reviewBody, ...[review.positiveNotes, review.negativeNotes].flatMap((list) => list.itemListElement.map((item) => item.name))] as string[];
+    expect(said.length).toBeGreaterThan(5);
+    for (const sentence of said) expect.soft(text).toContain(sentence.replace(/\s+/g, " "));
+    expect.soft(text).toContain(String(review.reviewRating.ratingValue));
+
+    const trail = blocks.find((block) => block["@type"] === "BreadcrumbList") as unknown as { itemListElement: { name: string; position: number; item: string }[] };
+    const crumbs = await page.getByRole("main").locator("nav").first().locator("li").allInnerTexts();
+    expect(trail.itemListElement.map(({ name }) => name)).toEqual(crumbs.map((words) => words.trim()));
+    expect(trail.itemListElement.map(({ position }) => position)).toEqual(crumbs.map((_, i) => i + 1));
+
+    const offers = (product.offers as { offers?: object[] }).offers ?? [product.offers].flat();
+    for (const offer of offers as { price: string; url: string }[]) {
+      const { amount } = (await productOf(request, examples.product, lang)).offers.find(({ url }) => url === offer.url)?.price ?? {};
+      expect.soft(offer.price).toBe(((amount ?? 0) / 100).toFixed(2));
+      await expect.soft(page.locator(`#buy-box a[href="${offer.url}"]`)).toBeVisible();
+    }
+  });
+
+test("an article, a category and the home page are described too, each block as valid JSON of a known kind", async ({ request }) => {
+  for (const [path, kinds] of [
+    [`/article/${examples.article}`, ["BreadcrumbList", "Article"]],
+    [`/category/${examples.category}`, ["BreadcrumbList"]],
+    ["/", ["WebSite"]],
+  ] as const) {
+    const blocks = structuredData(await (await request.get(path)).text());
+    const types = typesOf(blocks).join(" ");
+    for (const kind of kinds) expect.soft(types, path).toContain(kind);
+    for (const block of blocks) expect.soft(block["@context"], path).toBe("https://schema.org");
+  }
+});
+
+test.describe("the question about statistics", () => {
+  const { t } = messagesFor("en");
+  const notice = (page: Page) => page.getByRole("region", { name: t("consent.title") });
+  const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+  const answer = (page: Page, choice: "accept" | "refuse") => notice(page).getByRole("button", { name: t(`consent.${choice}`), exact: true });
+
+  test("can be refused as easily as accepted, and hides neither the page nor its end", async ({ page }) => {
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 640 });
+      await open(page, "/");
+      const [accept, refuse] = [answer(page, "accept"), answer(page, "refuse")];
+      const look = (button: typeof accept) =>
+        button.evaluate((element) => {
+          const style = getComputedStyle(element);
+          const { width: w, height: h } = element.getBoundingClientRect();
+          return [style.backgroundColor, style.color, style.borderColor, style.fontSize, style.fontWeight, Math.round(w / 40), Math.round(h)];
+        });
+      expect(await look(refuse)).toEqual(await look(accept));
+      const box = await notice(page).boundingBox();
+      expect(box?.height ?? 640).toBeLessThan(640 / 2);
+    }
+  });
+
+  test("refused: nothing is kept but the answer and the language, and nothing is counted", async ({ page, context }) => {
+    const sent: string[] = [];
+    page.on("request", (one) => {
+      if (one.method() !== "GET" || /analytics|collect|beacon/.test(one.url())) sent.push(`${one.method()} ${one.url()}`);
+    });
+    await open(page, "/");
+    await answer(page, "refuse").click();
+    await expect(notice(page)).toHaveCount(0);
+    await open(page, `/product/${examples.product}`);
+    await page.locator("header a[href='/articles']:visible").first().click();
+    await expect(page).toHaveURL(/\/articles$/);
+    await expect(notice(page)).toHaveCount(0);
+    expect(await stored(page)).toEqual({ consent: "refused", "current-language": "en" });
+    expect(await context.cookies()).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+
+  test("is asked once, and the footer brings it back", async ({ page }) => {
+    await open(page, "/");
+    await answer(page, "accept").click();
+    await page.reload();
+    await settled(page);
+    await expect(notice(page)).toHaveCount(0);
+    const choices = page.getByRole("contentinfo").getByRole("button", { name: t("frame.privacy-choices") });
+    await choices.click();
+    await expect(notice(page)).toBeFocused();
+    await answer(page, "refuse").click();
+    await expect(choices).toBeFocused();
+    expect((await stored(page)).consent).toBe("refused");
+  });
+
+  const withSignal = async (browser: Browser): Promise<Page> => {
+    const context = await browser.newContext({ locale: "en-US" });
+    await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true }));
+    return context.newPage();
+  };
+
+  test("is never put to a visitor whose browser has answered already (Global Privacy Control)", async ({ browser }) => {
+    const page = await withSignal(browser);
+    for (const path of ["/", `/product/${examples.product}`, "/favorites"]) {
+      await open(page, path);
+      await page.waitForTimeout(300);
+      await expect(notice(page)).toHaveCount(0);
+    }
+    expect(await stored(page)).toEqual({ "current-language": "en" });
+    await page.context().close();
+  });
+
+  test("stands in no page's HTML", async ({ request }) => {
+    expect(await (await request.get("/")).text()).not.toContain(t("consent.title"));
+  });
+});
