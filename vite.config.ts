@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 /** What every public page runs. */
 const frame =
-  /src\/(layouts\/(?!footer|header\.|error-page|search-form)|i18n\/|platform\/(browser|clock)|page-|ui\/(server-part|button|icon|isolate|logo|notice-bar)\.|features\/(favorites\/(favorites|site\/(favorites-store|heart-behaviour))|products\/site\/(compare-behaviour|compare-list))\.)/;
+  /src\/(layouts\/(?!footer|header\.|error-page|search-form|visitor-layout)|i18n\/|platform\/(browser|clock)|page-|ui\/(server-part|button|icon|isolate|notice-bar)\.|features\/(favorites\/(favorites|site\/(favorites-store|heart-behaviour))|products\/site\/(compare-behaviour|compare-list))\.)/;
 /** What the parts with product cards share; they come as HTML, so this is loaded with the first navigation. */
 const cards =
   /src\/(features\/(favorites\/site\/heart-button|offers\/site\/(price|shop-link)|products\/(score-band|site\/(product-(card|score)|compare-button|text-language)))|ui\/(breadcrumbs|card-grid|score-ring|section-heading|tag|note)\.)/;

@@ -16,6 +16,9 @@ import {
   tagsOf,
 } from "../support/journey.ts";
 
+// A recording of so many pages would take longer than the journeys.
+test.use({ trace: "off" });
+
 const visitorPages = ["/favorites", "/sign-in", "/sign-up"];
 
 /** The rules of the standard and of accessibility; how the tags are written is the renderer's business. */
@@ -112,8 +115,7 @@ for (const { code, tag, direction, nativeName } of languageList) {
     });
 
     test.describe(() => {
-      // A recording of so many pages would take longer than the journey.
-      test.use({ locale: code, viewport: { width: 1280, height: 800 }, trace: "off" });
+      test.use({ locale: code, viewport: { width: 1280, height: 800 } });
       test.setTimeout(180_000);
 
       test("every page opens without a fault, fits a narrow phone and can be used by everybody, by day and by night", async ({

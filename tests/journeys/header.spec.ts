@@ -37,16 +37,16 @@ test.describe("the menu of the categories", () => {
     await page.waitForTimeout(3 * hideDelay);
     expect(await isOpen(menu)).toBe(true);
     // Measured in the page, so that the way there does not count.
-    const lasted = menu.evaluate(
-      (details) =>
-        new Promise<number>((resolve) => {
-          let left = 0;
-          details.addEventListener("pointerleave", () => (left = performance.now()), { once: true });
-          new MutationObserver(() => resolve(performance.now() - left)).observe(details, { attributeFilter: ["open"] });
-        }),
-    );
+    await menu.evaluate((details) => {
+      let left = 0;
+      const lasted = new Promise<number>((resolve) => {
+        details.addEventListener("pointerleave", () => (left = performance.now()), { once: true });
+        new MutationObserver(() => resolve(performance.now() - left)).observe(details, { attributeFilter: ["open"] });
+      });
+      Object.assign(window, { lasted });
+    });
     await away(page);
-    const milliseconds = await lasted;
+    const milliseconds = await page.evaluate(() => (window as unknown as { lasted: Promise<number> }).lasted);
     expect(milliseconds).toBeGreaterThanOrEqual(hideDelay - 5);
     expect(milliseconds).toBeLessThan(hideDelay + 400);
     await expect(categoryLink(page)).toBeHidden();
@@ -199,7 +199,7 @@ test.describe("the account", () => {
     await expect(accountMenu(page)).toContainText(maya.name);
     await expect(accountMenu(page)).toContainText(maya.email);
     await expect(accountMenu(page).locator("a[href='/favorites']")).toBeVisible();
-    await expect(accountMenu(page).locator("a[href^='/crm']")).toHaveCount(0);
+    await expect(accountMenu(page).locator("a[href^='/crm']:visible")).toHaveCount(0);
     await page.context().close();
   });
 
@@ -262,7 +262,7 @@ test("without script the height of the header counts as 64 px", async ({ browser
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/about");
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--header-height").trim())).toMatch(/^(64px|4rem)$/);
+  expect(await page.evaluate(() => [getComputedStyle(document.documentElement).scrollPaddingTop, document.querySelector<HTMLElement>("header.site-header")?.offsetHeight])).toEqual([`${64 + 16}px`, 64]);
   await context.close();
 });
 
@@ -289,10 +289,10 @@ test.describe("going from page to page", () => {
 
   test("a new path scrolls smoothly to the top, focuses the heading and says the title; back returns to the place", async ({ page }) => {
     await open(page, "/products");
-    await noteScrolls(page);
     const card = page.locator("main article h3 a").nth(10);
     await card.scrollIntoViewIfNeeded();
     await scrollTo(page, 900);
+    await noteScrolls(page);
     const target = (await card.getAttribute("href")) ?? "";
     await card.dispatchEvent("click");
     await expect(page).toHaveURL(new RegExp(`${target}$`));
@@ -309,8 +309,8 @@ test.describe("going from page to page", () => {
 
   test("a new query leaves the page where it is", async ({ page }) => {
     await open(page, "/products");
-    await noteScrolls(page);
     await scrollTo(page, 120);
+    await noteScrolls(page);
     await page.getByRole("main").getByRole("checkbox", { name: /Aurel/ }).dispatchEvent("click");
     await expect(page).toHaveURL(/brand=Aurel/);
     await expect(page.locator("main article")).not.toHaveCount(24);

@@ -270,7 +270,7 @@ test("a reader downloads the words of one language, and no others", async ({ bro
     const home = code === "en" ? "/" : `/${code}`;
     await open(page, home);
     await page.locator("main a[href*='/product/']").first().click();
-    await expect(page).toHaveURL(/\/product\//);
+    await expect(page).toHaveURL(/\/product\//, { timeout: 15_000 });
     await open(page, "/favorites");
     const loaded = languageCodes.filter((lang) => asked.includes(chunkOf(lang)));
     // A page that stands once is the same HTML for all: it may not name one language's words either.

@@ -101,12 +101,14 @@ test.describe("without script", () => {
       .getByRole("button", { name: messagesFor("en").t("listing.apply") })
       .first()
       .click();
-    await expect(page).toHaveURL(/[?&]sort=score/);
-    const scores = await page
+    await expect(page).toHaveURL(/[?&]sort=-price/);
+    const prices = await page
       .locator("main article")
-      .evaluateAll((cards) => cards.map((card) => Number(/\b(\d+\.\d)\b/.exec(card.textContent ?? "")?.[1])));
-    expect(scores.length).toBeGreaterThan(5);
-    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+      .evaluateAll((cards) =>
+        cards.flatMap((card) => /\$([\d,]+\.\d\d)/.exec(card.textContent ?? "")?.[1]?.replace(",", "") ?? []).map(Number),
+      );
+    expect(prices.length).toBeGreaterThan(5);
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
   });
 
   test("the filters of a phone open as a sheet", async ({ page }) => {

@@ -17,12 +17,10 @@ export type Media = ReturnType<typeof createMedia>;
 
 export function createMedia({ db, storage, clock }: { db: Database; storage: Storage; clock: Clock }) {
   async function variantsOf(bytes: Uint8Array, hash: string) {
-    const original = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" }).rotate();
-    const { width, height } = await original
-      .clone()
-      .toBuffer({ resolveWithObject: true })
-      .then(({ info }) => info);
-    const { dominant } = await original.clone().flatten({ background: "#ffffff" }).stats();
+    const original = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" }).autoOrient();
+    const { width, height } = (await original.metadata()).autoOrient;
+    const small = await original.clone().resize(64).flatten({ background: "#ffffff" }).png().toBuffer();
+    const { dominant } = await sharp(small).stats();
     const sizes = [
       ...new Set([...widths.filter((size) => size < width), Math.min(width, widths.at(-1) ?? width)]),
     ];
@@ -32,7 +30,7 @@ export function createMedia({ db, storage, clock }: { db: Database; storage: Sto
         const { data, info } = await original
           .clone()
           .resize({ width: size })
-          .webp({ quality: 82 })
+          .webp({ quality: 82, effort: 2 })
           .toBuffer({ resolveWithObject: true });
         return {
           width: info.width,
