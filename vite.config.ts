@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 /** What every public page runs. */
 const frame =
-  /src\/(layouts\/(?!footer|header\.|error-page|search-form|visitor-layout)|i18n\/|platform\/(browser|clock)|page-|ui\/(server-part|button|icon|isolate|notice-bar)\.|features\/(favorites\/(favorites|site\/(favorites-store|heart-behaviour))|products\/site\/(compare-behaviour|compare-list))\.)/;
+  /src\/(layouts\/(?!footer|header\.|error-page|search-form|visitor-layout)|i18n\/|platform\/(browser|clock)|page-|ui\/(server-part|button|icon|isolate|notice-bar)\.|features\/(slugs\/slug-owner|favorites\/(favorites|site\/(favorites-store|heart-behaviour))|products\/site\/(compare-behaviour|compare-list))\.)/;
 /** What the parts with product cards share; they come as HTML, so this is loaded with the first navigation. */
 const cards =
   /src\/(features\/(favorites\/site\/heart-button|offers\/site\/(price|shop-link)|products\/(score-band|site\/(product-(card|score)|compare-button|text-language)))|ui\/(breadcrumbs|card-grid|score-ring|section-heading|tag|note)\.)/;
@@ -34,6 +34,12 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "react", test: /node_modules/, priority: 3 },
                 { name: "frame", test: frame, minShareCount: 2, priority: 2 },
+                {
+                  name: "pictures",
+                  test: /src\/(ui\/picture-frame|features\/products\/site\/product-picture)\./,
+                  minShareCount: 2,
+                  priority: 2,
+                },
                 { name: "cards", test: cards, minShareCount: 2, priority: 1 },
               ],
             },

@@ -28,15 +28,13 @@ export async function installMissing(): Promise<void> {
   const missing = [...(findChromium() ? [] : ["chromium"]), ...((await hasPostgres()) ? [] : ["postgresql"])];
   if (!missing.length || process.getuid?.() !== 0 || !inPath("apt-get")) return;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  try {
-    await run("apt-get", ["update", "-qq"], { label: "Asking for the list of Debian's packages", env });
-    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing], {
-      label: `Installing ${missing.join(" and ")}`,
-      env,
-    });
-  } catch (error) {
-    console.log(
-      `  not installed: ${(error as { output?: string }).output?.trim().split("\n").at(-1) || (error as Error).message}`,
-    );
-  }
+  const apt = (words: string[], label: string) => run("apt-get", words, { label, env });
+  const said = (error: unknown) =>
+    console.log(`  ${(error as { output?: string }).output?.trim().split("\n").at(-1) || String(error)}`);
+  // A list that is only partly new may still name what is missing.
+  await apt(["update", "-qq"], "Asking for the list of Debian's packages").catch(said);
+  await apt(
+    ["install", "-y", "-qq", "--no-install-recommends", ...missing],
+    `Installing ${missing.join(" and ")}`,
+  ).catch(said);
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, use, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Category } from "#features/categories/category.ts";
 import type { PublicSettings } from "#features/settings/site-settings.ts";
@@ -63,11 +63,12 @@ function HeaderBehaviour() {
   const go = useNavigate();
   const place = useLocation();
   const header = useRef<ReturnType<typeof attachHeader>>(null);
-  useEffect(() => {
+  // Before the page is painted: its header must not lead to the languages of the page before.
+  useLayoutEffect(() => {
     header.current = attachHeader({ messages, go });
     return header.current.stop;
   }, [messages, go]);
-  useEffect(() => header.current?.arrive(place), [place]);
+  useLayoutEffect(() => header.current?.arrive(place), [place]);
   return null;
 }
 

@@ -1,18 +1,37 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/catalogues.ts";
-import { ask, canonicalOf, examples, open, pathTo, plain, settled, structuredData, tagsOf } from "../support/journey.ts";
+import {
+  ask,
+  canonicalOf,
+  examples,
+  open,
+  pathTo,
+  plain,
+  settled,
+  structuredData,
+  tagsOf,
+} from "../support/journey.ts";
 
 const shops = /^https?:\/\/([\w-]+\.)*(amazon|walmart|aliexpress|ebay|amzn|s\.click)\.[a-z.]+\//;
 
 /** The addresses of a language in the sitemaps, those of every kind of page. */
 async function addressesIn(request: APIRequestContext, prefix: string): Promise<string[]> {
-  const locations = async (path: string) => [...(await (await request.get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => plain(address));
+  const locations = async (path: string) =>
+    [...(await (await request.get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) =>
+      plain(address),
+    );
   const files = await locations("/sitemap.xml");
   const all = (await Promise.all(files.map(locations))).flat();
-  return all.filter((address) => (/^\/(he|fr|ar|zh)(\/|$)/.exec(new URL(address).pathname)?.[1] ?? "") === prefix.replace("/", ""));
+  return all.filter(
+    (address) =>
+      (/^\/(he|fr|ar|zh)(\/|$)/.exec(new URL(address).pathname)?.[1] ?? "") === prefix.replace("/", ""),
+  );
 }
 
-for (const [nativeName, prefix] of [["English", ""], ["Arabic", "/ar"]] as const)
+for (const [nativeName, prefix] of [
+  ["English", ""],
+  ["Arabic", "/ar"],
+] as const)
   test(`every link to a shop on every ${nativeName} page says that it is paid for`, async ({ request }) => {
     test.setTimeout(120_000);
     const addresses = await addressesIn(request, prefix);
@@ -22,9 +41,12 @@ for (const [nativeName, prefix] of [["English", ""], ["Arabic", "/ar"]] as const
     for (const address of [...addresses, `${prefix}/compare?ids=1,2,3,4`, `${prefix}/search?q=nordby`]) {
       const answer = await request.get(address);
       if (answer.status() !== 200) faults.push(`${address}: ${answer.status()}`);
-      for (const { href = "", rel = "", target } of tagsOf(await answer.text(), "a").filter((link) => shops.test(link.href ?? ""))) {
+      for (const { href = "", rel = "", target } of tagsOf(await answer.text(), "a").filter((link) =>
+        shops.test(link.href ?? ""),
+      )) {
         links++;
-        if (rel.split(" ").sort().join(" ") !== "nofollow noopener sponsored") faults.push(`${address}: ${href} has rel="${rel}"`);
+        if (rel.split(" ").sort().join(" ") !== "nofollow noopener sponsored")
+          faults.push(`${address}: ${href} has rel="${rel}"`);
         if (target !== "_blank") faults.push(`${address}: ${href} opens here`);
       }
     }
@@ -33,10 +55,24 @@ for (const [nativeName, prefix] of [["English", ""], ["Arabic", "/ar"]] as const
   });
 
 type Offer = { programme: string; price: { amount: number } | null; availability: string; url: string };
-type Product = { slug: string; name: string; summary: string; verdict: string; pros: string[]; cons: string[]; score: number; offers: Offer[]; buying: { state: string; price: unknown } };
-const productOf = (request: APIRequestContext, slug: string, lang = "en") => ask<Product>(request, `/api/products/by-slug/${slug}?lang=${lang}`);
+type Product = {
+  slug: string;
+  name: string;
+  summary: string;
+  verdict: string;
+  pros: string[];
+  cons: string[];
+  score: number;
+  offers: Offer[];
+  buying: { state: string; price: unknown };
+};
+const productOf = (request: APIRequestContext, slug: string, lang = "en") =>
+  ask<Product>(request, `/api/products/by-slug/${slug}?lang=${lang}`);
 
-test("a price older than the shop's rules allow is shown nowhere; the button says to check it there", async ({ request, page }) => {
+test("a price older than the shop's rules allow is shown nowhere; the button says to check it there", async ({
+  request,
+  page,
+}) => {
   const product = await productOf(request, "nordby-q30");
   const amazon = product.offers.find((offer) => offer.programme === "amazon");
   expect(amazon).toMatchObject({ price: null, availability: "in-stock" });
@@ -56,11 +92,20 @@ test("a price older than the shop's rules allow is shown nowhere; the button say
     expect.soft(stale.exec(text)?.[0], path).toBeUndefined();
     if (/^\/(product|category|search|products)/.test(path)) expect.soft(text, path).toMatch(/\$64[.,]90/);
   }
-  for (const path of ["products/by-slug/nordby-q30", "products?q=nordby", "compare?ids=1,2", "search?q=nordby", "home"]) {
+  for (const path of [
+    "products/by-slug/nordby-q30",
+    "products?q=nordby",
+    "compare?ids=1,2",
+    "search?q=nordby",
+    "home",
+  ]) {
     // A product's own `price` is the editor's list price, which in the demo is as high.
-    const answer = JSON.stringify(await ask<object>(request, `/api/${path}`), function (this: object, key: string, value: unknown) {
-      return key === "price" && "slug" in this ? undefined : value;
-    });
+    const answer = JSON.stringify(
+      await ask<object>(request, `/api/${path}`),
+      function (this: object, key: string, value: unknown) {
+        return key === "price" && "slug" in this ? undefined : value;
+      },
+    );
     expect.soft(answer, path).not.toMatch(/\b6900\b/);
   }
   const html = await (await request.get("/product/nordby-q30")).text();
@@ -68,20 +113,32 @@ test("a price older than the shop's rules allow is shown nowhere; the button say
   await open(page, "/product/nordby-q30");
   const button = page.locator(`#buy-box a[href="${amazon?.url}"]`);
   await expect(button).toContainText(messagesFor("en").t("offer.check-price-at", { shop: "Amazon" }));
-  await expect(page.locator("#buy-box li").filter({ has: page.locator(`a[href="${amazon?.url}"]`) })).not.toContainText("$");
+  await expect(
+    page.locator("#buy-box li").filter({ has: page.locator(`a[href="${amazon?.url}"]`) }),
+  ).not.toContainText("$");
 });
 
-test("a product that no shop has says so, without a price, on its page, on its card and in its structured data", async ({ request, page }) => {
+test("a product that no shop has says so, without a price, on its page, on its card and in its structured data", async ({
+  request,
+  page,
+}) => {
   const { t } = messagesFor("en");
   const product = await productOf(request, "sipwell-filter");
-  expect(product.offers.map((offer) => offer.availability)).toEqual(["out-of-stock", "out-of-stock", "out-of-stock"]);
+  expect(product.offers.map((offer) => offer.availability)).toEqual([
+    "out-of-stock",
+    "out-of-stock",
+    "out-of-stock",
+  ]);
   expect(product.buying).toMatchObject({ state: "out-of-stock", price: null });
   await open(page, "/product/sipwell-filter");
   const box = page.locator("#buy-box");
   await expect(box).toContainText(t("offer.all-out-of-stock"));
   await expect(box).not.toContainText("$");
   await open(page, "/category/hiking");
-  const card = page.locator("main article").filter({ has: page.locator("a[href='/product/sipwell-filter']") }).last();
+  const card = page
+    .locator("main article")
+    .filter({ has: page.locator("a[href='/product/sipwell-filter']") })
+    .last();
   await expect(card).toContainText(t("offer.out-of-stock"));
   await expect(card).not.toContainText("$");
   const html = await (await request.get("/product/sipwell-filter")).text();
@@ -91,7 +148,10 @@ test("a product that no shop has says so, without a price, on its page, on its c
 });
 
 for (const lang of ["en", "ar"] as const)
-  test(`on a small phone the disclosure is seen before or with the first buy button (${lang})`, async ({ browser, request }) => {
+  test(`on a small phone the disclosure is seen before or with the first buy button (${lang})`, async ({
+    browser,
+    request,
+  }) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: lang });
     const page = await context.newPage();
     await page.addInitScript(() => localStorage.setItem("consent", "refused"));
@@ -100,7 +160,9 @@ for (const lang of ["en", "ar"] as const)
       // The first link to a shop that is drawn; the disclosure names its page by a link.
       const disclosure = page.locator(`main a[href$="/affiliate-disclosure"]:visible`).first();
       const buttons = await page.locator("main a[rel~=sponsored]:visible").all();
-      const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y ?? Number.POSITIVE_INFINITY));
+      const tops = await Promise.all(
+        buttons.map(async (button) => (await button.boundingBox())?.y ?? Number.POSITIVE_INFINITY),
+      );
       const said = await disclosure.boundingBox();
       expect(buttons.length, kind).toBeGreaterThan(0);
       expect(said, kind).not.toBeNull();
@@ -111,40 +173,64 @@ for (const lang of ["en", "ar"] as const)
     await context.close();
   });
 
-const typesOf = (blocks: unknown): string[] => [...JSON.stringify(blocks).matchAll(/"@type":"(\w+)"/g)].map(([, type = ""]) => type);
+const typesOf = (blocks: unknown): string[] =>
+  [...JSON.stringify(blocks).matchAll(/"@type":"(\w+)"/g)].map(([, type = ""]) => type);
 
 for (const lang of ["en", "he", "fr", "ar", "zh"] as const)
-  test(`what search engines are told of a product is what stands on its page (${lang})`, async ({ request, page }) => {
+  test(`what search engines are told of a product is what stands on its page (${lang})`, async ({
+    request,
+    page,
+  }) => {
     const path = await pathTo(request, lang, "product");
     const html = await (await request.get(path)).text();
     const blocks = structuredData(html);
-    expect(typesOf(blocks)).toEqual(expect.arrayContaining(["Product", "Review", "Rating", "BreadcrumbList", "Offer"]));
+    expect(typesOf(blocks)).toEqual(
+      expect.arrayContaining(["Product", "Review", "Rating", "BreadcrumbList", "Offer"]),
+    );
     expect(typesOf(blocks)).not.toContain("AggregateRating");
     const product = blocks.find((block) => block["@type"] === "Product") as Record<string, never>;
     expect(product.url).toBe(canonicalOf(html));
 
     await open(page, path);
     const text = (await page.getByRole("main").textContent())?.replace(/\s+/g, " ") ?? "";
-    const review = product.review as { reviewBody: string; reviewRating: { ratingValue: number }; positiveNotes: { itemListElement: { name: string }[] }; negativeNotes: { itemListElement: { name: string }[] } };
-    const said = [product.name, product.description, review.reviewBody, ...[review.positiveNotes, review.negativeNotes].flatMap((list) => list.itemListElement.map((item) => item.name))] as string[];
+    const review = product.review as {
+      reviewBody: string;
+      reviewRating: { ratingValue: number };
+      positiveNotes: { itemListElement: { name: string }[] };
+      negativeNotes: { itemListElement: { name: string }[] };
+    };
+    const said = [
+      product.name,
+      product.description,
+      review.reviewBody,
+      ...[review.positiveNotes, review.negativeNotes].flatMap((list) =>
+        list.itemListElement.map((item) => item.name),
+      ),
+    ] as string[];
     expect(said.length).toBeGreaterThan(5);
     for (const sentence of said) expect.soft(text).toContain(sentence.replace(/\s+/g, " "));
     expect.soft(text).toContain(String(review.reviewRating.ratingValue));
 
-    const trail = blocks.find((block) => block["@type"] === "BreadcrumbList") as unknown as { itemListElement: { name: string; position: number; item: string }[] };
+    const trail = blocks.find((block) => block["@type"] === "BreadcrumbList") as unknown as {
+      itemListElement: { name: string; position: number; item: string }[];
+    };
     const crumbs = await page.getByRole("main").locator("nav").first().locator("li").allInnerTexts();
     expect(trail.itemListElement.map(({ name }) => name)).toEqual(crumbs.map((words) => words.trim()));
     expect(trail.itemListElement.map(({ position }) => position)).toEqual(crumbs.map((_, i) => i + 1));
 
     const offers = (product.offers as { offers?: object[] }).offers ?? [product.offers].flat();
     for (const offer of offers as { price: string; url: string }[]) {
-      const { amount } = (await productOf(request, examples.product, lang)).offers.find(({ url }) => url === offer.url)?.price ?? {};
+      const { amount } =
+        (await productOf(request, examples.product, lang)).offers.find(({ url }) => url === offer.url)
+          ?.price ?? {};
       expect.soft(offer.price).toBe(((amount ?? 0) / 100).toFixed(2));
       await expect.soft(page.locator(`#buy-box a[href="${offer.url}"]`)).toBeVisible();
     }
   });
 
-test("an article, a category and the home page are described too, each block as valid JSON of a known kind", async ({ request }) => {
+test("an article, a category and the home page are described too, each block as valid JSON of a known kind", async ({
+  request,
+}) => {
   for (const [path, kinds] of [
     [`/article/${examples.article}`, ["BreadcrumbList", "Article"]],
     [`/category/${examples.category}`, ["BreadcrumbList"]],
@@ -161,7 +247,8 @@ test.describe("the question about statistics", () => {
   const { t } = messagesFor("en");
   const notice = (page: Page) => page.getByRole("region", { name: t("consent.title") });
   const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
-  const answer = (page: Page, choice: "accept" | "refuse") => notice(page).getByRole("button", { name: t(`consent.${choice}`), exact: true });
+  const answer = (page: Page, choice: "accept" | "refuse") =>
+    notice(page).getByRole("button", { name: t(`consent.${choice}`), exact: true });
 
   test("can be refused as easily as accepted, and hides neither the page nor its end", async ({ page }) => {
     for (const width of [320, 1280]) {
@@ -172,7 +259,15 @@ test.describe("the question about statistics", () => {
         button.evaluate((element) => {
           const style = getComputedStyle(element);
           const { width: w, height: h } = element.getBoundingClientRect();
-          return [style.backgroundColor, style.color, style.borderColor, style.fontSize, style.fontWeight, Math.round(w / 40), Math.round(h)];
+          return [
+            style.backgroundColor,
+            style.color,
+            style.borderColor,
+            style.fontSize,
+            style.fontWeight,
+            Math.round(w / 40),
+            Math.round(h),
+          ];
         });
       expect(await look(refuse)).toEqual(await look(accept));
       const box = await notice(page).boundingBox();
@@ -180,10 +275,14 @@ test.describe("the question about statistics", () => {
     }
   });
 
-  test("refused: nothing is kept but the answer and the language, and nothing is counted", async ({ page, context }) => {
+  test("refused: nothing is kept but the answer and the language, and nothing is counted", async ({
+    page,
+    context,
+  }) => {
     const sent: string[] = [];
     page.on("request", (one) => {
-      if (one.method() !== "GET" || /analytics|collect|beacon/.test(one.url())) sent.push(`${one.method()} ${one.url()}`);
+      if (one.method() !== "GET" || /analytics|collect|beacon/.test(one.url()))
+        sent.push(`${one.method()} ${one.url()}`);
     });
     await open(page, "/");
     await answer(page, "refuse").click();
@@ -213,11 +312,15 @@ test.describe("the question about statistics", () => {
 
   const withSignal = async (browser: Browser): Promise<Page> => {
     const context = await browser.newContext({ locale: "en-US" });
-    await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true }));
+    await context.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true }),
+    );
     return context.newPage();
   };
 
-  test("is never put to a visitor whose browser has answered already (Global Privacy Control)", async ({ browser }) => {
+  test("is never put to a visitor whose browser has answered already (Global Privacy Control)", async ({
+    browser,
+  }) => {
     const page = await withSignal(browser);
     for (const path of ["/", `/product/${examples.product}`, "/favorites"]) {
       await open(page, path);

@@ -8,18 +8,28 @@ const { t } = messagesFor("en");
 type Card = { id: string; slug: string; name: string };
 
 const cards = async (page: Page, slugs: readonly string[], lang = "en"): Promise<Card[]> => {
-  const all = await Promise.all(slugs.map((slug) => ask<Card>(page.request, `/api/products/by-slug/${slug}?lang=${lang}`)));
+  const all = await Promise.all(
+    slugs.map((slug) => ask<Card>(page.request, `/api/products/by-slug/${slug}?lang=${lang}`)),
+  );
   return all;
 };
 const cardOf = (page: Page, { name }: Card): Locator =>
-  page.getByRole("main").locator("article article, article").filter({ has: page.getByRole("link", { name, exact: true }) }).last();
-const heart = (page: Page, product: Card): Locator => cardOf(page, product).getByRole("button", { name: t("favorites.toggle", { name: product.name }) });
+  page
+    .getByRole("main")
+    .locator("article article, article")
+    .filter({ has: page.getByRole("link", { name, exact: true }) })
+    .last();
+const heart = (page: Page, product: Card): Locator =>
+  cardOf(page, product).getByRole("button", { name: t("favorites.toggle", { name: product.name }) });
 const countInHeader = (page: Page): Locator => page.locator("header a[href='/favorites']:visible");
 const shown = (page: Page): Promise<string[]> => page.getByRole("main").locator("article h2").allInnerTexts();
-const kept = (page: Page): Promise<unknown> => page.evaluate(() => JSON.parse(localStorage.getItem("favorites") ?? "null"));
+const kept = (page: Page): Promise<unknown> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("favorites") ?? "null"));
 
 test.describe("favorites", () => {
-  test("a heart on a card keeps the product, in the header and on the page of favorites, over a reload", async ({ page }) => {
+  test("a heart on a card keeps the product, in the header and on the page of favorites, over a reload", async ({
+    page,
+  }) => {
     const [one, other] = (await cards(page, ["aurel-drift-2", "nordby-q30"])) as [Card, Card];
     await open(page, "/category/headphones");
     await expect(heart(page, one)).toHaveAttribute("aria-pressed", "false");
@@ -42,7 +52,10 @@ test.describe("favorites", () => {
   test("the heart of a product's own page agrees, and a second press lets it go", async ({ page }) => {
     const [product] = (await cards(page, ["aurel-drift-2"])) as [Card];
     await open(page, "/product/aurel-drift-2");
-    const button = page.getByRole("main").getByRole("button", { name: t("favorites.toggle", { name: product.name }) }).first();
+    const button = page
+      .getByRole("main")
+      .getByRole("button", { name: t("favorites.toggle", { name: product.name }) })
+      .first();
     await button.click();
     await expect(button).toHaveAttribute("aria-pressed", "true");
     await button.click();
@@ -51,7 +64,9 @@ test.describe("favorites", () => {
     await expect(countInHeader(page)).toContainText(t("favorites.title"));
   });
 
-  test("a removal can be taken back: the product returns to its place and the focus is never lost", async ({ page }) => {
+  test("a removal can be taken back: the product returns to its place and the focus is never lost", async ({
+    page,
+  }) => {
     const three = await cards(page, ["aurel-drift-2", "nordby-q30", "pico-buds-air"]);
     const ids = three.map(({ id }) => id);
     await open(page, "/about");
@@ -97,18 +112,30 @@ test.describe("favorites", () => {
     await page.evaluate(() => localStorage.setItem("favorites", '["987654"]'));
     await open(page, "/favorites");
     await expect(page.getByRole("heading", { name: t("favorites.unlisted"), exact: true })).toBeVisible();
-    await page.getByRole("button", { name: t("favorites.remove", { name: t("favorites.unlisted-item", { number: 1 }) }) }).click();
+    await page
+      .getByRole("button", {
+        name: t("favorites.remove", { name: t("favorites.unlisted-item", { number: 1 }) }),
+      })
+      .click();
     expect(await kept(page)).toEqual([]);
   });
 });
 
 const five = ["aurel-drift-2", "nordby-q30", "pico-buds-air", "trailcast-mini", "halden-m7"];
-const trayItems = (page: Page, lang: "en" | "fr" = "en"): Locator => page.getByRole("region", { name: messagesFor(lang).t("compare.tray") }).locator("li");
-const compareButton = (page: Page, { name }: Card): Locator => page.getByRole("main").getByRole("button", { name: t("compare.add-name", { name }) }).first();
+const trayItems = (page: Page, lang: "en" | "fr" = "en"): Locator =>
+  page.getByRole("region", { name: messagesFor(lang).t("compare.tray") }).locator("li");
+const compareButton = (page: Page, { name }: Card): Locator =>
+  page
+    .getByRole("main")
+    .getByRole("button", { name: t("compare.add-name", { name }) })
+    .first();
 
 async function withTray(context: BrowserContext, page: Page, items: readonly Card[]): Promise<void> {
   const text = JSON.stringify({ lang: "en", items: items.map(({ id, name }) => ({ id, name })) });
-  await context.addInitScript((list) => localStorage.getItem("compare") === null && localStorage.setItem("compare", list), text);
+  await context.addInitScript(
+    (list) => localStorage.getItem("compare") === null && localStorage.setItem("compare", list),
+    text,
+  );
   await open(page, "/products");
 }
 
@@ -131,8 +158,14 @@ test.describe("the comparison", () => {
     await expect(trayItems(page)).toHaveCount(3);
   });
 
-  test("survives a switch of the language: the same products under their names there", async ({ page, context }) => {
-    const [english, french] = await Promise.all([cards(page, five.slice(0, 2)), cards(page, five.slice(0, 2), "fr")]);
+  test("survives a switch of the language: the same products under their names there", async ({
+    page,
+    context,
+  }) => {
+    const [english, french] = await Promise.all([
+      cards(page, five.slice(0, 2)),
+      cards(page, five.slice(0, 2), "fr"),
+    ]);
     await withTray(context, page, english);
     await expect(trayItems(page)).toHaveText(english.map(({ name }) => name));
     const menu = page.locator("header details:visible", { has: page.locator('a[hreflang="fr"]') }).last();
@@ -142,16 +175,25 @@ test.describe("the comparison", () => {
     await expect(trayItems(page, "fr")).toHaveText(french.map(({ name }) => name));
   });
 
-  test("leads to a page that anybody can be given: the address alone makes it", async ({ page, context, browser }) => {
+  test("leads to a page that anybody can be given: the address alone makes it", async ({
+    page,
+    context,
+    browser,
+  }) => {
     const products = await cards(page, five.slice(0, 3));
     await withTray(context, page, products);
-    await page.getByRole("region", { name: t("compare.tray") }).getByRole("link").click();
+    await page
+      .getByRole("region", { name: t("compare.tray") })
+      .getByRole("link")
+      .click();
     const ids = products.map(({ id }) => id).join(",");
     await expect(page).toHaveURL(new RegExp(`/compare\\?ids=${ids}$`));
     const stranger = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     await stranger.goto(page.url());
     for (const [i, { slug }] of products.entries())
-      await expect(stranger.locator(`main table th[scope=col]:nth-child(${i + 2}) a[href="/product/${slug}"]`)).toBeVisible();
+      await expect(
+        stranger.locator(`main table th[scope=col]:nth-child(${i + 2}) a[href="/product/${slug}"]`),
+      ).toBeVisible();
     expect(await stranger.locator("main tbody tr").count()).toBeGreaterThan(8);
     await stranger.context().close();
   });
@@ -159,7 +201,10 @@ test.describe("the comparison", () => {
   test("can show the differences only, and everything again", async ({ page }) => {
     const products = await cards(page, ["aurel-drift-2", "nordby-q30"]);
     const path = `/compare?ids=${products.map(({ id }) => id).join(",")}`;
-    const { rows } = await ask<{ rows: { label: string; different: boolean }[] }>(page.request, `/api/compare?${path.split("?")[1]}`);
+    const { rows } = await ask<{ rows: { label: string; different: boolean }[] }>(
+      page.request,
+      `/api/compare?${path.split("?")[1]}`,
+    );
     const same = rows.filter((row) => !row.different).map(({ label }) => label);
     expect(same.length).toBeGreaterThan(0);
     await open(page, path);

@@ -1,13 +1,15 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
-import { hideDelay } from "../../src/layouts/hover-menu.ts";
 import { currencies } from "#i18n/languages.ts";
+import { hideDelay } from "../../src/layouts/hover-menu.ts";
 import { examples, languageList, open, readable, settled } from "../support/journey.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
 const megaMenu = (page: Page): Locator => page.locator("header nav details").first();
-const categoryLink = (page: Page): Locator => megaMenu(page).locator(`a[href="/category/${examples.category}"]`);
-const isOpen = (menu: Locator): Promise<boolean> => menu.evaluate((details) => (details as HTMLDetailsElement).open);
+const categoryLink = (page: Page): Locator =>
+  megaMenu(page).locator(`a[href="/category/${examples.category}"]`);
+const isOpen = (menu: Locator): Promise<boolean> =>
+  menu.evaluate((details) => (details as HTMLDetailsElement).open);
 /** Below both bars of the header, where nothing reacts to the pointer. */
 const away = (page: Page): Promise<void> => page.mouse.move(640, 780);
 
@@ -18,17 +20,24 @@ test.describe("the menu of the categories", () => {
   });
 
   test("shows each department as a column with its sub-categories", async ({ page, request }) => {
-    const all = (await (await request.get("/api/categories")).json()) as { id: string; slug: string; parentId: string | null }[];
+    const all = (await (await request.get("/api/categories")).json()) as {
+      id: string;
+      slug: string;
+      parentId: string | null;
+    }[];
     await megaMenu(page).locator("summary").hover();
     const columns = megaMenu(page).locator("ul > li:has(> a)", { has: page.locator(":scope > ul") });
     await expect(columns).toHaveCount(all.filter((one) => one.parentId === null).length);
     for (const parent of all.filter((one) => one.parentId === null)) {
       const column = columns.filter({ has: page.locator(`:scope > a[href="/category/${parent.slug}"]`) });
-      for (const child of all.filter((one) => one.parentId === parent.id)) await expect(column.locator(`ul a[href="/category/${child.slug}"]`)).toBeVisible();
+      for (const child of all.filter((one) => one.parentId === parent.id))
+        await expect(column.locator(`ul a[href="/category/${child.slug}"]`)).toBeVisible();
     }
   });
 
-  test("opens under the pointer, stays while the pointer is in it, and closes 120 ms after it has left", async ({ page }) => {
+  test("opens under the pointer, stays while the pointer is in it, and closes 120 ms after it has left", async ({
+    page,
+  }) => {
     const menu = megaMenu(page);
     await expect(categoryLink(page)).toBeHidden();
     await menu.locator("summary").hover();
@@ -41,7 +50,9 @@ test.describe("the menu of the categories", () => {
       let left = 0;
       const lasted = new Promise<number>((resolve) => {
         details.addEventListener("pointerleave", () => (left = performance.now()), { once: true });
-        new MutationObserver(() => resolve(performance.now() - left)).observe(details, { attributeFilter: ["open"] });
+        new MutationObserver(() => resolve(performance.now() - left)).observe(details, {
+          attributeFilter: ["open"],
+        });
       });
       Object.assign(window, { lasted });
     });
@@ -59,7 +70,10 @@ test.describe("the menu of the categories", () => {
     // In the page's own time: a slow machine must not turn a quick return into a late one.
     const stayed = await menu.evaluate(async (details, delay) => {
       const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-      const point = (type: string) => details.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: "mouse", relatedTarget: document.body }));
+      const point = (type: string) =>
+        details.dispatchEvent(
+          new PointerEvent(type, { bubbles: true, pointerType: "mouse", relatedTarget: document.body }),
+        );
       point("pointerout");
       await pause(delay / 4);
       point("pointerover");
@@ -69,7 +83,9 @@ test.describe("the menu of the categories", () => {
     expect(stayed).toBe(true);
   });
 
-  test("a click right after the pointer's arrival leaves it open, the next one closes it", async ({ page }) => {
+  test("a click right after the pointer's arrival leaves it open, the next one closes it", async ({
+    page,
+  }) => {
     const summary = megaMenu(page).locator("summary");
     await summary.click();
     await expect(categoryLink(page)).toBeVisible();
@@ -127,14 +143,24 @@ test.describe("by touch", () => {
     await open(page, "/about");
     const menu = page.locator("header details:visible").last();
     await menu.locator("summary").tap();
-    for (const path of ["/products", "/articles", "/favorites", `/category/${examples.category}`, "/sign-in", "/sign-up", "/fr/about"])
+    for (const path of [
+      "/products",
+      "/articles",
+      "/favorites",
+      `/category/${examples.category}`,
+      "/sign-in",
+      "/sign-up",
+      "/fr/about",
+    ])
       await expect(menu.locator(`a[href="${path}"]`).first()).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(menu.locator("a").first()).toBeHidden();
   });
 });
 
-test("the currencies are listed with symbol, name and code; choosing one switches to its language", async ({ page }) => {
+test("the currencies are listed with symbol, name and code; choosing one switches to its language", async ({
+  page,
+}) => {
   await open(page, "/about");
   const menu = page.locator("header details:visible").filter({ hasText: "USD" }).last();
   await expect(menu.locator("summary")).toContainText("$");
@@ -148,7 +174,11 @@ test("the currencies are listed with symbol, name and code; choosing one switche
     await expect(row).toContainText(nativeName);
     await expect(row).toHaveAttribute("hreflang", tag);
     // Symbol, code and language aside, a name is left.
-    const name = (await row.innerText()).replace(currencies[currency].symbol, "").replace(currency, "").replace(nativeName, "").trim();
+    const name = (await row.innerText())
+      .replace(currencies[currency].symbol, "")
+      .replace(currency, "")
+      .replace(nativeName, "")
+      .trim();
     expect(name).toMatch(/\p{L}{4}/u);
   }
   await expect(menu.locator("[aria-current]")).toContainText("USD");
@@ -159,7 +189,10 @@ test("the currencies are listed with symbol, name and code; choosing one switche
 });
 
 /** A visitor who signed in earlier. The token is none: what the header shows hangs on what is stored. */
-async function signedIn(browser: Browser, user: { name: string; email: string; role: string }): Promise<Page> {
+async function signedIn(
+  browser: Browser,
+  user: { name: string; email: string; role: string },
+): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US" });
   await context.addInitScript((stored) => {
     if (sessionStorage.getItem("begun")) return;
@@ -170,7 +203,8 @@ async function signedIn(browser: Browser, user: { name: string; email: string; r
   return context.newPage();
 }
 const maya = { name: "maya L.", email: "maya@example.com", role: "user" };
-const accountMenu = (page: Page): Locator => page.locator("header details:visible", { has: page.locator("a[href='/favorites']") });
+const accountMenu = (page: Page): Locator =>
+  page.locator("header details:visible", { has: page.locator("a[href='/favorites']") });
 const signInLink = (page: Page): Locator => page.locator("header a[href='/sign-in']:visible");
 
 test.describe("the account", () => {
@@ -191,7 +225,9 @@ test.describe("the account", () => {
     await expect(accountMenu(page)).toHaveCount(0);
   });
 
-  test("has a menu behind the first letter of the name, with name, address and favorites; no CRM for a reader", async ({ browser }) => {
+  test("has a menu behind the first letter of the name, with name, address and favorites; no CRM for a reader", async ({
+    browser,
+  }) => {
     const page = await signedIn(browser, maya);
     await open(page, "/fr/about");
     await expect(accountMenu(page).locator("summary")).toContainText("M");
@@ -203,7 +239,13 @@ test.describe("the account", () => {
     await page.context().close();
   });
 
-  for (const [name, letter] of [["", "U"], ["  ", "U"], ["éva", "É"], ["יעל", "י"], ["👩‍🌾 Ann", "👩‍🌾"]] as const)
+  for (const [name, letter] of [
+    ["", "U"],
+    ["  ", "U"],
+    ["éva", "É"],
+    ["יעל", "י"],
+    ["👩‍🌾 Ann", "👩‍🌾"],
+  ] as const)
     test(`of “${name}” shows ${letter}`, async ({ browser }) => {
       const page = await signedIn(browser, { ...maya, name });
       await open(page, "/about");
@@ -220,7 +262,9 @@ test.describe("the account", () => {
       await page.context().close();
     });
 
-  test("ends with Sign Out: the session is cleared, in other tabs too, and the visitor stands on the home page", async ({ browser }) => {
+  test("ends with Sign Out: the session is cleared, in other tabs too, and the visitor stands on the home page", async ({
+    browser,
+  }) => {
     const page = await signedIn(browser, maya);
     await open(page, "/about");
     const other = await page.context().newPage();
@@ -230,7 +274,9 @@ test.describe("the account", () => {
     await accountMenu(page).locator("summary").click();
     await accountMenu(page).locator("button").click();
     await expect(page).toHaveURL(/:\d+\/$/);
-    expect(await page.evaluate(() => [localStorage.getItem("auth_token"), localStorage.getItem("auth_user")])).toEqual([null, null]);
+    expect(
+      await page.evaluate(() => [localStorage.getItem("auth_token"), localStorage.getItem("auth_user")]),
+    ).toEqual([null, null]);
     await expect(signInLink(page)).toBeVisible();
     await expect(signInLink(other)).toBeVisible();
     await page.context().close();
@@ -248,7 +294,10 @@ test.describe("the account", () => {
 test("the header's height is published and follows the window and the size of the text", async ({ page }) => {
   await open(page, "/about");
   const heights = () =>
-    page.evaluate(() => [document.documentElement.style.getPropertyValue("--header-height"), `${document.querySelector<HTMLElement>("header.site-header")?.offsetHeight}px`]);
+    page.evaluate(() => [
+      document.documentElement.style.getPropertyValue("--header-height"),
+      `${document.querySelector<HTMLElement>("header.site-header")?.offsetHeight}px`,
+    ]);
   const [published, real] = await heights();
   expect(published).toBe(real);
   expect(published).toBe("64px");
@@ -262,7 +311,12 @@ test("without script the height of the header counts as 64 px", async ({ browser
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/about");
-  expect(await page.evaluate(() => [getComputedStyle(document.documentElement).scrollPaddingTop, document.querySelector<HTMLElement>("header.site-header")?.offsetHeight])).toEqual([`${64 + 16}px`, 64]);
+  expect(
+    await page.evaluate(() => [
+      getComputedStyle(document.documentElement).scrollPaddingTop,
+      document.querySelector<HTMLElement>("header.site-header")?.offsetHeight,
+    ]),
+  ).toEqual([`${64 + 16}px`, 64]);
   await context.close();
 });
 
@@ -285,9 +339,12 @@ test.describe("going from page to page", () => {
         },
       });
     });
-  const scrolls = (page: Page): Promise<unknown> => page.evaluate(() => (window as unknown as { calls: unknown[] }).calls);
+  const scrolls = (page: Page): Promise<unknown> =>
+    page.evaluate(() => (window as unknown as { calls: unknown[] }).calls);
 
-  test("a new path scrolls smoothly to the top, focuses the heading and says the title; back returns to the place", async ({ page }) => {
+  test("a new path scrolls smoothly to the top, focuses the heading and says the title; back returns to the place", async ({
+    page,
+  }) => {
     await open(page, "/products");
     const card = page.locator("main article h3 a").nth(10);
     await card.scrollIntoViewIfNeeded();
@@ -295,7 +352,7 @@ test.describe("going from page to page", () => {
     await noteScrolls(page);
     const target = (await card.getAttribute("href")) ?? "";
     await card.dispatchEvent("click");
-    await expect(page).toHaveURL(new RegExp(`${target}$`));
+    await expect(page).toHaveURL(new RegExp(`${target}$`), { timeout: 15_000 });
     await expect.poll(() => scrolled(page)).toBe(0);
     expect(await scrolls(page)).toEqual([{ top: 0, behavior: "smooth" }]);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

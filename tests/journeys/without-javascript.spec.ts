@@ -105,7 +105,9 @@ test.describe("without script", () => {
     const prices = await page
       .locator("main article")
       .evaluateAll((cards) =>
-        cards.flatMap((card) => /\$([\d,]+\.\d\d)/.exec(card.textContent ?? "")?.[1]?.replace(",", "") ?? []).map(Number),
+        cards
+          .flatMap((card) => /\$([\d,]+\.\d\d)/.exec(card.textContent ?? "")?.[1]?.replace(",", "") ?? [])
+          .map(Number),
       );
     expect(prices.length).toBeGreaterThan(5);
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
