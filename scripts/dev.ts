@@ -92,7 +92,9 @@ server.listen(config.PORT, config.HOST, async () => {
     "/src/commands.ts",
   )) as typeof import("../src/commands.ts");
   const site = await currentSite();
-  await use(site, () => runCommand("welcome", site.app, []));
+  await use(site, async () => {
+    for (const command of ["prepare", "welcome"]) await runCommand(command, site.app, []);
+  });
 });
 
 let leaving = false;

@@ -91,7 +91,7 @@ test("the English slug under another language leads to the slug of that language
 test("a translated address in percent escapes is a page, not a loop", async ({ request }) => {
   for (const code of ["he", "ar", "zh"] as const) {
     const path = encodeURI(decodeURI(await pathTo(request, code, "product")));
-    for (const form of [path, path.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase())])
+    for (const form of [path, path.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase())])
       expect((await request.get(form, direct)).status(), form).toBe(200);
   }
 });

@@ -188,7 +188,7 @@ for (const lang of ["en", "he", "fr", "ar", "zh"] as const)
       expect.arrayContaining(["Product", "Review", "Rating", "BreadcrumbList", "Offer"]),
     );
     expect(typesOf(blocks)).not.toContain("AggregateRating");
-    const product = blocks.find((block) => block["@type"] === "Product") as Record<string, never>;
+    const product = blocks.find((block) => block["@type"] === "Product") as Record<string, unknown>;
     expect(product.url).toBe(canonicalOf(html));
 
     await open(page, path);

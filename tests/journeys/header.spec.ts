@@ -323,7 +323,7 @@ test("without script the height of the header counts as 64 px", async ({ browser
 test.describe("going from page to page", () => {
   const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
   const scrollTo = async (page: Page, y: number): Promise<void> => {
-    await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), y);
+    await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
     await expect.poll(() => scrolled(page)).toBe(y);
   };
   /** Every call of window.scrollTo, as the page makes it. */
@@ -359,6 +359,8 @@ test.describe("going from page to page", () => {
     await expect(page.locator("#announcer")).toHaveText(await page.title());
     await page.goBack();
     await expect(page).toHaveURL(/\/products$/);
+    // The address changes before the page does.
+    await expect(card).toBeVisible({ timeout: 15_000 });
     await expect.poll(() => scrolled(page)).toBe(900);
     await page.goForward();
     await expect.poll(() => scrolled(page)).toBe(0);

@@ -79,7 +79,7 @@ export const alternatesOf = (html: string): Record<string, string> =>
 
 export const structuredData = (html: string): Record<string, unknown>[] =>
   [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].flatMap(
-    ([, text = ""]) => JSON.parse(text) as Record<string, unknown>,
+    ([, text = ""]) => [JSON.parse(text)].flat() as Record<string, unknown>[],
   );
 
 /** A read of the site's API. */
