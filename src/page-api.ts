@@ -72,14 +72,12 @@ export type PageRequest = {
   params: Record<string, string | undefined>;
   url: URL;
 };
+/** What the router says of the page asked for; `url` is the page's own, also when only its data is fetched. */
+type Asked = Pick<LoaderFunctionArgs, "url" | "params">;
 type Load<Data> = (request: PageRequest) => Promise<Data>;
 
-async function run<Data>(
-  load: Load<Data>,
-  api: PageApi,
-  { request, params }: Pick<LoaderFunctionArgs, "request" | "params">,
-): Promise<Data> {
-  const url = new URL(request.url);
+async function run<Data>(load: Load<Data>, api: PageApi, { url: asked, params }: Asked): Promise<Data> {
+  const url = new URL(asked);
   try {
     return await load({ api, lang: languageOfPath(url.pathname), params, url });
   } catch (error) {
@@ -98,7 +96,7 @@ export const serverLoader =
 /** `parts` are the page's server parts: their code is loaded beside the data. */
 export const browserLoader =
   <Data>(load: Load<Data>, ...parts: readonly Prepared[]) =>
-  async (args: Pick<LoaderFunctionArgs, "request" | "params">): Promise<Data> => {
+  async (args: Asked): Promise<Data> => {
     const [answer] = await Promise.all([
       browserApi().then((api) => run(load, api, args)),
       ...parts.map((part) => part.prepare()),

@@ -8,15 +8,16 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { isUnprefixed, languageOfPath } from "#i18n/paths.ts";
 import type { Route } from "./+types/root";
 import { PageBehaviour } from "./layouts/page-behaviour.tsx";
-import { serverGateways } from "./page-api.ts";
+import { serverGateways, serverPageApi } from "./page-api.ts";
 import "#ui/app.css";
 import "./layouts/frame.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { gateways: context.get(serverGateways) };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { siteName } = await context.get(serverPageApi).get("/api/settings/public");
+  return { gateways: context.get(serverGateways), siteName };
 }
 
-/** The gateways are settings of the deployment: asked once a document. */
+/** Settings of the deployment and the site: asked once a document. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -26,7 +26,6 @@ export default {
   "discovery.products": "Products",
   "discovery.guides": "Guides",
   "discovery.categories": "Categories",
-  "discovery.seeAllProducts": { one: "See {count} product", other: "See all {count} products" },
   "discovery.firstShown": "The best {shown} of {total}",
   "discovery.didYouMean": "Did you mean {suggestion}?",
   "discovery.nothing": "Nothing found for “{query}”",

@@ -33,11 +33,6 @@ export default {
   "discovery.products": "Produits",
   "discovery.guides": "Guides",
   "discovery.categories": "Catégories",
-  "discovery.seeAllProducts": {
-    one: "Voir {count} produit",
-    many: "Voir les {count} de produits",
-    other: "Voir les {count} produits",
-  },
   "discovery.firstShown": "Les {shown} meilleurs sur {total}",
   "discovery.didYouMean": "Vouliez-vous dire {suggestion} ?",
   "discovery.nothing": "Aucun résultat pour « {query} »",

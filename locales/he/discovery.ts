@@ -29,11 +29,6 @@ export default {
   "discovery.products": "מוצרים",
   "discovery.guides": "מדריכים",
   "discovery.categories": "קטגוריות",
-  "discovery.seeAllProducts": {
-    one: "לצפייה במוצר",
-    two: "לצפייה בשני המוצרים",
-    other: "לצפייה בכל {count} המוצרים",
-  },
   "discovery.firstShown": "{shown} המתאימים ביותר מתוך {total}",
   "discovery.didYouMean": "אולי הכוונה הייתה {suggestion}?",
   "discovery.nothing": "לא נמצא דבר עבור ״{query}״",

@@ -30,7 +30,6 @@ export default {
   "discovery.products": "Heading and link: products among the results; also in the sitemap.",
   "discovery.guides": "Heading and link: guides among the results.",
   "discovery.categories": "Heading and link: categories among the results.",
-  "discovery.seeAllProducts": "Link from the search results to the product list with the same words.",
   "discovery.firstShown": "When there are more results than are shown, for instance “The best 24 of 130”.",
   "discovery.didYouMean": "{suggestion} is another spelling, linked.",
   "discovery.nothing": "Heading when a search has no result. {query} is what the visitor typed.",

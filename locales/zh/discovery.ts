@@ -28,7 +28,6 @@ export default {
   "discovery.products": "产品",
   "discovery.guides": "指南",
   "discovery.categories": "分类",
-  "discovery.seeAllProducts": { other: "查看全部 {count} 款产品" },
   "discovery.firstShown": "最匹配的 {shown} 个，共 {total} 个",
   "discovery.didYouMean": "您要找的是“{suggestion}”吗？",
   "discovery.nothing": "没有找到与“{query}”相关的内容",

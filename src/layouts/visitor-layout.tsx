@@ -1,18 +1,11 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 import { documentLanguage } from "#platform/browser/document-language.ts";
 import { Logo } from "#ui/logo.tsx";
-import { browserApi, serverPageApi } from "../page-api.ts";
+import { browserApi } from "../page-api.ts";
+import type { loader as rootLoader } from "../root.tsx";
 import type { Route } from "./+types/visitor-layout";
 import { ErrorPage } from "./lazy-error-page.tsx";
 import { BareFrame, frameParts, SiteFrame } from "./site-frame.tsx";
-
-/** The server's page is the same for all languages: it knows the site's name and no words (readings.md 8). */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { siteName, siteUrl } = await context
-    .get(serverPageApi)
-    .get("/api/settings/public", { query: { lang: "en" } });
-  return { settings: { siteName, siteUrl } };
-}
 
 export async function clientLoader() {
   const api = await browserApi();
@@ -32,14 +25,15 @@ export const shouldRevalidate = () => false;
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 /** The frame without words, until the browser has said its language. */
-export function HydrateFallback({ loaderData }: Route.HydrateFallbackProps) {
+export function HydrateFallback() {
+  const site = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <div className="flex min-h-dvh flex-col">
-      <title>{loaderData?.settings.siteName}</title>
+      <title>{site?.siteName}</title>
       <div className="border-b border-line">
         <div className="frame flex h-16 items-center gap-2.5 font-display text-xl font-semibold">
           <Logo size={34} />
-          <bdi>{loaderData?.settings.siteName}</bdi>
+          <bdi>{site?.siteName}</bdi>
         </div>
       </div>
       <main aria-busy="true" className="grow">

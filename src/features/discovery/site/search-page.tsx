@@ -19,8 +19,8 @@ import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/search-page";
 
 const path = "/search";
-/** How many of each kind are shown. */
-const shown = 24;
+/** How many of each kind are shown: the most the API gives. Who has more to find asks more precisely. */
+const shown = 50;
 
 async function load({ api, lang, url }: PageRequest) {
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
@@ -136,12 +136,6 @@ function Results({ q, result, found }: Pick<Loaded, "q" | "result" | "found">) {
                 ? t("discovery.firstShown", { shown: result.products.length, total: totals.products })
                 : undefined
             }
-            href={
-              totals.products > result.products.length
-                ? `${localPath(lang, "/products")}?${new URLSearchParams({ q })}`
-                : undefined
-            }
-            hrefText={t("discovery.seeAllProducts", { count: totals.products })}
           />
           <CardGrid>
             {result.products.map((card) => (
