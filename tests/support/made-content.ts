@@ -1,4 +1,4 @@
-import type { ArticleInput } from "#features/articles/server/articles.service.ts";
+import type { ArticleInput } from "#features/articles/server/article-editing.ts";
 import type { CategoryInput } from "#features/categories/server/categories.service.ts";
 import type { OfferInput } from "#features/offers/server/offers.service.ts";
 import type { ProductInput } from "#features/products/server/product-editing.ts";

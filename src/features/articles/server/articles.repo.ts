@@ -1,9 +1,6 @@
-import type { ExpressionBuilder } from "kysely";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
-import type { Schema } from "#platform/database/schema.ts";
 import type { Document } from "#platform/document/document.ts";
-import type { Cursor } from "#platform/http/cursor.ts";
 
 export type ArticleRow = {
   id: number;
@@ -90,100 +87,6 @@ export const isSlugTaken = async (
   const id = await idBySlug(tx, slug, [lang]);
   return id !== null && id !== exceptId;
 };
-
-export type ArticleFilter = {
-  lang: Language;
-  categories?: readonly number[];
-  authorId?: number;
-  productId?: number;
-  words?: readonly string[];
-};
-
-type Joined = Schema & { t: Schema["article_texts"]; a: Schema["articles"] };
-
-const readableText = (eb: ExpressionBuilder<Joined, "t" | "a">, lang: Language) => {
-  const own = eb.and([eb("t.lang", "=", lang), eb("t.published", "=", 1)]);
-  if (lang === defaultLanguage) return own;
-  const noOwn = eb.not(
-    eb.exists(
-      eb
-        .selectFrom("article_texts as x")
-        .select("x.article_id")
-        .whereRef("x.article_id", "=", "a.id")
-        .where("x.lang", "=", lang)
-        .where("x.published", "=", 1),
-    ),
-  );
-  return eb.or([own, eb.and([eb("t.lang", "=", defaultLanguage), eb("t.published", "=", 1), noOwn])]);
-};
-
-function matching(db: Queries, filter: ArticleFilter) {
-  const { categories, authorId, productId, words } = filter;
-  let query = db
-    .selectFrom("article_texts as t")
-    .innerJoin("articles as a", "a.id", "t.article_id")
-    .where("a.is_active", "=", 1)
-    .where("a.deleted_at", "is", null)
-    .where((eb) => readableText(eb as unknown as ExpressionBuilder<Joined, "t" | "a">, filter.lang));
-  if (categories)
-    query = query.where((eb) =>
-      categories.length
-        ? eb.exists(
-            eb
-              .selectFrom("article_categories as c")
-              .select("c.article_id")
-              .whereRef("c.article_id", "=", "a.id")
-              .where("c.category_id", "in", categories),
-          )
-        : eb.lit(false),
-    );
-  if (authorId !== undefined) query = query.where("a.author_id", "=", authorId);
-  if (productId !== undefined)
-    query = query.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("article_products as p")
-          .select("p.article_id")
-          .whereRef("p.article_id", "=", "a.id")
-          .where("p.product_id", "=", productId),
-      ),
-    );
-  for (const word of words ?? [])
-    query = query.where("t.search_text", "like", `%${word.replace(/[\\%_]/g, "")}%`);
-  return query;
-}
-
-/** One page of ids, newest first (keyset). */
-export async function pageOfIds(
-  db: Queries,
-  filter: ArticleFilter,
-  limit: number,
-  after: Cursor | null,
-): Promise<Cursor[]> {
-  const rows = await matching(db, filter)
-    .select(["a.id", "t.published_at"])
-    .$if(after !== null, (query) =>
-      query.where((eb) => {
-        const cursor = after as Cursor;
-        return eb.or([
-          eb("t.published_at", "<", cursor.value ?? 0),
-          eb.and([eb("t.published_at", "=", cursor.value ?? 0), eb("a.id", "<", cursor.id)]),
-        ]);
-      }),
-    )
-    .orderBy("t.published_at", (by) => by.desc().nullsLast())
-    .orderBy("a.id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ id: row.id, value: row.published_at }));
-}
-
-export async function count(db: Queries, filter: ArticleFilter): Promise<number> {
-  const row = await matching(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(row.total);
-}
 
 export async function categoriesOf(db: Queries, ids: readonly number[]): Promise<Map<number, number[]>> {
   if (!ids.length) return new Map();

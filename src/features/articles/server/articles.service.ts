@@ -1,15 +1,15 @@
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
-import { claimSlug, formerOwner } from "#features/slugs/server/slugs.service.ts";
+import { formerOwner } from "#features/slugs/server/slugs.service.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { publishedLanguages, textFor } from "#i18n/publication.ts";
-import { searchText, searchWords } from "#i18n/search-text.ts";
+import { searchWords } from "#i18n/search-text.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/database.ts";
 import { type Document, plainText, productsIn, referencesIn } from "#platform/document/document.ts";
 import { htmlOf } from "#platform/document/document-html.ts";
 import { AppError } from "#platform/errors.ts";
@@ -25,29 +25,10 @@ import {
   type Byline,
   readingMinutes,
 } from "../article.ts";
+import { createArticleEditing } from "./article-editing.ts";
+import * as list from "./article-list.repo.ts";
 import * as repo from "./articles.repo.ts";
 import * as authorsRepo from "./authors.repo.ts";
-
-export type ArticleTextInput = {
-  title: string;
-  slug?: string;
-  excerpt?: string;
-  content: Document;
-  updatedReason?: string;
-  metaTitle?: string;
-  metaDescription?: string;
-  metaKeywords?: string[];
-};
-export type ArticleInput = {
-  authorId: number | null;
-  template: "round-up" | "review" | "versus" | "guide";
-  imageUrl?: string | null;
-  categoryIds?: number[];
-  texts: Partial<Record<Language, ArticleTextInput>>;
-  publish?: boolean;
-  publishedAt?: number;
-  demoKey?: string;
-};
 
 export type Articles = ReturnType<typeof createArticles>;
 
@@ -120,8 +101,8 @@ export function createArticles({
     }));
   }
 
-  const ids = async (filter: repo.ArticleFilter, limit: number): Promise<number[]> =>
-    (await repo.pageOfIds(db.read, filter, limit, null)).map((row) => row.id);
+  const ids = async (filter: list.ArticleFilter, limit: number): Promise<number[]> =>
+    (await list.pageOfIds(db.read, filter, limit, null)).map((row) => row.id);
 
   /** The paths of what a document refers to by id, public things only: "product:42" → "/fr/product/x". */
   async function linksOf(
@@ -167,7 +148,7 @@ export function createArticles({
         query.category === undefined ? undefined : await categories.find(query.category, query.lang, tree);
       const author = query.author === undefined ? undefined : await authorsRepo.bySlug(db.read, query.author);
       if (author === null) return { items: [], total: 0, nextCursor: null };
-      const filter: repo.ArticleFilter = {
+      const filter: list.ArticleFilter = {
         lang: query.lang,
         ...(categoryId === undefined
           ? {}
@@ -176,8 +157,8 @@ export function createArticles({
         ...(words.length ? { words } : {}),
       };
       const [rows, total] = await Promise.all([
-        repo.pageOfIds(db.read, filter, query.limit + 1, openCursor(query.cursor)),
-        repo.count(db.read, filter),
+        list.pageOfIds(db.read, filter, query.limit + 1, openCursor(query.cursor)),
+        list.count(db.read, filter),
       ]);
       const { shown, nextCursor } = cutPage(rows, query.limit);
       return {
@@ -222,7 +203,7 @@ export function createArticles({
     ): Promise<{ items: ArticleCard[]; total: number }> {
       noteTag("articles");
       const filter = { lang, words: searchWords(q) };
-      const [found, total] = await Promise.all([ids(filter, limit), repo.count(db.read, filter)]);
+      const [found, total] = await Promise.all([ids(filter, limit), list.count(db.read, filter)]);
       return { items: await cards(found, lang, tree), total };
     },
 
@@ -313,74 +294,9 @@ export function createArticles({
       };
     },
 
-    addAuthor: (author: {
-      slug: string;
-      imageUrl: string | null;
-      demoKey?: string;
-      texts: authorsRepo.AuthorRow["texts"];
-    }): Promise<number> =>
-      db.transact((tx) =>
-        authorsRepo.insert(tx, { ...author, demoKey: author.demoKey ?? null }, clock.now()),
-      ),
+    ...createArticleEditing({ db, clock }),
 
-    /** Makes an article with its texts; the products it shows are read from its content. */
-    create: (input: ArticleInput): Promise<number> =>
-      db.transact(async (tx) => {
-        const now = clock.now();
-        const shown = new Set(
-          Object.values(input.texts).flatMap((text) => productsIn(text.content).map(Number)),
-        );
-        const id = await repo.insert(
-          tx,
-          {
-            authorId: input.authorId,
-            template: input.template,
-            imageUrl: input.imageUrl ?? null,
-            demoKey: input.demoKey ?? null,
-            categoryIds: input.categoryIds ?? [],
-            productIds: [...shown],
-          },
-          now,
-        );
-        for (const lang of languageCodes) {
-          const text = input.texts[lang];
-          if (!text) continue;
-          const slug = await claimSlug(tx, {
-            type: "article",
-            lang,
-            wanted: text.slug,
-            title: text.title,
-            entityId: id,
-            isTaken: (candidate) => repo.isSlugTaken(tx, lang, candidate, id),
-            now,
-          });
-          await repo.saveText(tx, id, {
-            lang,
-            slug,
-            title: text.title,
-            excerpt: text.excerpt ?? "",
-            content: text.content,
-            updatedReason: text.updatedReason ?? null,
-            metaTitle: text.metaTitle ?? null,
-            metaDescription: text.metaDescription ?? null,
-            metaKeywords: text.metaKeywords ?? [],
-            published: input.publish ?? false,
-            publishedAt: input.publish ? (input.publishedAt ?? now) : null,
-            updatedAt: input.publishedAt ?? now,
-            searchText: `${searchText(text.title)}\n${searchText(`${text.excerpt ?? ""} ${plainText(text.content)}`)}`,
-          });
-        }
-        return id;
-      }),
-
-    setPublished: (id: number, langs: readonly Language[], published: boolean) =>
-      db.transact((tx) => repo.setPublished(tx, id, langs, published, clock.now())),
-    remove: (id: number) => db.transact((tx) => repo.markDeleted(tx, id, clock.now())),
     publishedAddresses: () => repo.publishedAddresses(db.read),
     authorSlugs: async () => (await authorsRepo.all(db.read)).map((author) => author.slug),
-    async removeDemo(tx: Tx): Promise<void> {
-      await repo.deleteDemo(tx);
-      await authorsRepo.deleteDemo(tx);
-    },
   };
 }

@@ -3,34 +3,18 @@ import { join } from "node:path";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
-import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
-import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
-import { documentOf } from "#platform/document/written-blocks.ts";
-import {
-  type DemoArticle,
-  type DemoAuthor,
-  type DemoCategory,
-  type DemoProduct,
-  demoFileSchemas,
-} from "../demo-content.ts";
+import { type DemoAuthor, demoFileSchemas } from "../demo-content.ts";
+import { articleInput, categoryInput, offerInput } from "./demo-inputs.ts";
 
-const hour = 3_600_000;
 const departments = ["electronics", "home", "fashion", "beauty", "outdoor"];
 
 /** Rates of the demo content: round figures near those of autumn 2026, marked as demo so that a real source replaces them. */
 const demoRates = { ILS: 3.6, EUR: 0.87, SAR: 3.75, CNY: 7.1 };
-
-/** A search at the shop: the demo's products are fictional, so a link to one product page would lead nowhere. */
-const shopSearch: Record<string, (words: string) => string> = {
-  amazon: (words) => `https://www.amazon.com/s?k=${words}`,
-  walmart: (words) => `https://www.walmart.com/search?q=${words}`,
-  aliexpress: (words) => `https://www.aliexpress.com/w/wholesale-${words.replaceAll("+", "-")}.html`,
-  ebay: (words) => `https://www.ebay.com/sch/i.html?_nkw=${words}`,
-};
 
 /** The demonstration content: read from demo/, written through the same services an editor uses, and taken away again. */
 export function createDemo(parts: {
@@ -212,90 +196,5 @@ export function createDemo(parts: {
       });
       await removeFiles();
     },
-  };
-}
-
-const offerInput = (offer: DemoProduct["offers"][number], now: number): OfferInput => ({
-  programme: offer.programme,
-  url: shopSearch[offer.programme]?.(encodeURIComponent(offer.query).replaceAll("%20", "+")) ?? "",
-  price: { amount: offer.price, currency: "USD" },
-  availability: offer.availability,
-  condition: offer.condition,
-  shipping: offer.shipping ?? null,
-  country: "US",
-  source: "demo",
-  externalId: null,
-  fetchedAt: now - offer.ageHours * hour,
-});
-
-const categoryInput = (
-  category: DemoCategory,
-  ids: Map<string, number>,
-  imageUrl: string | null,
-  sortOrder: number,
-) => ({
-  parentId: category.parent ? (ids.get(category.parent) ?? null) : null,
-  imageUrl,
-  sortOrder,
-  specTemplate: category.specTemplate,
-  texts: Object.fromEntries(
-    Object.entries(category.texts).map(([lang, text]) => [
-      lang,
-      lang === "en" ? { ...text, slug: category.key } : text,
-    ]),
-  ),
-  publish: true,
-  demoKey: category.key,
-});
-
-function articleInput(
-  article: DemoArticle,
-  known: {
-    categoryIds: Map<string, number>;
-    productIds: Map<string, number>;
-    authorIds: Map<string, number>;
-    articleIds: Map<string, number>;
-  },
-  imageUrl: string | null,
-  now: number,
-) {
-  const kinds = { product: known.productIds, category: known.categoryIds, article: known.articleIds };
-  const resolve = {
-    product(key: string): string {
-      const id = known.productIds.get(key);
-      if (id === undefined)
-        throw new Error(`The demo article ${article.key} shows an unknown product: ${key}`);
-      return String(id);
-    },
-    link(address: string) {
-      const [kind = "", key = ""] = address.split(":");
-      if (address.startsWith("/")) return { type: "link" as const, attrs: { href: address } };
-      const id = kinds[kind as keyof typeof kinds]?.get(key);
-      return id === undefined
-        ? undefined
-        : { type: "reference" as const, attrs: { kind: kind as keyof typeof kinds, id: String(id) } };
-    },
-  };
-  return {
-    authorId: known.authorIds.get(article.author) ?? null,
-    template: article.template,
-    imageUrl,
-    categoryIds: article.categories.flatMap((key) => known.categoryIds.get(key) ?? []),
-    texts: Object.fromEntries(
-      Object.entries(article.texts).map(([lang, text]) => [
-        lang as Language,
-        {
-          title: text.title,
-          ...(lang === "en" ? { slug: article.key } : {}),
-          excerpt: text.excerpt,
-          content: documentOf(text.blocks, resolve),
-          updatedReason: text.updatedReason,
-          metaDescription: text.metaDescription,
-        },
-      ]),
-    ),
-    publish: true,
-    publishedAt: now - article.daysAgo * 24 * hour,
-    demoKey: article.key,
   };
 }

@@ -98,15 +98,15 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <Button type="submit">{t("frame.search")}</Button>
         </form>
       </search>
-      {found ? <Results q={q} result={result} found={found} /> : <WayOn {...loaderData} />}
+      {found ? <Results result={result} found={found} /> : <WayOn {...loaderData} />}
     </div>
   );
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function Results({ q, result, found }: Pick<Loaded, "q" | "result" | "found">) {
-  const { lang, t } = useMessages();
+function Results({ result, found }: Pick<Loaded, "result" | "found">) {
+  const { t } = useMessages();
   const { totals } = result;
   const kinds = (["products", "guides", "categories"] as const)
     .map((id) => ({ id, name: t(`discovery.${id}`), count: totals[id === "guides" ? "articles" : id] }))

@@ -7,6 +7,7 @@ import { searchText } from "#i18n/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Award, StoredSpec } from "../product.ts";
+import * as edits from "./product-edits.repo.ts";
 import * as repo from "./products.repo.ts";
 
 export type ProductTextInput = {
@@ -73,7 +74,7 @@ export function createProductEditing({ db, clock, offers }: { db: Database; cloc
       ]
         .filter(Boolean)
         .join(" ");
-      await repo.saveText(
+      await edits.saveText(
         tx,
         id,
         {
@@ -105,7 +106,7 @@ export function createProductEditing({ db, clock, offers }: { db: Database; cloc
       db.transact(async (tx) => {
         const now = clock.now();
         const price = input.price ?? null;
-        const id = await repo.insert(
+        const id = await edits.insert(
           tx,
           {
             categoryId: input.categoryId ?? null,
@@ -124,20 +125,20 @@ export function createProductEditing({ db, clock, offers }: { db: Database; cloc
           now,
         );
         await saveTexts(tx, id, input, now);
-        await repo.saveImages(tx, id, input.images ?? []);
+        await edits.saveImages(tx, id, input.images ?? []);
         await offers.addAll(tx, id, input.offers ?? []);
-        if (input.origin) await repo.saveSource(tx, input.origin, id, now);
+        if (input.origin) await edits.saveSource(tx, input.origin, id, now);
         return id;
       }),
 
     relate: (id: number, relatedIds: readonly number[]) =>
-      db.transact((tx) => repo.saveRelations(tx, id, relatedIds)),
+      db.transact((tx) => edits.saveRelations(tx, id, relatedIds)),
     setPublished: (id: number, langs: readonly Language[], published: boolean) =>
-      db.transact((tx) => repo.setPublished(tx, id, langs, published, clock.now())),
+      db.transact((tx) => edits.setPublished(tx, id, langs, published, clock.now())),
     setBlocked: (id: number, blocked: boolean) =>
-      db.transact((tx) => repo.setState(tx, id, { isActive: !blocked }, clock.now())),
+      db.transact((tx) => edits.setState(tx, id, { isActive: !blocked }, clock.now())),
     remove: (id: number) =>
-      db.transact((tx) => repo.setState(tx, id, { deletedAt: clock.now() }, clock.now())),
+      db.transact((tx) => edits.setState(tx, id, { deletedAt: clock.now() }, clock.now())),
     rename: (id: number, lang: Language, text: ProductTextInput) =>
       db.transact((tx) => saveTexts(tx, id, { texts: { [lang]: text } }, clock.now())),
 
@@ -149,8 +150,8 @@ export function createProductEditing({ db, clock, offers }: { db: Database; cloc
       db.transact(async (tx) => {
         const now = clock.now();
         const price = input.price ?? null;
-        const untouched = await repo.isUntouched(tx, id);
-        await repo.updateFacts(
+        const untouched = await edits.isUntouched(tx, id);
+        await edits.updateFacts(
           tx,
           id,
           {
@@ -162,17 +163,19 @@ export function createProductEditing({ db, clock, offers }: { db: Database; cloc
           now,
         );
         if (untouched) await saveTexts(tx, id, input, now);
-        if (input.images) await repo.saveImages(tx, id, input.images);
+        if (input.images) await edits.saveImages(tx, id, input.images);
         await offers.renewAll(tx, id, input.offers ?? []);
-        if (input.origin) await repo.saveSource(tx, input.origin, id, now);
+        if (input.origin) await edits.saveSource(tx, input.origin, id, now);
       }),
 
     /** Notes that a row of a source is this product (found by its GTIN), and adds the offers it brings. */
     joinSource: (id: number, input: ProductInput): Promise<void> =>
       db.transact(async (tx) => {
-        await repo.adopt(tx, id);
+        await edits.adopt(tx, id);
         await offers.renewAll(tx, id, input.offers ?? []);
-        if (input.origin) await repo.saveSource(tx, input.origin, id, clock.now());
+        if (input.origin) await edits.saveSource(tx, input.origin, id, clock.now());
       }),
+
+    removeDemo: (tx: Tx) => edits.deleteDemo(tx),
   };
 }

@@ -7,7 +7,7 @@ import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { publishedLanguages, textFor } from "#i18n/publication.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import type { Comparison, Product, ProductCard, ProductList, ProductsQuery } from "../product.ts";
@@ -234,6 +234,5 @@ export function createProducts(parts: {
     findSource: (source: string, key: string) => repo.findSource(db.read, source, key),
     findByGtin: (gtin: string) => repo.idByGtin(db.read, gtin),
     publishedAddresses: () => repo.publishedAddresses(db.read),
-    removeDemo: (tx: Tx) => repo.deleteDemo(tx),
   };
 }

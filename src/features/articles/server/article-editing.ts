@@ -1,0 +1,103 @@
+import { claimSlug } from "#features/slugs/server/slugs.service.ts";
+import type { Language } from "#i18n/languages.ts";
+import { languageCodes } from "#i18n/languages.ts";
+import { searchText } from "#i18n/search-text.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { type Document, plainText, productsIn } from "#platform/document/document.ts";
+import * as repo from "./articles.repo.ts";
+import * as authorsRepo from "./authors.repo.ts";
+
+export type ArticleTextInput = {
+  title: string;
+  slug?: string;
+  excerpt?: string;
+  content: Document;
+  updatedReason?: string;
+  metaTitle?: string;
+  metaDescription?: string;
+  metaKeywords?: string[];
+};
+export type ArticleInput = {
+  authorId: number | null;
+  template: "round-up" | "review" | "versus" | "guide";
+  imageUrl?: string | null;
+  categoryIds?: number[];
+  texts: Partial<Record<Language, ArticleTextInput>>;
+  publish?: boolean;
+  publishedAt?: number;
+  demoKey?: string;
+};
+
+/** The verbs that change articles and authors; the reading verbs are in articles.service.ts. */
+export function createArticleEditing({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    addAuthor: (author: {
+      slug: string;
+      imageUrl: string | null;
+      demoKey?: string;
+      texts: authorsRepo.AuthorRow["texts"];
+    }): Promise<number> =>
+      db.transact((tx) =>
+        authorsRepo.insert(tx, { ...author, demoKey: author.demoKey ?? null }, clock.now()),
+      ),
+
+    /** Makes an article with its texts; the products it shows are read from its content. */
+    create: (input: ArticleInput): Promise<number> =>
+      db.transact(async (tx) => {
+        const now = clock.now();
+        const shown = new Set(
+          Object.values(input.texts).flatMap((text) => productsIn(text.content).map(Number)),
+        );
+        const id = await repo.insert(
+          tx,
+          {
+            authorId: input.authorId,
+            template: input.template,
+            imageUrl: input.imageUrl ?? null,
+            demoKey: input.demoKey ?? null,
+            categoryIds: input.categoryIds ?? [],
+            productIds: [...shown],
+          },
+          now,
+        );
+        for (const lang of languageCodes) {
+          const text = input.texts[lang];
+          if (!text) continue;
+          const slug = await claimSlug(tx, {
+            type: "article",
+            lang,
+            wanted: text.slug,
+            title: text.title,
+            entityId: id,
+            isTaken: (candidate) => repo.isSlugTaken(tx, lang, candidate, id),
+            now,
+          });
+          await repo.saveText(tx, id, {
+            lang,
+            slug,
+            title: text.title,
+            excerpt: text.excerpt ?? "",
+            content: text.content,
+            updatedReason: text.updatedReason ?? null,
+            metaTitle: text.metaTitle ?? null,
+            metaDescription: text.metaDescription ?? null,
+            metaKeywords: text.metaKeywords ?? [],
+            published: input.publish ?? false,
+            publishedAt: input.publish ? (input.publishedAt ?? now) : null,
+            updatedAt: input.publishedAt ?? now,
+            searchText: `${searchText(text.title)}\n${searchText(`${text.excerpt ?? ""} ${plainText(text.content)}`)}`,
+          });
+        }
+        return id;
+      }),
+
+    setPublished: (id: number, langs: readonly Language[], published: boolean) =>
+      db.transact((tx) => repo.setPublished(tx, id, langs, published, clock.now())),
+    remove: (id: number) => db.transact((tx) => repo.markDeleted(tx, id, clock.now())),
+    async removeDemo(tx: Tx): Promise<void> {
+      await repo.deleteDemo(tx);
+      await authorsRepo.deleteDemo(tx);
+    },
+  };
+}

@@ -1,0 +1,213 @@
+import type { Language } from "#i18n/languages.ts";
+import type { Money } from "#i18n/money.ts";
+import type { Tx } from "#platform/database/database.ts";
+import type { Award, StoredSpec } from "../product.ts";
+import type { ProductText } from "./products.repo.ts";
+
+export async function saveSource(
+  tx: Tx,
+  origin: { source: string; key: string; contentHash: string },
+  productId: number,
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto("product_sources")
+    .values({
+      source: origin.source,
+      source_key: origin.key,
+      product_id: productId,
+      content_hash: origin.contentHash,
+      imported_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["source", "source_key"])
+        .doUpdateSet({ content_hash: origin.contentHash, imported_at: now }),
+    )
+    .execute();
+}
+
+export type NewProduct = {
+  categoryId: number | null;
+  subCategoryId: number | null;
+  brand: string | null;
+  model: string | null;
+  gtin: string | null;
+  price: Money | null;
+  priceBase: number | null;
+  imageUrl: string | null;
+  score: number | null;
+  awards: readonly Award[];
+  specs: readonly StoredSpec[];
+  demoKey: string | null;
+};
+
+export async function insert(tx: Tx, product: NewProduct, now: number): Promise<number> {
+  const { id } = await tx
+    .insertInto("products")
+    .values({
+      category_id: product.categoryId,
+      sub_category_id: product.subCategoryId,
+      brand: product.brand,
+      model: product.model,
+      gtin: product.gtin,
+      price_amount: product.price?.amount ?? null,
+      price_currency: product.price?.currency ?? null,
+      price_base: product.priceBase,
+      image_url: product.imageUrl,
+      score: product.score === null ? null : Math.round(product.score * 10),
+      awards: JSON.stringify(product.awards),
+      specs: JSON.stringify(product.specs),
+      discontinued_at: null,
+      successor_id: null,
+      deleted_at: null,
+      demo_key: product.demoKey,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type SavedText = Omit<ProductText, "productId" | "publishedAt" | "updatedAt"> & { searchText: string };
+
+/** Stores a text as new or in place of the one it had. The time of its first publication stays. */
+export async function saveText(
+  tx: Tx,
+  productId: number,
+  text: SavedText,
+  publishedAt: number | null,
+  now: number,
+): Promise<void> {
+  const values = {
+    slug: text.slug,
+    name: text.name,
+    summary: text.summary,
+    description: text.description,
+    pros: JSON.stringify(text.pros),
+    cons: JSON.stringify(text.cons),
+    verdict: text.verdict,
+    best_for: text.bestFor,
+    not_for: text.notFor,
+    search_text: text.searchText,
+    meta_title: text.metaTitle,
+    meta_description: text.metaDescription,
+    meta_keywords: JSON.stringify(text.metaKeywords),
+    published: (text.published ? 1 : 0) as 0 | 1,
+    published_at: publishedAt,
+    updated_at: now,
+  };
+  await tx
+    .insertInto("product_texts")
+    .values({ product_id: productId, lang: text.lang, publish_at: null, unpublish_at: null, ...values })
+    .onConflict((conflict) => conflict.columns(["product_id", "lang"]).doUpdateSet(values))
+    .execute();
+}
+
+/** Whether the product is as its source made it: no edit has raised its version. */
+export async function isUntouched(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.selectFrom("products").select("version").where("id", "=", id).executeTakeFirst();
+  return row?.version === 1;
+}
+
+/** Sets what a source tells anew; `specs` null leaves them. */
+export async function updateFacts(
+  tx: Tx,
+  id: number,
+  facts: {
+    price: Money | null;
+    priceBase: number | null;
+    imageUrl: string | null;
+    specs: readonly StoredSpec[] | null;
+  },
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("products")
+    .set({
+      price_amount: facts.price?.amount ?? null,
+      price_currency: facts.price?.currency ?? null,
+      price_base: facts.priceBase,
+      image_url: facts.imageUrl,
+      ...(facts.specs ? { specs: JSON.stringify(facts.specs) } : {}),
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function saveImages(
+  tx: Tx,
+  productId: number,
+  images: readonly { mediaId: number | null; url: string | null; alt: Record<string, string> }[],
+): Promise<void> {
+  await tx.deleteFrom("product_images").where("product_id", "=", productId).execute();
+  if (images.length)
+    await tx
+      .insertInto("product_images")
+      .values(
+        images.map((image, position) => ({
+          product_id: productId,
+          media_id: image.mediaId,
+          url: image.url,
+          position,
+          alt: JSON.stringify(image.alt),
+        })),
+      )
+      .execute();
+}
+
+export async function saveRelations(tx: Tx, productId: number, relatedIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom("product_relations").where("product_id", "=", productId).execute();
+  const others = [...new Set(relatedIds)].filter((id) => id !== productId);
+  if (others.length)
+    await tx
+      .insertInto("product_relations")
+      .values(others.map((id, position) => ({ product_id: productId, related_id: id, position })))
+      .execute();
+}
+
+export async function setState(
+  tx: Tx,
+  id: number,
+  state: { isActive?: boolean; deletedAt?: number | null },
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("products")
+    .set({
+      ...(state.isActive === undefined ? {} : { is_active: state.isActive ? 1 : 0 }),
+      ...(state.deletedAt === undefined ? {} : { deleted_at: state.deletedAt }),
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function setPublished(
+  tx: Tx,
+  id: number,
+  langs: readonly Language[],
+  published: boolean,
+  now: number,
+): Promise<void> {
+  if (!langs.length) return;
+  await tx
+    .updateTable("product_texts")
+    .set((eb) => ({
+      published: published ? 1 : 0,
+      published_at: published ? eb.fn.coalesce("published_at", eb.val(now)) : eb.ref("published_at"),
+      updated_at: now,
+    }))
+    .where("product_id", "=", id)
+    .where("lang", "in", langs)
+    .execute();
+}
+
+/** A product of the demo that the owner works with is the owner's: it stays when the demo goes. */
+export const adopt = async (tx: Tx, id: number): Promise<void> =>
+  void (await tx.updateTable("products").set({ demo_key: null }).where("id", "=", id).execute());
+
+export const deleteDemo = async (tx: Tx): Promise<void> =>
+  void (await tx.deleteFrom("products").where("demo_key", "is not", null).execute());
