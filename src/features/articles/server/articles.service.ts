@@ -32,19 +32,9 @@ import * as authorsRepo from "./authors.repo.ts";
 
 export type Articles = ReturnType<typeof createArticles>;
 
-export function createArticles({
-  db,
-  clock,
-  media,
-  categories,
-  products,
-}: {
-  db: Database;
-  clock: Clock;
-  media: Media;
-  categories: Categories;
-  products: Products;
-}) {
+type Parts = { db: Database; clock: Clock; media: Media; categories: Categories; products: Products };
+
+export function createArticles({ db, clock, media, categories, products }: Parts) {
   const byline = async (author: authorsRepo.AuthorRow, lang: Language): Promise<Byline> => {
     const text = author.texts[lang] ?? author.texts.en;
     const picture = author.imageUrl
