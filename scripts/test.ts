@@ -16,20 +16,30 @@ if (process.argv.includes("--help")) {
 }
 
 const reports = mkdtempSync(join(tmpdir(), "magpie-test-reports-"));
+process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 const plainly: string[] = [];
 
 const heading = (text: string) => console.log(`\n${text}`);
 
+const stops = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 /** Runs a program that speaks for itself; gives its exit code. */
 const show = (command: string, more: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve) => {
-    const child = spawn(command, {
+    // `exec`: a signal reaches the program, not a shell around it.
+    const child = spawn(`exec ${command}`, {
       cwd: root,
       shell: true,
       stdio: ["ignore", "inherit", "inherit"],
       env: environment(process.execPath, more),
     });
-    child.on("close", (code) => resolve(code ?? 1));
+    const passOn = (signal: NodeJS.Signals) => child.kill(signal);
+    for (const signal of stops) process.on(signal, passOn);
+    child.on("close", (code, signal) => {
+      for (const stop of stops) process.off(stop, passOn);
+      resolve(code ?? 1);
+      if (signal) process.exit(1);
+    });
   });
 
 async function check(): Promise<Counts> {
@@ -88,7 +98,6 @@ async function journeys(): Promise<Counts> {
 
 await installMissing();
 const { passed, failed, skipped } = sum([await check(), await unitAndService(), await journeys()]);
-rmSync(reports, { recursive: true, force: true });
 for (const sentence of plainly) console.log(`\n${sentence}`);
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed ? 1 : 0;

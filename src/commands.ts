@@ -11,18 +11,18 @@ type Command = (app: App, words: string[]) => Promise<number>;
 
 const say = (line = ""): void => void process.stdout.write(`${line}\n`);
 
-/** Fills an empty database with the demo: before the first visitor comes. */
+/** Fills an empty database with the demo: before the first visitor comes. What a stopped seeding left is taken away first. */
 const prepare: Command = async (app) => {
-  const { config } = app;
-  const isNew = await app.demo.isEmpty();
-  if (config.DEMO && isNew && (await app.settings.note("demo")) === undefined) {
-    const shown = new Set<number>();
-    await app.demo.seed((done) => {
-      const tenth = Math.floor(done * 10) * 10;
-      if (!shown.has(tenth)) say(`  Demo content: ${tenth} %`);
-      shown.add(tenth);
-    });
-  }
+  const state = await app.demo.state();
+  if (state === "unfinished") await app.demo.remove();
+  if (!app.config.DEMO || state === "seeded" || !(await app.demo.isEmpty())) return 0;
+  if (state === "unfinished") say("  The demo content was left unfinished: starting it again.");
+  const shown = new Set<number>();
+  await app.demo.seed((done) => {
+    const tenth = Math.floor(done * 10) * 10;
+    if (!shown.has(tenth)) say(`  Demo content: ${tenth} %`);
+    shown.add(tenth);
+  });
   return 0;
 };
 
@@ -56,6 +56,7 @@ const demo: Command = async (app, [verb]) => {
     return 0;
   }
   if (verb === "add") {
+    if ((await app.demo.state()) === "unfinished") await app.demo.remove();
     if (!(await app.demo.isEmpty()))
       throw new StartupError("There is content already: the demo is only added to an empty site.");
     await app.demo.seed((done) => say(`Demo content: ${Math.round(done * 100)} %`));

@@ -6,6 +6,7 @@ import type { Language } from "#i18n/languages.ts";
 import { MessagesProvider } from "#i18n/messages-context.tsx";
 import { isUnprefixed, languageOfPath } from "#i18n/paths.ts";
 import { type PageFiles, pageFiles } from "#platform/http/page-files.ts";
+import { codeAfterPaint } from "./code-after-paint.ts";
 
 type PageProps = { lang: Language; files: PageFiles; router: EntryContext; url: string };
 
@@ -45,7 +46,8 @@ export default async function handleRequest(
   });
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(stream as unknown as ReadableStream, {
+  const html = await new Response(stream as unknown as ReadableStream).text();
+  return new Response(import.meta.env.DEV ? html : codeAfterPaint(html), {
     headers,
     status: failed && status < 500 ? 500 : status,
   });

@@ -6,14 +6,12 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { type Config, isEmbedded, loadEnvFile, readConfig } from "#platform/config.ts";
-import { StartupError } from "#platform/errors.ts";
+import { AppError, StartupError } from "#platform/errors.ts";
+import { gentleClose } from "#platform/http/gentle-close.ts";
 import { fontPreloads } from "#ui/font-preloads.ts";
 import { type App, createApp } from "./app.ts";
 import { runCommand } from "./commands.ts";
 import { clientFolder, createWeb } from "./web.ts";
-
-/** How long running requests may take after the server was asked to stop, in milliseconds. */
-const longestFarewell = 10_000;
 
 /** The chunk that holds each language's messages, from the build's manifest. */
 async function catalogueFiles(rootDir: string): Promise<Partial<Record<Language, string>>> {
@@ -62,15 +60,13 @@ function listen(server: Server, config: Config): Promise<void> {
 async function serve(config: Config): Promise<void> {
   const app = await createApp(config);
   const server = createHttpServer(await createListener(app, await catalogueFiles(config.rootDir)));
+  const close = gentleClose(server);
   let leaving = false;
   const leave = async () => {
     // Ctrl-C can arrive from the terminal and from the parent.
     if (leaving) return;
     leaving = true;
-    const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), longestFarewell).unref();
-    await closed;
+    await close();
     await app.close();
     process.exit(0);
   };
@@ -84,6 +80,13 @@ async function serve(config: Config): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, leave);
   await runCommand("welcome", app, []);
 }
+
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof StartupError) return error.message;
+  if (error instanceof AppError && error.code === "unavailable")
+    return "Another program is writing to the database (an import?). Wait until it is done, then start again; nothing was changed.";
+  return String((error as Error)?.stack ?? error);
+};
 
 async function main(): Promise<void> {
   loadEnvFile();
@@ -100,10 +103,6 @@ async function main(): Promise<void> {
 
 if (!isEmbedded())
   main().catch((error: unknown) => {
-    process.stderr.write(
-      error instanceof StartupError
-        ? `\n${error.message}\n`
-        : `\n${String((error as Error)?.stack ?? error)}\n`,
-    );
+    process.stderr.write(`\n${sentenceOf(error)}\n`);
     process.exit(1);
   });

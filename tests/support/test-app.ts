@@ -11,7 +11,7 @@ import { movingClock } from "./moving-clock.ts";
 import { template } from "./postgres-setup.ts";
 
 /** The database engine this run of the test uses; every service test runs once on each. */
-const engine = process.env.MAGPIE_TEST_ENGINE ?? "sqlite";
+export const engine = process.env.MAGPIE_TEST_ENGINE ?? "sqlite";
 
 async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject("postgres");

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type Kysely, type KyselyPlugin, sql, type Transaction } from "kysely";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, OpenedDatabase } from "./engine.ts";
 import { migrate } from "./migrations.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -46,11 +46,12 @@ export async function openDatabase(
   const inside = new AsyncLocalStorage<true>();
   const plugins = [guardAgainstOuterReads(inside)];
   const engine: Engine = config.DATABASE_URL ? "postgres" : "sqlite";
-  const opened = config.DATABASE_URL
+  const opened: OpenedDatabase = config.DATABASE_URL
     ? await openPostgres(config.DATABASE_URL, plugins, log)
     : openSqlite(config.dataDir, plugins);
   try {
     await migrate(opened.write, engine);
+    opened.beginServing?.();
   } catch (error) {
     await opened.close();
     throw error;

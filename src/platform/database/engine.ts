@@ -1,2 +1,13 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "./schema.ts";
+
 /** The two database engines every statement of Magpie must run on. */
 export type Engine = "sqlite" | "postgres";
+
+/** What opening either engine gives. `beginServing` ends the patience of the start, where the engine has such. */
+export type OpenedDatabase = {
+  read: Kysely<Schema>;
+  write: Kysely<Schema>;
+  beginServing?(): void;
+  close(): Promise<void>;
+};

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
-import { StartupError } from "../errors.ts";
+import { AppError, StartupError } from "../errors.ts";
 import type { Engine } from "./engine.ts";
 import { domain } from "./migrations/0001-domain.ts";
 import type { Schema } from "./schema.ts";
@@ -12,6 +12,7 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
   const executed = await migrator.getMigrations().catch(() => []);
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
+  if (error instanceof AppError) throw error;
   const failed = results?.find((result) => result.status === "Error");
   if (!failed && error instanceof Error && /corrupted migrations/.test(error.message)) {
     throw new StartupError(

@@ -2,17 +2,14 @@ import { Kysely, type KyselyPlugin, PostgresDialect } from "kysely";
 import pg from "pg";
 import { StartupError } from "../errors.ts";
 import type { Log } from "../log.ts";
+import type { OpenedDatabase } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
 const bigint = 20;
 const numeric = 1700;
 
 /** A pool whose 64-bit integers arrive as numbers; every amount and time we store is below 2^53. */
-export async function openPostgres(
-  url: string,
-  plugins: KyselyPlugin[],
-  log: Log,
-): Promise<{ read: Kysely<Schema>; write: Kysely<Schema>; close(): Promise<void> }> {
+export async function openPostgres(url: string, plugins: KyselyPlugin[], log: Log): Promise<OpenedDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,

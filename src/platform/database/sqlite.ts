@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import {
   CompiledQuery,
@@ -9,15 +10,38 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
-import { StartupError } from "../errors.ts";
+import { AppError, StartupError } from "../errors.ts";
+import type { OpenedDatabase } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
-/** SQLite says `begin` deferred by default; a writer must take its lock at once, or two readers that both turn writer fail. */
+/** A transaction waits some ten seconds for another process (an import beside the server) to finish its own. */
+const tries = 200;
+const betweenTries = 40;
+
+const isBusy = (error: unknown): boolean =>
+  Boolean((error as { code?: string }).code?.startsWith("SQLITE_BUSY"));
+
+/**
+ * SQLite says `begin` deferred by default; a writer must take its lock at once, or two readers that both turn writer fail. Waits
+ * for the lock between tries, so that the event loop goes on; throws `unavailable` when another process keeps it.
+ */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+    for (let left = tries; ; left--)
+      try {
+        await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+        return;
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        if (left === 0) throw new AppError("unavailable", { retryAfter: 5, cause: error });
+        await sleep(betweenTries);
+      }
   }
 }
+
+/** SQLite's own wait for a lock blocks the event loop: long while nobody is served yet, short afterwards, in milliseconds. */
+const waitAtStart = 5_000;
+const waitWhileServing = 10;
 
 const readOnlyFolder = (folder: string) =>
   new StartupError(
@@ -26,8 +50,7 @@ const readOnlyFolder = (folder: string) =>
 
 function openFile(path: string, readonly: boolean): Sqlite.Database {
   try {
-    // The wait for another process's lock blocks the event loop, so it stays short (docs/decisions/0004).
-    const file = new Sqlite(path, { readonly, timeout: 50 });
+    const file = new Sqlite(path, { readonly, timeout: waitAtStart });
     file.pragma("foreign_keys = on");
     if (!readonly) {
       file.pragma("journal_mode = wal");
@@ -47,7 +70,7 @@ function openFile(path: string, readonly: boolean): Sqlite.Database {
         `The database file ${path} cannot be opened for writing. Check the rights of the file and its folder.`,
         error,
       );
-    if (code.startsWith("SQLITE_BUSY"))
+    if (isBusy(error))
       throw new StartupError(
         `The database file ${path} is locked by another program. Close it and start again.`,
         error,
@@ -57,10 +80,7 @@ function openFile(path: string, readonly: boolean): Sqlite.Database {
 }
 
 /** Opens the file with one connection that writes and one that only reads, so that reads never wait for a transaction. */
-export function openSqlite(
-  dataDir: string,
-  plugins: KyselyPlugin[],
-): { read: Kysely<Schema>; write: Kysely<Schema>; close(): Promise<void> } {
+export function openSqlite(dataDir: string, plugins: KyselyPlugin[]): OpenedDatabase {
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK);
@@ -84,6 +104,9 @@ export function openSqlite(
   return {
     read,
     write,
+    beginServing() {
+      for (const file of [writer, reader]) file.pragma(`busy_timeout = ${waitWhileServing}`);
+    },
     async close() {
       await read.destroy();
       await write.destroy();

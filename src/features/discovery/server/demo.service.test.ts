@@ -1,14 +1,16 @@
-import { mkdir, mkdtemp, symlink } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { languageCodes } from "#i18n/languages.ts";
+import { runCommand } from "../../../../src/commands.ts";
 import { aCategory, aProduct } from "../../../../tests/support/made-content.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
 
 /** The demo without its pictures: making their variants is the media's business, and slow. */
 async function textsOnly(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), "magpie-demo-"));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
   await mkdir(join(root, "demo"));
   for (const part of ["products", "categories", "articles", "authors.json"])
     await symlink(resolve("demo", part), join(root, "demo", part));
@@ -63,3 +65,25 @@ it("the demo is whole in five languages, has its edges, and goes without taking 
   expect((await app.articles.list({ lang: "en", limit: 5 })).total).toBe(0);
   await app.demo.remove();
 }, 120_000);
+
+it("a seeding that was stopped midway is taken away and begun again at the next start", async () => {
+  const app = await testApp({ env: { MAGPIE_ROOT: await textsOnly(), DEMO: "1" } });
+  const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  onTestFinished(() => said.mockRestore());
+  const stopped = app.demo.seed((done) => {
+    if (done > 0.5) throw new Error("the power went");
+  });
+  await expect(stopped).rejects.toThrow("the power went");
+  expect(await app.demo.state()).toBe("unfinished");
+
+  await runCommand("prepare", app, []);
+
+  expect(await app.demo.state()).toBe("seeded");
+
+  const slugs = (await app.products.list({ lang: "en", brand: [], sort: "newest", limit: 100 })).items.map(
+    (card) => card.slug,
+  );
+  expect(slugs).toHaveLength(51);
+  expect(slugs.filter((slug) => /-2$/.test(slug))).toEqual(["aurel-drift-2"]);
+  expect((await call<unknown[]>(app, "/api/categories")).body).toHaveLength(25);
+});

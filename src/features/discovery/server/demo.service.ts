@@ -158,7 +158,28 @@ export function createDemo(parts: {
     }
   }
 
+  /** Takes the demo away in one transaction; what the owner made stays, and the demo categories and authors it needs with it. */
+  async function remove(): Promise<void> {
+    const removeFiles = await parts.db.transact(async (tx) => {
+      await parts.articles.removeDemo(tx);
+      await parts.products.removeDemo(tx);
+      await parts.categories.removeDemo(tx);
+      return media.removeDemo(tx);
+    });
+    await removeFiles();
+  }
+
+  /** How far the seeding of this database came; a stop in its middle is known by its beginning. */
+  async function state(): Promise<"untouched" | "unfinished" | "seeded"> {
+    const note = (await parts.settings.note("demo")) as { seededAt?: number } | undefined;
+    if (!note) return "untouched";
+    return note.seededAt === undefined ? "unfinished" : "seeded";
+  }
+
   return {
+    state,
+    remove,
+
     /** Whether the database holds no content at all, so that the demo may be put in. */
     isEmpty: async (): Promise<boolean> => {
       const tree = await parts.categories.tree("en");
@@ -168,6 +189,7 @@ export function createDemo(parts: {
 
     /** Seeds everything, in five languages. `progress` gets 0–1. */
     async seed(progress: (done: number) => void = () => {}): Promise<void> {
+      await parts.settings.keepNote("demo", { begunAt: clock.now() });
       await parts.offers.saveRates(
         Object.entries(demoRates).map(([quote, rate]) => ({
           base: "USD",
@@ -184,17 +206,6 @@ export function createDemo(parts: {
       await seedArticles(categoryIds, productIds);
       await parts.settings.keepNote("demo", { seededAt: clock.now() });
       progress(1);
-    },
-
-    /** Takes the demo away in one transaction; what the owner made stays, and the demo categories and authors it needs with it. */
-    async remove(): Promise<void> {
-      const removeFiles = await parts.db.transact(async (tx) => {
-        await parts.articles.removeDemo(tx);
-        await parts.products.removeDemo(tx);
-        await parts.categories.removeDemo(tx);
-        return media.removeDemo(tx);
-      });
-      await removeFiles();
     },
   };
 }

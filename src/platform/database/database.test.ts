@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { engine, testApp } from "../../../tests/support/test-app.ts";
+import { createLog } from "../log.ts";
+import { openDatabase } from "./database.ts";
+
+const row = (key: string) => ({ key, value: "1", version: 1, updated_at: 0 });
+
+describe("a transaction", () => {
+  it("leaves nothing behind when it fails", async () => {
+    const { db } = await testApp();
+    const failing = db.transact(async (tx) => {
+      await tx.insertInto("settings").values(row("half")).execute();
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await db.read.selectFrom("settings").select("key").where("key", "=", "half").execute()).toEqual(
+      [],
+    );
+  });
+
+  it("refuses a query that stands outside it", async () => {
+    const { db } = await testApp();
+    const mixed = db.transact(() => db.read.selectFrom("settings").select("key").execute());
+    await expect(mixed).rejects.toThrow("must use the transaction's handle");
+  });
+
+  it("waits its turn when many come at once", async () => {
+    const { db } = await testApp();
+    await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        db.transact(async (tx) => {
+          await tx
+            .insertInto("settings")
+            .values(row(`many-${i}`))
+            .execute();
+        }),
+      ),
+    );
+    const kept = await db.read.selectFrom("settings").select("key").where("key", "like", "many-%").execute();
+    expect(kept).toHaveLength(30);
+  });
+});
+
+if (engine === "sqlite")
+  it("an SQLite transaction waits for another process's, and the event loop goes on meanwhile", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "magpie-locked-"));
+    const db = await openDatabase({ dataDir, DATABASE_URL: undefined }, createLog("silent"));
+    const other = new Sqlite(join(dataDir, "magpie.sqlite"));
+    onTestFinished(async () => {
+      other.close();
+      await db.close();
+      await rm(dataDir, { recursive: true });
+    });
+    other.exec("begin immediate");
+    let turns = 0;
+    const ticking = setInterval(() => turns++, 5);
+    setTimeout(() => other.exec("commit"), 300);
+    await db.transact((tx) => tx.insertInto("settings").values(row("patient")).execute());
+    clearInterval(ticking);
+    expect(turns).toBeGreaterThan(10);
+    expect(await db.read.selectFrom("settings").select("key").execute()).toEqual([{ key: "patient" }]);
+  });

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { get } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, test } from "@playwright/test";
+import Sqlite from "better-sqlite3";
+
+/** The built program itself, started as an owner starts it. */
+type Run = { process: ChildProcess; output(): string; running: Promise<void>; ended: Promise<number | null> };
+
+const started: Run[] = [];
+let folder = "";
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "magpie-start-"));
+});
+test.afterEach(async () => {
+  for (const run of started.splice(0)) {
+    run.process.kill("SIGKILL");
+    await run.ended;
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, [resolve("build/server/index.js")], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: "0",
+      DATA_DIR: folder,
+      DEMO: "0",
+      SITE_URL: "http://127.0.0.1",
+      ...env,
+    },
+  });
+  let text = "";
+  const run: Run = {
+    process: child,
+    output: () => text,
+    ended: new Promise((done) => child.once("close", done)),
+    running: new Promise((done) => {
+      const hear = (bytes: Buffer) => {
+        text += bytes;
+        if (text.includes("Magpie is running")) done();
+      };
+      child.stdout.on("data", hear);
+      child.stderr.on("data", hear);
+    }),
+  };
+  started.push(run);
+  return run;
+}
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => done(port));
+    });
+  });
+
+/** The start fails with one sentence that holds `words`, and no stack. */
+async function refuses(run: Run, words: RegExp): Promise<void> {
+  expect(await run.ended).toBe(1);
+  expect(run.output().trim()).toMatch(words);
+  expect(run.output().trim().split("\n")).toHaveLength(1);
+}
+
+test("a bad setting is named, never shown", async () => {
+  await refuses(start({ PORT: "many" }), /^A setting has a value that cannot be used: PORT/);
+  const secret = start({ ADMIN_PASSWORD: "hush", ADMIN_EMAIL: "nobody" });
+  await refuses(secret, /ADMIN_EMAIL.*ADMIN_PASSWORD/);
+  expect(secret.output()).not.toContain("hush");
+});
+
+test("a port in use is said, with another to try", async () => {
+  const server = createServer();
+  const port = await new Promise<number>((done) =>
+    server.listen(0, "127.0.0.1", () => done((server.address() as AddressInfo).port)),
+  );
+  await refuses(start({ PORT: String(port) }), new RegExp(`^Port ${port} is in use.*PORT=${port + 1}`));
+  server.close();
+});
+
+test("a folder that cannot be written is named", async () => {
+  await writeFile(join(folder, "no-folder"), "");
+  const data = join(folder, "no-folder", "data");
+  await refuses(start({ DATA_DIR: data }), /^The data folder .* cannot be written.*DATA_DIR/);
+});
+
+test("a damaged database file is left as it is", async () => {
+  const file = join(folder, "magpie.sqlite");
+  const damaged = Buffer.alloc(8192, "not a database ");
+  await writeFile(file, damaged);
+  await refuses(start(), /^The database file .* is damaged.*backup/);
+  expect((await readFile(file)).equals(damaged)).toBe(true);
+});
+
+test("a database of a newer release is left as it is", async () => {
+  const first = start();
+  await first.running;
+  first.process.kill("SIGTERM");
+  expect(await first.ended).toBe(0);
+  const open = () => new Sqlite(join(folder, "magpie.sqlite"));
+  const file = open();
+  file.prepare("insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')").run();
+  const rows = (db: Sqlite.Database) => db.prepare("select * from kysely_migration").all();
+  const before = rows(file);
+  file.close();
+  await refuses(start(), /^The database was written by a newer release of Magpie/);
+  const after = open();
+  expect(rows(after)).toEqual(before);
+  after.close();
+});
+
+test("a database that another program keeps locked is said so", async () => {
+  const first = start();
+  await first.running;
+  first.process.kill("SIGTERM");
+  await first.ended;
+  const other = new Sqlite(join(folder, "magpie.sqlite"));
+  other.exec("begin immediate");
+  await refuses(start({ DEMO: "1" }), /^Another program is writing to the database/);
+  other.close();
+});
+
+test("a stop answers every request that was sent before it", async () => {
+  const port = await freePort();
+  const run = start({ PORT: String(port) });
+  await run.running;
+  const answers: Promise<number | string>[] = [];
+  const sent: Promise<void>[] = [];
+  for (let i = 0; i < 40; i++)
+    answers.push(
+      new Promise((done) => {
+        const request = get({ host: "127.0.0.1", port, path: `/about?n=${i}`, agent: false }, (answer) => {
+          answer.resume().on("end", () => done(answer.statusCode ?? 0));
+        });
+        request.on("error", (error) => done(String(error)));
+        sent.push(new Promise((written) => request.once("finish", written)));
+      }),
+    );
+  await Promise.all(sent);
+  run.process.kill("SIGTERM");
+  expect(await Promise.all(answers)).toEqual(answers.map(() => 200));
+  expect(await run.ended).toBe(0);
+  const again = start({ PORT: String(port) });
+  await again.running;
+});
