@@ -33,12 +33,16 @@ const show = (command: string, more: Record<string, string> = {}): Promise<numbe
       stdio: ["ignore", "inherit", "inherit"],
       env: environment(process.execPath, more),
     });
-    const passOn = (signal: NodeJS.Signals) => child.kill(signal);
+    let stopped = false;
+    const passOn = (signal: NodeJS.Signals) => {
+      stopped = true;
+      child.kill(signal);
+    };
     for (const signal of stops) process.on(signal, passOn);
-    child.on("close", (code, signal) => {
+    child.on("close", (code) => {
       for (const stop of stops) process.off(stop, passOn);
       resolve(code ?? 1);
-      if (signal) process.exit(1);
+      if (stopped) process.exit(1);
     });
   });
 

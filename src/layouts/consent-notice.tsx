@@ -26,15 +26,16 @@ function Notice({ isReopened }: { isReopened: boolean }) {
   useEffect(() => {
     const element = notice.current;
     if (!element) return;
-    const { style } = document.documentElement;
-    // frame.css keeps what is focused clear of the notice, and the end of the page within reach; bars at the foot stand on it.
-    const observer = new ResizeObserver(() =>
-      style.setProperty("--notice-height", `${element.offsetHeight}px`),
-    );
+    // frame.css keeps what is focused clear of the notice, and the end of the page and of the menus within reach.
+    const tell = (height: string) => {
+      for (const part of document.querySelectorAll<HTMLElement>("html, body, .above-notice"))
+        part.style.setProperty("--notice-height", height);
+    };
+    const observer = new ResizeObserver(() => tell(`${element.offsetHeight}px`));
     observer.observe(element);
     return () => {
       observer.disconnect();
-      style.removeProperty("--notice-height");
+      tell("0px");
     };
   }, []);
   useEffect(() => {

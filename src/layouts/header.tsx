@@ -64,7 +64,7 @@ export default function Header({
             buttonClass={`${navItem} gap-1.5`}
             panelClass="inset-x-0 border-x-0"
           >
-            <div className="frame max-h-[calc(100dvh-4rem-var(--notice-height,0px))] overflow-y-auto py-6">
+            <div className="frame above-notice overflow-y-auto py-6">
               <CategoryColumns
                 categories={categories}
                 className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-x-8 gap-y-6"
@@ -163,7 +163,7 @@ export default function Header({
         >
           <nav
             aria-label={t("frame.main-navigation")}
-            className="frame max-h-[calc(100dvh-4rem-var(--notice-height,0px))] overflow-y-auto overscroll-contain pt-2 pb-10"
+            className="frame above-notice overflow-y-auto overscroll-contain pt-2 pb-10"
           >
             {page("/products", t("frame.products"), phoneEntry)}
             {page("/articles", t("frame.articles"), phoneEntry)}
