@@ -70,7 +70,6 @@ export function createArticleEditing({ db, clock }: { db: Database; clock: Clock
             wanted: text.slug,
             title: text.title,
             entityId: id,
-            isTaken: (candidate) => repo.isSlugTaken(tx, lang, candidate, id),
             now,
           });
           await repo.saveText(tx, id, {

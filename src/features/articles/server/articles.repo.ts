@@ -61,33 +61,6 @@ export async function textsOf(db: Queries | Tx, ids: readonly number[]): Promise
   }));
 }
 
-export async function idBySlug(
-  db: Queries | Tx,
-  slug: string,
-  langs: readonly Language[],
-): Promise<number | null> {
-  for (const lang of langs) {
-    const row = await db
-      .selectFrom("article_texts")
-      .select("article_id")
-      .where("lang", "=", lang)
-      .where("slug", "=", slug)
-      .executeTakeFirst();
-    if (row) return row.article_id;
-  }
-  return null;
-}
-
-export const isSlugTaken = async (
-  tx: Tx,
-  lang: Language,
-  slug: string,
-  exceptId: number,
-): Promise<boolean> => {
-  const id = await idBySlug(tx, slug, [lang]);
-  return id !== null && id !== exceptId;
-};
-
 export async function categoriesOf(db: Queries, ids: readonly number[]): Promise<Map<number, number[]>> {
   if (!ids.length) return new Map();
   const rows = await db

@@ -90,21 +90,6 @@ export async function specTemplates(
   return new Map(rows.map((row) => [row.id, JSON.parse(row.spec_template) as SpecField[]]));
 }
 
-export async function isSlugTaken(
-  tx: Tx,
-  lang: Language,
-  slug: string,
-  exceptId: number | null,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom("category_texts")
-    .select("category_id")
-    .where("lang", "=", lang)
-    .where("slug", "=", slug)
-    .executeTakeFirst();
-  return row !== undefined && row.category_id !== exceptId;
-}
-
 export type NewCategory = {
   parentId: number | null;
   imageUrl: string | null;

@@ -258,7 +258,6 @@ export function createCategories(parts: {
             wanted: text.slug,
             title: text.name,
             entityId: id,
-            isTaken: (slug) => repo.isSlugTaken(tx, lang, slug, id),
             now,
           });
           await repo.insertText(

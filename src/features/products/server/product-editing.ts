@@ -58,7 +58,6 @@ export function createProductEditing({ db, clock, offers }: { db: Database; cloc
         title: text.name,
         current: before?.slug,
         entityId: id,
-        isTaken: (candidate) => repo.isSlugTaken(tx, lang, candidate, id),
         now,
       });
       const published = before?.published ?? input.publish ?? false;

@@ -91,33 +91,6 @@ export async function textsOf(db: Queries | Tx, ids: readonly number[]): Promise
   }));
 }
 
-export async function idBySlug(
-  db: Queries | Tx,
-  slug: string,
-  langs: readonly Language[],
-): Promise<number | null> {
-  for (const lang of langs) {
-    const row = await db
-      .selectFrom("product_texts")
-      .select("product_id")
-      .where("lang", "=", lang)
-      .where("slug", "=", slug)
-      .executeTakeFirst();
-    if (row) return row.product_id;
-  }
-  return null;
-}
-
-export const isSlugTaken = async (
-  tx: Tx,
-  lang: Language,
-  slug: string,
-  exceptId: number,
-): Promise<boolean> => {
-  const id = await idBySlug(tx, slug, [lang]);
-  return id !== null && id !== exceptId;
-};
-
 export async function relationsOf(db: Queries, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom("product_relations")
