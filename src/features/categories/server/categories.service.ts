@@ -260,21 +260,19 @@ export function createCategories(parts: {
             entityId: id,
             now,
           });
-          await repo.insertText(
-            tx,
-            id,
-            {
-              lang,
-              slug,
-              name: text.name,
-              description: text.description ?? "",
-              metaTitle: text.metaTitle ?? null,
-              metaDescription: text.metaDescription ?? null,
-              metaKeywords: text.metaKeywords ?? [],
-              published: input.publish ?? false,
-            },
-            now,
-          );
+          await repo.insertText(tx, {
+            categoryId: id,
+            lang,
+            slug,
+            name: text.name,
+            description: text.description ?? "",
+            metaTitle: text.metaTitle ?? null,
+            metaDescription: text.metaDescription ?? null,
+            metaKeywords: text.metaKeywords ?? [],
+            published: input.publish ?? false,
+            publishedAt: input.publish ? now : null,
+            updatedAt: now,
+          });
         }
         return id;
       });
