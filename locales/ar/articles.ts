@@ -67,10 +67,4 @@ export default {
   "articles.authorDescription": "{author}، {role}: نبذة تعريفية وكل المقالات.",
   "articles.demoAuthor": "هذا الاسم جزء من المحتوى التجريبي، ولا يقف خلفه شخص حقيقي.",
   "articles.related": "مقالات ذات صلة",
-  "articles.share": "مشاركة",
-  "articles.copyLink": "نسخ الرابط",
-  "articles.copied": "تم نسخ الرابط",
-  "articles.copyFailed": "تعذّر نسخ الرابط",
-  "articles.shareWith": "مشاركة…",
-  "articles.mail": "إرسال بالبريد الإلكتروني",
 } as const satisfies Shape<typeof en>;

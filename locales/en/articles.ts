@@ -45,10 +45,4 @@ export default {
   "articles.demoAuthor":
     "This author is part of the demonstration content. No real person stands behind the name.",
   "articles.related": "Keep reading",
-  "articles.share": "Share",
-  "articles.copyLink": "Copy link",
-  "articles.copied": "Link copied",
-  "articles.copyFailed": "The link could not be copied",
-  "articles.shareWith": "Share…",
-  "articles.mail": "Send by e-mail",
 } as const;

@@ -52,10 +52,4 @@ export default {
   "articles.demoAuthor":
     "Ce nom fait partie du contenu de démonstration. Aucune personne réelle ne se trouve derrière.",
   "articles.related": "À lire ensuite",
-  "articles.share": "Partager",
-  "articles.copyLink": "Copier le lien",
-  "articles.copied": "Lien copié",
-  "articles.copyFailed": "Le lien n’a pas pu être copié",
-  "articles.shareWith": "Partager…",
-  "articles.mail": "Envoyer par e-mail",
 } as const satisfies Shape<typeof en>;

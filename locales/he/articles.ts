@@ -46,10 +46,4 @@ export default {
   "articles.authorDescription": "{author}, {role}: היכרות קצרה וכל המאמרים.",
   "articles.demoAuthor": "הדמות הזאת היא חלק מתוכן ההדגמה. אין אדם אמיתי מאחורי השם.",
   "articles.related": "להמשך קריאה",
-  "articles.share": "שיתוף",
-  "articles.copyLink": "העתקת הקישור",
-  "articles.copied": "הקישור הועתק",
-  "articles.copyFailed": "לא הצלחנו להעתיק את הקישור",
-  "articles.shareWith": "שיתוף…",
-  "articles.mail": "שליחה בדוא״ל",
 } as const satisfies Shape<typeof en>;

@@ -51,10 +51,4 @@ export default {
     "Description of an author's page for search engines. {author} is a name, {role} a job title.",
   "articles.demoAuthor": "Note on the page of an invented author.",
   "articles.related": "Heading above related articles.",
-  "articles.share": "Names the group of share buttons.",
-  "articles.copyLink": "Button: copies the page's address.",
-  "articles.copied": "Said after the address was copied.",
-  "articles.copyFailed": "Said when the address could not be copied.",
-  "articles.shareWith": "Button: opens the device's own share sheet.",
-  "articles.mail": "Link: opens an e-mail with the page's address.",
 } satisfies Record<keyof typeof en, string>;

@@ -45,10 +45,4 @@ export default {
   "articles.authorDescription": "{author}，{role}：作者简介与全部文章。",
   "articles.demoAuthor": "此作者属于演示内容，名字背后并无真人。",
   "articles.related": "继续阅读",
-  "articles.share": "分享",
-  "articles.copyLink": "复制链接",
-  "articles.copied": "链接已复制",
-  "articles.copyFailed": "链接未能复制",
-  "articles.shareWith": "分享…",
-  "articles.mail": "通过电子邮件发送",
 } as const satisfies Shape<typeof en>;

@@ -16,7 +16,7 @@ type Versioned = { version: Generated<number> };
 type DemoMark = { demo_key: string | null };
 
 /** A text in one language, published on its own (readings.md 13). */
-type PublishedText = {
+export type PublishedText = {
   lang: string;
   slug: string;
   meta_title: string | null;

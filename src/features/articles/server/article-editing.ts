@@ -70,10 +70,10 @@ export function createArticleEditing({ db, clock }: { db: Database; clock: Clock
             wanted: text.slug,
             title: text.title,
             entityId: id,
-            isTaken: (candidate) => repo.isSlugTaken(tx, lang, candidate, id),
             now,
           });
-          await repo.saveText(tx, id, {
+          await repo.saveText(tx, {
+            articleId: id,
             lang,
             slug,
             title: text.title,
@@ -94,7 +94,8 @@ export function createArticleEditing({ db, clock }: { db: Database; clock: Clock
 
     setPublished: (id: number, langs: readonly Language[], published: boolean) =>
       db.transact((tx) => repo.setPublished(tx, id, langs, published, clock.now())),
-    remove: (id: number) => db.transact((tx) => repo.markDeleted(tx, id, clock.now())),
+    remove: (id: number) =>
+      db.transact((tx) => repo.setState(tx, id, { deletedAt: clock.now() }, clock.now())),
     async removeDemo(tx: Tx): Promise<void> {
       await repo.deleteDemo(tx);
       await authorsRepo.deleteDemo(tx);

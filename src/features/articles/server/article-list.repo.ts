@@ -1,7 +1,6 @@
-import type { ExpressionBuilder } from "kysely";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
-import type { Schema } from "#platform/database/schema.ts";
+import { publishing } from "#platform/database/published-texts.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
 
 export type ArticleFilter = {
@@ -12,23 +11,7 @@ export type ArticleFilter = {
   words?: readonly string[];
 };
 
-type Joined = Schema & { t: Schema["article_texts"]; a: Schema["articles"] };
-
-const readableText = (eb: ExpressionBuilder<Joined, "t" | "a">, lang: Language) => {
-  const own = eb.and([eb("t.lang", "=", lang), eb("t.published", "=", 1)]);
-  if (lang === defaultLanguage) return own;
-  const noOwn = eb.not(
-    eb.exists(
-      eb
-        .selectFrom("article_texts as x")
-        .select("x.article_id")
-        .whereRef("x.article_id", "=", "a.id")
-        .where("x.lang", "=", lang)
-        .where("x.published", "=", 1),
-    ),
-  );
-  return eb.or([own, eb.and([eb("t.lang", "=", defaultLanguage), eb("t.published", "=", 1), noOwn])]);
-};
+const { isReadable } = publishing("article");
 
 function matching(db: Queries, filter: ArticleFilter) {
   const { categories, authorId, productId, words } = filter;
@@ -37,7 +20,7 @@ function matching(db: Queries, filter: ArticleFilter) {
     .innerJoin("articles as a", "a.id", "t.article_id")
     .where("a.is_active", "=", 1)
     .where("a.deleted_at", "is", null)
-    .where((eb) => readableText(eb as unknown as ExpressionBuilder<Joined, "t" | "a">, filter.lang));
+    .where(isReadable(filter.lang));
   if (categories)
     query = query.where((eb) =>
       categories.length

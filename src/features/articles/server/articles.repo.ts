@@ -1,5 +1,11 @@
 import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
+import {
+  type Publication,
+  publicationColumns,
+  publicationOf,
+  publishing,
+} from "#platform/database/published-texts.ts";
 import type { Document } from "#platform/document/document.ts";
 
 export type ArticleRow = {
@@ -11,21 +17,15 @@ export type ArticleRow = {
   deletedAt: number | null;
   updatedAt: number;
 };
-export type ArticleText = {
+export type ArticleText = Publication & {
   articleId: number;
-  lang: Language;
-  slug: string;
   title: string;
   excerpt: string;
   content: Document;
   updatedReason: string | null;
-  metaTitle: string | null;
-  metaDescription: string | null;
-  metaKeywords: string[];
-  published: boolean;
-  publishedAt: number | null;
-  updatedAt: number;
 };
+
+export const { setPublished, setState } = publishing("article");
 
 export async function byIds(db: Queries | Tx, ids: readonly number[]): Promise<ArticleRow[]> {
   if (!ids.length) return [];
@@ -46,47 +46,13 @@ export async function textsOf(db: Queries | Tx, ids: readonly number[]): Promise
   const rows = await db.selectFrom("article_texts").selectAll().where("article_id", "in", ids).execute();
   return rows.map((row) => ({
     articleId: row.article_id,
-    lang: row.lang as Language,
-    slug: row.slug,
     title: row.title,
     excerpt: row.excerpt,
     content: JSON.parse(row.content) as Document,
     updatedReason: row.updated_reason,
-    metaTitle: row.meta_title,
-    metaDescription: row.meta_description,
-    metaKeywords: JSON.parse(row.meta_keywords) as string[],
-    published: row.published === 1,
-    publishedAt: row.published_at,
-    updatedAt: row.updated_at,
+    ...publicationOf(row),
   }));
 }
-
-export async function idBySlug(
-  db: Queries | Tx,
-  slug: string,
-  langs: readonly Language[],
-): Promise<number | null> {
-  for (const lang of langs) {
-    const row = await db
-      .selectFrom("article_texts")
-      .select("article_id")
-      .where("lang", "=", lang)
-      .where("slug", "=", slug)
-      .executeTakeFirst();
-    if (row) return row.article_id;
-  }
-  return null;
-}
-
-export const isSlugTaken = async (
-  tx: Tx,
-  lang: Language,
-  slug: string,
-  exceptId: number,
-): Promise<boolean> => {
-  const id = await idBySlug(tx, slug, [lang]);
-  return id !== null && id !== exceptId;
-};
 
 export async function categoriesOf(db: Queries, ids: readonly number[]): Promise<Map<number, number[]>> {
   if (!ids.length) return new Map();
@@ -149,53 +115,21 @@ export async function insert(tx: Tx, article: NewArticle, now: number): Promise<
   return id;
 }
 
-export type SavedText = Omit<ArticleText, "articleId"> & { searchText: string };
-
-export async function saveText(tx: Tx, articleId: number, text: SavedText): Promise<void> {
+export async function saveText(tx: Tx, text: ArticleText & { searchText: string }): Promise<void> {
   const values = {
-    slug: text.slug,
     title: text.title,
     excerpt: text.excerpt,
     content: JSON.stringify(text.content),
     updated_reason: text.updatedReason,
     source_version: null,
     search_text: text.searchText,
-    meta_title: text.metaTitle,
-    meta_description: text.metaDescription,
-    meta_keywords: JSON.stringify(text.metaKeywords),
-    published: (text.published ? 1 : 0) as 0 | 1,
-    published_at: text.publishedAt,
-    updated_at: text.updatedAt,
+    ...publicationColumns(text),
   };
   await tx
     .insertInto("article_texts")
-    .values({ article_id: articleId, lang: text.lang, publish_at: null, unpublish_at: null, ...values })
+    .values({ article_id: text.articleId, lang: text.lang, publish_at: null, unpublish_at: null, ...values })
     .onConflict((conflict) => conflict.columns(["article_id", "lang"]).doUpdateSet(values))
     .execute();
-}
-
-export async function setPublished(
-  tx: Tx,
-  id: number,
-  langs: readonly Language[],
-  published: boolean,
-  now: number,
-): Promise<void> {
-  if (!langs.length) return;
-  await tx
-    .updateTable("article_texts")
-    .set((eb) => ({
-      published: published ? 1 : 0,
-      published_at: published ? eb.fn.coalesce("published_at", eb.val(now)) : eb.ref("published_at"),
-      updated_at: now,
-    }))
-    .where("article_id", "=", id)
-    .where("lang", "in", langs)
-    .execute();
-}
-
-export async function markDeleted(tx: Tx, id: number, now: number): Promise<void> {
-  await tx.updateTable("articles").set({ deleted_at: now, updated_at: now }).where("id", "=", id).execute();
 }
 
 export const deleteDemo = async (tx: Tx): Promise<void> =>

@@ -1,7 +1,7 @@
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
-import { formerOwner } from "#features/slugs/server/slugs.service.ts";
+import { ownerOf } from "#features/slugs/server/slugs.service.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
@@ -207,9 +207,7 @@ export function createArticles({ db, clock, media, categories, products }: Parts
     /** An article page's data. Throws `gone` for a deleted article, `not-found` else. `slug` may differ from the one asked for. */
     async bySlug(slug: string, lang: Language): Promise<Article> {
       const tree = await categories.tree(lang);
-      const id =
-        (await repo.idBySlug(db.read, slug, [lang, "en"])) ??
-        (await formerOwner(db.read, "article", lang, slug));
+      const id = await ownerOf(db.read, "article", slug, lang);
       if (id === null) throw new AppError("not-found");
       const [found] = await readable([id], lang);
       const [card] = await cards([id], lang, tree);

@@ -1,11 +1,11 @@
 import { BuyingDisclosure } from "#features/offers/site/buy-box.tsx";
+import { FallbackNote } from "#features/products/site/fallback-note.tsx";
 import { writtenIn } from "#features/products/site/text-language.ts";
 import { formatDate } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Isolate } from "#ui/isolate.tsx";
-import { Note } from "#ui/note.tsx";
 import { PictureFrame } from "#ui/picture-frame.tsx";
 import type { Article, Byline } from "../article.ts";
 import { DottedLine, Kicker } from "./article-card.tsx";
@@ -14,18 +14,11 @@ export const pathOfAuthor = (slug: string) => `/author/${encodeURIComponent(slug
 
 /** Title, deck, who answers for it and since when; the disclosure stands here, before the first link to a shop. */
 export function ArticleHeader({ article }: { article: Article }) {
-  const { t } = useMessages();
   const written = writtenIn(article.textLang);
   return (
     <header className="mt-6 grid items-center gap-x-12 gap-y-7 lg:grid-cols-[7fr_5fr]">
       <div>
-        {article.textLang ? (
-          <div className="mb-5">
-            <Note>
-              <p>{t("product.fallback")}</p>
-            </Note>
-          </div>
-        ) : null}
+        <FallbackNote textLang={article.textLang} className="mb-5" />
         <Kicker card={article} linked />
         <h1 className="text-4xl" {...written}>
           {article.title}

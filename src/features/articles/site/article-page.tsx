@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { ShareLinks } from "#features/products/site/share-links.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
@@ -7,7 +8,6 @@ import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader, settleAddress } from "../../../page-api.ts";
 import { pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/article-page";
-import { ShareBar } from "./share-bar.tsx";
 
 async function load({ api, lang, params, url }: PageRequest) {
   const [article, catalogue] = await Promise.all([
@@ -57,8 +57,8 @@ export default function ArticlePage({ loaderData, matches }: Route.ComponentProp
   return (
     <div className="frame pt-6 pb-20">
       <ArticleView article={article} crumbs={crumbs} />
-      <div className="mt-12 border-t border-line pt-6">
-        <ShareBar url={site.siteUrl + path} title={article.title} />
+      <div className="no-print mt-12 flex flex-wrap items-center gap-2 border-t border-line pt-6">
+        <ShareLinks address={site.siteUrl + path} title={article.title} />
       </div>
       <StructuredData article={article} site={site} lang={lang} crumbs={crumbs} />
     </div>

@@ -1,5 +1,10 @@
-import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
+import {
+  type Publication,
+  publicationColumns,
+  publicationOf,
+  publishing,
+} from "#platform/database/published-texts.ts";
 import type { SpecField } from "../category.ts";
 
 export type CategoryRow = {
@@ -12,18 +17,9 @@ export type CategoryRow = {
   updatedAt: number;
   demoKey: string | null;
 };
-export type CategoryText = {
-  categoryId: number;
-  lang: Language;
-  slug: string;
-  name: string;
-  description: string;
-  metaTitle: string | null;
-  metaDescription: string | null;
-  metaKeywords: string[];
-  published: boolean;
-  updatedAt: number;
-};
+export type CategoryText = Publication & { categoryId: number; name: string; description: string };
+
+export const { setPublished, setState } = publishing("category");
 
 /** Every category that is not deleted, with its texts: a few hundred rows at most, read whole. */
 export async function all(db: Queries | Tx): Promise<{ rows: CategoryRow[]; texts: CategoryText[] }> {
@@ -64,15 +60,9 @@ export async function all(db: Queries | Tx): Promise<{ rows: CategoryRow[]; text
     })),
     texts: texts.map((row) => ({
       categoryId: row.category_id,
-      lang: row.lang as Language,
-      slug: row.slug,
       name: row.name,
       description: row.description,
-      metaTitle: row.meta_title,
-      metaDescription: row.meta_description,
-      metaKeywords: JSON.parse(row.meta_keywords) as string[],
-      published: row.published === 1,
-      updatedAt: row.updated_at,
+      ...publicationOf(row),
     })),
   };
 }
@@ -88,21 +78,6 @@ export async function specTemplates(
     .where("id", "in", ids)
     .execute();
   return new Map(rows.map((row) => [row.id, JSON.parse(row.spec_template) as SpecField[]]));
-}
-
-export async function isSlugTaken(
-  tx: Tx,
-  lang: Language,
-  slug: string,
-  exceptId: number | null,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom("category_texts")
-    .select("category_id")
-    .where("lang", "=", lang)
-    .where("slug", "=", slug)
-    .executeTakeFirst();
-  return row !== undefined && row.category_id !== exceptId;
 }
 
 export type NewCategory = {
@@ -134,68 +109,18 @@ export async function insert(tx: Tx, category: NewCategory): Promise<number> {
   return id;
 }
 
-export type SavedText = {
-  lang: Language;
-  slug: string;
-  name: string;
-  description: string;
-  metaTitle: string | null;
-  metaDescription: string | null;
-  metaKeywords: string[];
-  published: boolean;
-};
-
-export async function insertText(tx: Tx, categoryId: number, text: SavedText, now: number): Promise<void> {
+export async function insertText(tx: Tx, text: CategoryText): Promise<void> {
   await tx
     .insertInto("category_texts")
     .values({
-      category_id: categoryId,
+      category_id: text.categoryId,
       lang: text.lang,
-      slug: text.slug,
       name: text.name,
       description: text.description,
-      meta_title: text.metaTitle,
-      meta_description: text.metaDescription,
-      meta_keywords: JSON.stringify(text.metaKeywords),
-      published: text.published ? 1 : 0,
-      published_at: text.published ? now : null,
+      ...publicationColumns(text),
       publish_at: null,
       unpublish_at: null,
-      updated_at: now,
     })
-    .execute();
-}
-
-export async function setState(
-  tx: Tx,
-  id: number,
-  state: { isActive?: boolean; deletedAt?: number },
-  now: number,
-): Promise<void> {
-  await tx
-    .updateTable("categories")
-    .set({
-      ...(state.isActive === undefined ? {} : { is_active: state.isActive ? 1 : 0 }),
-      ...(state.deletedAt === undefined ? {} : { deleted_at: state.deletedAt }),
-      updated_at: now,
-    })
-    .where("id", "=", id)
-    .execute();
-}
-
-export async function setPublished(
-  tx: Tx,
-  id: number,
-  langs: readonly Language[],
-  published: boolean,
-  now: number,
-): Promise<void> {
-  if (!langs.length) return;
-  await tx
-    .updateTable("category_texts")
-    .set({ published: published ? 1 : 0, published_at: published ? now : null, updated_at: now })
-    .where("category_id", "=", id)
-    .where("lang", "in", langs)
     .execute();
 }
 

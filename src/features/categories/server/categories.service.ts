@@ -258,24 +258,21 @@ export function createCategories(parts: {
             wanted: text.slug,
             title: text.name,
             entityId: id,
-            isTaken: (slug) => repo.isSlugTaken(tx, lang, slug, id),
             now,
           });
-          await repo.insertText(
-            tx,
-            id,
-            {
-              lang,
-              slug,
-              name: text.name,
-              description: text.description ?? "",
-              metaTitle: text.metaTitle ?? null,
-              metaDescription: text.metaDescription ?? null,
-              metaKeywords: text.metaKeywords ?? [],
-              published: input.publish ?? false,
-            },
-            now,
-          );
+          await repo.insertText(tx, {
+            categoryId: id,
+            lang,
+            slug,
+            name: text.name,
+            description: text.description ?? "",
+            metaTitle: text.metaTitle ?? null,
+            metaDescription: text.metaDescription ?? null,
+            metaKeywords: text.metaKeywords ?? [],
+            published: input.publish ?? false,
+            publishedAt: input.publish ? now : null,
+            updatedAt: now,
+          });
         }
         return id;
       });

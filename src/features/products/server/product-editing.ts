@@ -58,7 +58,6 @@ export function createProductEditing({ db, clock, offers }: { db: Database; cloc
         title: text.name,
         current: before?.slug,
         entityId: id,
-        isTaken: (candidate) => repo.isSlugTaken(tx, lang, candidate, id),
         now,
       });
       const published = before?.published ?? input.publish ?? false;
@@ -74,29 +73,26 @@ export function createProductEditing({ db, clock, offers }: { db: Database; cloc
       ]
         .filter(Boolean)
         .join(" ");
-      await edits.saveText(
-        tx,
-        id,
-        {
-          lang,
-          slug,
-          name: text.name,
-          summary: text.summary ?? "",
-          description: text.description ?? "",
-          pros: text.pros ?? [],
-          cons: text.cons ?? [],
-          verdict: text.verdict ?? "",
-          bestFor: text.bestFor ?? "",
-          notFor: text.notFor ?? "",
-          metaTitle: text.metaTitle ?? null,
-          metaDescription: text.metaDescription ?? null,
-          metaKeywords: text.metaKeywords ?? [],
-          published,
-          searchText: `${searchText(text.name)}\n${searchText(body)}`,
-        },
-        before?.publishedAt ?? (published ? now : null),
-        now,
-      );
+      await edits.saveText(tx, {
+        productId: id,
+        lang,
+        slug,
+        name: text.name,
+        summary: text.summary ?? "",
+        description: text.description ?? "",
+        pros: text.pros ?? [],
+        cons: text.cons ?? [],
+        verdict: text.verdict ?? "",
+        bestFor: text.bestFor ?? "",
+        notFor: text.notFor ?? "",
+        metaTitle: text.metaTitle ?? null,
+        metaDescription: text.metaDescription ?? null,
+        metaKeywords: text.metaKeywords ?? [],
+        published,
+        publishedAt: before?.publishedAt ?? (published ? now : null),
+        updatedAt: now,
+        searchText: `${searchText(text.name)}\n${searchText(body)}`,
+      });
     }
   }
 

@@ -1,8 +1,10 @@
-import type { Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money.ts";
 import type { Tx } from "#platform/database/database.ts";
+import { publicationColumns, publishing } from "#platform/database/published-texts.ts";
 import type { Award, StoredSpec } from "../product.ts";
 import type { ProductText } from "./products.repo.ts";
+
+export const { setPublished, setState } = publishing("product");
 
 export async function saveSource(
   tx: Tx,
@@ -70,18 +72,9 @@ export async function insert(tx: Tx, product: NewProduct, now: number): Promise<
   return id;
 }
 
-export type SavedText = Omit<ProductText, "productId" | "publishedAt" | "updatedAt"> & { searchText: string };
-
-/** Stores a text as new or in place of the one it had. The time of its first publication stays. */
-export async function saveText(
-  tx: Tx,
-  productId: number,
-  text: SavedText,
-  publishedAt: number | null,
-  now: number,
-): Promise<void> {
+/** Stores a text as new or in place of the one it had. */
+export async function saveText(tx: Tx, text: ProductText & { searchText: string }): Promise<void> {
   const values = {
-    slug: text.slug,
     name: text.name,
     summary: text.summary,
     description: text.description,
@@ -91,16 +84,11 @@ export async function saveText(
     best_for: text.bestFor,
     not_for: text.notFor,
     search_text: text.searchText,
-    meta_title: text.metaTitle,
-    meta_description: text.metaDescription,
-    meta_keywords: JSON.stringify(text.metaKeywords),
-    published: (text.published ? 1 : 0) as 0 | 1,
-    published_at: publishedAt,
-    updated_at: now,
+    ...publicationColumns(text),
   };
   await tx
     .insertInto("product_texts")
-    .values({ product_id: productId, lang: text.lang, publish_at: null, unpublish_at: null, ...values })
+    .values({ product_id: text.productId, lang: text.lang, publish_at: null, unpublish_at: null, ...values })
     .onConflict((conflict) => conflict.columns(["product_id", "lang"]).doUpdateSet(values))
     .execute();
 }
@@ -166,43 +154,6 @@ export async function saveRelations(tx: Tx, productId: number, relatedIds: reado
       .insertInto("product_relations")
       .values(others.map((id, position) => ({ product_id: productId, related_id: id, position })))
       .execute();
-}
-
-export async function setState(
-  tx: Tx,
-  id: number,
-  state: { isActive?: boolean; deletedAt?: number | null },
-  now: number,
-): Promise<void> {
-  await tx
-    .updateTable("products")
-    .set({
-      ...(state.isActive === undefined ? {} : { is_active: state.isActive ? 1 : 0 }),
-      ...(state.deletedAt === undefined ? {} : { deleted_at: state.deletedAt }),
-      updated_at: now,
-    })
-    .where("id", "=", id)
-    .execute();
-}
-
-export async function setPublished(
-  tx: Tx,
-  id: number,
-  langs: readonly Language[],
-  published: boolean,
-  now: number,
-): Promise<void> {
-  if (!langs.length) return;
-  await tx
-    .updateTable("product_texts")
-    .set((eb) => ({
-      published: published ? 1 : 0,
-      published_at: published ? eb.fn.coalesce("published_at", eb.val(now)) : eb.ref("published_at"),
-      updated_at: now,
-    }))
-    .where("product_id", "=", id)
-    .where("lang", "in", langs)
-    .execute();
 }
 
 /** A product of the demo that the owner works with is the owner's: it stays when the demo goes. */

@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { type ExpressionBuilder, type ExpressionWrapper, sql } from "kysely";
+import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
+import { publishing } from "#platform/database/published-texts.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
 
@@ -24,25 +25,10 @@ type Facet = "categories" | "brands" | "price" | "minScore";
 type Joined = Schema & { t: Schema["product_texts"]; p: Schema["products"] };
 type Eb = ExpressionBuilder<Joined, "t" | "p">;
 
+const { isReadable } = publishing("product");
+
 /** LIKE treats these as wildcards; a word of a query never contains them after `searchText`, a safety all the same. */
 const literal = (word: string): string => word.replace(/[\\%_]/g, "");
-
-/** The text a reader of `lang` sees: that language's where it is published, else English where that is. */
-const readableText = (eb: Eb, lang: Language): ExpressionWrapper<Joined, "t" | "p", SqlBool> => {
-  const own = eb.and([eb("t.lang", "=", lang), eb("t.published", "=", 1)]);
-  if (lang === defaultLanguage) return own as ExpressionWrapper<Joined, "t" | "p", SqlBool>;
-  const noOwn = eb.not(
-    eb.exists(
-      eb
-        .selectFrom("product_texts as x")
-        .select("x.product_id")
-        .whereRef("x.product_id", "=", "p.id")
-        .where("x.lang", "=", lang)
-        .where("x.published", "=", 1),
-    ),
-  );
-  return eb.or([own, eb.and([eb("t.lang", "=", defaultLanguage), eb("t.published", "=", 1), noOwn])]);
-};
 
 const inVisibleCategory = (eb: Eb, visible: readonly number[]) =>
   eb.and([
@@ -99,7 +85,7 @@ function matching(db: Queries, filter: ProductFilter, except?: Facet) {
     .innerJoin("products as p", "p.id", "t.product_id")
     .where("p.is_active", "=", 1)
     .where("p.deleted_at", "is", null)
-    .where((eb) => readableText(eb as unknown as Eb, filter.lang))
+    .where(isReadable(filter.lang))
     .where((eb) => inVisibleCategory(eb as unknown as Eb, filter.visible));
   const { categories, words, brands, minPriceBase, maxPriceBase, minScore } = filter;
   if (categories && except !== "categories")

@@ -1,6 +1,7 @@
 import type { Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
+import { type Publication, publicationOf } from "#platform/database/published-texts.ts";
 import type { Award, StoredSpec } from "../product.ts";
 
 export type ProductRow = {
@@ -21,10 +22,8 @@ export type ProductRow = {
   deletedAt: number | null;
   updatedAt: number;
 };
-export type ProductText = {
+export type ProductText = Publication & {
   productId: number;
-  lang: Language;
-  slug: string;
   name: string;
   summary: string;
   description: string;
@@ -33,12 +32,6 @@ export type ProductText = {
   verdict: string;
   bestFor: string;
   notFor: string;
-  metaTitle: string | null;
-  metaDescription: string | null;
-  metaKeywords: string[];
-  published: boolean;
-  publishedAt: number | null;
-  updatedAt: number;
 };
 
 export async function byIds(db: Queries | Tx, ids: readonly number[]): Promise<ProductRow[]> {
@@ -72,8 +65,6 @@ export async function textsOf(db: Queries | Tx, ids: readonly number[]): Promise
   const rows = await db.selectFrom("product_texts").selectAll().where("product_id", "in", ids).execute();
   return rows.map((row) => ({
     productId: row.product_id,
-    lang: row.lang as Language,
-    slug: row.slug,
     name: row.name,
     summary: row.summary,
     description: row.description,
@@ -82,41 +73,9 @@ export async function textsOf(db: Queries | Tx, ids: readonly number[]): Promise
     verdict: row.verdict,
     bestFor: row.best_for,
     notFor: row.not_for,
-    metaTitle: row.meta_title,
-    metaDescription: row.meta_description,
-    metaKeywords: JSON.parse(row.meta_keywords) as string[],
-    published: row.published === 1,
-    publishedAt: row.published_at,
-    updatedAt: row.updated_at,
+    ...publicationOf(row),
   }));
 }
-
-export async function idBySlug(
-  db: Queries | Tx,
-  slug: string,
-  langs: readonly Language[],
-): Promise<number | null> {
-  for (const lang of langs) {
-    const row = await db
-      .selectFrom("product_texts")
-      .select("product_id")
-      .where("lang", "=", lang)
-      .where("slug", "=", slug)
-      .executeTakeFirst();
-    if (row) return row.product_id;
-  }
-  return null;
-}
-
-export const isSlugTaken = async (
-  tx: Tx,
-  lang: Language,
-  slug: string,
-  exceptId: number,
-): Promise<boolean> => {
-  const id = await idBySlug(tx, slug, [lang]);
-  return id !== null && id !== exceptId;
-};
 
 export async function relationsOf(db: Queries, id: number): Promise<number[]> {
   const rows = await db

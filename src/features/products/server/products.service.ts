@@ -1,7 +1,7 @@
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import { foreignPicture, type Media } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
-import { formerOwner } from "#features/slugs/server/slugs.service.ts";
+import { ownerOf } from "#features/slugs/server/slugs.service.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
@@ -198,9 +198,7 @@ export function createProducts(parts: {
     /** A product page's data. Throws `gone` for a deleted product, `not-found` else. `slug` may differ from the one asked for. */
     async bySlug(slug: string, lang: Language): Promise<Product> {
       const tree = await parts.categories().tree(lang);
-      const id =
-        (await repo.idBySlug(db.read, slug, [lang, "en"])) ??
-        (await formerOwner(db.read, "product", lang, slug));
+      const id = await ownerOf(db.read, "product", slug, lang);
       if (id === null) throw new AppError("not-found");
       const [product] = await details([id], lang, tree);
       if (!product) {

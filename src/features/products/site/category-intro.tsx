@@ -4,11 +4,11 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { JsonLd } from "#ui/json-ld.tsx";
-import { Note } from "#ui/note.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import type { ProductCard as Card } from "../product.ts";
 import { CategoryChips } from "./category-chips.tsx";
 import { CompareButton } from "./compare-button.tsx";
+import { FallbackNote } from "./fallback-note.tsx";
 import type { Listing } from "./listing-data.ts";
 import { ProductCard } from "./product-card.tsx";
 import { breadcrumbJsonLd } from "./product-json-ld.ts";
@@ -32,11 +32,7 @@ export default function CategoryIntro({ category, listing, isWhole, isEmpty, tra
   return (
     <>
       <Breadcrumbs label={t("trail.label")} items={trail} />
-      {category.textLang ? (
-        <div className="mt-4">
-          <Note>{t("product.fallback")}</Note>
-        </div>
-      ) : null}
+      <FallbackNote textLang={category.textLang} className="mt-4" />
       <header className="mt-5" {...written}>
         <h1 tabIndex={-1} className="text-4xl">
           {category.name}

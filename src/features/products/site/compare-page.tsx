@@ -106,7 +106,6 @@ export default function ComparePage({ loaderData, matches }: Route.ComponentProp
                 <ShareLinks
                   address={`${settings?.siteUrl ?? ""}${localPath(lang, comparePath(ids))}`}
                   title={title}
-                  subject={title}
                 />
               </div>
             </div>

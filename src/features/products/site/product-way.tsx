@@ -1,7 +1,7 @@
 import { useMessages } from "#i18n/messages-context.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { Note } from "#ui/note.tsx";
 import type { Product } from "../product.ts";
+import { FallbackNote } from "./fallback-note.tsx";
 
 /** Where the product stands, and whether its text is another language's. */
 export default function ProductWay({
@@ -15,11 +15,7 @@ export default function ProductWay({
   return (
     <>
       <Breadcrumbs label={t("trail.label")} items={trail} />
-      {product.textLang ? (
-        <div className="mt-4">
-          <Note>{t("product.fallback")}</Note>
-        </div>
-      ) : null}
+      <FallbackNote textLang={product.textLang} className="mt-4" />
     </>
   );
 }

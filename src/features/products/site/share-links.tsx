@@ -5,8 +5,19 @@ import { Icon } from "#ui/icon.tsx";
 const look =
   "inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong px-4 text-sm font-semibold transition-colors hover:border-ink";
 
-/** The device's own share sheet where there is one, else the link is copied; and a plain mail link. No other site takes part. */
-export function ShareLinks({ address, title, subject }: { address: string; title: string; subject: string }) {
+/**
+ * The device's own share sheet where there is one, else the link is copied; and a plain mail link. No other site takes part.
+ * `address` is absolute; `subject` is the mail's, where the title alone says too little.
+ */
+export function ShareLinks({
+  address,
+  title,
+  subject = title,
+}: {
+  address: string;
+  title: string;
+  subject?: string;
+}) {
   const { t } = useMessages();
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
   async function share() {
@@ -15,10 +26,13 @@ export function ShareLinks({ address, title, subject }: { address: string; title
       await navigator.share({ title, url: address }).catch(() => {});
       return;
     }
-    await navigator.clipboard.writeText(address).then(
-      () => setState("copied"),
-      () => setState("failed"),
-    );
+    try {
+      // Without https there is no clipboard at all.
+      await navigator.clipboard.writeText(address);
+      setState("copied");
+    } catch {
+      setState("failed");
+    }
   }
   return (
     <>

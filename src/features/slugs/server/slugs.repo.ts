@@ -2,6 +2,22 @@ import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import type { SlugOwner } from "../slug-owner.ts";
 
+/** Whose slug this is now: every kind has its table of texts, in which a slug stands once per language. */
+export async function owner(
+  db: Queries | Tx,
+  type: SlugOwner,
+  lang: Language,
+  slug: string,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom(`${type}_texts`)
+    .select(`${type}_id as id`)
+    .where("lang", "=", lang)
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export async function formerOwner(
   db: Queries | Tx,
   type: SlugOwner,

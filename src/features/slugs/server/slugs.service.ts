@@ -1,6 +1,6 @@
-import type { Language } from "#i18n/languages.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { isSlug, numberedSlug, slugify } from "#i18n/slug.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { SlugOwner } from "../slug-owner.ts";
 import * as repo from "./slugs.repo.ts";
@@ -16,7 +16,6 @@ type Claim = {
   /** The slug the thing has now, undefined for a new text. */
   current?: string | undefined;
   entityId: number;
-  isTaken(slug: string): Promise<boolean>;
   now: number;
 };
 
@@ -25,18 +24,33 @@ type Claim = {
  * former address behind (readings.md 14). Throws `invalid` for a typed slug that is none, `slug-taken` for one in use.
  */
 export async function claimSlug(tx: Tx, claim: Claim): Promise<string> {
-  const slug = await freeSlug(claim);
+  const slug = await freeSlug(tx, claim);
   await repo.forget(tx, claim.type, claim.lang, slug);
   if (claim.current && claim.current !== slug)
     await repo.remember(tx, claim.type, claim.lang, claim.current, claim.entityId, claim.now);
   return slug;
 }
 
-async function freeSlug(claim: Claim): Promise<string> {
+/** What an address names: by its slug in the reader's language, else in English, else by a slug it had before. */
+export const ownerOf = async (
+  db: Queries,
+  type: SlugOwner,
+  slug: string,
+  lang: Language,
+): Promise<number | null> =>
+  (await repo.owner(db, type, lang, slug)) ??
+  (await repo.owner(db, type, defaultLanguage, slug)) ??
+  (await repo.formerOwner(db, type, lang, slug));
+
+async function freeSlug(tx: Tx, claim: Claim): Promise<string> {
+  const isTaken = async (slug: string): Promise<boolean> => {
+    const owner = await repo.owner(tx, claim.type, claim.lang, slug);
+    return owner !== null && owner !== claim.entityId;
+  };
   if (claim.wanted !== undefined && claim.wanted !== "") {
     if (!isSlug(claim.wanted))
       throw new AppError("invalid", { details: [{ path: "slug", message: "not a slug" }] });
-    if (await claim.isTaken(claim.wanted))
+    if (await isTaken(claim.wanted))
       throw new AppError("slug-taken", { details: [{ path: "slug", message: claim.wanted }] });
     return claim.wanted;
   }
@@ -44,6 +58,6 @@ async function freeSlug(claim: Claim): Promise<string> {
   const made = slugify(claim.title, claim.type);
   for (let attempt = 1; ; attempt++) {
     const candidate = numberedSlug(made, attempt);
-    if (!(await claim.isTaken(candidate))) return candidate;
+    if (!(await isTaken(candidate))) return candidate;
   }
 }

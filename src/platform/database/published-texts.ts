@@ -1,0 +1,95 @@
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Tx } from "./database.ts";
+import type { PublishedText, Schema } from "./schema.ts";
+
+/** What every text that is published on its own has besides its words. */
+export type Publication = {
+  lang: Language;
+  slug: string;
+  metaTitle: string | null;
+  metaDescription: string | null;
+  metaKeywords: string[];
+  published: boolean;
+  publishedAt: number | null;
+  updatedAt: number;
+};
+
+export const publicationOf = (row: PublishedText): Publication => ({
+  lang: row.lang as Language,
+  slug: row.slug,
+  metaTitle: row.meta_title,
+  metaDescription: row.meta_description,
+  metaKeywords: JSON.parse(row.meta_keywords) as string[],
+  published: row.published === 1,
+  publishedAt: row.published_at,
+  updatedAt: row.updated_at,
+});
+
+/** All but the language, which names the row. */
+export const publicationColumns = (text: Publication) => ({
+  slug: text.slug,
+  meta_title: text.metaTitle,
+  meta_description: text.metaDescription,
+  meta_keywords: JSON.stringify(text.metaKeywords),
+  published: text.published ? (1 as const) : (0 as const),
+  published_at: text.publishedAt,
+  updated_at: text.updatedAt,
+});
+
+const tables = { category: "categories", product: "products", article: "articles" } as const;
+type Kind = keyof typeof tables;
+
+/** What the things with such texts have in common, for the repository of one kind. */
+export const publishing = (kind: Kind) => ({
+  /** Publishes or withdraws texts. The time of a first publication stays. */
+  async setPublished(
+    tx: Tx,
+    id: number,
+    langs: readonly Language[],
+    published: boolean,
+    now: number,
+  ): Promise<void> {
+    if (!langs.length) return;
+    await tx
+      .updateTable(`${kind}_texts`)
+      .set((eb) => ({
+        published: published ? 1 : 0,
+        published_at: published ? eb.fn.coalesce("published_at", eb.val(now)) : eb.ref("published_at"),
+        updated_at: now,
+      }))
+      .where(`${kind}_id`, "=", id)
+      .where("lang", "in", langs)
+      .execute();
+  },
+
+  async setState(
+    tx: Tx,
+    id: number,
+    state: { isActive: boolean } | { deletedAt: number },
+    now: number,
+  ): Promise<void> {
+    await tx
+      .updateTable(tables[kind])
+      .set({
+        ...("isActive" in state ? { is_active: state.isActive ? 1 : 0 } : { deleted_at: state.deletedAt }),
+        updated_at: now,
+      })
+      .where("id", "=", id)
+      .execute();
+  },
+
+  /** Of the texts `t`: the one a reader of `lang` sees, that language's where it is published, else English where that is. */
+  isReadable(lang: Language): Expression<SqlBool> {
+    const eb = expressionBuilder<Schema & { t: PublishedText & Record<`${Kind}_id`, number> }, "t">();
+    const isPublished = (code: Language) => eb.and([eb("t.lang", "=", code), eb("t.published", "=", 1)]);
+    if (lang === defaultLanguage) return isPublished(lang);
+    const own = eb
+      .selectFrom(`${kind}_texts`)
+      .select("slug")
+      .whereRef(`${kind}_id`, "=", `t.${kind}_id`)
+      .where("lang", "=", lang)
+      .where("published", "=", 1);
+    return eb.or([isPublished(lang), eb.and([isPublished(defaultLanguage), eb.not(eb.exists(own))])]);
+  },
+});
