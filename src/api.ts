@@ -9,7 +9,7 @@ import type { Products } from "#features/products/server/products.service.ts";
 import { settingsApi } from "#features/settings/server/settings.api.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import { apiDocs } from "#platform/http/api-docs.ts";
-import { apiDoor } from "#platform/http/api-door.ts";
+import { apiDoor, describeFailures } from "#platform/http/api-door.ts";
 import type { Log } from "#platform/log.ts";
 
 /** TABLE 2: every group of the API → its feature. The contract is docs at /api/docs and /api/openapi.json. */
@@ -30,10 +30,9 @@ export const createApi = (
     .route("/", articlesApi(features))
     .route("/", discoveryApi(features));
   const description = { openapi: "3.1.0", info: { title: "Magpie", version: "1" } };
-  api.doc31("/openapi.json", description);
-  api.get("/docs", (c) =>
-    c.html(apiDocs(api.getOpenAPI31Document(description) as Parameters<typeof apiDocs>[0])),
-  );
+  const contract = () => describeFailures(api.getOpenAPI31Document(description));
+  api.get("/openapi.json", (c) => c.json(contract()));
+  api.get("/docs", (c) => c.html(apiDocs(contract() as Parameters<typeof apiDocs>[0])));
   return api;
 };
 

@@ -1,23 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { isUnprefixed, localPath, splitLanguage } from "#i18n/paths.ts";
+import { errorText } from "#i18n/error-texts.ts";
+import { isUnprefixed, languageOfPath, localPath, splitLanguage } from "#i18n/paths.ts";
 import { createApiClient } from "#platform/client/api-client.ts";
 import { AppError } from "#platform/errors.ts";
+import { checkAddress } from "#platform/http/address.ts";
 import { canonicalPath } from "#platform/http/canonical-path.ts";
 import { finishText } from "#platform/http/finished-page.ts";
 import { type PageFiles, pageFiles } from "#platform/http/page-files.ts";
+import { isPageOrigin } from "#platform/http/page-origins.ts";
 import { runRequest } from "#platform/http/request-context.ts";
 import { closedPolicy, pagePolicy, securityHeaders } from "#platform/http/security-headers.ts";
 import { staticFile, typeOf } from "#platform/http/static-files.ts";
 import type { App } from "./app.ts";
 import { pageApiOf, serverGateways, serverPageApi } from "./page-api.ts";
-
-const longestAddress = 4096;
-const largestBody = 1_000_000;
 
 /** Everything the site answers over HTTP: API, feeds, media, built files, pages. The order of the doors is the order below. */
 export function createWeb(
@@ -52,16 +51,11 @@ export function createWeb(
     });
 
   web.onError((error, c) => {
-    if (error instanceof AppError && error.status < 500) return plain(error.status as 400, error.code);
+    if (error instanceof AppError && error.status < 500)
+      return plain(error.status as 400, errorText(languageOfPath(c.req.path), error.code));
     log.error({ path: c.req.path, error: String(error.stack ?? error) }, "a request failed");
     return plain(500, "Something went wrong on our side.");
   });
-
-  web.use(async (c, next) =>
-    c.req.raw.url.length > longestAddress + config.siteUrl.length
-      ? plain(414, "The address is too long.")
-      : next(),
-  );
 
   web.get("/healthz", (c) => c.json({ status: "ok" }));
   web.get("/readyz", async (c) =>
@@ -69,28 +63,16 @@ export function createWeb(
   );
 
   // Browsers reach a gateway of another host only with its leave; on the site's own origin nothing is granted.
-  const pageOrigins = [gateways.production, gateways.staging].flatMap(
-    (bases) => bases?.hosts.map((host) => `https://${host}`) ?? [],
-  );
-  if (pageOrigins.length)
+  if (Object.keys(gateways).length)
     web.use(
       "/api/*",
       cors({
-        origin: pageOrigins,
+        origin: (origin) => (isPageOrigin(origin, gateways) ? origin : null),
         allowHeaders: ["Authorization", "Content-Type", "If-Match", "Prefer", "Idempotency-Key"],
         exposeHeaders: ["Retry-After", "X-Request-Id"],
       }),
     );
 
-  web.use(
-    "/api/*",
-    bodyLimit({
-      maxSize: largestBody,
-      onError: () => {
-        throw new AppError("too-large");
-      },
-    }),
-  );
   web.all("/api", (c) => app.api.fetch(c.req.raw));
   web.all("/api/*", async (c) => {
     const asked = askedInFull(c.req.raw);
@@ -107,6 +89,12 @@ export function createWeb(
       headers: answer.headers,
       request: c.req.raw,
     });
+  });
+
+  // The API says it in its own shape.
+  web.use(async (c, next) => {
+    checkAddress(c.req.raw.url);
+    await next();
   });
 
   web.get("/media/*", async (c) => {

@@ -5,7 +5,7 @@ import { onStored } from "#platform/browser/stored.ts";
 import { showAccount, showFavorites } from "./header-account.ts";
 import { aroundTarget } from "./header-element.ts";
 import { attachMenus, closeMenus } from "./header-menus.ts";
-import { keepChosenLanguage, type Place, showPlace } from "./header-places.ts";
+import { type Place, showPlace } from "./header-places.ts";
 import { keepHeaderAtHand } from "./sticky-header.ts";
 
 /**
@@ -25,8 +25,6 @@ export function attachHeader({ messages, go }: { messages: Messages; go: (path: 
   };
 
   attachMenus(signal);
-  document.addEventListener("click", keepChosenLanguage, { signal });
-  document.addEventListener("auxclick", keepChosenLanguage, { signal });
   document.addEventListener(
     "click",
     (event) => {

@@ -1,7 +1,6 @@
 import type { Alternates } from "#i18n/language-query.ts";
 import { type Language, languageCodes, languages, supportedLanguage } from "#i18n/languages.ts";
-import { writeStored } from "#platform/browser/stored.ts";
-import { aroundTarget, inHeader } from "./header-element.ts";
+import { inHeader } from "./header-element.ts";
 import { pathsInLanguages } from "./language-paths.ts";
 
 /** Where the head of the page says it stands in other languages; null where it says nothing. */
@@ -30,12 +29,4 @@ export function showPlace({ pathname, search }: Place): void {
     if (link.getAttribute("href") === pathname) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-}
-
-/** Following a link to another language keeps it in the browser (readings.md 9). */
-export function keepChosenLanguage(event: Event): void {
-  const code = supportedLanguage(aroundTarget(event, "a[hreflang]")?.getAttribute("hreflang"));
-  if (!code) return;
-  writeStored("current-language", code);
-  writeStored("preferred-language", code);
 }

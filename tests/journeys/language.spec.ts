@@ -87,6 +87,11 @@ test("a page moves to its own address in the visitor's language, query and place
       ),
     );
     const path = `/${kind}/${examples[kind]}`;
+    // The answer in the visitor's language takes its time: nothing English is seen meanwhile.
+    await page.route(/\/fr\/[^?]+\?x=1/, async (route) => {
+      await new Promise((later) => setTimeout(later, 700));
+      await route.continue();
+    });
     await open(page, `${path}?x=1&y=%C3%A9#main`);
     const target = new URL(page.url());
     expect(decodeURI(target.pathname)).toBe(readable(await pathTo(request, "fr", kind)));
@@ -96,6 +101,42 @@ test("a page moves to its own address in the visitor's language, query and place
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
     await page.context().close();
   }
+});
+
+test("English can be chosen before the scripts are there", async ({ browser }) => {
+  const page = await visitor(browser, "he-IL");
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/he/about");
+  await page
+    .locator('header a[hreflang="en"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL("**/about");
+  await page.waitForLoadState();
+  expect(pathOf(page)).toBe("/about");
+  expect(await keptIn(page)).toEqual(["en", "en"]);
+  await page.context().close();
+});
+
+test("English can be chosen where the browser refuses to keep anything", async ({ browser }) => {
+  const page = await visitor(browser, "he-IL");
+  await page.addInitScript(() =>
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("refused", "SecurityError");
+      },
+    }),
+  );
+  await open(page, "/about");
+  expect(pathOf(page)).toBe("/he/about");
+  await page
+    .locator('header a[hreflang="en"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL(/\d\/about$/);
+  await page.waitForLoadState();
+  expect(pathOf(page)).toBe("/about");
+  await page.context().close();
 });
 
 test("a page that does not exist in the visitor's language stays, in English", async ({ browser }) => {

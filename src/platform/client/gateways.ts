@@ -28,10 +28,10 @@ export type Gateways = {
 export const cacheBustParameter = "_";
 
 /** "*.example.com" stands for every host below example.com, not for example.com itself. */
-const isAmong = (host: string, hosts: readonly string[] = []) =>
+export const isAmong = (host: string, hosts: readonly string[] = []) =>
   hosts.some((name) => (name.startsWith("*.") ? host.endsWith(name.slice(1)) : host === name));
 
-const isLocal = (host: string) => /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(host);
+export const isLocal = (host: string) => /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(host);
 
 /**
  * The gateways of a page on `hostname` (as in location.hostname: no port, IPv6 in brackets). The production domain wins

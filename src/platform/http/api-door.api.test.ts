@@ -37,6 +37,9 @@ describe("the API answers bad input with a clear 4xx in one shape", () => {
     ["/api/pages/secrets", 400, "malformed-request"],
     ["/api/authors/nobody", 404, "not-found"],
     ["/api/resolve?path=nowhere", 400, "malformed-request"],
+    ["/api/products/by-slug/%ff", 400, "malformed-request"],
+    ["/api/products?q=%ff", 400, "malformed-request"],
+    [`/api/products?q=${"x".repeat(8192)}`, 414, "address-too-long"],
   ])("%s → %i", async (path, status, code) => {
     const app = await testApp();
     const answer = await call<Failure>(app, path);
@@ -55,6 +58,12 @@ describe("the API answers bad input with a clear 4xx in one shape", () => {
     expect(new Set(sentences.map((body) => body.message)).size).toBe(5);
     expect(new Set(sentences.map((body) => body.error))).toEqual(new Set([sentences[0]?.message]));
   });
+});
+
+it("a body of two megabytes is refused in the same shape", async () => {
+  const app = await testApp();
+  const answer = await call<Failure>(app, "/api/products", { method: "POST", body: "x".repeat(2_000_000) });
+  expect([answer.status, answer.body.code]).toEqual([413, "too-large"]);
 });
 
 it("every read of the contract is described, with the shape of its answer", async () => {

@@ -1,11 +1,16 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { errorText } from "#i18n/error-texts.ts";
 import { defaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
 import { AppError, type ErrorDetail } from "../errors.ts";
 import type { Log } from "../log.ts";
+import { checkAddress } from "./address.ts";
 import { currentRequest } from "./request-context.ts";
+
+/** Of a request's body, in bytes. */
+const largestBody = 1_000_000;
 
 /** The one error shape of the API (api.md, Conventions). `error` repeats the message's English form. */
 export const errorSchema = z.object({
@@ -16,6 +21,22 @@ export const errorSchema = z.object({
   requestId: z.string(),
 });
 export type ErrorAnswer = z.infer<typeof errorSchema>;
+
+/** Adds to a contract what every call may answer instead: the error shape. */
+export function describeFailures(document: { components?: object; paths?: Record<string, object> }): object {
+  const failure = {
+    description: "What went wrong, in the language asked for.",
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  };
+  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path));
+  for (const operation of operations as { responses: Record<string, object> }[])
+    operation.responses.default = { $ref: "#/components/responses/Failure" };
+  const { $schema, ...schema } = z.toJSONSchema(errorSchema);
+  return {
+    ...document,
+    components: { ...document.components, schemas: { Error: schema }, responses: { Failure: failure } },
+  };
+}
 
 /** An endpoint's success answer for createRoute: JSON of this schema. */
 export const answers = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
@@ -61,10 +82,17 @@ export const apiRouter = () =>
 export function apiDoor(log: Log, path: string) {
   const door = apiRouter().basePath(path);
   door.use(async (context, next) => {
-    // PostgreSQL stores no NUL character; no name, slug or word contains one.
-    if (/%00/i.test(context.req.url)) throw new AppError("malformed-request");
+    checkAddress(context.req.url);
     await next();
   });
+  door.use(
+    bodyLimit({
+      maxSize: largestBody,
+      onError: () => {
+        throw new AppError("too-large");
+      },
+    }),
+  );
   door.onError((error, context) => {
     const known = asAppError(error);
     if (known.status >= 500)

@@ -1,0 +1,16 @@
+import { AppError } from "../errors.ts";
+
+/** In characters, origin included. */
+const longestAddress = 4_200;
+
+/** Refuses an address no page or call can have: too long, or with escapes that are no UTF-8. Throws `address-too-long`, `malformed-request`. */
+export function checkAddress(url: string): void {
+  if (url.length > longestAddress) throw new AppError("address-too-long");
+  // PostgreSQL stores no NUL character; no name, slug or word contains one.
+  if (/%00/.test(url)) throw new AppError("malformed-request");
+  try {
+    decodeURIComponent(url);
+  } catch (cause) {
+    throw new AppError("malformed-request", { cause });
+  }
+}
