@@ -1,5 +1,5 @@
-import { writtenIn } from "#features/products/site/text-language.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
+import { writtenIn } from "#i18n/text-language.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { RichText } from "#ui/rich-text.tsx";

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from "react-router";
 import { ContentsList, sectionsOf } from "#features/articles/site/contents-list.tsx";
-import { writtenIn } from "#features/products/site/text-language.ts";
 import { formatDate } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Isolate } from "#ui/isolate.tsx";
