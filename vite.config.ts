@@ -7,7 +7,7 @@ const frame =
   /src\/(layouts\/(?!footer|header\.|error-page|search-form|visitor-layout)|i18n\/|platform\/(browser|clock)|page-|ui\/(server-part|button|icon|isolate|notice-bar)\.|features\/(slugs\/slug-owner|favorites\/(favorites|site\/(favorites-store|heart-behaviour))|products\/site\/(compare-behaviour|compare-list))\.)/;
 /** What the parts with product cards share; they come as HTML, so this is loaded with the first navigation. */
 const cards =
-  /src\/(features\/(favorites\/site\/heart-button|offers\/site\/(price|shop-link)|products\/(score-band|site\/(product-(card|score)|compare-button|fallback-note|text-language)))|ui\/(breadcrumbs|card-grid|score-ring|section-heading|tag|note)\.)/;
+  /src\/(features\/(favorites\/site\/heart-button|offers\/site\/(price|shop-link)|products\/(score-band|site\/(product-(card|score)|compare-button|fallback-note)))|ui\/(breadcrumbs|card-grid|score-ring|section-heading|tag|note)\.)/;
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],

@@ -4,13 +4,11 @@ import { pathOf } from "#features/slugs/slug-owner.ts";
 import { currencies, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { languageLinks } from "./language-links.ts";
 import { menuColumns } from "./menu-columns.ts";
-
-const fallback = ({ textLang }: Category) =>
-  textLang ? { lang: languages[textLang].tag, dir: languages[textLang].direction } : {};
 
 /** Parent categories as columns with their sub-categories (spec.md section 2). */
 export function CategoryColumns({
@@ -25,7 +23,7 @@ export function CategoryColumns({
     <a
       href={localPath(lang, pathOf("category", category.slug))}
       className={`flex items-center py-1.5 hover:text-brand ${look}`}
-      {...fallback(category)}
+      {...writtenIn(category.textLang)}
     >
       {category.name}
     </a>
@@ -58,11 +56,7 @@ function useLanguageLinks() {
 
 const optionLook =
   "flex min-h-11 items-center gap-3 rounded-md px-3 py-1.5 text-sm hover:bg-surface aria-[current]:font-semibold";
-const nativeName = (code: Language) => (
-  <bdi lang={languages[code].tag} dir={languages[code].direction}>
-    {languages[code].nativeName}
-  </bdi>
-);
+const nativeName = (code: Language) => <bdi {...writtenIn(code)}>{languages[code].nativeName}</bdi>;
 
 /** The five currencies; choosing one switches to its language, which is part of each name (readings.md 10). */
 export function CurrencyList() {

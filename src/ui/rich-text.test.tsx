@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { contentsOf, type Document } from "#platform/document/document.ts";
+import type { Document } from "#platform/document/document.ts";
+import { contentsOf } from "#platform/document/document-reading.ts";
 import { type BlockSlots, RichText } from "./rich-text.tsx";
 
 const text = (words: string) => ({ type: "text" as const, text: words });

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import type { Block, Document, Mark, Reference } from "#platform/document/document.ts";
+import type { Block, Document, Mark } from "#platform/document/document.ts";
+import type { Reference } from "#platform/document/document-reading.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { Note } from "./note.tsx";
 

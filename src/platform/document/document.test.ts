@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { contentsOf, documentSchema, plainText, productsIn, referencesIn } from "./document.ts";
+import { documentSchema } from "./document.ts";
 import { htmlOf } from "./document-html.ts";
+import { contentsOf, plainText, productsIn, referencesIn } from "./document-reading.ts";
 import { documentOf } from "./written-blocks.ts";
 
 const resolve = {

@@ -4,7 +4,8 @@ import { languageCodes } from "#i18n/languages.ts";
 import { searchText } from "#i18n/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
-import { type Document, plainText, productsIn } from "#platform/document/document.ts";
+import type { Document } from "#platform/document/document.ts";
+import { plainText, productsIn } from "#platform/document/document-reading.ts";
 import * as repo from "./articles.repo.ts";
 import * as authorsRepo from "./authors.repo.ts";
 

@@ -1,17 +1,18 @@
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
-import { ownerOf } from "#features/slugs/server/slugs.service.ts";
+import { alternatesOf, ownerOf } from "#features/slugs/server/slugs.service.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
-import { publishedLanguages, textFor } from "#i18n/publication.ts";
+import { textFor } from "#i18n/publication.ts";
 import { searchWords } from "#i18n/search-text.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
-import { type Document, plainText, productsIn, referencesIn } from "#platform/document/document.ts";
+import type { Document } from "#platform/document/document.ts";
 import { htmlOf } from "#platform/document/document-html.ts";
+import { plainText, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import { cutPage, openCursor } from "#platform/http/cursor.ts";
 import { noteTag } from "#platform/http/request-context.ts";
@@ -253,12 +254,7 @@ export function createArticles({ db, clock, media, categories, products }: Parts
         metaTitle: text.metaTitle,
         metaDescription: text.metaDescription,
         metaKeywords: text.metaKeywords,
-        alternates: Object.fromEntries(
-          publishedLanguages(texts).map((code) => [
-            code,
-            localPath(code, pathOf("article", texts.find((one) => one.lang === code)?.slug ?? text.slug)),
-          ]),
-        ),
+        alternates: alternatesOf("article", texts),
       };
     },
 

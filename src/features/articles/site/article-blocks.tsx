@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { writtenIn } from "#features/products/site/text-language.ts";
-import { languages } from "#i18n/languages.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { Note } from "#ui/note.tsx";
 import { ProsCons } from "#ui/pros-cons.tsx";
@@ -35,13 +34,7 @@ export function articleBlocks(article: Article, { lang, t, parts }: Messages): B
 
   // Around a text shown by fallback, a block's own words are still the page's.
   const inPageLanguage = (drawing: ReactNode) =>
-    article.textLang ? (
-      <div lang={languages[lang].tag} dir={languages[lang].direction}>
-        {drawing}
-      </div>
-    ) : (
-      drawing
-    );
+    article.textLang ? <div {...writtenIn(lang)}>{drawing}</div> : drawing;
 
   return {
     picks: ({ attrs }) => {

@@ -1,9 +1,9 @@
 import { BuyingDisclosure } from "#features/offers/site/buy-box.tsx";
 import { FallbackNote } from "#features/products/site/fallback-note.tsx";
-import { writtenIn } from "#features/products/site/text-language.ts";
 import { formatDate } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { PictureFrame } from "#ui/picture-frame.tsx";

@@ -1,10 +1,10 @@
 import { HeartButton } from "#features/favorites/site/heart-button.tsx";
 import { ProductPicture } from "#features/products/site/product-picture.tsx";
 import { ProductScore } from "#features/products/site/product-score.tsx";
-import { writtenIn } from "#features/products/site/text-language.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Tag } from "#ui/tag.tsx";

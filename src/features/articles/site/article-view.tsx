@@ -1,5 +1,6 @@
-import { writtenIn } from "#features/products/site/text-language.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
+import { writtenIn } from "#i18n/text-language.ts";
+import { contentsOf } from "#platform/document/document-reading.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { RichText } from "#ui/rich-text.tsx";
@@ -8,7 +9,7 @@ import type { Article } from "../article.ts";
 import { articleBlocks } from "./article-blocks.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticleHeader, AuthorBox } from "./article-header.tsx";
-import { ContentsList, sectionsOf } from "./contents-list.tsx";
+import { ContentsList } from "./contents-list.tsx";
 
 /** The whole article: it is read, not operated. */
 export default function ArticleView({
@@ -20,7 +21,7 @@ export default function ArticleView({
 }) {
   const messages = useMessages();
   const { t } = messages;
-  const sections = sectionsOf(article.content);
+  const sections = contentsOf(article.content);
   const written = writtenIn(article.textLang);
   return (
     <>

@@ -1,19 +1,5 @@
 import { useMessages } from "#i18n/messages-context.tsx";
-import type { Document } from "#platform/document/document.ts";
 import { Icon } from "#ui/icon.tsx";
-
-/** As `contentsOf` of the document gives it; that one stands beside the validator, which no page should have to load. */
-export function sectionsOf(document: Document): { anchor: string; text: string }[] {
-  return document.content
-    .filter((block) => block.type === "heading" && block.attrs.level === 2)
-    .map((block, index) => ({
-      anchor: `section-${index + 1}`,
-      text:
-        block.type === "heading"
-          ? (block.content ?? []).map((node) => (node.type === "text" ? node.text : " ")).join("")
-          : "",
-    }));
-}
 
 type Sections = { sections: { anchor: string; text: string }[]; written?: object };
 

@@ -1,10 +1,8 @@
 import type { Media } from "#features/media/server/media.service.ts";
-import { claimSlug, formerOwner } from "#features/slugs/server/slugs.service.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
+import { alternatesOf, claimSlug, formerOwner } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
-import { localPath } from "#i18n/paths.ts";
-import { publishedLanguages, textFor } from "#i18n/publication.ts";
+import { textFor } from "#i18n/publication.ts";
 import { searchText } from "#i18n/search-text.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
@@ -169,15 +167,7 @@ export function createCategories(parts: {
             name: child.text.name,
             productCount: counts.get(child.id) ?? 0,
           })),
-        alternates: Object.fromEntries(
-          publishedLanguages(own).map((code) => [
-            code,
-            localPath(
-              code,
-              pathOf("category", own.find((text) => text.lang === code)?.slug ?? node.text.slug),
-            ),
-          ]),
-        ),
+        alternates: alternatesOf("category", own),
         updatedAt: isoTime(Math.max(node.updatedAt, node.text.updatedAt)),
       };
     },

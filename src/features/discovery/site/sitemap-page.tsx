@@ -1,10 +1,11 @@
 import type { MetaDescriptor } from "react-router";
-import { writtenIn } from "#features/products/site/text-language.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
+import type { Language } from "#i18n/languages.ts";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
@@ -35,7 +36,7 @@ async function load({ api, lang }: PageRequest) {
     ),
   ]);
   const { t } = messagesOf(lang, catalogue);
-  const entry = ({ slug, name, textLang }: { slug: string; name: string; textLang?: string }) => ({
+  const entry = ({ slug, name, textLang }: { slug: string; name: string; textLang?: Language }) => ({
     slug,
     name,
     textLang,
@@ -141,7 +142,7 @@ export default function SitemapPage({
   );
 }
 
-type Entry = { href: string; name: string; textLang?: string | undefined };
+type Entry = { href: string; name: string; textLang?: Language | undefined };
 
 function Links({ entries, strong = false }: { entries: readonly Entry[]; strong?: boolean }) {
   const { lang } = useMessages();

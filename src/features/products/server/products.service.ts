@@ -1,11 +1,9 @@
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import { foreignPicture, type Media } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
-import { ownerOf } from "#features/slugs/server/slugs.service.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
+import { alternatesOf, ownerOf } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
-import { localPath } from "#i18n/paths.ts";
-import { publishedLanguages, textFor } from "#i18n/publication.ts";
+import { textFor } from "#i18n/publication.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -118,12 +116,7 @@ export function createProducts(parts: {
           metaTitle: text.metaTitle,
           metaDescription: text.metaDescription,
           metaKeywords: text.metaKeywords,
-          alternates: Object.fromEntries(
-            publishedLanguages(texts).map((code) => [
-              code,
-              localPath(code, pathOf("product", texts.find((one) => one.lang === code)?.slug ?? text.slug)),
-            ]),
-          ),
+          alternates: alternatesOf("product", texts),
         };
       }),
     );

@@ -1,6 +1,7 @@
 import type { CategoryDetails } from "#features/categories/category.ts";
 import { HeartButton } from "#features/favorites/site/heart-button.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
+import { writtenIn } from "#i18n/text-language.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { JsonLd } from "#ui/json-ld.tsx";
@@ -12,7 +13,6 @@ import { FallbackNote } from "./fallback-note.tsx";
 import type { Listing } from "./listing-data.ts";
 import { ProductCard } from "./product-card.tsx";
 import { breadcrumbJsonLd } from "./product-json-ld.ts";
-import { writtenIn } from "./text-language.ts";
 import { topPicks } from "./top-picks.ts";
 
 type Props = {

@@ -3,6 +3,7 @@ import { Price, ShopAndStamp } from "#features/offers/site/price.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { ScrollTable } from "#ui/data-table.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
@@ -10,7 +11,6 @@ import type { Comparison } from "../product.ts";
 import { comparePath, keepCompareList, keptCompareList } from "./compare-list.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import { ProductScore } from "./product-score.tsx";
-import { writtenIn } from "./text-language.ts";
 
 type CompareTableProps = { comparison: Comparison; differencesOnly: boolean };
 type Compared = Comparison["products"][number];

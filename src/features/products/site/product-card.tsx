@@ -3,12 +3,12 @@ import { Price, ShopAndStamp } from "#features/offers/site/price.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { ProductCard as Card } from "../product.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import { ProductScore } from "./product-score.tsx";
-import { writtenIn } from "./text-language.ts";
 
 type ProductCardProps = {
   card: Card;

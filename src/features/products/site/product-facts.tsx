@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useMessages } from "#i18n/messages-context.tsx";
+import { writtenIn } from "#i18n/text-language.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { ProsCons } from "#ui/pros-cons.tsx";
 import { SpecTable } from "#ui/spec-table.tsx";
 import type { Product } from "../product.ts";
-import { writtenIn } from "./text-language.ts";
 
 type FactsProps = {
   product: Pick<

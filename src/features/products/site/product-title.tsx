@@ -1,10 +1,10 @@
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { Product } from "../product.ts";
 import { ProductScore } from "./product-score.tsx";
-import { writtenIn } from "./text-language.ts";
 
 /** What it is and what we think of it. */
 export default function ProductTitle({ product }: { product: Product }) {

@@ -1,10 +1,11 @@
 import type { MetaDescriptor } from "react-router";
-import { ContentsList, sectionsOf } from "#features/articles/site/contents-list.tsx";
-import { writtenIn } from "#features/products/site/text-language.ts";
+import { ContentsList } from "#features/articles/site/contents-list.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
+import { contentsOf } from "#platform/document/document-reading.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { RichText } from "#ui/rich-text.tsx";
@@ -40,7 +41,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 
 export default function StandingPage({ loaderData: { text } }: Route.ComponentProps) {
   const { lang, t, parts } = useMessages();
-  const sections = sectionsOf(text.content);
+  const sections = contentsOf(text.content);
   const hasContents = sections.length > 3;
   const written = writtenIn(text.textLang);
   return (

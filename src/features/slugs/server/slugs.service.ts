@@ -1,8 +1,11 @@
+import type { Alternates } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
+import { publishedLanguages } from "#i18n/publication.ts";
 import { isSlug, numberedSlug, slugify } from "#i18n/slug.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import type { SlugOwner } from "../slug-owner.ts";
+import { pathOf, type SlugOwner } from "../slug-owner.ts";
 import * as repo from "./slugs.repo.ts";
 
 export { formerOwner } from "./slugs.repo.ts";
@@ -41,6 +44,19 @@ export const ownerOf = async (
   (await repo.owner(db, type, lang, slug)) ??
   (await repo.owner(db, type, defaultLanguage, slug)) ??
   (await repo.formerOwner(db, type, lang, slug));
+
+/** Where a thing stands in each language it is published in. */
+export const alternatesOf = (
+  type: SlugOwner,
+  texts: readonly { lang: Language; slug: string; published: boolean }[],
+): Alternates =>
+  Object.fromEntries(
+    publishedLanguages(texts).flatMap((code) =>
+      texts
+        .filter((text) => text.lang === code)
+        .map(({ slug }) => [code, localPath(code, pathOf(type, slug))]),
+    ),
+  );
 
 async function freeSlug(tx: Tx, claim: Claim): Promise<string> {
   const isTaken = async (slug: string): Promise<boolean> => {

@@ -1,0 +1,63 @@
+import type { Block, Document, Mark } from "./document.ts";
+
+// What is read out of a document. It stands apart from the validator, which no page should have to load.
+
+/** The products a document shows or refers to, in order of appearance, each once. */
+export function productsIn(document: Document): string[] {
+  const ids: string[] = [];
+  const add = (id: string) => {
+    if (!ids.includes(id)) ids.push(id);
+  };
+  for (const block of document.content) {
+    if (block.type === "picks") for (const pick of block.attrs.picks) add(pick.productId);
+    else if (block.type === "productCard" || block.type === "prosCons" || block.type === "specTable")
+      add(block.attrs.productId);
+    else if (block.type === "comparisonTable" || block.type === "versus")
+      for (const id of block.attrs.productIds) add(id);
+    else for (const reference of referencesIn(block)) if (reference.kind === "product") add(reference.id);
+  }
+  return ids;
+}
+
+export type Reference = { kind: "product" | "category" | "article"; id: string };
+
+/** The by-id links in a block's or document's text. */
+export function referencesIn(part: Block | Document): Reference[] {
+  const found: Reference[] = [];
+  const walk = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    const { marks, content } = node as { marks?: Mark[]; content?: unknown[] };
+    for (const mark of marks ?? []) if (mark.type === "reference") found.push(mark.attrs);
+    for (const child of content ?? []) walk(child);
+  };
+  walk(part);
+  return found;
+}
+
+/** The words of a block or document as one plain text, paragraphs separated by line breaks. */
+export function plainText(part: Block | Document): string {
+  const lines: string[] = [];
+  const inlineText = (content: readonly { type: string; text?: string }[] = []) =>
+    content.map((node) => node.text ?? "\n").join("");
+  for (const block of part.type === "doc" ? part.content : [part]) {
+    if (block.type === "paragraph" || block.type === "heading") lines.push(inlineText(block.content));
+    else if (block.type === "bulletList" || block.type === "orderedList")
+      for (const item of block.content)
+        lines.push(item.content.map((line) => inlineText(line.content)).join("\n"));
+    else if (block.type === "blockquote" || block.type === "note" || block.type === "verdict")
+      for (const line of block.content) lines.push(inlineText(line.content));
+    else if (block.type === "picks") for (const pick of block.attrs.picks) lines.push(pick.reason);
+    else if (block.type === "faq")
+      for (const item of block.attrs.items) lines.push(item.question, item.answer);
+  }
+  return lines.filter(Boolean).join("\n");
+}
+
+/** The headings of level 2, with the anchor each has on the page: the table of contents. Anchors are unique in the document. */
+export function contentsOf(document: Document): { anchor: string; text: string }[] {
+  const entries: { anchor: string; text: string }[] = [];
+  for (const block of document.content)
+    if (block.type === "heading" && block.attrs.level === 2)
+      entries.push({ anchor: `section-${entries.length + 1}`, text: plainText(block) });
+  return entries;
+}
