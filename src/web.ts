@@ -12,7 +12,7 @@ import { canonicalPath } from "#platform/http/canonical-path.ts";
 import { finishText } from "#platform/http/finished-page.ts";
 import { type PageFiles, pageFiles } from "#platform/http/page-files.ts";
 import { isPageOrigin } from "#platform/http/page-origins.ts";
-import { runRequest } from "#platform/http/request-context.ts";
+import { currentRequest, runRequest } from "#platform/http/request-context.ts";
 import { closedPolicy, pagePolicy, securityHeaders } from "#platform/http/security-headers.ts";
 import { staticFile, typeOf } from "#platform/http/static-files.ts";
 import type { App } from "./app.ts";
@@ -53,7 +53,10 @@ export function createWeb(
   web.onError((error, c) => {
     if (error instanceof AppError && error.status < 500)
       return plain(error.status as 400, errorText(languageOfPath(c.req.path), error.code));
-    log.error({ path: c.req.path, error: String(error.stack ?? error) }, "a request failed");
+    log.error(
+      { requestId: currentRequest()?.requestId, path: c.req.path, error: String(error.stack ?? error) },
+      "a request failed",
+    );
     return plain(500, "Something went wrong on our side.");
   });
 
@@ -160,7 +163,14 @@ export function createWeb(
     context.set(pageFiles, {
       ...files,
       report: (error, address) =>
-        log.error({ address, error: String((error as Error)?.stack ?? error) }, "a page could not be made"),
+        log.error(
+          {
+            requestId: currentRequest()?.requestId,
+            address,
+            error: String((error as Error)?.stack ?? error),
+          },
+          "a page could not be made",
+        ),
     });
     const answer = await renderPage(askedInFull(c.req.raw), context);
     const headers = new Headers(answer.headers);

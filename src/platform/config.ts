@@ -5,10 +5,6 @@ import { StartupError } from "./errors.ts";
 
 /** Every setting of the environment (api.md, Operation). .env.example is compared with this schema by a test. */
 const flag = z.enum(["0", "1", "true", "false", ""]).transform((value) => value === "1" || value === "true");
-const optionalText = z
-  .string()
-  .transform((value) => value.trim() || undefined)
-  .optional();
 
 const bases = { main: z.string(), alternative: z.string().optional(), forgotPassword: z.string().optional() };
 /** Where browsers send their calls, by the host of the page (spec.md section 7); empty = the site's own origin for everything. */
@@ -44,7 +40,6 @@ export const settingsSchema = z.object({
     .union([z.literal(""), z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")])
     .transform((value) => value || undefined)
     .optional(),
-  TRUSTED_PROXIES: optionalText,
   ADMIN_EMAIL: z
     .union([z.literal(""), z.email()])
     .transform((value) => value || "admin@example.com")

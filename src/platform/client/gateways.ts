@@ -1,5 +1,7 @@
 /** Which addresses the browser's calls go to, chosen by the page's own host (specification section 7, reading 27). */
 
+import { isAmong, isLocal } from "./host-rules.ts";
+
 /** Base addresses without the "/api": "https://api.example.com". An absent one falls back to `main`; "" is same origin. */
 export type GatewayBases = { main: string; alternative?: string; forgotPassword?: string };
 
@@ -26,12 +28,6 @@ export type Gateways = {
 
 /** The query parameter of cache-busted reads; the server leaves it out of its cache keys. */
 export const cacheBustParameter = "_";
-
-/** "*.example.com" stands for every host below example.com, not for example.com itself. */
-export const isAmong = (host: string, hosts: readonly string[] = []) =>
-  hosts.some((name) => (name.startsWith("*.") ? host.endsWith(name.slice(1)) : host === name));
-
-export const isLocal = (host: string) => /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(host);
 
 /**
  * The gateways of a page on `hostname` (as in location.hostname: no port, IPv6 in brackets). The production domain wins

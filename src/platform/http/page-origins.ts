@@ -1,4 +1,5 @@
-import { type GatewaySettings, isAmong, isLocal } from "../client/gateways.ts";
+import type { GatewaySettings } from "../client/gateways.ts";
+import { isAmong, isLocal } from "../client/host-rules.ts";
 
 /** Whether a page of this origin ("https://staging.example.com") is one the settings send to a gateway: such a one may call it. */
 export function isPageOrigin(origin: string, settings: GatewaySettings): boolean {

@@ -1,0 +1,5 @@
+/** "*.example.com" stands for every host below example.com, not for example.com itself. */
+export const isAmong = (host: string, hosts: readonly string[] = []) =>
+  hosts.some((name) => (name.startsWith("*.") ? host.endsWith(name.slice(1)) : host === name));
+
+export const isLocal = (host: string) => /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(host);
