@@ -58,33 +58,59 @@ export function showPrice(
   return { ...price, approximate: converted ?? null, asOf: more.asOf, stamp: more.stamp };
 }
 
+/** `shipping` is in the minor unit of the price's own currency; `priceBase` in base-currency minor units, null where no rate is known. */
 type Rankable = {
   availability: string;
   condition: string;
+  price: Money | null;
   priceBase: number | null;
   shipping: number | null;
   expiresAt: number | null;
-  fetchedAt: number | null;
 };
 
-/** Whether an offer's price may stand on a page at `now`. */
+/** Whether an offer's price may stand on a page at `now`; without an exchange rate it stands in its own currency (readings.md 38). */
 export const isPriced = (offer: Rankable, now: number): boolean =>
-  offer.priceBase !== null && mayShowPrice(offer, now);
+  offer.price !== null && mayShowPrice(offer, now);
+
+/**
+ * What the reader pays, in base-currency minor units (a fraction is kept); null where the price cannot be compared. Shipping is
+ * converted as its price was. product-list.repo.ts says the same in SQL, in the same order of operations, so that both agree.
+ */
+function totalInBase({ price, priceBase, shipping }: Rankable): number | null {
+  if (price === null || priceBase === null) return null;
+  // A price of nothing tells no rate; its shipping is left out.
+  return priceBase + (price.amount === 0 ? 0 : (shipping ?? 0) * (priceBase / price.amount));
+}
+
+/** Prices without a rate, among themselves: each currency by its own totals. */
+function compareUnconverted(a: Rankable, b: Rankable): number {
+  const [left, right] = [a.price?.currency ?? "", b.price?.currency ?? ""];
+  if (left !== right) return left < right ? -1 : 1;
+  return (a.price?.amount ?? 0) + (a.shipping ?? 0) - ((b.price?.amount ?? 0) + (b.shipping ?? 0));
+}
 
 /**
  * Offers in the order a reader sees them: what can be bought first, then lawful prices, new goods before used ones, by total
- * (shipping known counts), unknown prices last. Commission is no input: it cannot change the order.
+ * (shipping known counts), prices that cannot be compared behind those that can, unknown prices last. Equal ones keep the order
+ * given. Commission is no input: it cannot change the order.
  */
 export function sortOffers<Row extends Rankable>(offers: readonly Row[], now: number): Row[] {
-  const rank = (offer: Row): number[] => [
+  const group = (offer: Row): number[] => [
     offer.availability === "out-of-stock" ? 1 : 0,
     isPriced(offer, now) ? 0 : 1,
     offer.condition === "new" ? 0 : 1,
-    // A price that may not be shown must not speak through the order either.
-    isPriced(offer, now) ? (offer.priceBase ?? 0) + (offer.shipping ?? 0) : 0,
   ];
+  const compareTotals = (a: Row, b: Row): number => {
+    // A price that may not be shown must not speak through the order either.
+    if (!isPriced(a, now)) return 0;
+    const [left, right] = [totalInBase(a), totalInBase(b)];
+    if (left !== null && right !== null) return left - right;
+    if (left === null && right === null) return compareUnconverted(a, b);
+    return left === null ? 1 : -1;
+  };
   return [...offers].sort((a, b) => {
-    const [left, right] = [rank(a), rank(b)];
-    return left.map((part, i) => part - (right[i] ?? 0)).find((difference) => difference !== 0) ?? 0;
+    const [left, right] = [group(a), group(b)];
+    const apart = left.map((part, i) => part - (right[i] ?? 0)).find((difference) => difference !== 0);
+    return apart ?? compareTotals(a, b);
   });
 }

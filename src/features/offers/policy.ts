@@ -27,6 +27,12 @@ export function priceExpiry(policy: Policy, fetchedAt: number | null): number | 
   return fetchedAt === null ? 0 : fetchedAt + policy.maxPriceAgeHours * hour;
 }
 
+/**
+ * Whether a price may be kept beyond the offer it belongs to, as a product's own list price: only where it may be shown for ever,
+ * because a list price has no expiry.
+ */
+export const mayKeepPrice = (policy: Policy): boolean => policy.maxPriceAgeHours === null;
+
 /** Whether a stored price may be shown now. A stale one disappears everywhere at once (readings.md 40). */
 export const mayShowPrice = (price: { expiresAt: number | null }, now: number): boolean =>
   price.expiresAt === null || now < price.expiresAt;

@@ -7,7 +7,10 @@ export type Programme = {
   name: string;
   kind: "retail" | "auction";
   homeUrl: string;
+  /** "/path" or https (readings.md 37). */
   logoUrl: string | null;
+  /** The owner's affiliate ids at the programme. */
+  tags: string[];
   policy: Policy;
 };
 
@@ -35,7 +38,7 @@ const strict: Policy = {
 };
 
 /** The four programmes every site begins with (spec.md section 1; defaults of readings.md 40). */
-export const firstProgrammes: readonly Omit<Programme, "id" | "logoUrl">[] = [
+export const firstProgrammes: readonly Omit<Programme, "id" | "logoUrl" | "tags">[] = [
   { key: "amazon", name: "Amazon", kind: "retail", homeUrl: "https://www.amazon.com/", policy: strict },
   {
     key: "walmart",
@@ -59,3 +62,10 @@ export const firstProgrammes: readonly Omit<Programme, "id" | "logoUrl">[] = [
     policy: { ...strict, standsApart: true },
   },
 ];
+
+/**
+ * Whether the site earns with a programme: those it begins with, and those the owner has a tag of. A shop that merely stands in an
+ * imported file is none.
+ */
+export const isPartner = ({ key, tags }: Pick<Programme, "key" | "tags">): boolean =>
+  tags.length > 0 || firstProgrammes.some((programme) => programme.key === key);

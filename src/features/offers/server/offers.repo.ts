@@ -33,6 +33,7 @@ export async function programmes(db: Queries | Tx): Promise<Programme[]> {
     kind: row.kind as Programme["kind"],
     homeUrl: row.home_url,
     logoUrl: row.logo_url,
+    tags: JSON.parse(row.tags) as string[],
     policy: policySchema.parse(JSON.parse(row.policy)),
   }));
 }
@@ -58,6 +59,24 @@ export async function insertProgramme(
       updated_at: now,
     })
     .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+}
+
+export async function updateProgramme(
+  tx: Tx,
+  key: string,
+  change: { tags?: readonly string[]; logoUrl?: string | null },
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("programmes")
+    .set((eb) => ({
+      ...(change.tags ? { tags: JSON.stringify(change.tags) } : {}),
+      ...(change.logoUrl === undefined ? {} : { logo_url: change.logoUrl }),
+      version: eb("version", "+", 1),
+      updated_at: now,
+    }))
+    .where("key", "=", key)
     .execute();
 }
 

@@ -5,7 +5,7 @@ import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { type Buying, isPriced, type Offer, showPrice, sortOffers } from "../offer.ts";
 import { priceExpiry } from "../policy.ts";
-import { firstProgrammes, openPolicy, type Programme } from "../programmes.ts";
+import { firstProgrammes, isPartner, openPolicy, type Programme } from "../programmes.ts";
 import * as repo from "./offers.repo.ts";
 
 /** Amounts are also kept in this currency, so that offers of several currencies can be compared, sorted and filtered. */
@@ -136,18 +136,31 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
       };
     },
 
-    /** How many base-currency minor units one whole unit of the language's currency is; null where no fresh rate is known. */
-    async baseUnits(lang: Language): Promise<number | null> {
-      const one = convertMoney(
-        { amount: 1_000_000, currency: baseCurrency },
-        languages[lang].currency,
-        await repo.rates(db.read),
-        clock.now(),
-      );
-      return one ? (100 * 1_000_000) / one.amount : null;
+    /**
+     * How many base-currency minor units one whole unit of the language's currency is, by the last rate known; null where none ever
+     * was. Only a fresh one may turn an amount into another that is shown.
+     */
+    async baseUnits(lang: Language): Promise<{ unit: number; isFresh: boolean } | null> {
+      const rates = await repo.rates(db.read);
+      const million = { amount: 1_000_000, currency: baseCurrency };
+      const into = (now: number) => convertMoney(million, languages[lang].currency, rates, now);
+      const one = into(whenFresh(rates));
+      return one
+        ? { unit: (100 * million.amount) / one.amount, isFresh: into(clock.now()) !== undefined }
+        : null;
     },
 
     programmes: () => repo.programmes(db.read),
+
+    /** The programmes the site earns with, for the footer. */
+    partners: async (): Promise<{ key: string; name: string; url: string; logoUrl: string | null }[]> =>
+      (await repo.programmes(db.read))
+        .filter(isPartner)
+        .map(({ key, name, homeUrl, logoUrl }) => ({ key, name, url: homeUrl, logoUrl })),
+
+    /** What the owner says of a programme: the tags it pays for, the logo it hands out. The first tag makes a shop a partner. */
+    amendProgramme: (key: string, change: { tags?: readonly string[]; logoUrl?: string | null }) =>
+      db.transact((tx) => repo.updateProgramme(tx, key, change, clock.now())),
 
     /** Makes the first four programmes where they are missing; safe to repeat. */
     prepare: () =>
@@ -189,7 +202,7 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
         return host;
       }),
 
-    /** An amount in base-currency minor units, null where it cannot be converted. */
+    /** An amount in base-currency minor units, for comparing only; null where no rate for it was ever known. */
     inBase: async (price: Money | null, tx?: Tx): Promise<number | null> =>
       toBase(price, await repo.rates(tx ?? db.read), clock.now()),
 
