@@ -10,6 +10,14 @@ import {
   faultsOfUse,
 } from "./message-rules.ts";
 
+if (process.argv.includes("--help")) {
+  console.log(`node scripts/check-messages.ts
+
+Compares the messages of locales/ in all languages: keys, placeholders, plural forms, the translator's notes, and whether src
+uses each one. Prints what is wrong and ends with 1, else how many messages there are. Part of npm run check.`);
+  process.exit(0);
+}
+
 const translations = { he: "he", fr: "fr", ar: "ar", zh: "zh-Hans" };
 
 /** Every text of a language's folder; the same key may stand in a part and in the catalogue that gathers the parts. */

@@ -76,7 +76,12 @@ export function physicalDirections(
   });
 }
 
-if (import.meta.main) {
+if (import.meta.main && process.argv.includes("--help"))
+  console.log(`node scripts/check-rtl.ts
+
+Finds physical directions (ml-4, text-left, margin-left …) in the classes and styles of src and names the logical ones to write
+instead. Prints file and line of each and ends with 1, else how many files it read. Part of npm run check.`);
+else if (import.meta.main) {
   const files = (readdirSync(join(root, "src"), { recursive: true }) as string[])
     .filter((file) => /\.(ts|tsx|css)$/.test(file) && !/\.test\./.test(file))
     .sort();

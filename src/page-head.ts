@@ -18,11 +18,15 @@ export type PageHead = {
   alternates: Alternates | null;
   /** A text shown by fallback is canonical in the language it is written in (readings.md 13). */
   canonical?: string;
+  /** Without one the site's own picture stands for the page. */
   image?: string | null;
   type?: "website" | "article" | "product";
   noindex?: boolean;
   jsonLd?: readonly object[];
 };
+
+/** public/share.png: 1200 × 630, as Open Graph asks. */
+const sitePicture = "/share.png";
 
 /** Every language's address of a page that exists in all of them, for instance "/about". */
 export const inEveryLanguage = (pathIn: (lang: Language) => string): Alternates =>
@@ -74,8 +78,8 @@ export function pageHead(site: Site, head: PageHead): MetaDescriptor[] {
     ...published
       .filter((lang) => lang !== head.lang)
       .map((lang) => ({ property: "og:locale:alternate", content: languages[lang].openGraph })),
-    ...(head.image ? [{ property: "og:image", content: absolute(head.image) }] : []),
-    { name: "twitter:card", content: head.image ? "summary_large_image" : "summary" },
+    { property: "og:image", content: absolute(head.image || sitePicture) },
+    { name: "twitter:card", content: "summary_large_image" },
     ...(head.jsonLd ?? []).map((block) => ({ "script:ld+json": block as never })),
   ];
 }

@@ -34,7 +34,8 @@ export default {
   "discovery.didYouMean": "{suggestion} is another spelling, linked.",
   "discovery.nothing": "Heading when a search has no result. {query} is what the visitor typed.",
   "discovery.nothingHint": "Under that heading.",
-  "discovery.popularGuides": "Heading above guides offered when a search has no result.",
+  "discovery.popularGuides":
+    "Heading above guides offered when a search has no result, or a page does not exist.",
   "discovery.sitemapIntro": "Under that title.",
   "discovery.sitemapDescription": "Description of that page for search engines.",
   "discovery.sitemapPages": "Heading in the sitemap: the site's own pages.",

@@ -1,11 +1,24 @@
 import { useMatches, useRevalidator, useRouteError } from "react-router";
+import type { Translate } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
-import { ApiFailure } from "#platform/client/api-failure.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
+import { isApiFailure } from "../page-api.ts";
 import { siteOf } from "../page-head.ts";
 import { errorKind } from "./error-kind.ts";
+import { WaysOn } from "./not-found-ways.tsx";
 import { SearchForm } from "./search-form.tsx";
+
+/**
+ * What a failed call says of itself: the server's words, which come in the language asked for, or a text of the catalogue,
+ * translated (specification section 8). Undefined where it says nothing.
+ */
+export function failureText(error: unknown, t: Translate): string | undefined {
+  if (!isApiFailure(error)) return undefined;
+  if (error.text === undefined) return error.message;
+  if (error.text === "http-error") return t("error.http", { code: error.status });
+  return error.text === "fetching" ? t("error.fetching") : undefined;
+}
 
 /** A page that could not be shown: what happened and the ways on. Needs nothing that could have failed. */
 export function ErrorPage() {
@@ -17,9 +30,8 @@ export function ErrorPage() {
   const title = t(`error.${kind}-title`);
   const isLost = kind === "missing" || kind === "gone";
   const text =
-    kind === "broken" && error instanceof ApiFailure && error.text === "fetching"
-      ? t("error.fetching")
-      : t(`error.${kind}-text`);
+    (kind === "broken" || kind === "unavailable" ? failureText(error, t) : undefined) ??
+    t(`error.${kind}-text`);
   return (
     <div className="frame py-16 md:py-24">
       <title>{siteName ? `${title} | ${siteName}` : title}</title>
@@ -47,6 +59,7 @@ export function ErrorPage() {
           {t("frame.home")}
         </LinkButton>
       </div>
+      {isLost ? <WaysOn /> : null}
     </div>
   );
 }

@@ -6,8 +6,12 @@ import { element, xmlText } from "#platform/document/xml.ts";
 /** A thing with its address in each language it is published in. Paths are encoded and carry their prefix. */
 export type SitemapEntry = {
   paths: Partial<Record<Language, { path: string; updatedAt: number | null }>>;
-  image: string | null;
+  /** Addresses of the pictures its page shows, absolute or from the root. */
+  images: readonly string[];
 };
+
+/** Google's limit for one address. */
+const mostImages = 1000;
 
 /** sitemaps.org 0.9: at most 50,000 addresses and 50 MB a file. With alternates an address takes about 1 KB, so both limits count. */
 export const mostAddresses = 50_000;
@@ -55,9 +59,12 @@ function address(entry: SitemapEntry, lang: Language, siteUrl: string): string {
     place?.updatedAt ? element("lastmod", isoTime(place.updatedAt)) : "",
     ...published.map((code) => link(languages[code].tag, code)),
     preferred ? link("x-default", preferred) : "",
-    entry.image
-      ? `<image:image>${element("image:loc", entry.image.startsWith("/") ? siteUrl + entry.image : entry.image)}</image:image>`
-      : "",
+    ...entry.images
+      .slice(0, mostImages)
+      .map(
+        (image) =>
+          `<image:image>${element("image:loc", image.startsWith("/") ? siteUrl + image : image)}</image:image>`,
+      ),
     "</url>",
   ].join("");
 }

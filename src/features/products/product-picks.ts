@@ -3,7 +3,7 @@ import { type Award, awards } from "./product.ts";
 /** What is known of a product that may be picked. */
 export type Candidate = { id: number; awards: readonly Award[]; score: number | null };
 /** `award`: what the product is picked for; null where its score alone speaks for it. */
-export type TopPick = { id: number; award: Award | null };
+type TopPick = { id: number; award: Award | null };
 
 const mostPicks = 3;
 /** One of each of these comes first; the others fill what is missing. */

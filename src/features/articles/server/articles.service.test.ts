@@ -28,6 +28,27 @@ describe("articles", () => {
     expect(shown.contentHtml).not.toContain("Secret");
   });
 
+  it("say of every title and category that was found in English only that it is English", async () => {
+    const app = await testApp();
+    const kitchen = await aCategory(app, "Kitchen");
+    const kettle = await aProduct(app, "Kettle", {
+      categoryId: kitchen,
+      texts: { en: { name: "Kettle" }, fr: { name: "Bouilloire" } },
+    });
+    const content: Document = {
+      type: "doc",
+      content: [{ type: "productCard", attrs: { productId: String(kettle) } }],
+    };
+    await anArticle(app, "Coffee", { categoryIds: [kitchen], texts: { en: { title: "Coffee", content } } });
+    const inFrench = await app.products.bySlug("bouilloire", "fr");
+    expect(inFrench.articles).toEqual([{ slug: "coffee", title: "Coffee", textLang: "en" }]);
+    expect(inFrench.category).toMatchObject({ name: "Kitchen", textLang: "en" });
+    expect((await app.articles.bySlug("coffee", "fr")).category).toMatchObject({ textLang: "en" });
+    const inEnglish = await app.products.bySlug("kettle", "en");
+    expect(inEnglish.articles).toEqual([{ slug: "coffee", title: "Coffee" }]);
+    expect(inEnglish.category).not.toHaveProperty("textLang");
+  });
+
   it("resolve links by id to the present address in the reader's language", async () => {
     const app = await testApp();
     const kettle = await aProduct(app, "Kettle", {

@@ -52,7 +52,7 @@ async function load({ api, lang, url }: PageRequest) {
 export const loader = serverLoader(load);
 const StructuredTrail = serverPart(() => import("#features/products/site/structured-trail.tsx"));
 
-export const clientLoader = browserLoader(load, StructuredTrail);
+export const clientLoader = browserLoader(load);
 
 /** Filtered and later pages are not indexed; canonical is the list itself (features.md 65). */
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {

@@ -10,6 +10,7 @@ import { Isolate } from "#ui/isolate.tsx";
 import { Note } from "#ui/note.tsx";
 import { PictureFrame } from "#ui/picture-frame.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
+import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader, settleAddress } from "../../../page-api.ts";
 import { pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/author-page";
@@ -26,11 +27,18 @@ async function load({ api, lang, params, url }: PageRequest) {
   return {
     lang,
     author,
+    trail: [
+      { name: t("trail.home"), href: localPath(lang, "/") },
+      { name: t("articles.title"), href: localPath(lang, "/articles") },
+      { name: author.name, href: localPath(lang, pathOfAuthor(author.slug)) },
+    ],
     description: t("articles.authorDescription", { author: author.name, role: author.role }),
   };
 }
 
 export const loader = serverLoader(load);
+const StructuredTrail = serverPart(() => import("#features/products/site/structured-trail.tsx"));
+
 export const clientLoader = browserLoader(load);
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
@@ -64,18 +72,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   });
 }
 
-export default function AuthorPage({ loaderData: { author } }: Route.ComponentProps) {
-  const { lang, t } = useMessages();
+export default function AuthorPage({ loaderData: { author, trail }, matches }: Route.ComponentProps) {
+  const { t } = useMessages();
   return (
     <div className="frame pt-6 pb-20">
-      <Breadcrumbs
-        label={t("trail.label")}
-        items={[
-          { name: t("trail.home"), href: localPath(lang, "/") },
-          { name: t("articles.title"), href: localPath(lang, "/articles") },
-          { name: author.name, href: localPath(lang, pathOfAuthor(author.slug)) },
-        ]}
-      />
+      <Breadcrumbs label={t("trail.label")} items={trail} />
       <header className="mt-8 grid gap-x-10 gap-y-6 sm:grid-cols-[10rem_minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,1fr)]">
         <PictureFrame
           picture={author.image}
@@ -111,6 +112,7 @@ export default function AuthorPage({ loaderData: { author } }: Route.ComponentPr
           <p className="text-ink-soft">{t("articles.authorNone")}</p>
         )}
       </section>
+      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} />
     </div>
   );
 }

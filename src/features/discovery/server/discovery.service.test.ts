@@ -129,6 +129,22 @@ describe("the machine-readable files", () => {
     expect(await file("/robots.txt")).toContain("Sitemap: https://magpie.example/sitemap.xml");
   });
 
+  it("name every picture of a product, whoever keeps it", async () => {
+    const app = await testApp();
+    const image = (url: string) => ({ mediaId: null, url, alt: {} });
+    await aProduct(app, "Kettle", {
+      imageUrl: "https://cdn.example/1.jpg",
+      images: [image("https://cdn.example/1.jpg"), image("https://cdn.example/2.jpg")],
+    });
+    await aProduct(app, "Mug", { imageUrl: "https://cdn.example/mug.jpg" });
+    const { body } = await app.feeds.answer("/sitemap-products.xml", new URLSearchParams());
+    expect([...body.matchAll(/<image:loc>([^<]+)/g)].map(([, address]) => address)).toEqual([
+      "https://cdn.example/1.jpg",
+      "https://cdn.example/2.jpg",
+      "https://cdn.example/mug.jpg",
+    ]);
+  });
+
   it("the feed of a language holds that language's articles with the disclosure, and is no index", async () => {
     const app = await testApp();
     await anArticle(app, "Coffee", {

@@ -43,10 +43,14 @@ export function createFeeds({
   function gather(
     owner: SlugOwner,
     rows: readonly { id: number; lang: Language; slug: string; imageUrl: string | null; updatedAt: number }[],
+    galleries: ReadonlyMap<number, readonly string[]> = new Map(),
   ): SitemapEntry[] {
     const entries = new Map<number, SitemapEntry>();
     for (const row of rows) {
-      const entry = entries.get(row.id) ?? { paths: {}, image: row.imageUrl };
+      const entry = entries.get(row.id) ?? {
+        paths: {},
+        images: galleries.get(row.id) ?? (row.imageUrl ? [row.imageUrl] : []),
+      };
       entry.paths[row.lang] = {
         path: localPath(row.lang, pathOf(owner, row.slug)),
         updatedAt: row.updatedAt,
@@ -68,15 +72,13 @@ export function createFeeds({
       );
       const isShown = (lang: Language, id: number | null) =>
         id === null || visible.get(lang)?.has(id) === true;
-      return gather(
-        "product",
-        (await products.publishedAddresses()).filter(
-          (row) => isShown(row.lang, row.categoryId) && isShown(row.lang, row.subCategoryId),
-        ),
+      const shown = (await products.publishedAddresses()).filter(
+        (row) => isShown(row.lang, row.categoryId) && isShown(row.lang, row.subCategoryId),
       );
+      return gather("product", shown, await products.galleries(shown.map((row) => row.id)));
     }
     const everywhere = (path: string): SitemapEntry => ({
-      image: null,
+      images: [],
       paths: Object.fromEntries(
         languageCodes.map((lang) => [lang, { path: localPath(lang, path), updatedAt: null }]),
       ),

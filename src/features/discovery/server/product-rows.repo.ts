@@ -6,7 +6,7 @@ import type { Queries } from "#platform/database/database.ts";
 import { publishing } from "#platform/database/published-texts.ts";
 
 /** Which products the rows of the front page and of a category choose from. `visible` are the ids of visible categories. */
-export type RowFilter = {
+type RowFilter = {
   lang: Language;
   visible: readonly number[];
   /** A category and all below it. */

@@ -8,12 +8,14 @@ import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { ChipLink } from "#ui/chip.tsx";
 import { Field } from "#ui/field.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
+import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/search-page";
@@ -48,10 +50,16 @@ async function load({ api, lang, url }: PageRequest) {
     guides,
     categories,
     title: q ? t("discovery.searchTitle", { query: q }) : t("frame.search"),
+    trail: [
+      { name: t("trail.home"), href: localPath(lang, "/") },
+      { name: t("frame.search"), href: localPath(lang, path) },
+    ],
   };
 }
 
 export const loader = serverLoader(load);
+const StructuredTrail = serverPart(() => import("#features/products/site/structured-trail.tsx"));
+
 export const clientLoader = browserLoader(load);
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
@@ -66,18 +74,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     : [];
 }
 
-export default function SearchPage({ loaderData }: Route.ComponentProps) {
+export default function SearchPage({ loaderData, matches }: Route.ComponentProps) {
   const { lang, t } = useMessages();
-  const { q, result, found, title } = loaderData;
+  const { q, result, found, title, trail } = loaderData;
   return (
     <div className="frame pt-6 pb-20">
-      <Breadcrumbs
-        label={t("trail.label")}
-        items={[
-          { name: t("trail.home"), href: localPath(lang, "/") },
-          { name: t("frame.search"), href: localPath(lang, path) },
-        ]}
-      />
+      <Breadcrumbs label={t("trail.label")} items={trail} />
       <h1 className="mt-8 text-3xl">{q && !found ? t("discovery.nothing", { query: q }) : title}</h1>
       <search>
         <form action={localPath(lang, path)} method="get" className="mt-6 flex max-w-2xl items-end gap-3">
@@ -99,6 +101,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </form>
       </search>
       {found ? <Results result={result} found={found} /> : <WayOn {...loaderData} />}
+      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} />
     </div>
   );
 }
@@ -232,11 +235,7 @@ function Suggestion({ text }: { text: string | undefined }) {
   );
 }
 
-function Categories({
-  items,
-}: {
-  items: readonly { id: string; slug: string; name: string; productCount: number }[];
-}) {
+function Categories({ items }: { items: Loaded["result"]["categories"] }) {
   const { lang, t } = useMessages();
   return (
     <ul
@@ -253,7 +252,7 @@ function Categories({
             href={localPath(lang, pathOf("category", one.slug))}
             className="cover-link font-semibold group-hover:text-brand"
           >
-            {one.name}
+            <span {...writtenIn(one.textLang)}>{one.name}</span>
           </a>
           <span className="tabular shrink-0 text-sm text-ink-faint">
             {t("listing.total", { count: one.productCount })}

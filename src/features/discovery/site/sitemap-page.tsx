@@ -8,6 +8,7 @@ import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
+import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/sitemap-page";
@@ -43,6 +44,10 @@ async function load({ api, lang }: PageRequest) {
   });
   return {
     lang,
+    trail: [
+      { name: t("trail.home"), href: localPath(lang, "/") },
+      { name: t("frame.sitemap"), href: localPath(lang, path) },
+    ],
     title: t("frame.sitemap"),
     description: t("discovery.sitemapDescription"),
     departments: roots.map((root, index) => ({
@@ -56,6 +61,8 @@ async function load({ api, lang }: PageRequest) {
 }
 
 export const loader = serverLoader(load);
+const StructuredTrail = serverPart(() => import("#features/products/site/structured-trail.tsx"));
+
 export const clientLoader = browserLoader(load);
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
@@ -71,7 +78,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function SitemapPage({
-  loaderData: { departments, guides, hasMoreGuides, title },
+  loaderData: { departments, guides, hasMoreGuides, title, trail },
+  matches,
 }: Route.ComponentProps) {
   const { lang, t } = useMessages();
   const pages: Entry[] = [
@@ -83,13 +91,7 @@ export default function SitemapPage({
   ];
   return (
     <div className="frame pt-6 pb-20">
-      <Breadcrumbs
-        label={t("trail.label")}
-        items={[
-          { name: t("trail.home"), href: localPath(lang, "/") },
-          { name: title, href: localPath(lang, path) },
-        ]}
-      />
+      <Breadcrumbs label={t("trail.label")} items={trail} />
       <header className="mt-8 max-w-3xl">
         <h1 className="text-3xl">{title}</h1>
         <p className="mt-3 text-lg text-ink-soft">{t("discovery.sitemapIntro")}</p>
@@ -138,6 +140,7 @@ export default function SitemapPage({
         />
         <Links entries={guides.map((one) => ({ ...one, href: pathOf("article", one.slug) }))} />
       </section>
+      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Categories, CategoryTree } from "#features/categories/server/categ
 import { foreignPicture, type Media } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import { alternatesOf, ownerOf } from "#features/slugs/server/slugs.service.ts";
-import type { Language } from "#i18n/languages.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { textFor } from "#i18n/publication.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -13,6 +13,9 @@ import { createProductEditing } from "./product-editing.ts";
 import { createProductLists } from "./product-lists.ts";
 import { cardOf, specsOf } from "./product-view.ts";
 import * as repo from "./products.repo.ts";
+
+/** How many galleries are read at once. */
+const productsAtOnce = 50;
 
 export type Products = ReturnType<typeof createProducts>;
 
@@ -228,6 +231,26 @@ export function createProducts(parts: {
     ...createProductEditing({ db, clock, offers }),
     findSource: (source: string, key: string) => repo.findSource(db.read, source, key),
     findByGtin: (gtin: string) => repo.idByGtin(db.read, gtin),
+    /** The addresses of the pictures each product's page shows, in its order, for the sitemap; no entry where it has none of its own. */
+    async galleries(ids: readonly number[]): Promise<Map<number, string[]>> {
+      const galleries = new Map<number, string[]>();
+      const all = [...new Set(ids)];
+      for (let start = 0; start < all.length; start += productsAtOnce) {
+        const some = all.slice(start, start + productsAtOnce);
+        const stored = await Promise.all(some.map((id) => repo.imagesOf(db.read, id)));
+        const known = await media.pictures(
+          stored.flat().flatMap((image) => image.mediaId ?? []),
+          defaultLanguage,
+        );
+        for (const [at, id] of some.entries()) {
+          const addresses = (stored[at] ?? []).flatMap(
+            (image) => (image.mediaId === null ? image.url : known.get(image.mediaId)?.url) ?? [],
+          );
+          if (addresses.length) galleries.set(id, addresses);
+        }
+      }
+      return galleries;
+    },
     publishedAddresses: () => repo.publishedAddresses(db.read),
   };
 }

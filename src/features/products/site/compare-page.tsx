@@ -7,6 +7,7 @@ import { localPath } from "#i18n/paths.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Note } from "#ui/note.tsx";
+import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/compare-page";
@@ -35,11 +36,17 @@ async function load({ api, lang, url }: PageRequest) {
     isMissing: comparison !== null && comparison.products.length < ids.length,
     differencesOnly: url.searchParams.get("differences") === "1",
     title: t("compare.title"),
+    trail: [
+      { name: t("trail.home"), href: localPath(lang, "/") },
+      { name: t("compare.title"), href: localPath(lang, page) },
+    ],
     description: t("compare.description"),
   };
 }
 
 export const loader = serverLoader(load);
+const StructuredTrail = serverPart(() => import("./structured-trail.tsx"));
+
 export const clientLoader = browserLoader(load);
 
 /** A comparison is a visitor's own: one of thousands, not to be indexed. */
@@ -58,19 +65,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 
 export default function ComparePage({ loaderData, matches }: Route.ComponentProps) {
   const { lang, t } = useMessages();
-  const { comparison, differencesOnly, isMissing, title } = loaderData;
+  const { comparison, differencesOnly, isMissing, title, trail } = loaderData;
   const products = comparison?.products ?? [];
   const ids = products.map((product) => product.id);
   const settings = matches[1].loaderData?.settings;
   return (
     <div className="frame pt-6 pb-20">
-      <Breadcrumbs
-        label={t("trail.label")}
-        items={[
-          { name: t("trail.home"), href: localPath(lang, "/") },
-          { name: title, href: localPath(lang, page) },
-        ]}
-      />
+      <Breadcrumbs label={t("trail.label")} items={trail} />
       <header className="mt-5 mb-8">
         <h1 tabIndex={-1} className="text-4xl">
           {title}
@@ -128,6 +129,7 @@ export default function ComparePage({ loaderData, matches }: Route.ComponentProp
           {t("compare.empty-text")}
         </EmptyState>
       )}
+      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} />
     </div>
   );
 }

@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import { expect, it } from "vitest";
+import { type PageHead, pageHead } from "./page-head.ts";
+
+const site = { siteName: "Magpie", siteUrl: "https://magpie.example" };
+const pictureOf = (head: Partial<PageHead>) => {
+  const found = pageHead(site, {
+    lang: "en",
+    title: "About",
+    path: "/about",
+    alternates: null,
+    ...head,
+  }).find((one) => "property" in one && one.property === "og:image");
+  return found && "content" in found ? String(found.content) : undefined;
+};
+
+it("a page is shared with its own picture, ours or another's, by its whole address", () => {
+  expect(pictureOf({ image: "/media/a.webp" })).toBe("https://magpie.example/media/a.webp");
+  expect(pictureOf({ image: "https://cdn.example/a.jpg" })).toBe("https://cdn.example/a.jpg");
+});
+
+it("a page without a picture is shared with the site's, which exists", () => {
+  for (const image of [undefined, null, ""]) {
+    const address = pictureOf({ image }) ?? "";
+    expect(address).toMatch(/^https:\/\/magpie\.example\/./);
+    expect(existsSync(`public${new URL(address).pathname}`)).toBe(true);
+  }
+});
