@@ -1,7 +1,7 @@
 import { useMessages } from "#i18n/messages-context.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import type { Offer } from "../offer.ts";
-import { Price } from "./price.tsx";
+import { Price, ShopAndStamp } from "./price.tsx";
 import { ShopLink } from "./shop-link.tsx";
 
 /** One offer in a slim bar, for phones. */
@@ -14,10 +14,19 @@ export default function BuyBar({ offer }: { offer: Offer }) {
     >
       <div className="frame flex items-center justify-between gap-3">
         <div className="max-w-1/2 min-w-0 shrink-0 text-sm">
-          {offer.price ? <Price price={offer.price} size="s" /> : null}
-          <p className="truncate text-ink-soft">
-            {offer.condition === "new" ? <Isolate>{offer.shop}</Isolate> : t(`offer.${offer.condition}`)}
-          </p>
+          {offer.price ? (
+            <>
+              <Price price={offer.price} size="s" withOriginal={false} />
+              <ShopAndStamp price={offer.price} shop={offer.shop} />
+            </>
+          ) : (
+            <p className="truncate text-ink-soft">
+              <Isolate>{offer.shop}</Isolate>
+            </p>
+          )}
+          {offer.condition === "new" ? null : (
+            <p className="truncate text-xs text-ink-soft">{t(`offer.${offer.condition}`)}</p>
+          )}
         </div>
         <ShopLink offer={offer} className="min-w-0" />
       </div>

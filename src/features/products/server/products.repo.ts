@@ -87,21 +87,28 @@ export async function relationsOf(db: Queries, id: number): Promise<number[]> {
   return rows.map((row) => row.related_id);
 }
 
-export async function imagesOf(
-  db: Queries,
-  id: number,
-): Promise<{ mediaId: number | null; url: string | null; alt: Record<string, string> }[]> {
+export type StoredImage = { mediaId: number | null; url: string | null; alt: Record<string, string> };
+
+/** The pictures of each of these products, in their order; no entry where there are none. */
+export async function imagesOf(db: Queries, ids: readonly number[]): Promise<Map<number, StoredImage[]>> {
+  const images = new Map<number, StoredImage[]>();
+  if (!ids.length) return images;
   const rows = await db
     .selectFrom("product_images")
-    .select(["media_id", "url", "alt"])
-    .where("product_id", "=", id)
+    .select(["product_id", "media_id", "url", "alt"])
+    .where("product_id", "in", ids)
+    .orderBy("product_id")
     .orderBy("position")
     .execute();
-  return rows.map((row) => ({
-    mediaId: row.media_id,
-    url: row.url,
-    alt: JSON.parse(row.alt) as Record<string, string>,
-  }));
+  for (const row of rows) {
+    const image = {
+      mediaId: row.media_id,
+      url: row.url,
+      alt: JSON.parse(row.alt) as Record<string, string>,
+    };
+    images.set(row.product_id, [...(images.get(row.product_id) ?? []), image]);
+  }
+  return images;
 }
 
 export async function findSource(

@@ -14,8 +14,8 @@ import { createProductLists } from "./product-lists.ts";
 import { cardOf, specsOf } from "./product-view.ts";
 import * as repo from "./products.repo.ts";
 
-/** How many galleries are read at once. */
-const productsAtOnce = 50;
+/** How many galleries are read at once; a statement takes a bounded number of values. */
+const productsAtOnce = 500;
 
 export type Products = ReturnType<typeof createProducts>;
 
@@ -77,14 +77,14 @@ export function createProducts(parts: {
     const templates = await parts
       .categories()
       .specTemplates([...new Set(found.flatMap(({ row }) => row.subCategoryId ?? row.categoryId ?? []))]);
+    const stored = await repo.imagesOf(db.read, ids);
+    const known = await media.pictures(
+      [...stored.values()].flat().flatMap((image) => image.mediaId ?? []),
+      lang,
+    );
     return Promise.all(
       found.map(async ({ row, text, texts }) => {
-        const stored = await repo.imagesOf(db.read, row.id);
-        const known = await media.pictures(
-          stored.flatMap((image) => image.mediaId ?? []),
-          lang,
-        );
-        const images = stored.flatMap((image) => {
+        const images = (stored.get(row.id) ?? []).flatMap((image) => {
           const picture =
             image.mediaId === null ? image.url && foreignPicture(image.url, "") : known.get(image.mediaId);
           return picture
@@ -237,13 +237,13 @@ export function createProducts(parts: {
       const all = [...new Set(ids)];
       for (let start = 0; start < all.length; start += productsAtOnce) {
         const some = all.slice(start, start + productsAtOnce);
-        const stored = await Promise.all(some.map((id) => repo.imagesOf(db.read, id)));
+        const stored = await repo.imagesOf(db.read, some);
         const known = await media.pictures(
-          stored.flat().flatMap((image) => image.mediaId ?? []),
+          [...stored.values()].flat().flatMap((image) => image.mediaId ?? []),
           defaultLanguage,
         );
-        for (const [at, id] of some.entries()) {
-          const addresses = (stored[at] ?? []).flatMap(
+        for (const [id, gallery] of stored) {
+          const addresses = gallery.flatMap(
             (image) => (image.mediaId === null ? image.url : known.get(image.mediaId)?.url) ?? [],
           );
           if (addresses.length) galleries.set(id, addresses);

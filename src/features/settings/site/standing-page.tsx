@@ -9,6 +9,7 @@ import { contentsOf } from "#platform/document/document-reading.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { RichText } from "#ui/rich-text.tsx";
+import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/standing-page";
@@ -39,20 +40,21 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   });
 }
 
-export default function StandingPage({ loaderData: { text } }: Route.ComponentProps) {
+const StructuredTrail = serverPart(() => import("#features/products/site/structured-trail.tsx"));
+
+export default function StandingPage({ loaderData: { text }, matches }: Route.ComponentProps) {
   const { lang, t, parts } = useMessages();
   const sections = contentsOf(text.content);
   const hasContents = sections.length > 3;
   const written = writtenIn(text.textLang);
+  const trail = [
+    { name: t("trail.home"), href: localPath(lang, "/") },
+    { name: text.title, href: localPath(lang, `/${text.page}`) },
+  ];
   return (
     <div className="frame pt-6 pb-20">
-      <Breadcrumbs
-        label={t("trail.label")}
-        items={[
-          { name: t("trail.home"), href: localPath(lang, "/") },
-          { name: text.title, href: localPath(lang, `/${text.page}`) },
-        ]}
-      />
+      <Breadcrumbs label={t("trail.label")} items={trail} />
+      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} />
       <header className="mt-8 mb-10 border-b border-ink pb-6">
         <h1 className="text-4xl" {...written}>
           {text.title}
