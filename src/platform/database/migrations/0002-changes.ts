@@ -1,0 +1,17 @@
+import type { Kysely } from "kysely";
+import type { Engine } from "../engine.ts";
+
+/** The log by which every instance learns what another one changed. */
+export const changeLog = (engine: Engine) => ({
+  async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema
+      .createTable("changes")
+      .addColumn("id", "integer", (column) =>
+        engine === "sqlite"
+          ? column.primaryKey().autoIncrement()
+          : column.primaryKey().generatedByDefaultAsIdentity(),
+      )
+      .addColumn("tags", "text", (column) => column.notNull())
+      .execute();
+  },
+});
