@@ -50,13 +50,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     clock,
     config,
     footerCategories: (slugs, lang) => categories.bySlugs(slugs, lang),
-    partners: async () =>
-      (await offers.programmes()).map(({ key, name, homeUrl, logoUrl }) => ({
-        key,
-        name,
-        url: homeUrl,
-        logoUrl,
-      })),
+    partners: offers.partners,
   });
   const discovery = createDiscovery({ db, categories, products, articles });
   const feeds = createFeeds({ config, settings, categories, products, articles });

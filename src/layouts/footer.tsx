@@ -80,7 +80,7 @@ export default function Footer({ settings }: { settings: PublicSettings }) {
           <div className="flex flex-wrap items-center gap-x-8 gap-y-2 border-t border-line py-5">
             <p className="kicker">{t("frame.partners")}</p>
             <ul className="flex flex-wrap gap-x-8 gap-y-1">
-              {settings.partners.map(({ key, name, url }) => (
+              {settings.partners.map(({ key, name, url, logoUrl }) => (
                 <li key={key}>
                   <a
                     href={url}
@@ -88,7 +88,18 @@ export default function Footer({ settings }: { settings: PublicSettings }) {
                     target="_blank"
                     className="inline-flex min-h-11 items-center font-display text-lg font-semibold text-ink-soft hover:text-ink"
                   >
-                    <Isolate dir="ltr">{name}</Isolate>
+                    {logoUrl ? (
+                      // The logo is the shop's and drawn for a white ground.
+                      <img
+                        src={logoUrl}
+                        alt={name}
+                        height={28}
+                        loading="lazy"
+                        className="h-7 w-auto max-w-32 object-contain dark:rounded-sm dark:bg-[white] dark:p-1"
+                      />
+                    ) : (
+                      <Isolate dir="ltr">{name}</Isolate>
+                    )}
                     <span className="sr-only"> {t("common.new-window")}</span>
                   </a>
                 </li>

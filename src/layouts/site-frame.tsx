@@ -1,6 +1,17 @@
-import { lazy, type ReactNode, use, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Category } from "#features/categories/category.ts";
+import { dockId, useCompareList } from "#features/products/site/compare-list.ts";
 import type { PublicSettings } from "#features/settings/site-settings.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { serverPart } from "#ui/server-part.tsx";
@@ -52,7 +63,44 @@ export function SiteFrame({ settings, categories, children }: FrameContent & { c
       <main id="main" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
+      <Dock />
       <Footer settings={settings} />
+    </div>
+  );
+}
+
+/** Nobody has put anything aside at first, so its code comes with the first product. */
+const CompareTray = lazy(() => import("#features/products/site/compare-tray.tsx"));
+
+/**
+ * Holds the bars at the foot of the window: what is put aside to compare, and what a page adds. It is sticky, after the page's
+ * content, so it covers neither the footer nor the end of the text; the document's scroll padding grows with it, so that what
+ * takes the focus does not hide behind it.
+ */
+function Dock() {
+  const { items } = useCompareList();
+  const dock = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = dock.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.scrollPaddingBlockEnd = `${element.offsetHeight}px`;
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.scrollPaddingBlockEnd = "";
+    };
+  }, []);
+  return (
+    <div ref={dock} className="sticky bottom-0 z-30">
+      {items.length > 0 ? (
+        <Suspense>
+          <CompareTray />
+        </Suspense>
+      ) : null}
+      <div id={dockId} />
     </div>
   );
 }

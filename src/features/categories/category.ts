@@ -31,7 +31,12 @@ export const categorySchema = z.object({
 export type Category = z.infer<typeof categorySchema>;
 
 /** A place on the way from the home page to here; `slug` is in the language asked for. */
-export const categoryLinkSchema = z.object({ id: z.string(), slug: z.string(), name: z.string() });
+export const categoryLinkSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  ...textLanguage,
+});
 export type CategoryLink = z.infer<typeof categoryLinkSchema>;
 
 /** GET /api/categories/by-slug/{slug}: the category page's own data. */

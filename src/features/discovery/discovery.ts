@@ -14,6 +14,9 @@ export const homeSchema = z.object({
 });
 export type Home = z.infer<typeof homeSchema>;
 
+/** GET /api/picks: a category's picks, each with the one award it is picked for; best overall first. */
+export const picksSchema = z.object({ items: z.array(productCardSchema) });
+
 export const searchQuery = z.object({
   lang: languageSchema.default(defaultLanguage),
   q: z.string().max(200).default(""),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Money } from "#i18n/money.ts";
 import { isPriced, showPrice, sortOffers } from "./offer.ts";
 import { mayShowPrice, priceExpiry } from "./policy.ts";
 import { firstProgrammes } from "./programmes.ts";
@@ -9,6 +10,8 @@ const offer = (
   name: string,
   more: Partial<{
     availability: string;
+    condition: string;
+    price: Money | null;
     priceBase: number | null;
     shipping: number | null;
     expiresAt: number | null;
@@ -17,10 +20,10 @@ const offer = (
   name,
   availability: "in-stock",
   condition: "new",
+  price: { amount: more.priceBase ?? 1000, currency: "USD" },
   priceBase: 1000,
   shipping: 0,
   expiresAt: now + hour,
-  fetchedAt: now,
   ...more,
 });
 const policyOf = (key: string) => {
@@ -66,7 +69,7 @@ describe("offers are ordered for the reader", () => {
         offer("stale", { priceBase: 500, expiresAt: now }),
         offer("dear", { priceBase: 900, shipping: 200 }),
         offer("cheap", { priceBase: 1000 }),
-        offer("unknown", { priceBase: null }),
+        offer("unknown", { price: null, priceBase: null }),
       ],
       now,
     );
@@ -78,6 +81,36 @@ describe("offers are ordered for the reader", () => {
       commission: row.name === "a" ? 10 : 0,
     }));
     expect(sortOffers(rows, now).map((one) => one.name)).toEqual(["b", "a"]);
+  });
+  it("a price no rate is known for may be shown, and stands behind those that can be compared, by its own currency and amount", () => {
+    const inShekels = (name: string, amount: number, condition = "new") =>
+      offer(name, { price: { amount, currency: "ILS" }, priceBase: null, condition });
+    expect(isPriced(inShekels("x", 1), now)).toBe(true);
+    const sorted = sortOffers(
+      [
+        inShekels("used", 1, "used"),
+        inShekels("dear", 900),
+        offer("yuan", { price: { amount: 950, currency: "CNY" }, priceBase: null }),
+        inShekels("cheap", 800),
+        offer("compared", { priceBase: 50_000 }),
+        offer("unknown", { price: null, priceBase: null }),
+      ],
+      now,
+    );
+    expect(sorted.map((one) => one.name)).toEqual(["compared", "yuan", "cheap", "dear", "used", "unknown"]);
+  });
+  it("shipping counts in the price's own currency: 50 shekels are not 50 dollars", () => {
+    const shekels = offer("shekels", {
+      price: { amount: 40_000, currency: "ILS" },
+      priceBase: 10_000,
+      shipping: 5_000,
+    });
+    const dollars = offer("dollars", {
+      price: { amount: 10_000, currency: "USD" },
+      priceBase: 10_000,
+      shipping: 2_000,
+    });
+    expect(sortOffers([dollars, shekels], now).map((one) => one.name)).toEqual(["shekels", "dollars"]);
   });
   it("a stale price counts as none", () => {
     expect(isPriced(offer("x", { expiresAt: now }), now)).toBe(false);

@@ -40,7 +40,8 @@ export const specSchema = z.object({
 export type Spec = z.infer<typeof specSchema>;
 
 /** A guide that mentions the product. */
-export const mentionSchema = z.object({ slug: z.string(), title: z.string() });
+export const mentionSchema = z.object({ slug: z.string(), title: z.string(), ...textLanguage });
+export type Mention = z.infer<typeof mentionSchema>;
 
 /** GET /api/products/by-slug/{slug} (api.md). */
 export const productSchema = productCardSchema.extend({
@@ -60,7 +61,7 @@ export const productSchema = productCardSchema.extend({
   related: z.array(productCardSchema),
   articles: z.array(mentionSchema),
   isDiscontinued: z.boolean(),
-  successor: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  successor: z.object({ slug: z.string(), name: z.string(), ...textLanguage }).nullable(),
   metaTitle: z.string().nullable(),
   metaDescription: z.string().nullable(),
   metaKeywords: z.array(z.string()),

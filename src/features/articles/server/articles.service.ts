@@ -1,5 +1,6 @@
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
+import type { Mention } from "#features/products/product.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { alternatesOf, ownerOf } from "#features/slugs/server/slugs.service.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
@@ -199,10 +200,14 @@ export function createArticles({ db, clock, media, categories, products }: Parts
     },
 
     /** Which guides show a product, newest first. */
-    async mentioning(productId: number, lang: Language): Promise<{ slug: string; title: string }[]> {
+    async mentioning(productId: number, lang: Language): Promise<Mention[]> {
       noteTag("articles");
       const found = await readable(await ids({ lang, productId }, 6), lang);
-      return found.map(({ text }) => ({ slug: text.slug, title: text.title }));
+      return found.map(({ text }) => ({
+        slug: text.slug,
+        title: text.title,
+        ...(text.lang === lang ? {} : { textLang: text.lang }),
+      }));
     },
 
     /** An article page's data. Throws `gone` for a deleted article, `not-found` else. `slug` may differ from the one asked for. */

@@ -58,11 +58,12 @@ export function Kicker({
             <a
               href={localPath(lang, pathOf("category", card.category.slug))}
               className="-my-1 py-1 hover:text-ink hover:underline"
+              {...writtenIn(card.category.textLang)}
             >
               {card.category.name}
             </a>
           ) : (
-            <span>{card.category.name}</span>
+            <span {...writtenIn(card.category.textLang)}>{card.category.name}</span>
           )}
         </>
       ) : null}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Price } from "#features/offers/site/price.tsx";
+import { Price, PricesNote, ShopAndStamp } from "#features/offers/site/price.tsx";
 import { ShopLink } from "#features/offers/site/shop-link.tsx";
 import type { Award } from "#features/products/product.ts";
 import { ProductPicture } from "#features/products/site/product-picture.tsx";
@@ -53,9 +53,15 @@ function Facts({ products }: Products) {
 
 function PriceCell({ product }: { product: ArticleProduct }) {
   const { t } = useMessages();
-  const { state, price } = product.buying;
+  const { state, price, shop } = product.buying;
   if (state === "out-of-stock") return <span className="text-bad">{t("offer.out-of-stock")}</span>;
-  return price ? <Price price={price} size="s" /> : t("offer.check-price");
+  if (!price) return t("offer.check-price");
+  return (
+    <>
+      <Price price={price} size="s" withOriginal={false} />
+      <ShopAndStamp price={price} shop={shop} />
+    </>
+  );
 }
 
 type SideBySideProps = Shown & { rows: readonly ComparisonRow[]; children?: ReactNode };
@@ -64,61 +70,71 @@ function SideBySide({ products, rows, awardOf, children }: SideBySideProps) {
   const { lang, t } = useMessages();
   const isOffered = products.some((product) => product.offers.length);
   const names = products.map((product) => product.name).join(" · ");
+  const isPriced = products.some((product) => product.buying.price);
   return (
-    <ScrollTable label={t("articles.comparisonOf", { products: names })}>
-      <table className="relative">
-        <caption className="sr-only">{t("articles.comparisonOf", { products: names })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">{t("compare.property")}</span>
-            </th>
-            {products.map((product) => {
-              const award = awardOf(product.id);
-              return (
-                <th key={product.id} scope="col">
-                  <ProductPicture
-                    picture={product.image && { ...product.image, alt: "" }}
-                    sizes="12rem"
-                    className="mb-3 max-w-48"
-                  />
-                  {award ? <Tag className="mb-1.5">{t(`award.${award}`)}</Tag> : null}
-                  <a
-                    href={localPath(lang, pathOf("product", product.slug))}
-                    className="block min-h-6 font-display text-lg leading-snug hover:text-brand"
-                    {...writtenIn(product.textLang)}
-                  >
-                    <Isolate>{product.name}</Isolate>
-                  </a>
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {children}
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">{row.label}</th>
-              {row.values.map((value, index) => (
-                <td key={products[index]?.id}>{value === null ? <Missing /> : <Isolate>{value}</Isolate>}</td>
-              ))}
+    <>
+      <ScrollTable label={t("articles.comparisonOf", { products: names })}>
+        <table className="relative">
+          <caption className="sr-only">{t("articles.comparisonOf", { products: names })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">{t("compare.property")}</span>
+              </th>
+              {products.map((product) => {
+                const award = awardOf(product.id);
+                return (
+                  <th key={product.id} scope="col">
+                    <ProductPicture
+                      picture={product.image && { ...product.image, alt: "" }}
+                      sizes="12rem"
+                      className="mb-3 max-w-48"
+                    />
+                    {award ? <Tag className="mb-1.5">{t(`award.${award}`)}</Tag> : null}
+                    <a
+                      href={localPath(lang, pathOf("product", product.slug))}
+                      className="block min-h-6 font-display text-lg leading-snug hover:text-brand"
+                      {...writtenIn(product.textLang)}
+                    >
+                      <Isolate>{product.name}</Isolate>
+                    </a>
+                  </th>
+                );
+              })}
             </tr>
-          ))}
-          {isOffered ? (
-            <Row
-              title={t("offer.title")}
-              products={products}
-              cell={(product) =>
-                product.offers[0] ? (
-                  <ShopLink offer={product.offers[0]} className="w-full px-2 text-sm" />
-                ) : null
-              }
-            />
-          ) : null}
-        </tbody>
-      </table>
-    </ScrollTable>
+          </thead>
+          <tbody>
+            {children}
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{row.label}</th>
+                {row.values.map((value, index) => (
+                  <td key={products[index]?.id}>
+                    {value === null ? <Missing /> : <Isolate>{value}</Isolate>}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            {isOffered ? (
+              <Row
+                title={t("offer.title")}
+                products={products}
+                cell={(product) =>
+                  product.offers[0] ? (
+                    <ShopLink offer={product.offers[0]} className="w-full px-2 text-sm" />
+                  ) : null
+                }
+              />
+            ) : null}
+          </tbody>
+        </table>
+      </ScrollTable>
+      {isPriced ? (
+        <div className="mt-4">
+          <PricesNote />
+        </div>
+      ) : null}
+    </>
   );
 }
 

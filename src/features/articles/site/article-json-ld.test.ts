@@ -43,6 +43,7 @@ const frame = {
   siteName: "Magpie",
   siteUrl: "https://site.example",
   lang: "fr" as const,
+  canonical: "/fr/article/best",
   crumbs: [
     { name: "Accueil", href: "/fr" },
     { name: "The best", href: "/fr/article/best" },
@@ -76,6 +77,14 @@ test("a guide has no list, and an article without questions no FAQ", () => {
 test("a text shown by fallback is declared in its own language", () => {
   expect(block(articleJsonLd(article({ textLang: "en" }), frame), "Article")?.inLanguage).toBe("en");
   expect(block(articleJsonLd(article(), frame), "Article")?.inLanguage).toBe("fr");
+});
+
+test("a text shown by fallback is the main entity of the page it is canonical on", () => {
+  const shown = articleJsonLd(article({ textLang: "en" }), { ...frame, canonical: "/article/best" });
+  expect(block(shown, "Article")?.mainEntityOfPage).toBe("https://site.example/article/best");
+  expect(block(articleJsonLd(article(), frame), "Article")?.mainEntityOfPage).toBe(
+    "https://site.example/fr/article/best",
+  );
 });
 
 test("breadcrumbs and author have absolute addresses", () => {

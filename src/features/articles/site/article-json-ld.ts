@@ -27,13 +27,18 @@ type Frame = {
   siteUrl: string;
   lang: Language;
   crumbs: readonly { name: string; href: string }[];
+  /** The path of the language the text is written in: of a text shown by fallback another one than the page's. */
+  canonical: string;
 };
 
 /**
  * Structured data of an article's page (schema.org): the article, its breadcrumbs, its questions, and for a round-up its picks
  * in the order in which they stand on the page. Says nothing the page does not show; no prices.
  */
-export function articleJsonLd(article: Article, { siteName, siteUrl, lang, crumbs }: Frame): object[] {
+export function articleJsonLd(
+  article: Article,
+  { siteName, siteUrl, lang, crumbs, canonical }: Frame,
+): object[] {
   const absolute = (address: string) => (address.startsWith("/") ? siteUrl + address : address);
   const written = article.textLang ?? lang;
   const picks = article.template === "round-up" ? picksOf(article) : [];
@@ -48,7 +53,7 @@ export function articleJsonLd(article: Article, { siteName, siteUrl, lang, crumb
       headline: article.title,
       description: article.excerpt,
       inLanguage: languages[written].tag,
-      mainEntityOfPage: absolute(crumbs.at(-1)?.href ?? "/"),
+      mainEntityOfPage: absolute(canonical),
       ...(image ? { image: [absolute(image)] } : {}),
       ...(article.publishedAt ? { datePublished: article.publishedAt } : {}),
       dateModified: article.updatedAt,

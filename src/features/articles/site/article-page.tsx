@@ -24,7 +24,14 @@ async function load({ api, lang, params, url }: PageRequest) {
   ];
   // What the page does not draw (the text as HTML, the products' own pages) need not travel to the browser with it.
   const products = article.products.map((product) => ({ ...product, description: "", images: [] }));
-  return { lang, article: { ...article, products, contentHtml: "" }, path, crumbs };
+  return {
+    lang,
+    article: { ...article, products, contentHtml: "" },
+    path,
+    crumbs,
+    // A text shown by fallback is canonical in the language it is written in (readings.md 13).
+    canonical: (article.textLang && article.alternates[article.textLang]) || path,
+  };
 }
 
 export const loader = serverLoader(load);
@@ -36,7 +43,7 @@ export const clientLoader = browserLoader(load, ArticleView);
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
-  const { lang, article, path } = loaderData;
+  const { lang, article, path, canonical } = loaderData;
   const site = siteOf(matches);
   return pageHead(site, {
     lang,
@@ -45,22 +52,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     keywords: article.metaKeywords,
     path,
     alternates: article.alternates,
-    canonical: article.textLang ? article.alternates[article.textLang] : undefined,
+    canonical,
     image: article.image?.url ?? article.imageUrl,
     type: "article",
   });
 }
 
 export default function ArticlePage({ loaderData, matches }: Route.ComponentProps) {
-  const { lang, article, path, crumbs } = loaderData;
+  const { lang, article, crumbs, canonical } = loaderData;
   const site = siteOf(matches);
   return (
     <div className="frame pt-6 pb-20">
       <ArticleView article={article} crumbs={crumbs} />
       <div className="no-print mt-12 flex flex-wrap items-center gap-2 border-t border-line pt-6">
-        <ShareLinks address={site.siteUrl + path} title={article.title} />
+        <ShareLinks address={site.siteUrl + canonical} title={article.title} />
       </div>
-      <StructuredData article={article} site={site} lang={lang} crumbs={crumbs} />
+      <StructuredData article={article} site={site} lang={lang} crumbs={crumbs} canonical={canonical} />
     </div>
   );
 }

@@ -4,8 +4,14 @@ import type { Site } from "../../../page-head.ts";
 import type { Article } from "../article.ts";
 import { articleJsonLd } from "./article-json-ld.ts";
 
-type Props = { article: Article; site: Site; lang: Language; crumbs: { name: string; href: string }[] };
+type Props = {
+  article: Article;
+  site: Site;
+  lang: Language;
+  crumbs: { name: string; href: string }[];
+  canonical: string;
+};
 
-export default function ArticleStructuredData({ article, site, lang, crumbs }: Props) {
-  return <JsonLd blocks={articleJsonLd(article, { ...site, lang, crumbs })} />;
+export default function ArticleStructuredData({ article, site, lang, crumbs, canonical }: Props) {
+  return <JsonLd blocks={articleJsonLd(article, { ...site, lang, crumbs, canonical })} />;
 }

@@ -1,16 +1,19 @@
-import { type MetaDescriptor, useLocation } from "react-router";
+import { type MetaDescriptor, redirect, useLocation } from "react-router";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { ChipLink } from "#ui/chip.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/articles-page";
 import { ArticleRows, pageLength } from "./article-rows.tsx";
+import { chosenCategory } from "./chosen-category.ts";
 
 const path = "/articles";
 
@@ -23,7 +26,13 @@ async function load({ api, lang, url }: PageRequest) {
     loadCatalogue(lang),
   ]);
   const { t } = messagesOf(lang, catalogue);
-  const chosen = categories.find((one) => one.slug === category || one.id === category);
+  const chosen = chosenCategory(categories, category);
+  // An older link names a slug, which another language would not know.
+  if (chosen && chosen.id !== category) {
+    const query = new URLSearchParams(url.searchParams);
+    query.set("category", chosen.id);
+    throw redirect(`${url.pathname}?${query}`, { status: 301, headers: { "Cache-Control": "no-cache" } });
+  }
   return {
     lang,
     list,
@@ -32,12 +41,18 @@ async function load({ api, lang, url }: PageRequest) {
     description: t("articles.description"),
     departments: categories
       .filter((one) => one.parentId === null || one === chosen)
-      .map(({ slug, name }) => ({ slug, name })),
+      .map(({ id, name, textLang }) => ({ id, name, textLang })),
+    trail: [
+      { name: t("trail.home"), href: localPath(lang, "/") },
+      { name: t("articles.title"), href: localPath(lang, path) },
+    ],
   };
 }
 
 export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+const StructuredTrail = serverPart(() => import("#features/products/site/structured-trail.tsx"));
+
+export const clientLoader = browserLoader(load, StructuredTrail);
 
 /** Filtered and later pages are not indexed; canonical is the list itself (features.md 65). */
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
@@ -53,20 +68,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     : [];
 }
 
-export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
+export default function ArticlesPage({ loaderData, matches }: Route.ComponentProps) {
   const { lang, t } = useMessages();
   const { key } = useLocation();
-  const { list, filter, departments, title } = loaderData;
+  const { list, filter, departments, title, trail } = loaderData;
   const home = localPath(lang, path);
   return (
     <div className="frame pt-6 pb-20">
-      <Breadcrumbs
-        label={t("trail.label")}
-        items={[
-          { name: t("trail.home"), href: localPath(lang, "/") },
-          { name: t("articles.title"), href: home },
-        ]}
-      />
+      <Breadcrumbs label={t("trail.label")} items={trail} />
       <header className="mt-8 max-w-3xl">
         <h1 className="text-3xl">{title}</h1>
         <p className="mt-3 text-lg text-ink-soft">{t("articles.intro")}</p>
@@ -76,12 +85,8 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
           {t("articles.filterAll")}
         </ChipLink>
         {departments.map((one) => (
-          <ChipLink
-            key={one.slug}
-            href={`${home}?category=${encodeURIComponent(one.slug)}`}
-            current={filter.category === one.slug}
-          >
-            {one.name}
+          <ChipLink key={one.id} href={`${home}?category=${one.id}`} current={filter.category === one.id}>
+            <span {...writtenIn(one.textLang)}>{one.name}</span>
           </ChipLink>
         ))}
       </nav>
@@ -102,6 +107,7 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
           <p>{t("articles.noneHint")}</p>
         </EmptyState>
       )}
+      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} />
     </div>
   );
 }

@@ -57,6 +57,9 @@ export type CategoryInput = {
 
 export type Categories = ReturnType<typeof createCategories>;
 
+const foundIn = (text: { lang: Language }, lang: Language) =>
+  text.lang === lang ? {} : { textLang: text.lang };
+
 export function createCategories(parts: {
   db: Database;
   clock: Clock;
@@ -79,7 +82,9 @@ export function createCategories(parts: {
     const byId = new Map(shown.map((node) => [node.id, node]));
     const link = (id: number | null): CategoryLink | null => {
       const node = id === null ? undefined : byId.get(id);
-      return node ? { id: String(node.id), slug: node.text.slug, name: node.text.name } : null;
+      return node
+        ? { id: String(node.id), slug: node.text.slug, name: node.text.name, ...foundIn(node.text, lang) }
+        : null;
     };
     return {
       shown,
@@ -108,7 +113,7 @@ export function createCategories(parts: {
     thumbnailUrl: node.thumbnailUrl,
     sortOrder: node.sortOrder,
     productCount: count,
-    ...(node.text.lang === lang ? {} : { textLang: node.text.lang }),
+    ...foundIn(node.text, lang),
   });
 
   return {
@@ -166,6 +171,7 @@ export function createCategories(parts: {
             slug: child.text.slug,
             name: child.text.name,
             productCount: counts.get(child.id) ?? 0,
+            ...foundIn(child.text, lang),
           })),
         alternates: alternatesOf("category", own),
         updatedAt: isoTime(Math.max(node.updatedAt, node.text.updatedAt)),

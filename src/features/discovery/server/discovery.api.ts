@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { languageQuery } from "#i18n/language-query.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
-import { homeSchema, resolutionSchema, searchQuery, searchResultSchema } from "../discovery.ts";
+import { homeSchema, picksSchema, resolutionSchema, searchQuery, searchResultSchema } from "../discovery.ts";
 import type { Discovery } from "./discovery.service.ts";
 
 const home = createRoute({
@@ -9,6 +9,12 @@ const home = createRoute({
   path: "/home",
   request: { query: languageQuery },
   responses: answers(homeSchema, "The front page's rows."),
+});
+const picks = createRoute({
+  method: "get",
+  path: "/picks",
+  request: { query: languageQuery.extend({ category: z.string().min(1).max(200) }) },
+  responses: answers(picksSchema, "Our picks of a category, two or three, or none."),
 });
 const search = createRoute({
   method: "get",
@@ -26,6 +32,10 @@ const resolve = createRoute({
 export const discoveryApi = ({ discovery }: { discovery: Discovery }) =>
   apiRouter()
     .openapi(home, async (c) => c.json(await discovery.home(c.req.valid("query").lang), 200))
+    .openapi(picks, async (c) => {
+      const { category, lang } = c.req.valid("query");
+      return c.json({ items: await discovery.picks(category, lang) }, 200);
+    })
     .openapi(search, async (c) => {
       const { q, lang, limit } = c.req.valid("query");
       return c.json(await discovery.search(q, lang, limit), 200);

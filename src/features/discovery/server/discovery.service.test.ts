@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aCategory, anArticle, aProduct } from "../../../../tests/support/made-content.ts";
+import { hours } from "../../../../tests/support/moving-clock.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
 
 describe("search", () => {
@@ -42,6 +43,54 @@ describe("search", () => {
     expect(found.products.map((card) => card.name)).toEqual(["Kettle", "Mug"]);
     expect(found.articles.map((card) => card.title)).toEqual(["Choosing a kettle"]);
     expect(found.categories.map((link) => link.name)).toEqual(["Kettles"]);
+  });
+});
+
+describe("the front page", () => {
+  it("shows as re-checked what was looked at last, not what was published last", async () => {
+    const app = await testApp();
+    const old = await aProduct(app, "Old kettle");
+    for (const name of ["Mug", "Pan", "Pot", "Bowl"]) {
+      app.clock.move(hours(1));
+      await aProduct(app, name);
+    }
+    const names = async () => (await app.discovery.home("en")).rechecked.map((card) => card.name);
+    expect(await names()).toEqual(["Bowl", "Pot", "Pan", "Mug"]);
+    app.clock.move(hours(1));
+    await app.products.rename(old, "en", { name: "Old kettle, checked" });
+    expect(await names()).toEqual(["Old kettle, checked", "Bowl", "Pot", "Pan"]);
+    await app.products.setPublished(old, ["en"], false);
+    expect(await names()).toEqual(["Bowl", "Pot", "Pan", "Mug"]);
+  });
+});
+
+describe("the picks of a category", () => {
+  it("are found however far down its list they stand, in a sub-category of two products too", async () => {
+    const app = await testApp();
+    const home = await aCategory(app, "Home");
+    const kitchen = await aCategory(app, "Kitchen", { parentId: home });
+    const inKitchen = { categoryId: home, subCategoryId: kitchen };
+    await aProduct(app, "Kettle", { ...inKitchen, score: 8 });
+    await aProduct(app, "Cheap kettle", { ...inKitchen, score: 5, awards: ["budget-pick"] });
+    for (let i = 0; i < 5; i++) await aProduct(app, `Chair ${i}`, { categoryId: home, score: 9 });
+    const picked = async (category: number) =>
+      (await app.discovery.picks(String(category), "en")).map(({ name, awards }) => [name, ...awards]);
+    expect(await picked(kitchen)).toEqual([["Cheap kettle", "budget-pick"], ["Kettle"]]);
+    expect(await picked(home)).toEqual([["Cheap kettle", "budget-pick"], ["Chair 4"], ["Chair 3"]]);
+    await app.categories.setBlocked(kitchen, true);
+    expect(await picked(kitchen)).toEqual([]);
+    expect((await picked(home))[0]).toEqual(["Chair 4"]);
+  });
+
+  it("are none where there is one candidate only, or no such category", async () => {
+    const app = await testApp();
+    const kitchen = await aCategory(app, "Kitchen");
+    await aProduct(app, "Kettle", { categoryId: kitchen, score: 8 });
+    await aProduct(app, "Mug", { categoryId: kitchen });
+    const picks = async (category: string) =>
+      (await call<{ items: unknown[] }>(app, `/api/picks?category=${category}`)).body.items;
+    expect(await picks("kitchen")).toEqual([]);
+    expect(await picks("nothing")).toEqual([]);
   });
 });
 

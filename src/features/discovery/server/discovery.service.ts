@@ -1,11 +1,18 @@
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
+import { awards, type ProductCard } from "#features/products/product.ts";
+import { topPicks } from "#features/products/product-picks.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { searchText, searchWords } from "#i18n/search-text.ts";
 import type { Database } from "#platform/database/database.ts";
+import { noteTag } from "#platform/http/request-context.ts";
 import type { Home, SearchResult } from "../discovery.ts";
+import * as rows from "./product-rows.repo.ts";
 import * as redirects from "./redirects.repo.ts";
+
+/** As many as could stand in a row of picks, of each kind. */
+const picksOfEach = 3;
 
 export type Discovery = ReturnType<typeof createDiscovery>;
 
@@ -23,6 +30,7 @@ export function createDiscovery({
   return {
     /** GET /api/home: the front page's rows. */
     async home(lang: Language): Promise<Home> {
+      noteTag("products");
       const tree = await categories.tree(lang);
       const departments = tree.shown.filter((node) => node.parentId === null);
       const [newest, picks, rechecked] = await Promise.all([
@@ -33,7 +41,9 @@ export function createDiscovery({
             products: await products.best({ lang, tree, categoryId: node.id, sort: "score", limit: 4 }),
           })),
         ),
-        products.best({ lang, tree, sort: "newest", limit: 4 }),
+        rows
+          .lastChecked(db.read, { lang, visible: tree.ids }, 4)
+          .then((ids) => products.cards(ids, lang, tree)),
       ]);
       const lead = newest.find((card) => card.template === "round-up" && !card.textLang) ?? newest[0] ?? null;
       return {
@@ -44,6 +54,29 @@ export function createDiscovery({
         ),
         rechecked,
       };
+    },
+
+    /** GET /api/picks: our picks of a category and all below it, each with the award it is picked for. None where it is unknown. */
+    async picks(category: string, lang: Language): Promise<ProductCard[]> {
+      noteTag("products");
+      const tree = await categories.tree(lang);
+      const categoryId = await categories.find(category, lang, tree);
+      if (categoryId === null) return [];
+      const filter = { lang, visible: tree.ids, categories: tree.subtree(categoryId) };
+      const found = await Promise.all(
+        [...awards, null].map((award) => rows.bestOf(db.read, filter, award, picksOfEach)),
+      );
+      const candidates = new Map(found.flat().map((one) => [one.id, one]));
+      const picks = topPicks([...candidates.values()]);
+      const cards = await products.cards(
+        picks.map((pick) => pick.id),
+        lang,
+        tree,
+      );
+      return cards.map((card) => {
+        const award = picks.find((pick) => String(pick.id) === card.id)?.award;
+        return { ...card, awards: award ? [award] : [] };
+      });
     },
 
     /** GET /api/search over products, articles and categories. An empty query finds nothing. */

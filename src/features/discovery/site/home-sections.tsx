@@ -73,7 +73,7 @@ export function Picks({ departments }: { departments: Home["picks"] }) {
                 href={localPath(lang, pathOf("category", category.slug))}
                 className="group inline-flex min-h-11 items-center gap-2 hover:text-brand"
               >
-                {category.name}
+                <span {...writtenIn(category.textLang)}>{category.name}</span>
                 <Icon name="chevron" size={20} className="text-ink-faint" />
               </a>
             </h3>

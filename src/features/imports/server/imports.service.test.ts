@@ -13,6 +13,20 @@ const shop = `ID,Type,SKU,Name,Published,"Short description",Description,"Regula
 4,simple,MUG,"Old mug",0,,,5,,,,,4006381333931
 `;
 
+const before = { name: "Kettle", brand: "Brewmont", model: "K1", gtin: "", path: "Home", number: 1 };
+const after = {
+  name: "Gooseneck kettle",
+  brand: "Ember",
+  model: "K2",
+  gtin: "4006381333931",
+  path: "Kitchen > Kettles",
+  number: 2,
+};
+const kettleRow = ({ name, brand, model, gtin, path, number }: typeof before): string =>
+  `Name,SKU,Brand,Model,GTIN,Category,Image,Price,Currency,URL
+${name},K-1,${brand},${model},${gtin},${path},https://shop.example/${number}.jpg,${number * 10}.00,USD,https://shop.example/k
+`;
+
 async function aFile(text: string, name = "shop.csv"): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), "magpie-import-")), name);
   await writeFile(path, text);
@@ -61,6 +75,25 @@ describe("importing a shop's file", () => {
     });
   });
 
+  it("keeps no price of a shop whose prices grow old as the product's own, also when it kept one before", async () => {
+    const app = await testApp();
+    const rows = (price: string) => `Name,SKU,Price,Currency,URL
+Lamp,L1,${price},USD,https://www.amazon.com/dp/B000000002
+Desk,D1,${price},USD,https://amzn.to/abc
+Sofa,S1,${price},USD,https://www.ebay.com/itm/1
+Rug,R1,${price},USD,https://shop.example/rug
+`;
+    const priceOf = async (slug: string) => (await app.products.bySlug(slug, "en")).price?.amount ?? null;
+    for (const price of ["40.00", "45.00"]) {
+      expect((await app.imports.run({ path: await aFile(rows(price)) }, () => {})).rejected).toBe(0);
+      for (const slug of ["lamp", "desk", "sofa"]) expect([slug, await priceOf(slug)]).toEqual([slug, null]);
+      expect(await priceOf("rug")).toBe(Number(price) * 100);
+    }
+    // eBay's stands at its offer, as long as it may.
+    expect((await app.products.bySlug("sofa", "en")).buying.price).toMatchObject({ amount: 4500 });
+    expect((await app.products.bySlug("lamp", "en")).buying.price).toBeNull();
+  });
+
   it("adds nothing on a second run, and changes only what the file changed", async () => {
     const app = await testApp();
     await app.imports.run({ path: await aFile(shop) }, () => {});
@@ -75,6 +108,73 @@ describe("importing a shop's file", () => {
       await app.imports.run({ path: await aFile(shop.replace("19.99", "17.50")) }, () => {}),
     ).toMatchObject({ added: 0, changed: 1, unchanged: 2 });
     expect((await app.products.bySlug("wool-hat", "en")).buying.price).toMatchObject({ amount: 1750 });
+  });
+
+  it("takes over every fact of a changed row as long as nobody has edited the product here", async () => {
+    const app = await testApp();
+    await app.imports.run({ path: await aFile(kettleRow(before)) }, () => {});
+    expect(await app.imports.run({ path: await aFile(kettleRow(after)) }, () => {})).toMatchObject({
+      added: 0,
+      changed: 1,
+    });
+    expect(await app.products.bySlug("kettle", "en")).toMatchObject({
+      name: "Gooseneck kettle",
+      brand: "Ember",
+      model: "K2",
+      gtin: "4006381333931",
+      category: { name: "Kitchen" },
+      subCategory: { name: "Kettles" },
+      imageUrl: "https://shop.example/2.jpg",
+      images: [{ url: "https://shop.example/2.jpg" }],
+      price: { amount: 2000 },
+    });
+    expect((await app.products.list({ lang: "en", brand: ["Ember"], sort: "newest", limit: 9 })).total).toBe(
+      1,
+    );
+    expect((await app.products.search("ember", "en", await app.categories.tree("en"), 5)).total).toBe(1);
+  });
+
+  it("takes only price and offers of a changed row once somebody has edited the product here", async () => {
+    const app = await testApp();
+    await app.imports.run({ path: await aFile(kettleRow(before)) }, () => {});
+    const [card] = (await app.products.list({ lang: "en", brand: [], sort: "newest", limit: 9 })).items;
+    await app.products.rename(Number(card?.id), "en", { name: "The editor's kettle" });
+    await app.imports.run({ path: await aFile(kettleRow(after)) }, () => {});
+    expect(await app.products.bySlug("kettle", "en")).toMatchObject({
+      name: "The editor's kettle",
+      brand: "Brewmont",
+      model: "K1",
+      gtin: null,
+      category: { name: "Home" },
+      subCategory: null,
+      imageUrl: "https://shop.example/1.jpg",
+      images: [{ url: "https://shop.example/1.jpg" }],
+      price: { amount: 2000 },
+      buying: { price: { amount: 2000 } },
+    });
+  });
+
+  it("leaves a withdrawn product withdrawn when its row changes", async () => {
+    const app = await testApp();
+    await app.imports.run({ path: await aFile(kettleRow(before)) }, () => {});
+    const [card] = (await app.products.list({ lang: "en", brand: [], sort: "newest", limit: 9 })).items;
+    await app.products.setPublished(Number(card?.id), ["en"], false);
+    await app.imports.run({ path: await aFile(kettleRow(after)) }, () => {});
+    await expect(app.products.bySlug("kettle", "en")).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  it("never writes a joined row over what was said of the product here", async () => {
+    const app = await testApp();
+    await aProduct(app, "Pen", { gtin: "4006381333931", brand: "Stabil", price: null });
+    const row = (price: string) =>
+      `Name,SKU,Brand,GTIN,Price,URL\nBallpen,B1,Other,4006381333931,${price},https://shop.example/pen\n`;
+    expect(await app.imports.run({ path: await aFile(row("1.00")) }, () => {})).toMatchObject({ joined: 1 });
+    expect(await app.imports.run({ path: await aFile(row("2.00")) }, () => {})).toMatchObject({ changed: 1 });
+    expect(await app.products.bySlug("pen", "en")).toMatchObject({
+      name: "Pen",
+      brand: "Stabil",
+      buying: { price: { amount: 200 } },
+    });
   });
 
   it("joins a row to the product that has its GTIN already", async () => {

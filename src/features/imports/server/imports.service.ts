@@ -6,6 +6,7 @@ import type { StoredSpec } from "#features/products/product.ts";
 import type { ProductInput } from "#features/products/server/product-editing.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { isLanguage, type Language } from "#i18n/languages.ts";
+import type { Money } from "#i18n/money.ts";
 import { searchText } from "#i18n/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
@@ -41,7 +42,11 @@ export type ImportNews =
 
 /** Hosts of the first programmes, to recognise an offer's shop by its address. Amazon's prices may only come from its API. */
 const shops: readonly { programme: string; host: RegExp; priceMayBeImported: boolean }[] = [
-  { programme: "amazon", host: /(^|\.)amazon\.[a-z.]{2,6}$/, priceMayBeImported: false },
+  {
+    programme: "amazon",
+    host: /(^|\.)(amazon\.[a-z.]{2,6}|amzn\.(to|eu|asia)|a\.co)$/,
+    priceMayBeImported: false,
+  },
   { programme: "walmart", host: /(^|\.)walmart\.(com|ca)$/, priceMayBeImported: true },
   { programme: "aliexpress", host: /(^|\.)aliexpress\.[a-z]{2,3}$/, priceMayBeImported: true },
   { programme: "ebay", host: /(^|\.)ebay\.[a-z.]{2,6}$/, priceMayBeImported: true },
@@ -78,24 +83,28 @@ export function createImports({
     return { categoryId: ids[0] ?? null, subCategoryId: ids[1] ?? null };
   }
 
-  async function offerOf(row: ImportRow, source: string): Promise<OfferInput[]> {
-    if (!row.url) return [];
+  async function offerOf(row: ImportRow, source: string): Promise<OfferInput | undefined> {
+    if (!row.url) return undefined;
     const host = new URL(row.url).hostname.toLowerCase();
     const shop = shops.find((one) => one.host.test(host));
-    return [
-      {
-        programme: shop?.programme ?? (await offers.programmeOfHost(host)),
-        url: row.url,
-        price: shop && !shop.priceMayBeImported ? null : (row.salePrice ?? row.price ?? null),
-        availability: row.availability ?? "unknown",
-        condition: row.condition ?? "new",
-        shipping: null,
-        country: "",
-        source: `import:${source}`,
-        externalId: row.sku ?? null,
-        fetchedAt: clock.now(),
-      },
-    ];
+    return {
+      programme: shop?.programme ?? (await offers.programmeOfHost(host)),
+      url: row.url,
+      price: shop && !shop.priceMayBeImported ? null : (row.salePrice ?? row.price ?? null),
+      availability: row.availability ?? "unknown",
+      condition: row.condition ?? "new",
+      shipping: null,
+      country: "",
+      source: `import:${source}`,
+      externalId: row.sku ?? null,
+      fetchedAt: clock.now(),
+    };
+  }
+
+  /** A list price has no expiry, so only that of a shop whose prices may be shown for ever becomes the product's own. */
+  async function listPriceOf(row: ImportRow, offer: OfferInput | undefined): Promise<Money | null> {
+    if (offer && !(await offers.mayKeepPrice(offer.programme))) return null;
+    return row.salePrice ?? row.price ?? null;
   }
 
   async function inputOf(
@@ -109,17 +118,18 @@ export function createImports({
     },
   ): Promise<ProductInput> {
     const lang = row.lang && isLanguage(row.lang) ? row.lang : settings.lang;
+    const offer = await offerOf(row, settings.source);
     return {
       ...(await placeOf(row.categoryPath, lang, settings.known)),
       brand: row.brand ?? null,
       model: row.model ?? null,
       gtin: row.gtin ?? null,
-      price: row.salePrice ?? row.price ?? null,
+      price: await listPriceOf(row, offer),
       specs: specsOf(row),
       images: row.imageUrls.map((url) => ({ mediaId: null, url, alt: {} })),
       imageUrl: row.imageUrls[0] ?? null,
       texts: { [lang]: { name: row.name, summary: row.summary ?? "", description: row.description ?? "" } },
-      offers: await offerOf(row, settings.source),
+      offers: offer ? [offer] : [],
       // A variation belongs to its parent's page: it is kept, but not put beside it as a product of its own.
       publish: !settings.draft && row.published !== false && row.parentKey === undefined,
       origin: { source: settings.source, key: row.key, contentHash: settings.contentHash },

@@ -62,6 +62,11 @@ export async function insertProgramme(
     .execute();
 }
 
+export async function policyOf(db: Queries | Tx, key: string): Promise<Policy | null> {
+  const row = await db.selectFrom("programmes").select("policy").where("key", "=", key).executeTakeFirst();
+  return row ? policySchema.parse(JSON.parse(row.policy)) : null;
+}
+
 export async function updateProgramme(
   tx: Tx,
   key: string,

@@ -4,7 +4,7 @@ import { convertMoney, type ExchangeRate, type Money } from "#i18n/money.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { type Buying, isPriced, type Offer, showPrice, sortOffers } from "../offer.ts";
-import { priceExpiry } from "../policy.ts";
+import { mayKeepPrice, priceExpiry } from "../policy.ts";
 import { firstProgrammes, isPartner, openPolicy, type Programme } from "../programmes.ts";
 import * as repo from "./offers.repo.ts";
 
@@ -68,7 +68,7 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
   function rowOf(
     productId: number,
     input: OfferInput,
-    context: { programmes: Programme[]; rates: ExchangeRate[]; now: number },
+    context: { programmes: Programme[]; rates: ExchangeRate[] },
   ): repo.NewOffer {
     const programme = context.programmes.find((one) => one.key === input.programme);
     if (!programme) throw new Error(`No programme ${input.programme}`);
@@ -81,7 +81,7 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
       condition: input.condition,
       availability: input.availability,
       price: input.price,
-      priceBase: toBase(input.price, context.rates, context.now),
+      priceBase: toBase(input.price, context.rates),
       shipping: input.shipping,
       fetchedAt: input.fetchedAt,
       source: input.source,
@@ -150,13 +150,17 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
         : null;
     },
 
-    programmes: () => repo.programmes(db.read),
-
     /** The programmes the site earns with, for the footer. */
     partners: async (): Promise<{ key: string; name: string; url: string; logoUrl: string | null }[]> =>
       (await repo.programmes(db.read))
         .filter(isPartner)
         .map(({ key, name, homeUrl, logoUrl }) => ({ key, name, url: homeUrl, logoUrl })),
+
+    /** Whether this programme's prices may also become a product's own list price; false for an unknown one. */
+    async mayKeepPrice(key: string): Promise<boolean> {
+      const policy = await repo.policyOf(db.read, key);
+      return policy !== null && mayKeepPrice(policy);
+    },
 
     /** What the owner says of a programme: the tags it pays for, the logo it hands out. The first tag makes a shop a partner. */
     amendProgramme: (key: string, change: { tags?: readonly string[]; logoUrl?: string | null }) =>
@@ -204,11 +208,14 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
 
     /** An amount in base-currency minor units, for comparing only; null where no rate for it was ever known. */
     inBase: async (price: Money | null, tx?: Tx): Promise<number | null> =>
-      toBase(price, await repo.rates(tx ?? db.read), clock.now()),
+      toBase(price, await repo.rates(tx ?? db.read)),
 
     saveRates: (rates: readonly ExchangeRate[]) => db.transact((tx) => repo.saveRates(tx, rates)),
   };
 }
 
-const toBase = (price: Money | null, rates: readonly ExchangeRate[], now: number): number | null =>
-  price === null ? null : (convertMoney(price, baseCurrency, rates, now)?.amount ?? null);
+/** A moment at which none of these rates is too old: comparing (never showing) amounts goes on with the last rates known. */
+const whenFresh = (rates: readonly ExchangeRate[]): number => Math.min(...rates.map((rate) => rate.asOf));
+
+const toBase = (price: Money | null, rates: readonly ExchangeRate[]): number | null =>
+  price === null ? null : (convertMoney(price, baseCurrency, rates, whenFresh(rates))?.amount ?? null);

@@ -136,38 +136,52 @@ export function createProductEditing({ db, clock, offers }: { db: Database; cloc
     remove: (id: number) =>
       db.transact((tx) => edits.setState(tx, id, { deletedAt: clock.now() }, clock.now())),
     rename: (id: number, lang: Language, text: ProductTextInput) =>
-      db.transact((tx) => saveTexts(tx, id, { texts: { [lang]: text } }, clock.now())),
+      db.transact(async (tx) => {
+        await saveTexts(tx, id, { texts: { [lang]: text } }, clock.now());
+        await edits.markEdited(tx, id);
+      }),
 
     /**
-     * Brings a product up to what its source says now: price, pictures and offers always; texts and specifications only as long
-     * as nobody has edited it here, so that no editor's work is lost. Publication stays as it is.
+     * Brings a product up to what its source says now. As long as nobody has edited it here, everything the row tells or no longer
+     * tells; afterwards a price the row has and its offers, so that no editor's work is lost. Publication stays as it is.
      */
     updateFromSource: (id: number, input: ProductInput): Promise<void> =>
       db.transact(async (tx) => {
         const now = clock.now();
         const price = input.price ?? null;
         const untouched = await edits.isUntouched(tx, id);
-        await edits.updateFacts(
-          tx,
-          id,
-          {
-            price,
-            priceBase: await offers.inBase(price, tx),
-            imageUrl: input.imageUrl ?? null,
-            specs: untouched ? (input.specs ?? []) : null,
-          },
-          now,
-        );
-        if (untouched) await saveTexts(tx, id, input, now);
-        if (input.images) await edits.saveImages(tx, id, input.images);
+        if (untouched || price)
+          await edits.updatePrice(tx, id, { price, priceBase: await offers.inBase(price, tx) }, now);
+        if (untouched) {
+          await edits.updateFacts(
+            tx,
+            id,
+            {
+              categoryId: input.categoryId ?? null,
+              subCategoryId: input.subCategoryId ?? null,
+              brand: input.brand ?? null,
+              model: input.model ?? null,
+              gtin: input.gtin ?? null,
+              imageUrl: input.imageUrl ?? null,
+              specs: input.specs ?? [],
+            },
+            now,
+          );
+          await saveTexts(tx, id, input, now);
+          await edits.saveImages(tx, id, input.images ?? []);
+        }
         await offers.renewAll(tx, id, input.offers ?? []);
         if (input.origin) await edits.saveSource(tx, input.origin, id, now);
       }),
 
-    /** Notes that a row of a source is this product (found by its GTIN), and adds the offers it brings. */
+    /**
+     * Notes that a row of a source is this product (found by its GTIN), and adds the offers it brings. What another hand or file
+     * has said of the product stays: several rows of one product would otherwise overwrite each other with every change.
+     */
     joinSource: (id: number, input: ProductInput): Promise<void> =>
       db.transact(async (tx) => {
         await edits.adopt(tx, id);
+        await edits.markEdited(tx, id);
         await offers.renewAll(tx, id, input.offers ?? []);
         if (input.origin) await edits.saveSource(tx, input.origin, id, clock.now());
       }),

@@ -93,32 +93,55 @@ export async function saveText(tx: Tx, text: ProductText & { searchText: string 
     .execute();
 }
 
+/** Notes that somebody worked on the product here: from now on its sources bring price and offers only. */
+export const markEdited = async (tx: Tx, id: number): Promise<void> =>
+  void (await tx
+    .updateTable("products")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute());
+
 /** Whether the product is as its source made it: no edit has raised its version. */
 export async function isUntouched(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.selectFrom("products").select("version").where("id", "=", id).executeTakeFirst();
   return row?.version === 1;
 }
 
-/** Sets what a source tells anew; `specs` null leaves them. */
-export async function updateFacts(
+export async function updatePrice(
   tx: Tx,
   id: number,
-  facts: {
-    price: Money | null;
-    priceBase: number | null;
-    imageUrl: string | null;
-    specs: readonly StoredSpec[] | null;
-  },
+  { price, priceBase }: Pick<NewProduct, "price" | "priceBase">,
   now: number,
 ): Promise<void> {
   await tx
     .updateTable("products")
     .set({
-      price_amount: facts.price?.amount ?? null,
-      price_currency: facts.price?.currency ?? null,
-      price_base: facts.priceBase,
+      price_amount: price?.amount ?? null,
+      price_currency: price?.currency ?? null,
+      price_base: priceBase,
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Sets what a source tells of a product besides its price, texts and offers. */
+export async function updateFacts(
+  tx: Tx,
+  id: number,
+  facts: Pick<NewProduct, "categoryId" | "subCategoryId" | "brand" | "model" | "gtin" | "imageUrl" | "specs">,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("products")
+    .set({
+      category_id: facts.categoryId,
+      sub_category_id: facts.subCategoryId,
+      brand: facts.brand,
+      model: facts.model,
+      gtin: facts.gtin,
       image_url: facts.imageUrl,
-      ...(facts.specs ? { specs: JSON.stringify(facts.specs) } : {}),
+      specs: JSON.stringify(facts.specs),
       updated_at: now,
     })
     .where("id", "=", id)

@@ -13,6 +13,7 @@ export type ProductFilter = {
   categories?: readonly number[];
   words?: readonly string[];
   brands?: readonly string[];
+  /** In base-currency minor units. A price without a known rate matches neither. */
   minPriceBase?: number;
   maxPriceBase?: number;
   /** Tenths of a point. */
@@ -24,6 +25,7 @@ type Facet = "categories" | "brands" | "price" | "minScore";
 
 type Joined = Schema & { t: Schema["product_texts"]; p: Schema["products"] };
 type Eb = ExpressionBuilder<Joined, "t" | "p">;
+type OfferEb = ExpressionBuilder<{ o: Schema["offers"] }, "o">;
 
 const { isReadable } = publishing("product");
 
@@ -40,8 +42,22 @@ const inVisibleCategory = (eb: Eb, visible: readonly number[]) =>
   ]);
 
 /**
+ * What the reader pays, as `sortOffers` reckons it: shipping is in the price's own currency and converted as the price was. Double
+ * precision by its name in both engines is the number JavaScript has, so that the two orders agree to the last bit.
+ */
+const totalInBase = (eb: OfferEb) => {
+  const [base, amount, shipping] = [
+    eb.ref("o.price_base"),
+    eb.ref("o.price_amount"),
+    eb.ref("o.shipping_amount"),
+  ];
+  const rate = sql`(cast(${base} as double precision) / nullif(${amount}, 0))`;
+  return sql<number | null>`${base} + coalesce(${shipping} * ${rate}, 0)`;
+};
+
+/**
  * The price a reader sees, in base-currency minor units: that of the offer which `sortOffers` puts first, or the list price where
- * there are no offers. Null where none may be shown.
+ * there are no offers. Null where none may be shown, or no rate for it is known.
  */
 const shownPrice = (eb: Eb, now: number) =>
   eb
@@ -64,14 +80,15 @@ const shownPrice = (eb: Eb, now: number) =>
         .whereRef("o.product_id", "=", "p.id")
         .where("o.is_active", "=", 1)
         .where("o.availability", "!=", "out-of-stock")
-        .where("o.price_base", "is not", null)
+        .where("o.price_amount", "is not", null)
+        .where("o.price_currency", "is not", null)
         .where((inner) =>
           inner.or([inner("o.price_expires_at", "is", null), inner("o.price_expires_at", ">", now)]),
         )
         .orderBy((inner) => inner.case().when("o.condition", "=", "new").then(0).else(1).end())
         .orderBy(
-          (inner) =>
-            sql<number>`${inner.ref("o.price_base")} + coalesce(${inner.ref("o.shipping_amount")}, 0)`,
+          (inner) => totalInBase(inner as unknown as OfferEb),
+          (by) => by.asc().nullsLast(),
         )
         .orderBy("o.id")
         .limit(1),

@@ -13,15 +13,29 @@ const scoreFloors = [9, 8, 7, 6];
 
 /** Ids, exact total and facets of a product list; the cards are made by the service. */
 export function createProductLists({ db, clock, offers }: { db: Database; clock: Clock; offers: Offers }) {
+  /**
+   * The price filter in the base currency. An asked filter always filters, or the list would not be what its chips say: with rates
+   * too old to show an amount the last ones still compare, as the stored base amounts do; without any rate no price is known to match.
+   */
+  async function priceBounds({
+    lang,
+    minPrice,
+    maxPrice,
+  }: ProductsQuery): Promise<Pick<repo.ProductFilter, "minPriceBase" | "maxPriceBase">> {
+    if (minPrice === undefined && maxPrice === undefined) return {};
+    const rate = await offers.baseUnits(lang);
+    if (!rate) return { minPriceBase: Number.MAX_SAFE_INTEGER };
+    return {
+      ...(minPrice !== undefined ? { minPriceBase: Math.floor(minPrice * rate.unit) } : {}),
+      ...(maxPrice !== undefined ? { maxPriceBase: Math.ceil(maxPrice * rate.unit) } : {}),
+    };
+  }
+
   async function filterOf(
     query: ProductsQuery,
     tree: CategoryTree,
     categoryId: number | null | undefined,
   ): Promise<repo.ProductFilter> {
-    const unit =
-      query.minPrice === undefined && query.maxPrice === undefined
-        ? null
-        : await offers.baseUnits(query.lang);
     const words = searchWords(query.q ?? "");
     return {
       lang: query.lang,
@@ -32,18 +46,13 @@ export function createProductLists({ db, clock, offers }: { db: Database; clock:
         : { categories: categoryId === null ? [] : tree.subtree(categoryId) }),
       ...(words.length ? { words } : {}),
       ...(query.brand.length ? { brands: query.brand } : {}),
-      ...(unit !== null && query.minPrice !== undefined
-        ? { minPriceBase: Math.floor(query.minPrice * unit) }
-        : {}),
-      ...(unit !== null && query.maxPrice !== undefined
-        ? { maxPriceBase: Math.ceil(query.maxPrice * unit) }
-        : {}),
+      ...(await priceBounds(query)),
       ...(query.minScore !== undefined ? { minScore: Math.round(query.minScore * 10) } : {}),
     };
   }
 
   async function facets(filter: repo.ProductFilter, tree: CategoryTree): Promise<Facets> {
-    const [brands, pairs, scores, range, unit] = await Promise.all([
+    const [brands, pairs, scores, range, rate] = await Promise.all([
       repo.countByBrand(db.read, filter),
       repo.countByCategory(db.read, filter),
       repo.countByScore(
@@ -65,10 +74,10 @@ export function createProductLists({ db, clock, offers }: { db: Database; clock:
           : [];
       }),
       price:
-        range && unit
+        range && rate?.isFresh
           ? {
-              min: Math.floor(range.min / unit),
-              max: Math.ceil(range.max / unit),
+              min: Math.floor(range.min / rate.unit),
+              max: Math.ceil(range.max / rate.unit),
               currency: languages[filter.lang].currency,
             }
           : null,

@@ -170,6 +170,34 @@ describe("lists", () => {
   });
 });
 
+describe("a price filter says the same as its results", () => {
+  const frenchNames = async (app: Awaited<ReturnType<typeof testApp>>, query: Partial<ProductsQuery>) =>
+    (await app.products.list({ ...everything, lang: "fr", ...query })).items.map((card) => card.name);
+
+  it("with rates too old to show an amount it still filters by them, and offers no converted range", async () => {
+    const app = await testApp();
+    await app.offers.saveRates([
+      { base: "USD", quote: "EUR", rate: 0.5, source: "test", asOf: app.clock.now() },
+    ]);
+    await aProduct(app, "Cheap", { price: { amount: 1000, currency: "USD" } });
+    await aProduct(app, "Dear", { price: { amount: 9000, currency: "USD" } });
+    app.clock.move(hours(24 * 8));
+    expect(await frenchNames(app, { minPrice: 6 })).toEqual(["Dear"]);
+    expect(await frenchNames(app, { maxPrice: 6 })).toEqual(["Cheap"]);
+    const { facets, items } = await app.products.list({ ...everything, lang: "fr" });
+    expect(facets.price).toBeNull();
+    expect(items.map((card) => card.buying.price?.approximate)).toEqual([null, null]);
+  });
+
+  it("where no rate was ever known it finds nothing instead of being passed over", async () => {
+    const app = await testApp();
+    await aProduct(app, "Cheap", { price: { amount: 1000, currency: "USD" } });
+    expect(await frenchNames(app, { minPrice: 1 })).toEqual([]);
+    expect(await frenchNames(app, { maxPrice: 1_000_000 })).toEqual([]);
+    expect(await frenchNames(app, {})).toEqual(["Cheap"]);
+  });
+});
+
 describe("prices", () => {
   it("disappear from page, list and filter the moment they are too old", async () => {
     const app = await testApp();

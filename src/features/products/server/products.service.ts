@@ -8,13 +8,11 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
-import type { Comparison, Product, ProductCard, ProductList, ProductsQuery } from "../product.ts";
+import type { Comparison, Mention, Product, ProductCard, ProductList, ProductsQuery } from "../product.ts";
 import { createProductEditing } from "./product-editing.ts";
 import { createProductLists } from "./product-lists.ts";
 import { cardOf, specsOf } from "./product-view.ts";
 import * as repo from "./products.repo.ts";
-
-type Mention = { slug: string; title: string };
 
 export type Products = ReturnType<typeof createProducts>;
 
@@ -112,7 +110,13 @@ export function createProducts(parts: {
           ),
           offers: row.discontinuedAt === null ? prices.offers(row.id) : [],
           isDiscontinued: row.discontinuedAt !== null,
-          successor: successor ? { slug: successor.text.slug, name: successor.text.name } : null,
+          successor: successor
+            ? {
+                slug: successor.text.slug,
+                name: successor.text.name,
+                ...(successor.text.lang === lang ? {} : { textLang: successor.text.lang }),
+              }
+            : null,
           metaTitle: text.metaTitle,
           metaDescription: text.metaDescription,
           metaKeywords: text.metaKeywords,

@@ -1,8 +1,8 @@
 import { formatMoney, formatNumber } from "#i18n/format.ts";
-import { languages } from "#i18n/languages.ts";
+import { type Language, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
+import { writtenIn } from "#i18n/text-language.ts";
 import { Icon } from "#ui/icon.tsx";
-import { Isolate } from "#ui/isolate.tsx";
 import type { Listing } from "./listing-data.ts";
 import { type ProductFilters, withoutFilters, writeFilters } from "./product-filters.ts";
 
@@ -11,10 +11,14 @@ export function AppliedFilters({ listing: { filters, facets }, path }: { listing
   const { lang, t } = useMessages();
   const money = (amount: number) =>
     formatMoney(lang, { amount: amount * 100, currency: languages[lang].currency }, true);
-  const chips: { text: string; rest: ProductFilters }[] = [];
+  const chips: { text: string; textLang?: Language; rest: ProductFilters }[] = [];
   const category = facets.categories.find((one) => one.id === filters.category);
   if (filters.category !== null)
-    chips.push({ text: category?.name ?? t("listing.category"), rest: { ...filters, category: null } });
+    chips.push({
+      text: category?.name ?? t("listing.category"),
+      textLang: category?.textLang,
+      rest: { ...filters, category: null },
+    });
   for (const brand of filters.brands)
     chips.push({ text: brand, rest: { ...filters, brands: filters.brands.filter((one) => one !== brand) } });
   if (filters.minPrice !== null)
@@ -35,14 +39,14 @@ export function AppliedFilters({ listing: { filters, facets }, path }: { listing
   if (chips.length === 0) return null;
   return (
     <ul aria-label={t("listing.applied")} className="mb-6 flex flex-wrap items-center gap-2">
-      {chips.map(({ text, rest }) => (
+      {chips.map(({ text, textLang, rest }) => (
         <li key={text}>
           <a
             href={path + writeFilters(rest)}
             aria-label={t("listing.remove", { filter: text })}
             className="inline-flex min-h-9 items-center gap-2 rounded-full border border-ink bg-ink ps-3.5 pe-2.5 text-sm font-medium text-paper hover:bg-ink-soft"
           >
-            <Isolate>{text}</Isolate>
+            <bdi {...writtenIn(textLang)}>{text}</bdi>
             <Icon name="close" size={14} />
           </a>
         </li>

@@ -1,9 +1,11 @@
+import type { Category } from "#features/categories/category.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 
-type Chip = { id: string; slug: string; name: string; productCount: number };
+type Chip = Pick<Category, "id" | "slug" | "name" | "productCount" | "textLang">;
 
 /** Links to categories, each with the number of its products. */
 export function CategoryChips({ label, categories }: { label: string; categories: readonly Chip[] }) {
@@ -12,13 +14,13 @@ export function CategoryChips({ label, categories }: { label: string; categories
   return (
     <nav aria-label={label} className="mt-6">
       <ul className="flex flex-wrap gap-2">
-        {categories.map(({ id, slug, name, productCount }) => (
+        {categories.map(({ id, slug, name, productCount, textLang }) => (
           <li key={id}>
             <a
               href={localPath(lang, pathOf("category", slug))}
               className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-raised px-4 text-sm font-medium transition-colors hover:border-ink"
             >
-              {name}
+              <span {...writtenIn(textLang)}>{name}</span>
               {productCount > 0 ? (
                 <span className="tabular text-xs text-ink-faint">{formatNumber(lang, productCount)}</span>
               ) : null}

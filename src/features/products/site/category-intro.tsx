@@ -12,22 +12,21 @@ import { CompareButton } from "./compare-button.tsx";
 import { FallbackNote } from "./fallback-note.tsx";
 import type { Listing } from "./listing-data.ts";
 import { ProductCard } from "./product-card.tsx";
-import { breadcrumbJsonLd } from "./product-json-ld.ts";
-import { topPicks } from "./top-picks.ts";
+import { breadcrumbJsonLd, itemListJsonLd } from "./product-json-ld.ts";
 
 type Props = {
   category: CategoryDetails;
   listing: Listing;
-  /** Whether nothing is filtered: only then the picks stand above the list. */
-  isWhole: boolean;
+  /** None where the list is filtered. */
+  picks: Card[];
   isEmpty: boolean;
   trail: { name: string; href: string }[];
   siteUrl: string;
 };
 
 /** What the category is, its sub-categories, and our picks in it. */
-export default function CategoryIntro({ category, listing, isWhole, isEmpty, trail, siteUrl }: Props) {
-  const { t } = useMessages();
+export default function CategoryIntro({ category, listing, picks, isEmpty, trail, siteUrl }: Props) {
+  const { lang, t } = useMessages();
   const written = writtenIn(category.textLang);
   return (
     <>
@@ -45,9 +44,9 @@ export default function CategoryIntro({ category, listing, isWhole, isEmpty, tra
           {t("listing.no-products-text")}
         </EmptyState>
       ) : (
-        <TopPicks picks={isWhole ? topPicks(listing.items, listing.total) : []} />
+        <TopPicks picks={picks} />
       )}
-      <JsonLd blocks={[breadcrumbJsonLd(trail, siteUrl)]} />
+      <JsonLd blocks={[breadcrumbJsonLd(trail, siteUrl), ...itemListJsonLd(listing, { lang, siteUrl })]} />
     </>
   );
 }

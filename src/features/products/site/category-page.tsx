@@ -7,7 +7,6 @@ import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader, settleAddress } from "../../../page-api.ts";
 import { pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/category-page";
-import { PageDock } from "./page-dock.tsx";
 import { isPart } from "./product-filters.ts";
 import { useListing } from "./use-listing.ts";
 
@@ -19,11 +18,8 @@ async function load(request: PageRequest) {
   ]);
   const path = localPath(lang, pathOf("category", category.slug));
   settleAddress(url, path);
-  const { loadListing } = await import("./listing-data.ts");
-  const [listing, guides] = await Promise.all([
-    loadListing(request, category.id),
-    api.get("/api/articles", { query: { lang, category: category.id, limit: 3 } }),
-  ]);
+  const { loadCategoryListing } = await import("./listing-data.ts");
+  const content = await loadCategoryListing(request, category);
   const { t } = messagesOf(lang, catalogue);
   const trail = [
     { name: t("trail.home"), href: localPath(lang, "/") },
@@ -32,7 +28,7 @@ async function load(request: PageRequest) {
       href: localPath(lang, pathOf("category", slug)),
     })),
   ];
-  return { lang, category, listing, guides: guides.items, path, trail };
+  return { lang, category, ...content, path, trail };
 }
 
 export const loader = serverLoader(load);
@@ -61,7 +57,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function CategoryPage({ loaderData, matches }: Route.ComponentProps) {
-  const { category, listing, guides, path, trail } = loaderData;
+  const { category, listing, picks, guides, path, trail } = loaderData;
   useListing(path, CategoryProducts);
   const siblings = (matches[1].loaderData?.categories ?? []).filter(
     (one) => one.parentId === category.parentId && one.id !== category.id,
@@ -69,22 +65,19 @@ export default function CategoryPage({ loaderData, matches }: Route.ComponentPro
   const isWhole = !isPart(listing);
   const isEmpty = listing.total === 0 && isWhole;
   return (
-    <>
-      <div className="frame pt-6 pb-20">
-        <CategoryIntro
-          category={category}
-          listing={listing}
-          isWhole={isWhole}
-          isEmpty={isEmpty}
-          trail={trail}
-          siteUrl={siteOf(matches).siteUrl}
-        />
-        {isEmpty ? null : (
-          <CategoryProducts category={category} listing={listing} path={path} eager={!isWhole} />
-        )}
-        <CategoryOutlook category={category} guides={guides} siblings={siblings} />
-      </div>
-      <PageDock />
-    </>
+    <div className="frame pt-6 pb-20">
+      <CategoryIntro
+        category={category}
+        listing={listing}
+        picks={picks}
+        isEmpty={isEmpty}
+        trail={trail}
+        siteUrl={siteOf(matches).siteUrl}
+      />
+      {isEmpty ? null : (
+        <CategoryProducts category={category} listing={listing} path={path} eager={!isWhole} />
+      )}
+      <CategoryOutlook category={category} guides={guides} siblings={siblings} />
+    </div>
   );
 }

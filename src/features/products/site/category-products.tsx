@@ -6,13 +6,14 @@ import ProductListing from "./product-listing.tsx";
 
 type Props = { category: CategoryDetails; listing: Listing; path: string; eager: boolean };
 
-/** Everything in the category, to be filtered. Its sub-categories are links above, so they are no filter. */
+/** Everything in the category, to be filtered, also by its sub-categories: the links above lead to pages, these keep the filters. */
 export default function CategoryProducts({ category, listing, path, eager }: Props) {
   const { t } = useMessages();
+  const below = category.children.map((child) => ({ ...child, parentId: category.id }));
   return (
     <section className="section" aria-labelledby="products">
       <SectionHeading id="products" title={t("listing.category-products", { category: category.name })} />
-      <ProductListing listing={listing} path={path} categories={[]} eager={eager} />
+      <ProductListing listing={listing} path={path} categories={below} eager={eager} />
     </section>
   );
 }

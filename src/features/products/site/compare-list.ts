@@ -7,6 +7,8 @@ export type Compared = { id: string; name: string };
 export type CompareList = { lang: Language | null; items: readonly Compared[] };
 
 export const mostCompared = 4;
+/** The place at the foot of the frame where a page may add its own bar (in-dock.tsx). */
+export const dockId = "dock";
 const none: CompareList = { lang: null, items: [] };
 
 /** Reads the stored text; what was never written by us is nothing. */

@@ -12,7 +12,6 @@ import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/compare-page";
 import { comparePath, mostCompared } from "./compare-list.ts";
 import { CompareTable } from "./compare-table.tsx";
-import { PageDock } from "./page-dock.tsx";
 import { ShareLinks } from "./share-links.tsx";
 
 const page = "/compare";
@@ -64,74 +63,71 @@ export default function ComparePage({ loaderData, matches }: Route.ComponentProp
   const ids = products.map((product) => product.id);
   const settings = matches[1].loaderData?.settings;
   return (
-    <>
-      <div className="frame pt-6 pb-20">
-        <Breadcrumbs
-          label={t("trail.label")}
-          items={[
-            { name: t("trail.home"), href: localPath(lang, "/") },
-            { name: title, href: localPath(lang, page) },
-          ]}
-        />
-        <header className="mt-5 mb-8">
-          <h1 tabIndex={-1} className="text-4xl">
-            {title}
-          </h1>
-          <p className="measure mt-3 text-ink-soft">{t("compare.intro")}</p>
-        </header>
-        {isMissing ? (
-          <div className="mb-6">
-            <Note>{t("compare.missing")}</Note>
-          </div>
-        ) : null}
-        {comparison && products.length > 0 ? (
-          <>
-            <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
-              {products.length > 1 ? (
-                <a
-                  href={localPath(lang, comparePath(ids, !differencesOnly))}
-                  className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4 text-sm font-semibold hover:border-ink"
-                >
-                  {t(differencesOnly ? "compare.everything" : "compare.differences")}
-                </a>
-              ) : (
-                <p>
-                  {t("compare.one-more")}{" "}
-                  <a href={localPath(lang, "/products")} className="text-link font-semibold">
-                    {t("compare.browse")}
-                  </a>
-                </p>
-              )}
-              <div className="flex flex-wrap items-center gap-2">
-                <ShareLinks
-                  address={`${settings?.siteUrl ?? ""}${localPath(lang, comparePath(ids))}`}
-                  title={title}
-                />
-              </div>
-            </div>
-            <CompareTable comparison={comparison} differencesOnly={differencesOnly && products.length > 1} />
-            <div className="mt-6">
-              <PricesNote />
-            </div>
-          </>
-        ) : (
-          <EmptyState
-            icon="compare"
-            title={t("compare.empty")}
-            action={
+    <div className="frame pt-6 pb-20">
+      <Breadcrumbs
+        label={t("trail.label")}
+        items={[
+          { name: t("trail.home"), href: localPath(lang, "/") },
+          { name: title, href: localPath(lang, page) },
+        ]}
+      />
+      <header className="mt-5 mb-8">
+        <h1 tabIndex={-1} className="text-4xl">
+          {title}
+        </h1>
+        <p className="measure mt-3 text-ink-soft">{t("compare.intro")}</p>
+      </header>
+      {isMissing ? (
+        <div className="mb-6">
+          <Note>{t("compare.missing")}</Note>
+        </div>
+      ) : null}
+      {comparison && products.length > 0 ? (
+        <>
+          <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+            {products.length > 1 ? (
               <a
-                href={localPath(lang, "/products")}
-                className="inline-flex min-h-11 items-center rounded-md bg-ink px-5 font-semibold text-paper hover:bg-ink-soft"
+                href={localPath(lang, comparePath(ids, !differencesOnly))}
+                className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4 text-sm font-semibold hover:border-ink"
               >
-                {t("compare.browse")}
+                {t(differencesOnly ? "compare.everything" : "compare.differences")}
               </a>
-            }
-          >
-            {t("compare.empty-text")}
-          </EmptyState>
-        )}
-      </div>
-      {products.length === 0 ? <PageDock /> : null}
-    </>
+            ) : (
+              <p>
+                {t("compare.one-more")}{" "}
+                <a href={localPath(lang, "/products")} className="text-link font-semibold">
+                  {t("compare.browse")}
+                </a>
+              </p>
+            )}
+            <div className="flex flex-wrap items-center gap-2">
+              <ShareLinks
+                address={`${settings?.siteUrl ?? ""}${localPath(lang, comparePath(ids))}`}
+                title={title}
+              />
+            </div>
+          </div>
+          <CompareTable comparison={comparison} differencesOnly={differencesOnly && products.length > 1} />
+          <div className="mt-6">
+            <PricesNote />
+          </div>
+        </>
+      ) : (
+        <EmptyState
+          icon="compare"
+          title={t("compare.empty")}
+          action={
+            <a
+              href={localPath(lang, "/products")}
+              className="inline-flex min-h-11 items-center rounded-md bg-ink px-5 font-semibold text-paper hover:bg-ink-soft"
+            >
+              {t("compare.browse")}
+            </a>
+          }
+        >
+          {t("compare.empty-text")}
+        </EmptyState>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { formatNumber } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
@@ -8,13 +9,15 @@ import { Isolate } from "#ui/isolate.tsx";
 import { browserApi } from "../../../page-api.ts";
 import { comparePath, keepCompareList, keptCompareList, useCompareList } from "./compare-list.ts";
 
-/** What is put aside to compare, with the way to its page. Stands in a `BottomDock`. */
+/** What is put aside to compare, with the way to its page; not on that page itself. Stands in the frame's dock. */
 export default function CompareTray() {
   const { lang, t } = useMessages();
   const { lang: namedIn, items } = useCompareList();
   const ids = items.map((item) => item.id);
   const isForeign = namedIn !== lang && ids.length > 0;
   const idText = ids.join(",");
+  const { pathname, search } = useLocation();
+  const isComparison = pathname.endsWith("/compare") && new URLSearchParams(search).has("ids");
   useEffect(() => {
     if (!isForeign) return;
     let isCurrent = true;
@@ -29,7 +32,7 @@ export default function CompareTray() {
       isCurrent = false;
     };
   }, [isForeign, lang, idText]);
-  if (items.length === 0) return null;
+  if (items.length === 0 || isComparison) return null;
   const remove = (id: string, name: string) => {
     const list = keptCompareList();
     keepCompareList({ ...list, items: list.items.filter((item) => item.id !== id) });

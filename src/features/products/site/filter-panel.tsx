@@ -3,6 +3,7 @@ import type { Category } from "#features/categories/category.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
+import { writtenIn } from "#i18n/text-language.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -14,7 +15,8 @@ import { writeFilters } from "./product-filters.ts";
 
 const shownBrands = 8;
 
-type FilterPanelProps = { listing: Listing; path: string; categories: readonly Category[] };
+export type CategoryChoice = Pick<Category, "id" | "parentId" | "name" | "textLang">;
+type FilterPanelProps = { listing: Listing; path: string; categories: readonly CategoryChoice[] };
 
 /**
  * The form of the filters: a column from 1024 px on, below that a sheet over the page (a popover, so that it opens without
@@ -129,13 +131,14 @@ export function FilterPanel({ listing, path, categories }: FilterPanelProps) {
   );
 }
 
-/** Departments, and what stands below the one that is chosen. */
+/** The topmost ones, and what stands below the one that is chosen. */
 function CategoryGroup({ listing: { filters, facets }, categories }: Omit<FilterPanelProps, "path">) {
   const { t } = useMessages();
   const counts = new Map(facets.categories.map((one) => [one.id, one.count]));
   const chosen = categories.find((one) => one.id === filters.category);
-  const openId = chosen?.parentId ?? chosen?.id;
-  const choice = (one: Category) => (
+  const openId = chosen && (categories.find((one) => one.id === chosen.parentId) ?? chosen).id;
+  const isTop = (one: CategoryChoice) => !categories.some((other) => other.id === one.parentId);
+  const choice = (one: CategoryChoice) => (
     <Choice
       key={one.id}
       type="radio"
@@ -144,7 +147,7 @@ function CategoryGroup({ listing: { filters, facets }, categories }: Omit<Filter
       count={counts.get(one.id) ?? 0}
       isChosen={filters.category === one.id}
     >
-      {one.name}
+      <span {...writtenIn(one.textLang)}>{one.name}</span>
     </Choice>
   );
   return (
@@ -152,18 +155,14 @@ function CategoryGroup({ listing: { filters, facets }, categories }: Omit<Filter
       <Choice type="radio" name="category" value="" isChosen={filters.category === null}>
         {t("listing.any-category")}
       </Choice>
-      {categories
-        .filter((one) => one.parentId === null)
-        .map((one) => (
-          <div key={one.id}>
-            {choice(one)}
-            {one.id === openId ? (
-              <div className="ps-6">
-                {categories.filter((child) => child.parentId === one.id).map(choice)}
-              </div>
-            ) : null}
-          </div>
-        ))}
+      {categories.filter(isTop).map((one) => (
+        <div key={one.id}>
+          {choice(one)}
+          {one.id === openId ? (
+            <div className="ps-6">{categories.filter((child) => child.parentId === one.id).map(choice)}</div>
+          ) : null}
+        </div>
+      ))}
     </FilterGroup>
   );
 }

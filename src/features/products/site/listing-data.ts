@@ -1,13 +1,32 @@
+import type { CategoryDetails } from "#features/categories/category.ts";
 import type { PageRequest } from "../../../page-api.ts";
-import { apiFilters, countFilters, readCursor, readFilters, withZeroBrands } from "./product-filters.ts";
+import {
+  apiFilters,
+  countFilters,
+  isPart,
+  readCursor,
+  readFilters,
+  withinCategory,
+  withZeroBrands,
+} from "./product-filters.ts";
 
-/** A product list as its address asks for it. `category` is the id of the page's own category. */
-export async function loadListing(
-  { api, lang, url }: Pick<PageRequest, "api" | "lang" | "url">,
-  category?: string,
-) {
+type Asked = Pick<PageRequest, "api" | "lang" | "url">;
+/** The category whose page the list stands on. */
+type Place = Pick<CategoryDetails, "id" | "children">;
+
+function chosenIn({ url }: Asked, place: Place | undefined) {
   const filters = readFilters(url.searchParams);
-  const after = readCursor(url.searchParams);
+  return {
+    filters: place ? withinCategory(filters, place.children) : filters,
+    after: readCursor(url.searchParams),
+  };
+}
+
+/** A product list as its address asks for it. */
+export async function loadListing(asked: Asked, place?: Place) {
+  const { api, lang } = asked;
+  const { filters, after } = chosenIn(asked, place);
+  const category = place?.id;
   const [list, all] = await Promise.all([
     api.get("/api/products", { query: { lang, ...apiFilters(filters, category), cursor: after } }),
     // What the filters leave nothing of is shown as well, so the unfiltered list must be asked for its values.
@@ -28,3 +47,15 @@ export async function loadListing(
 }
 
 export type Listing = Awaited<ReturnType<typeof loadListing>>;
+
+/** What a category's page shows of it. The picks stand above the whole list only. */
+export async function loadCategoryListing(asked: Asked, category: Place) {
+  const { api, lang } = asked;
+  const query = { lang, category: category.id };
+  const [listing, picks, guides] = await Promise.all([
+    loadListing(asked, category),
+    isPart(chosenIn(asked, category)) ? null : api.get("/api/picks", { query }),
+    api.get("/api/articles", { query: { ...query, limit: 3 } }),
+  ]);
+  return { listing, picks: picks?.items ?? [], guides: guides.items };
+}

@@ -2,6 +2,7 @@ import { BuyBox } from "#features/offers/site/buy-box.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { Note } from "#ui/note.tsx";
 import type { Product } from "../product.ts";
@@ -26,6 +27,7 @@ function Discontinued({ product }: { product: Product }) {
                 key="name"
                 href={localPath(lang, pathOf("product", successor.slug))}
                 className="text-link font-semibold"
+                {...writtenIn(successor.textLang)}
               >
                 <Isolate>{successor.name}</Isolate>
               </a>

@@ -50,7 +50,7 @@ export function ProductCard({
       <p className="truncate text-xs text-ink-faint">
         {card.brand ? <Isolate>{card.brand}</Isolate> : null}
         {card.brand && place ? " · " : null}
-        {place ? <Isolate>{place.name}</Isolate> : null}
+        {place ? <bdi {...writtenIn(place.textLang)}>{place.name}</bdi> : null}
       </p>
       <Heading className="line-clamp-2 text-lg leading-snug" {...written}>
         <a href={localPath(lang, pathOf("product", card.slug))} className="cover-link group-hover:text-brand">

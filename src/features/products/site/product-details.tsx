@@ -2,6 +2,7 @@ import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formatDate } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import type { Product } from "../product.ts";
@@ -42,6 +43,7 @@ function Aside({ product, contact }: { product: Product; contact: string | undef
                 <a
                   href={localPath(lang, pathOf("article", article.slug))}
                   className="flex min-h-11 items-center py-2.5 font-display hover:text-brand"
+                  {...writtenIn(article.textLang)}
                 >
                   {article.title}
                 </a>

@@ -5,6 +5,7 @@ import {
   filtersOfForm,
   readCursor,
   readFilters,
+  withinCategory,
   withoutFilters,
   withZeroBrands,
   writeFilters,
@@ -43,6 +44,17 @@ describe("the filters in an address", () => {
   it("ask the API for the page's category where none is chosen", () => {
     expect(apiFilters(read(""), "7").category).toBe("7");
     expect(apiFilters(read("?category=9"), "7").category).toBe("9");
+  });
+
+  it("choose only what stands below the category of the page", () => {
+    const below = [{ id: "8" }, { id: "9" }];
+    expect(writeFilters(withinCategory(read("?category=9&brand=Aurel"), below))).toBe(
+      "?category=9&brand=Aurel",
+    );
+    const elsewhere = withinCategory(read("?category=3&brand=Aurel"), below);
+    expect(writeFilters(elsewhere)).toBe("?brand=Aurel");
+    expect(apiFilters(elsewhere, "7").category).toBe("7");
+    expect(countFilters(withinCategory(read("?category=3"), []))).toBe(0);
   });
 
   it("are read from a form, whose empty fields say nothing", () => {

@@ -34,6 +34,10 @@ export function readFilters(query: URLSearchParams): ProductFilters {
   };
 }
 
+/** On a category's page only what stands below it can be chosen: another id in the address is no filter there. */
+export const withinCategory = (filters: ProductFilters, below: readonly { id: string }[]): ProductFilters =>
+  below.some(({ id }) => id === filters.category) ? filters : { ...filters, category: null };
+
 /** Where the next part of a list begins, as the API gave it. */
 export const readCursor = (query: URLSearchParams): string | null =>
   /^[\w-]{1,400}$/.exec(query.get("after") ?? "")?.[0] ?? null;

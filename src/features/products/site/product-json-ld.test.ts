@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { breadcrumbJsonLd, type DescribedProduct, decimalText, productJsonLd } from "./product-json-ld.ts";
+import {
+  breadcrumbJsonLd,
+  type DescribedProduct,
+  decimalText,
+  itemListJsonLd,
+  productJsonLd,
+} from "./product-json-ld.ts";
 
 const site = {
   siteName: "Magpie",
@@ -112,6 +118,24 @@ describe("a product's structured data", () => {
 it("amounts become decimals of their currency", () => {
   expect(decimalText({ amount: 5, currency: "USD" })).toBe("0.05");
   expect(decimalText({ amount: 12900, currency: "JPY" })).toBe("12900");
+});
+
+it("a list names its products in order, with addresses in the page's language and the length of the whole", () => {
+  const items = [
+    { slug: "drift", name: "Drift" },
+    { slug: "é", name: "É" },
+  ];
+  expect(itemListJsonLd({ items, total: 40 }, { lang: "fr", siteUrl: site.siteUrl })).toMatchObject([
+    {
+      "@type": "ItemList",
+      numberOfItems: 40,
+      itemListElement: [
+        { position: 1, name: "Drift", url: "https://magpie.example/fr/product/drift" },
+        { position: 2, name: "É", url: "https://magpie.example/fr/product/%C3%A9" },
+      ],
+    },
+  ]);
+  expect(itemListJsonLd({ items: [], total: 0 }, { lang: "en", siteUrl: site.siteUrl })).toEqual([]);
 });
 
 it("the trail keeps its order and ends with the page", () => {

@@ -1,7 +1,10 @@
 import type { Picture } from "#features/media/picture.ts";
 import type { Offer } from "#features/offers/offer.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
 import { currencyDigits } from "#i18n/format.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money.ts";
+import { localPath } from "#i18n/paths.ts";
 
 /** What the structured data says; all of it stands on the page in the same words. */
 export type DescribedProduct = {
@@ -116,6 +119,27 @@ function offersOf({ offers }: DescribedProduct): object | undefined {
     offers: each,
   };
 }
+
+/** The list as it stands on a page, in its order: the first part of it, and how long the whole is. None where it is empty. */
+export const itemListJsonLd = (
+  list: { items: readonly { slug: string; name: string }[]; total: number },
+  { lang, siteUrl }: { lang: Language; siteUrl: string },
+): object[] =>
+  list.items.length > 0
+    ? [
+        {
+          "@context": "https://schema.org",
+          "@type": "ItemList",
+          numberOfItems: list.total,
+          itemListElement: list.items.map(({ slug, name }, index) => ({
+            "@type": "ListItem",
+            position: index + 1,
+            name,
+            url: siteUrl + localPath(lang, pathOf("product", slug)),
+          })),
+        },
+      ]
+    : [];
 
 /** The trail as it stands above the title. `href` are paths; the last one is the page itself. */
 export const breadcrumbJsonLd = (

@@ -1,10 +1,9 @@
 import { useLocation, useNavigation } from "react-router";
-import type { Category } from "#features/categories/category.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
-import { FilterPanel } from "./filter-panel.tsx";
+import { type CategoryChoice, FilterPanel } from "./filter-panel.tsx";
 import type { Listing } from "./listing-data.ts";
 import { filterFormId, filterPanelId } from "./listing-marks.ts";
 import { countFilters, sorts } from "./product-filters.ts";
@@ -14,8 +13,8 @@ type ProductListingProps = {
   listing: Listing;
   /** The page's own path, with its language and without a query. */
   path: string;
-  /** To be chosen from; none on the page of one category, whose sub-categories are links. */
-  categories: readonly Category[];
+  /** To be chosen from: all of the site's, or what stands below the category of the page. */
+  categories: readonly CategoryChoice[];
   /** False where other pictures stand above the list. */
   eager?: boolean;
 };

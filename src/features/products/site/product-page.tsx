@@ -10,7 +10,7 @@ import { browserLoader, type PageRequest, serverLoader, settleAddress } from "..
 import { pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/product-page";
 import { Gallery } from "./gallery.tsx";
-import { PageDock } from "./page-dock.tsx";
+import { InDock } from "./in-dock.tsx";
 import { ShareLinks } from "./share-links.tsx";
 
 async function load({ api, lang, params, url }: PageRequest) {
@@ -114,7 +114,11 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
         canonical={canonical}
         trail={trail}
       />
-      <PageDock>{leading ? <StickyBuyBar key={product.id} offer={leading} /> : null}</PageDock>
+      {leading ? (
+        <InDock>
+          <StickyBuyBar key={product.id} offer={leading} />
+        </InDock>
+      ) : null}
     </>
   );
 }

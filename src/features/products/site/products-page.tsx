@@ -8,7 +8,6 @@ import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/products-page";
-import { PageDock } from "./page-dock.tsx";
 import { isPart } from "./product-filters.ts";
 import { useListing } from "./use-listing.ts";
 
@@ -65,8 +64,7 @@ export default function ProductsPage({ loaderData, matches }: Route.ComponentPro
         </header>
         <ProductListing listing={listing} path={path} categories={matches[1].loaderData?.categories ?? []} />
       </div>
-      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} />
-      <PageDock />
+      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} list={listing} />
     </>
   );
 }

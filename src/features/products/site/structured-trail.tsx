@@ -1,13 +1,20 @@
+import { useMessages } from "#i18n/messages-context.tsx";
 import { JsonLd } from "#ui/json-ld.tsx";
-import { breadcrumbJsonLd } from "./product-json-ld.ts";
+import { breadcrumbJsonLd, itemListJsonLd } from "./product-json-ld.ts";
 
-/** The way to a page, for search engines. */
-export default function StructuredTrail({
-  trail,
-  siteUrl,
-}: {
+type Props = {
   trail: { name: string; href: string }[];
   siteUrl: string;
-}) {
-  return <JsonLd blocks={[breadcrumbJsonLd(trail, siteUrl)]} />;
+  /** The products the page lists. */
+  list?: Parameters<typeof itemListJsonLd>[0];
+};
+
+/** The way to a page, for search engines, and what it lists. */
+export default function StructuredTrail({ trail, siteUrl, list }: Props) {
+  const { lang } = useMessages();
+  return (
+    <JsonLd
+      blocks={[breadcrumbJsonLd(trail, siteUrl), ...(list ? itemListJsonLd(list, { lang, siteUrl }) : [])]}
+    />
+  );
 }

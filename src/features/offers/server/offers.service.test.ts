@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { anOffer, aProduct } from "../../../../tests/support/made-content.ts";
+import { hours } from "../../../../tests/support/moving-clock.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+import type { ProductsQuery } from "../../products/product.ts";
+
+const byPrice: ProductsQuery = { lang: "en", brand: [], sort: "price", limit: 24 };
+const rateOf = (quote: string, rate: number, asOf: number) => ({
+  base: "USD",
+  quote,
+  rate,
+  asOf,
+  source: "test",
+});
+const shekels = (amount: number) => ({ amount, currency: "ILS" });
+
+describe("a price is shown in its own currency where it cannot be converted", () => {
+  it("because no rate of its currency is known: on page and card, behind comparable ones in the list", async () => {
+    const app = await testApp();
+    await aProduct(app, "Kettle", { offers: [anOffer(app, { price: shekels(100) })] });
+    await aProduct(app, "Mug", { offers: [anOffer(app, { price: { amount: 50_000, currency: "USD" } })] });
+    const price = { amount: 100, currency: "ILS", approximate: null };
+    const { offers, buying } = await app.products.bySlug("kettle", "en");
+    expect(offers[0]?.price).toMatchObject(price);
+    expect(buying).toMatchObject({ state: "priced", price });
+    for (const sort of ["price", "-price"] as const)
+      expect((await app.products.list({ ...byPrice, sort })).items.map((card) => card.name)).toEqual([
+        "Mug",
+        "Kettle",
+      ]);
+  });
+
+  it("because the rate is older than seven days", async () => {
+    const app = await testApp();
+    await app.offers.saveRates([rateOf("ILS", 4, app.clock.now())]);
+    app.clock.move(hours(24 * 7 + 1));
+    await aProduct(app, "Kettle", { offers: [anOffer(app, { price: shekels(4000) })] });
+    expect((await app.products.bySlug("kettle", "en")).buying).toMatchObject({
+      state: "priced",
+      price: { ...shekels(4000), approximate: null },
+    });
+  });
+
+  it("but not beyond its own expiry", async () => {
+    const app = await testApp();
+    const offer = anOffer(app, { programme: "ebay", price: shekels(100) });
+    await aProduct(app, "Kettle", { offers: [offer] });
+    app.clock.move(hours(24));
+    expect((await app.products.bySlug("kettle", "en")).buying).toMatchObject({
+      state: "check-price",
+      price: null,
+    });
+  });
+});
+
+describe("a product's place in the list of prices is that of the offer its card shows", () => {
+  it("with shipping counted in the price's own currency", async () => {
+    const app = await testApp();
+    await app.offers.saveRates([rateOf("ILS", 4, app.clock.now())]);
+    // 100 dollars and 12.50 for shipping, against 90 and 30: in shekels and in dollars.
+    await aProduct(app, "A", {
+      offers: [
+        anOffer(app, { price: { amount: 9_000, currency: "USD" }, shipping: 3_000 }),
+        anOffer(app, { programme: "aliexpress", price: shekels(40_000), shipping: 5_000 }),
+      ],
+    });
+    await aProduct(app, "B", { offers: [anOffer(app, { price: { amount: 9_500, currency: "USD" } })] });
+    const { items } = await app.products.list(byPrice);
+    expect(items.map((card) => [card.name, card.buying.price?.amount])).toEqual([
+      ["B", 9_500],
+      ["A", 40_000],
+    ]);
+  });
+
+  it("also where that offer's price cannot be compared: a used one in dollars does not speak for it", async () => {
+    const app = await testApp();
+    await aProduct(app, "A", {
+      offers: [
+        anOffer(app, { condition: "used", price: { amount: 100, currency: "USD" } }),
+        anOffer(app, { programme: "aliexpress", price: shekels(40_000) }),
+      ],
+    });
+    await aProduct(app, "B", { offers: [anOffer(app)] });
+    const { items } = await app.products.list(byPrice);
+    expect(items.map((card) => [card.name, card.buying.price?.amount])).toEqual([
+      ["B", 9_000],
+      ["A", 40_000],
+    ]);
+  });
+
+  it("and an offer for nothing breaks nothing", async () => {
+    const app = await testApp();
+    const offer = anOffer(app, { price: { amount: 0, currency: "USD" }, shipping: 500 });
+    await aProduct(app, "Gift", { offers: [offer] });
+    expect((await app.products.list(byPrice)).items[0]?.buying.price?.amount).toBe(0);
+  });
+});
+
+describe("the footer's partners", () => {
+  const partners = async (app: Awaited<ReturnType<typeof testApp>>) =>
+    (await app.settings.shown("en")).partners;
+
+  it("are the programmes the site begins with, not every shop an import has met", async () => {
+    const app = await testApp();
+    await app.offers.programmeOfHost("www.shop.example");
+    expect((await partners(app)).map((partner) => partner.key)).toEqual([
+      "amazon",
+      "walmart",
+      "aliexpress",
+      "ebay",
+    ]);
+  });
+
+  it("and those the owner has a tag of, with the logo given to them", async () => {
+    const app = await testApp();
+    await app.offers.programmeOfHost("www.shop.example");
+    await app.offers.amendProgramme("www.shop.example", { logoUrl: "https://shop.example/logo.svg" });
+    expect(await partners(app)).toHaveLength(4);
+    await app.offers.amendProgramme("www.shop.example", { tags: ["magpie-21"] });
+    expect((await partners(app)).at(-1)).toEqual({
+      key: "www.shop.example",
+      name: "shop.example",
+      url: "https://www.shop.example/",
+      logoUrl: "https://shop.example/logo.svg",
+    });
+    await app.offers.amendProgramme("www.shop.example", { tags: [] });
+    expect(await partners(app)).toHaveLength(4);
+  });
+});

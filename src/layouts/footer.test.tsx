@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { messagesFor } from "#i18n/catalogues.ts";
+import { languageCodes } from "#i18n/languages.ts";
+import { MessagesProvider } from "#i18n/messages-context.tsx";
+import Footer from "./footer.tsx";
+
+it("A partner is shown by its logo, named for those who do not see it, else by its name; both links say what they are", () => {
+  const shop = { key: "shop", name: "Shop & Co", url: "https://shop.example/" };
+  const html = renderToStaticMarkup(
+    <MessagesProvider messages={messagesFor("en")}>
+      <Footer
+        settings={{
+          siteName: "Magpie",
+          siteUrl: "https://magpie.example",
+          contactEmail: "hello@magpie.example",
+          year: 2026,
+          languages: [...languageCodes],
+          footerCategories: [],
+          partners: [
+            { ...shop, logoUrl: "https://shop.example/logo.svg" },
+            { key: "plain", name: "Plain", url: "https://plain.example/", logoUrl: null },
+          ],
+        }}
+      />
+    </MessagesProvider>,
+  );
+  const linkTo = (address: string) =>
+    new RegExp(`<a[^>]*href="${address}"[^>]*>.*?</a>`).exec(html)?.[0] ?? "";
+  const withLogo = linkTo("https://shop.example/");
+  expect(withLogo).toMatch(/<img[^>]*src="https:\/\/shop\.example\/logo\.svg"[^>]*alt="Shop &amp; Co"/);
+  expect(withLogo).not.toContain("<bdi");
+  const plain = linkTo("https://plain.example/");
+  expect(plain).not.toContain("<img");
+  expect(plain).toContain(">Plain<");
+  for (const link of [withLogo, plain]) expect(link).toContain('rel="sponsored nofollow noopener"');
+});
