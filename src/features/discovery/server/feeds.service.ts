@@ -75,6 +75,7 @@ export function createFeeds({
         ),
       );
     }
+    noteTag("authors");
     const everywhere = (path: string): SitemapEntry => ({
       image: null,
       paths: Object.fromEntries(

@@ -13,5 +13,7 @@ export const changeLog = (engine: Engine) => ({
       )
       .addColumn("tags", "text", (column) => column.notNull())
       .execute();
+    // An answer with prices ends with the next of them.
+    await db.schema.createIndex("offers_price_expires_at").on("offers").column("price_expires_at").execute();
   },
 });
