@@ -86,19 +86,14 @@ export function createProductLists({ db, clock, offers }: { db: Database; clock:
     };
   }
 
-  /** A list depends on every product that stands in it or would: those of its category, or all. */
-  const noteList = (categoryId: number | null | undefined): void => {
-    if (categoryId === undefined) noteTag("products");
-    else if (categoryId !== null) noteTag(`products-in:${categoryId}`);
-  };
-
   return {
     async page(
       query: ProductsQuery,
       tree: CategoryTree,
       categoryId: number | null | undefined,
     ): Promise<{ ids: number[]; total: number; nextCursor: string | null; facets: Facets }> {
-      noteList(categoryId);
+      // Its facets count in all categories.
+      noteTag("products");
       await offers.noteNextExpiry();
       const filter = await filterOf(query, tree, categoryId);
       const after = openCursor(query.cursor);
@@ -121,7 +116,7 @@ export function createProductLists({ db, clock, offers }: { db: Database; clock:
       limit: number;
       q?: string;
     }): Promise<number[]> {
-      noteList(choice.categoryId);
+      noteTag(choice.categoryId === undefined ? "products" : `products-in:${choice.categoryId}`);
       const words = searchWords(choice.q ?? "");
       const filter: repo.ProductFilter = {
         lang: choice.lang,
