@@ -12,6 +12,8 @@ import { apiDocs } from "#platform/http/api-docs.ts";
 import { apiDoor, describeFailures } from "#platform/http/api-door.ts";
 import type { Log } from "#platform/log.ts";
 
+export const apiDescription = { openapi: "3.1.0", info: { title: "Magpie", version: "1" } };
+
 /** TABLE 2: every group of the API → its feature. The contract is docs at /api/docs and /api/openapi.json. */
 export const createApi = (
   features: {
@@ -29,8 +31,7 @@ export const createApi = (
     .route("/", productsApi(features))
     .route("/", articlesApi(features))
     .route("/", discoveryApi(features));
-  const description = { openapi: "3.1.0", info: { title: "Magpie", version: "1" } };
-  const contract = () => describeFailures(api.getOpenAPI31Document(description));
+  const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));
   api.get("/openapi.json", (c) => c.json(contract()));
   api.get("/docs", (c) => c.html(apiDocs(contract() as Parameters<typeof apiDocs>[0])));
   return api;

@@ -1,16 +1,22 @@
 import { readFile } from "node:fs/promises";
-import { createServer as createHttpServer, type Server } from "node:http";
+import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { type Config, isEmbedded, loadEnvFile, readConfig } from "#platform/config.ts";
+import { followChanges } from "#platform/database/changes.ts";
 import { AppError, StartupError } from "#platform/errors.ts";
+import { addressKey } from "#platform/http/address-key.ts";
+import { cachedDoor } from "#platform/http/cached-door.ts";
 import { gentleClose } from "#platform/http/gentle-close.ts";
+import { createPageCache, type PageCache } from "#platform/http/page-cache.ts";
 import { fontPreloads } from "#ui/font-preloads.ts";
+import { apiDescription } from "./api.ts";
 import { type App, createApp } from "./app.ts";
 import { runCommand } from "./commands.ts";
+import { knownParameters } from "./page-parameters.ts";
 import { clientFolder, createWeb } from "./web.ts";
 
 /** The chunk that holds each language's messages, from the build's manifest. */
@@ -26,18 +32,28 @@ async function catalogueFiles(rootDir: string): Promise<Partial<Record<Language,
   );
 }
 
-/** The site as a request listener, for the server below and for development. */
+/** The site as a request listener, for the server below and for development. Without a cache every answer is made anew. */
 export async function createListener(
   app: App,
   catalogues: Partial<Record<Language, string>>,
   serverBuild: ServerBuild = build as unknown as ServerBuild,
-) {
+  cache?: PageCache,
+): Promise<RequestListener> {
   const web = createWeb(app, serverBuild, {
     fonts: fontPreloads,
     catalogues,
     clientDir: clientFolder(app.config.rootDir),
   });
-  return getRequestListener(web.fetch, { overrideGlobalObjects: false });
+  const next = getRequestListener(web.fetch, { overrideGlobalObjects: false });
+  if (!cache) return next;
+  const known = knownParameters(app.api.getOpenAPI31Document(apiDescription));
+  return cachedDoor({
+    cache,
+    keyOf: (url) => addressKey(url, known),
+    origin: app.config.siteUrl,
+    answer: async (request) => web.fetch(request),
+    next,
+  });
 }
 
 export { createApp };
@@ -59,7 +75,15 @@ function listen(server: Server, config: Config): Promise<void> {
 
 async function serve(config: Config): Promise<void> {
   const app = await createApp(config);
-  const server = createHttpServer(await createListener(app, await catalogueFiles(config.rootDir)));
+  const cache = createPageCache({ maxBytes: config.PAGE_CACHE_MB * 1_000_000, clock: app.clock });
+  const follow = await followChanges(
+    app.db,
+    { changed: cache.forget, lost: cache.forgetAll },
+    { onFailure: (error) => app.log.warn({ error: String(error) }, "changes cannot be followed") },
+  );
+  const server = createHttpServer(
+    await createListener(app, await catalogueFiles(config.rootDir), undefined, cache),
+  );
   const close = gentleClose(server);
   let leaving = false;
   const leave = async () => {
@@ -67,6 +91,7 @@ async function serve(config: Config): Promise<void> {
     if (leaving) return;
     leaving = true;
     await close();
+    follow.stop();
     await app.close();
     process.exit(0);
   };

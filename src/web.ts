@@ -34,12 +34,15 @@ export function createWeb(
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
 
   web.use(async (c, next) => {
-    const context = { requestId: randomUUID(), tags: new Set<string>() };
-    await runRequest(context, next);
+    // A request that is rendered for the cache (cached-door.ts) has its context already.
+    const known = currentRequest();
+    const context = known ?? { requestId: randomUUID(), tags: new Set<string>(), until: null };
+    await (known ? next() : runRequest(context, next));
     for (const [name, value] of Object.entries(headersOfAll)) c.res.headers.set(name, value);
     c.res.headers.set("X-Request-Id", context.requestId);
-    if (context.tags.size && c.res.status === 200)
-      c.res.headers.set("Cache-Tag", [...context.tags].join(","));
+    // What was found by which slug is this process's own business.
+    const tags = [...context.tags].filter((tag) => !tag.startsWith("slug:"));
+    if (tags.length && c.res.status === 200) c.res.headers.set("Cache-Tag", tags.join(","));
     if (!c.res.headers.has("Content-Security-Policy"))
       c.res.headers.set("Content-Security-Policy", closedPolicy);
   });

@@ -17,3 +17,6 @@ export const rssTime = (time: number): string => new Date(time).toUTCString();
 
 /** Epoch milliseconds of an ISO 8601 text; NaN when it is none. */
 export const parseTime = (text: string): number => Date.parse(text);
+
+/** The first moment of a calendar year, UTC, in epoch milliseconds. */
+export const startOfYear = (year: number): number => Date.UTC(year, 0);

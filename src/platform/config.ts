@@ -50,6 +50,7 @@ export const settingsSchema = z.object({
     .optional(),
   DEMO: flag.default(false),
   API_GATEWAYS: gatewaysText.default({}),
+  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(100_000).default(128),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

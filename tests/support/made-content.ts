@@ -1,5 +1,5 @@
 import type { ArticleInput } from "#features/articles/server/article-editing.ts";
-import type { CategoryInput } from "#features/categories/server/categories.service.ts";
+import type { CategoryInput } from "#features/categories/server/category-editing.ts";
 import type { OfferInput } from "#features/offers/server/offers.service.ts";
 import type { ProductInput } from "#features/products/server/product-editing.ts";
 import type { Document } from "#platform/document/document.ts";

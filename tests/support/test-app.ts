@@ -43,13 +43,20 @@ export async function testApp(
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...given.env,
   });
-  const app = await createApp(config, { clock, log: createLog("silent") });
+  const start = () => createApp(config, { clock, log: createLog("silent") });
+  const apps = [await start()];
   onTestFinished(async () => {
-    await app.close();
+    for (const app of apps) await app.close();
     await database?.drop();
     await rm(folder, { recursive: true, force: true });
   });
-  return Object.assign(app, { clock });
+  /** Another instance on the same database. */
+  const another = async (): Promise<App> => {
+    const app = await start();
+    apps.push(app);
+    return app;
+  };
+  return Object.assign(apps[0] as App, { clock, another });
 }
 
 /** What the API answers to a request, with its JSON read. */

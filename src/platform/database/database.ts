@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type Kysely, type KyselyPlugin, sql, type Transaction } from "kysely";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
+import type { LoggedChange } from "./changes.repo.ts";
+import { collectChanges } from "./changes.ts";
 import type { Engine, OpenedDatabase } from "./engine.ts";
 import { migrate } from "./migrations.ts";
 import { openPostgres } from "./postgres.ts";
@@ -21,6 +23,12 @@ export type Database = {
    * there is one writer.
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Calls after each commit of this process that noted a change (changes.ts); gives the way to stop. */
+  onCommit(hear: (change: LoggedChange) => void): () => void;
+  /** Calls when another instance may have changed something; gives the way to stop. Nothing to hear on SQLite. */
+  onTold(hear: () => void): () => void;
+  /** A number that changes when another process writes to the file; always 0 on PostgreSQL. */
+  foreignWrites(): number;
   /** Whether the database answers right now. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -56,10 +64,23 @@ export async function openDatabase(
     await opened.close();
     throw error;
   }
+  const listeners = new Set<(change: LoggedChange) => void>();
   return {
     engine,
     read: opened.read,
-    transact: (work) => opened.write.transaction().execute((tx) => inside.run(true, () => work(tx))),
+    async transact(work) {
+      const { answer, change } = await opened.write
+        .transaction()
+        .execute((tx) => inside.run(true, () => collectChanges(tx, engine, work)));
+      if (change) for (const hear of listeners) hear(change);
+      return answer;
+    },
+    onCommit(hear) {
+      listeners.add(hear);
+      return () => listeners.delete(hear);
+    },
+    onTold: (hear) => opened.onTold?.(hear) ?? (() => {}),
+    foreignWrites: () => opened.foreignWrites?.() ?? 0,
     isReady: () =>
       sql`select 1`.execute(opened.write).then(
         () => true,

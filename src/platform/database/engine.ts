@@ -9,5 +9,9 @@ export type OpenedDatabase = {
   read: Kysely<Schema>;
   write: Kysely<Schema>;
   beginServing?(): void;
+  /** A number that changes when another process writes, where the engine has one. */
+  foreignWrites?(): number;
+  /** Calls when another instance tells of a change, where the engine has such; gives the way to stop. */
+  onTold?(hear: () => void): () => void;
   close(): Promise<void>;
 };

@@ -2,6 +2,7 @@ import { Kysely, type KyselyPlugin, PostgresDialect } from "kysely";
 import pg from "pg";
 import { StartupError } from "../errors.ts";
 import type { Log } from "../log.ts";
+import { channel } from "./changes.repo.ts";
 import type { OpenedDatabase } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
@@ -31,5 +32,58 @@ export async function openPostgres(url: string, plugins: KyselyPlugin[], log: Lo
   const write = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   // The same pool, seen through the guard.
   const read = plugins.reduce((db, plugin) => db.withPlugin(plugin), write);
-  return { read, write, close: () => write.destroy() };
+  const stops = new Set<() => Promise<void>>();
+  return {
+    read,
+    write,
+    onTold(hear) {
+      const stop = listen(url, hear, log);
+      stops.add(stop);
+      return () => {
+        stops.delete(stop);
+        void stop();
+      };
+    },
+    async close() {
+      await Promise.all([...stops].map((stop) => stop()));
+      await write.destroy();
+    },
+  };
+}
+
+/** Between a lost connection and the next try, in milliseconds. */
+const pause = 500;
+
+/** Keeps one connection that listens; hears once after each connecting too, for what was told meanwhile. */
+function listen(url: string, hear: () => void, log: Log): () => Promise<void> {
+  let ended = false;
+  let client: pg.Client | undefined;
+  let again: NodeJS.Timeout | undefined;
+  const retry = (): void => {
+    client = undefined;
+    if (!ended) again = setTimeout(connect, pause).unref();
+  };
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    client = next;
+    next.on("notification", hear);
+    // `end` follows every error of a connected client.
+    next.on("error", (error) => log.warn({ error: error.message }, "the listening connection was lost"));
+    try {
+      await next.connect();
+      next.once("end", retry);
+      await next.query(`listen ${channel}`);
+      hear();
+    } catch (error) {
+      log.warn({ error: String(error) }, "the database cannot be listened to");
+      await next.end().catch(() => {});
+      if (client === next) retry();
+    }
+  }
+  void connect();
+  return async () => {
+    ended = true;
+    clearTimeout(again);
+    await client?.end();
+  };
 }

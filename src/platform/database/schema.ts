@@ -281,6 +281,7 @@ export type Schema = {
     created_at: Time;
   };
 
+  changes: { id: Id; tags: Json };
   analytics_events: {
     id: Id;
     kind: string;

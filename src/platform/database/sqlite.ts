@@ -107,6 +107,8 @@ export function openSqlite(dataDir: string, plugins: KyselyPlugin[]): OpenedData
     beginServing() {
       for (const file of [writer, reader]) file.pragma(`busy_timeout = ${waitWhileServing}`);
     },
+    // The version a connection sees is changed by the others only; here they are other processes, the reader writes nothing.
+    foreignWrites: () => Number(writer.pragma("data_version", { simple: true })),
     async close() {
       await read.destroy();
       await write.destroy();

@@ -2,7 +2,19 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+
+/** Compression of an answer made on demand, off the event loop. */
+export const pack = {
+  br: (text: Uint8Array): Promise<Buffer> =>
+    brotli(text, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    }),
+  gzip: (text: Uint8Array): Promise<Buffer> => zip(text),
+};
 
 /** The encoding to answer in: brotli before gzip before none. */
 export function acceptedEncoding(header: string | undefined): "br" | "gzip" | null {
@@ -32,14 +44,6 @@ export async function finishText(
   }
   if (!encoding) return new Response(text, { status, headers });
   headers.set("Content-Encoding", encoding);
-  const packed =
-    encoding === "br"
-      ? await pack.br(Buffer.from(text), {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: 5,
-            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          },
-        })
-      : await pack.gzip(Buffer.from(text));
+  const packed = await pack[encoding](Buffer.from(text));
   return new Response(new Uint8Array(packed), { status, headers });
 }

@@ -3,6 +3,7 @@ import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { searchText } from "#i18n/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
+import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
 import { plainText, productsIn } from "#platform/document/document-reading.ts";
@@ -32,6 +33,7 @@ export type ArticleInput = {
 
 /** The verbs that change articles and authors; the reading verbs are in articles.service.ts. */
 export function createArticleEditing({ db, clock }: { db: Database; clock: Clock }) {
+  const noteArticle = (tx: Tx, id: number) => noteChange(tx, `article:${id}`, "articles");
   return {
     addAuthor: (author: {
       slug: string;
@@ -39,9 +41,11 @@ export function createArticleEditing({ db, clock }: { db: Database; clock: Clock
       demoKey?: string;
       texts: authorsRepo.AuthorRow["texts"];
     }): Promise<number> =>
-      db.transact((tx) =>
-        authorsRepo.insert(tx, { ...author, demoKey: author.demoKey ?? null }, clock.now()),
-      ),
+      db.transact(async (tx) => {
+        const id = await authorsRepo.insert(tx, { ...author, demoKey: author.demoKey ?? null }, clock.now());
+        noteChange(tx, "authors");
+        return id;
+      }),
 
     /** Makes an article with its texts; the products it shows are read from its content. */
     create: (input: ArticleInput): Promise<number> =>
@@ -90,13 +94,20 @@ export function createArticleEditing({ db, clock }: { db: Database; clock: Clock
             searchText: `${searchText(text.title)}\n${searchText(`${text.excerpt ?? ""} ${plainText(text.content)}`)}`,
           });
         }
+        noteArticle(tx, id);
         return id;
       }),
 
     setPublished: (id: number, langs: readonly Language[], published: boolean) =>
-      db.transact((tx) => repo.setPublished(tx, id, langs, published, clock.now())),
+      db.transact(async (tx) => {
+        await repo.setPublished(tx, id, langs, published, clock.now());
+        noteArticle(tx, id);
+      }),
     remove: (id: number) =>
-      db.transact((tx) => repo.setState(tx, id, { deletedAt: clock.now() }, clock.now())),
+      db.transact(async (tx) => {
+        await repo.setState(tx, id, { deletedAt: clock.now() }, clock.now());
+        noteArticle(tx, id);
+      }),
     async removeDemo(tx: Tx): Promise<void> {
       await repo.deleteDemo(tx);
       await authorsRepo.deleteDemo(tx);

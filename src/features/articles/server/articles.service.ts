@@ -54,16 +54,18 @@ export function createArticles({ db, clock, media, categories, products }: Parts
   async function readable(ids: readonly number[], lang: Language) {
     const [rows, texts] = await Promise.all([repo.byIds(db.read, ids), repo.textsOf(db.read, ids)]);
     return ids.flatMap((id) => {
+      // Also where nothing is shown: it may be published later.
+      noteTag(`article:${id}`);
       const row = rows.find((one) => one.id === id);
       const own = texts.filter((one) => one.articleId === id);
       const text = textFor(own, lang);
       if (!row || !text || !row.isActive || row.deletedAt !== null) return [];
-      noteTag(`article:${id}`);
       return [{ row, text, texts: own }];
     });
   }
 
   async function cards(ids: readonly number[], lang: Language, tree: CategoryTree): Promise<ArticleCard[]> {
+    noteTag("authors");
     const found = await readable(ids, lang);
     const [authors, places, pictures] = await Promise.all([
       authorsRepo.byIds(db.read, [...new Set(found.flatMap(({ row }) => row.authorId ?? []))]),
@@ -221,6 +223,7 @@ export function createArticles({ db, clock, media, categories, products }: Parts
         const [row] = await repo.byIds(db.read, [id]);
         throw new AppError(row && row.deletedAt !== null ? "gone" : "not-found");
       }
+      noteTag("articles");
       const { text, texts } = found;
       const placeIds = (await repo.categoriesOf(db.read, [id])).get(id) ?? [];
       const [shown, links, siblings] = await Promise.all([
@@ -265,9 +268,10 @@ export function createArticles({ db, clock, media, categories, products }: Parts
 
     /** GET /api/authors/{slug}. Throws `not-found`. */
     async author(slug: string, lang: Language): Promise<Author> {
+      noteTag("authors");
+      noteTag("articles");
       const author = await authorsRepo.bySlug(db.read, slug);
       if (!author) throw new AppError("not-found");
-      noteTag(`author:${author.id}`);
       const tree = await categories.tree(lang);
       const text = author.texts[lang] ?? author.texts.en;
       return {

@@ -1,5 +1,5 @@
 import type { Media } from "#features/media/server/media.service.ts";
-import { alternatesOf, claimSlug, formerOwner } from "#features/slugs/server/slugs.service.ts";
+import { alternatesOf, formerOwner } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { textFor } from "#i18n/publication.ts";
@@ -12,12 +12,11 @@ import {
   type Category,
   type CategoryDetails,
   type CategoryLink,
-  mayMoveUnder,
-  type SpecField,
   subtreeOf,
   visibleCategories,
 } from "../category.ts";
 import * as repo from "./categories.repo.ts";
+import { createCategoryEditing } from "./category-editing.ts";
 
 type ShownCategory = repo.CategoryRow & { text: repo.CategoryText; published: boolean };
 
@@ -30,29 +29,6 @@ export type CategoryTree = {
   /** From the department down to the category itself. */
   way(id: number | null): CategoryLink[];
   subtree(id: number): number[];
-};
-
-export type CategoryInput = {
-  parentId?: number | null;
-  imageUrl?: string | null;
-  thumbnailUrl?: string | null;
-  sortOrder?: number;
-  specTemplate?: SpecField[];
-  demoKey?: string;
-  texts: Partial<
-    Record<
-      Language,
-      {
-        name: string;
-        slug?: string;
-        description?: string;
-        metaTitle?: string;
-        metaDescription?: string;
-        metaKeywords?: string[];
-      }
-    >
-  >;
-  publish?: boolean;
 };
 
 export type Categories = ReturnType<typeof createCategories>;
@@ -226,58 +202,17 @@ export function createCategories(parts: {
 
     specTemplates: (ids: readonly number[]) => repo.specTemplates(db.read, ids),
 
-    /** Makes a category; published in every given language when `publish`. Throws `invalid` for a parent that does not exist. */
-    create(input: CategoryInput): Promise<number> {
-      const now = clock.now();
-      return db.transact(async (tx) => {
-        const { rows } = await repo.all(tx);
-        const parentId = input.parentId ?? null;
-        if (parentId !== null && !rows.some((row) => row.id === parentId))
-          throw new AppError("invalid", { details: [{ path: "parentId", message: "no such category" }] });
-        const id = await repo.insert(tx, {
-          parentId,
-          imageUrl: input.imageUrl ?? null,
-          thumbnailUrl: input.thumbnailUrl ?? input.imageUrl ?? null,
-          sortOrder: input.sortOrder ?? rows.length,
-          specTemplate: input.specTemplate ?? [],
-          demoKey: input.demoKey ?? null,
-          now,
-        });
-        if (!mayMoveUnder([...rows, { id, parentId }], id, parentId))
-          throw new AppError("invalid", { details: [{ path: "parentId", message: "cycle" }] });
-        for (const lang of languageCodes) {
-          const text = input.texts[lang];
-          if (!text) continue;
-          const slug = await claimSlug(tx, {
-            type: "category",
-            lang,
-            wanted: text.slug,
-            title: text.name,
-            entityId: id,
-            now,
-          });
-          await repo.insertText(tx, {
-            categoryId: id,
-            lang,
-            slug,
-            name: text.name,
-            description: text.description ?? "",
-            metaTitle: text.metaTitle ?? null,
-            metaDescription: text.metaDescription ?? null,
-            metaKeywords: text.metaKeywords ?? [],
-            published: input.publish ?? false,
-            publishedAt: input.publish ? now : null,
-            updatedAt: now,
-          });
-        }
-        return id;
-      });
+    /** These categories and all above them. */
+    async withAncestors(tx: Tx, ids: readonly number[]): Promise<number[]> {
+      const { rows } = await repo.all(tx);
+      const parents = new Map(rows.map((row) => [row.id, row.parentId]));
+      const found = new Set<number>();
+      for (const id of ids)
+        for (let at: number | null = id; at !== null && !found.has(at); at = parents.get(at) ?? null)
+          found.add(at);
+      return [...found];
     },
 
-    setPublished: (id: number, langs: readonly Language[], published: boolean) =>
-      db.transact((tx) => repo.setPublished(tx, id, langs, published, clock.now())),
-    setBlocked: (id: number, blocked: boolean) =>
-      db.transact((tx) => repo.setState(tx, id, { isActive: !blocked }, clock.now())),
-    removeDemo: (tx: Tx) => repo.deleteDemo(tx),
+    ...createCategoryEditing({ db, clock }),
   };
 }

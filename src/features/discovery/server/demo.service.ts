@@ -7,6 +7,7 @@ import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Clock } from "#platform/clock.ts";
+import { noteChange } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { type DemoAuthor, demoFileSchemas } from "../demo-content.ts";
 import { articleInput, categoryInput, offerInput } from "./demo-inputs.ts";
@@ -164,6 +165,7 @@ export function createDemo(parts: {
       await parts.articles.removeDemo(tx);
       await parts.products.removeDemo(tx);
       await parts.categories.removeDemo(tx);
+      noteChange(tx, "categories", "products", "product-counts", "articles", "authors");
       return media.removeDemo(tx);
     });
     await removeFiles();

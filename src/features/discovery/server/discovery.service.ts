@@ -5,6 +5,7 @@ import { topPicks } from "#features/products/product-picks.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { searchText, searchWords } from "#i18n/search-text.ts";
+import { noteChange } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import type { Home, SearchResult } from "../discovery.ts";
@@ -58,10 +59,10 @@ export function createDiscovery({
 
     /** GET /api/picks: our picks of a category and all below it, each with the award it is picked for. None where it is unknown. */
     async picks(category: string, lang: Language): Promise<ProductCard[]> {
-      noteTag("products");
       const tree = await categories.tree(lang);
       const categoryId = await categories.find(category, lang, tree);
       if (categoryId === null) return [];
+      noteTag(`products-in:${categoryId}`);
       const filter = { lang, visible: tree.ids, categories: tree.subtree(categoryId) };
       const found = await Promise.all(
         [...awards, null].map((award) => rows.bestOf(db.read, filter, award, picksOfEach)),
@@ -111,8 +112,14 @@ export function createDiscovery({
     },
 
     /** Where an unknown path leads: a managed redirect's target, or null (readings.md 2). */
-    redirectFor: (path: string) => redirects.find(db.read, path),
+    redirectFor(path: string): Promise<string | null> {
+      noteTag("redirects");
+      return redirects.find(db.read, path);
+    },
     addRedirect: (from: string, to: string, now: number) =>
-      db.transact((tx) => redirects.insert(tx, from, to, now)),
+      db.transact(async (tx) => {
+        await redirects.insert(tx, from, to, now);
+        noteChange(tx, "redirects");
+      }),
   };
 }

@@ -77,6 +77,7 @@ export function createFeeds({
       );
       return gather("product", shown, await products.galleries(shown.map((row) => row.id)));
     }
+    noteTag("authors");
     const everywhere = (path: string): SitemapEntry => ({
       images: [],
       paths: Object.fromEntries(

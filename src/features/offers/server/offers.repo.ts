@@ -113,6 +113,16 @@ export async function offersOf(db: Queries | Tx, productIds: readonly number[]):
   }));
 }
 
+/** When the next of all prices may be shown no longer; null where none ends. */
+export async function nextExpiry(db: Queries, now: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("offers")
+    .select(({ fn }) => fn.min("price_expires_at").as("next"))
+    .where("price_expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.next ?? null;
+}
+
 export type NewOffer = Omit<OfferRow, "id"> & { source: string; externalId: string | null };
 
 /** Stores an offer and the first row of its price history. */

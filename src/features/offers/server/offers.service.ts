@@ -1,8 +1,10 @@
 import type { Language } from "#i18n/languages.ts";
 import { languages } from "#i18n/languages.ts";
-import { convertMoney, type ExchangeRate, type Money } from "#i18n/money.ts";
+import { convertMoney, type ExchangeRate, longestRateAge, type Money } from "#i18n/money.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
+import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
+import { noteTag, noteUntil } from "#platform/http/request-context.ts";
 import { type Buying, isPriced, type Offer, showPrice, sortOffers } from "../offer.ts";
 import { mayKeepPrice, priceExpiry } from "../policy.ts";
 import { firstProgrammes, isPartner, openPolicy, type Programme } from "../programmes.ts";
@@ -89,15 +91,26 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
     };
   }
 
+  /** The rates for an answer, which ends when one of them gets too old to show an amount by. */
+  async function currentRates(): Promise<ExchangeRate[]> {
+    noteTag("rates");
+    const rates = await repo.rates(db.read);
+    for (const { asOf } of rates)
+      if (asOf + longestRateAge >= clock.now()) noteUntil(asOf + longestRateAge + 1);
+    return rates;
+  }
+
   return {
     /** The prices of these products for readers of `lang`: two queries whatever the number of products. */
     async priceBook(productIds: readonly number[], lang: Language): Promise<PriceBook> {
       const now = clock.now();
+      noteTag("programmes");
       const [rows, programmes, rates] = await Promise.all([
         repo.offersOf(db.read, productIds),
         repo.programmes(db.read),
-        repo.rates(db.read),
+        currentRates(),
       ]);
+      for (const { expiresAt } of rows) if (expiresAt !== null && expiresAt > now) noteUntil(expiresAt);
       const context = { currency: languages[lang].currency, rates, now };
       const byId = new Map(programmes.map((programme) => [programme.id, programme]));
       const byProduct = new Map<number, Offer[]>();
@@ -141,7 +154,7 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
      * was. Only a fresh one may turn an amount into another that is shown.
      */
     async baseUnits(lang: Language): Promise<{ unit: number; isFresh: boolean } | null> {
-      const rates = await repo.rates(db.read);
+      const rates = await currentRates();
       const million = { amount: 1_000_000, currency: baseCurrency };
       const into = (now: number) => convertMoney(million, languages[lang].currency, rates, now);
       const one = into(whenFresh(rates));
@@ -151,10 +164,12 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     /** The programmes the site earns with, for the footer. */
-    partners: async (): Promise<{ key: string; name: string; url: string; logoUrl: string | null }[]> =>
-      (await repo.programmes(db.read))
+    async partners(): Promise<{ key: string; name: string; url: string; logoUrl: string | null }[]> {
+      noteTag("programmes");
+      return (await repo.programmes(db.read))
         .filter(isPartner)
-        .map(({ key, name, homeUrl, logoUrl }) => ({ key, name, url: homeUrl, logoUrl })),
+        .map(({ key, name, homeUrl, logoUrl }) => ({ key, name, url: homeUrl, logoUrl }));
+    },
 
     /** Whether this programme's prices may also become a product's own list price; false for an unknown one. */
     async mayKeepPrice(key: string): Promise<boolean> {
@@ -164,7 +179,10 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
 
     /** What the owner says of a programme: the tags it pays for, the logo it hands out. The first tag makes a shop a partner. */
     amendProgramme: (key: string, change: { tags?: readonly string[]; logoUrl?: string | null }) =>
-      db.transact((tx) => repo.updateProgramme(tx, key, change, clock.now())),
+      db.transact(async (tx) => {
+        await repo.updateProgramme(tx, key, change, clock.now());
+        noteChange(tx, "programmes");
+      }),
 
     /** Makes the first four programmes where they are missing; safe to repeat. */
     prepare: () =>
@@ -210,7 +228,17 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
     inBase: async (price: Money | null, tx?: Tx): Promise<number | null> =>
       toBase(price, await repo.rates(tx ?? db.read)),
 
-    saveRates: (rates: readonly ExchangeRate[]) => db.transact((tx) => repo.saveRates(tx, rates)),
+    saveRates: (rates: readonly ExchangeRate[]) =>
+      db.transact(async (tx) => {
+        await repo.saveRates(tx, rates);
+        noteChange(tx, "rates");
+      }),
+
+    /** A list by price changes when any price may be shown no longer: notes that moment for the answer being made. */
+    async noteNextExpiry(): Promise<void> {
+      const next = await repo.nextExpiry(db.read, clock.now());
+      if (next !== null) noteUntil(next);
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
 import { claimSlug } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -5,6 +6,7 @@ import { languageCodes } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money.ts";
 import { searchText } from "#i18n/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
+import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Award, StoredSpec } from "../product.ts";
 import * as edits from "./product-edits.repo.ts";
@@ -44,7 +46,38 @@ export type ProductInput = {
 };
 
 /** The verbs that change products. Each is one transaction; the reading verbs are in products.service.ts. */
-export function createProductEditing({ db, clock, offers }: { db: Database; clock: Clock; offers: Offers }) {
+export function createProductEditing({
+  db,
+  clock,
+  offers,
+  categories,
+}: {
+  db: Database;
+  clock: Clock;
+  offers: Offers;
+  categories: () => Categories;
+}) {
+  /** Runs one change of a product and notes what depends on it: its own pages, and the lists it leaves, enters or moves in. */
+  async function changing<T>(tx: Tx, id: number, work: () => Promise<T>): Promise<T> {
+    const before = await edits.standing(tx, id);
+    const answer = await work();
+    await noteProduct(tx, id, before);
+    return answer;
+  }
+  async function noteProduct(
+    tx: Tx,
+    id: number,
+    before: Awaited<ReturnType<typeof edits.standing>>,
+  ): Promise<void> {
+    const after = await edits.standing(tx, id);
+    const places = await categories().withAncestors(
+      tx,
+      [before, after].flatMap((one) => one?.categoryIds ?? []),
+    );
+    noteChange(tx, `product:${id}`, "products", ...places.map((place) => `products-in:${place}`));
+    if (before?.counted !== after?.counted) noteChange(tx, "product-counts");
+  }
+
   async function saveTexts(tx: Tx, id: number, input: ProductInput, now: number): Promise<void> {
     const stored = await repo.textsOf(tx, [id]);
     for (const lang of languageCodes) {
@@ -124,22 +157,29 @@ export function createProductEditing({ db, clock, offers }: { db: Database; cloc
         await edits.saveImages(tx, id, input.images ?? []);
         await offers.addAll(tx, id, input.offers ?? []);
         if (input.origin) await edits.saveSource(tx, input.origin, id, now);
+        await noteProduct(tx, id, null);
         return id;
       }),
 
     relate: (id: number, relatedIds: readonly number[]) =>
-      db.transact((tx) => edits.saveRelations(tx, id, relatedIds)),
+      db.transact((tx) => changing(tx, id, () => edits.saveRelations(tx, id, relatedIds))),
     setPublished: (id: number, langs: readonly Language[], published: boolean) =>
-      db.transact((tx) => edits.setPublished(tx, id, langs, published, clock.now())),
+      db.transact((tx) => changing(tx, id, () => edits.setPublished(tx, id, langs, published, clock.now()))),
     setBlocked: (id: number, blocked: boolean) =>
-      db.transact((tx) => edits.setState(tx, id, { isActive: !blocked }, clock.now())),
+      db.transact((tx) =>
+        changing(tx, id, () => edits.setState(tx, id, { isActive: !blocked }, clock.now())),
+      ),
     remove: (id: number) =>
-      db.transact((tx) => edits.setState(tx, id, { deletedAt: clock.now() }, clock.now())),
+      db.transact((tx) =>
+        changing(tx, id, () => edits.setState(tx, id, { deletedAt: clock.now() }, clock.now())),
+      ),
     rename: (id: number, lang: Language, text: ProductTextInput) =>
-      db.transact(async (tx) => {
-        await saveTexts(tx, id, { texts: { [lang]: text } }, clock.now());
-        await edits.markEdited(tx, id);
-      }),
+      db.transact((tx) =>
+        changing(tx, id, async () => {
+          await saveTexts(tx, id, { texts: { [lang]: text } }, clock.now());
+          await edits.markEdited(tx, id);
+        }),
+      ),
 
     /**
      * Brings a product up to what its source says now. As long as nobody has edited it here, everything the row tells or no longer
@@ -148,6 +188,7 @@ export function createProductEditing({ db, clock, offers }: { db: Database; cloc
     updateFromSource: (id: number, input: ProductInput): Promise<void> =>
       db.transact(async (tx) => {
         const now = clock.now();
+        const before = await edits.standing(tx, id);
         const price = input.price ?? null;
         const untouched = await edits.isUntouched(tx, id);
         if (untouched || price)
@@ -172,6 +213,7 @@ export function createProductEditing({ db, clock, offers }: { db: Database; cloc
         }
         await offers.renewAll(tx, id, input.offers ?? []);
         if (input.origin) await edits.saveSource(tx, input.origin, id, now);
+        await noteProduct(tx, id, before);
       }),
 
     /**
@@ -179,13 +221,16 @@ export function createProductEditing({ db, clock, offers }: { db: Database; cloc
      * has said of the product stays: several rows of one product would otherwise overwrite each other with every change.
      */
     joinSource: (id: number, input: ProductInput): Promise<void> =>
-      db.transact(async (tx) => {
-        await edits.adopt(tx, id);
-        await edits.markEdited(tx, id);
-        await offers.renewAll(tx, id, input.offers ?? []);
-        if (input.origin) await edits.saveSource(tx, input.origin, id, clock.now());
-      }),
+      db.transact((tx) =>
+        changing(tx, id, async () => {
+          await edits.adopt(tx, id);
+          await edits.markEdited(tx, id);
+          await offers.renewAll(tx, id, input.offers ?? []);
+          if (input.origin) await edits.saveSource(tx, input.origin, id, clock.now());
+        }),
+      ),
 
+    // With the categories, which go too, every answer is forgotten.
     removeDemo: (tx: Tx) => edits.deleteDemo(tx),
   };
 }

@@ -6,6 +6,29 @@ import type { ProductText } from "./products.repo.ts";
 
 export const { setPublished, setState } = publishing("product");
 
+/** Where a product stands, and (as a text to compare) for whom it is counted there; null where there is none. */
+export async function standing(
+  tx: Tx,
+  id: number,
+): Promise<{ categoryIds: number[]; counted: string } | null> {
+  const row = await tx
+    .selectFrom("products")
+    .select(["category_id", "sub_category_id", "is_active", "deleted_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const texts = await tx
+    .selectFrom("product_texts")
+    .select("lang")
+    .where("product_id", "=", id)
+    .where("published", "=", 1)
+    .orderBy("lang")
+    .execute();
+  const categoryIds = [row.category_id, row.sub_category_id].filter((one) => one !== null);
+  const isShown = row.is_active === 1 && row.deleted_at === null;
+  return { categoryIds, counted: JSON.stringify([categoryIds, isShown && texts.map(({ lang }) => lang)]) };
+}
+
 export async function saveSource(
   tx: Tx,
   origin: { source: string; key: string; contentHash: string },

@@ -6,6 +6,7 @@ import { searchWords } from "#i18n/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { cutPage, openCursor } from "#platform/http/cursor.ts";
+import { noteTag } from "#platform/http/request-context.ts";
 import type { Facets, ProductsQuery } from "../product.ts";
 import * as repo from "./product-list.repo.ts";
 
@@ -91,6 +92,9 @@ export function createProductLists({ db, clock, offers }: { db: Database; clock:
       tree: CategoryTree,
       categoryId: number | null | undefined,
     ): Promise<{ ids: number[]; total: number; nextCursor: string | null; facets: Facets }> {
+      // Its facets count in all categories.
+      noteTag("products");
+      await offers.noteNextExpiry();
       const filter = await filterOf(query, tree, categoryId);
       const after = openCursor(query.cursor);
       // One more than asked for tells whether there is a next page.
@@ -112,6 +116,7 @@ export function createProductLists({ db, clock, offers }: { db: Database; clock:
       limit: number;
       q?: string;
     }): Promise<number[]> {
+      noteTag(choice.categoryId === undefined ? "products" : `products-in:${choice.categoryId}`);
       const words = searchWords(choice.q ?? "");
       const filter: repo.ProductFilter = {
         lang: choice.lang,
@@ -128,6 +133,7 @@ export function createProductLists({ db, clock, offers }: { db: Database; clock:
 
     /** How many visible products each visible category holds, its whole subtree counted. */
     async countByCategory(tree: CategoryTree, lang: Language): Promise<Map<number, number>> {
+      noteTag("product-counts");
       return sumAlongTree(
         await repo.countByCategory(db.read, { lang, now: clock.now(), visible: tree.ids }),
         tree,

@@ -40,11 +40,12 @@ export function createProducts(parts: {
   async function readable(ids: readonly number[], lang: Language, tree: CategoryTree) {
     const [rows, texts] = await Promise.all([repo.byIds(db.read, ids), repo.textsOf(db.read, ids)]);
     return ids.flatMap((id) => {
+      // Also where nothing is shown: it may be published later.
+      noteTag(`product:${id}`);
       const row = rows.find((one) => one.id === id);
       const own = texts.filter((one) => one.productId === id);
       const text = textFor(own, lang);
       if (!row || !text || !isVisible(row, tree)) return [];
-      noteTag(`product:${id}`);
       return [{ row, text, texts: own }];
     });
   }
@@ -154,7 +155,6 @@ export function createProducts(parts: {
 
     /** GET /api/products. An unknown category is an empty list, not an error: a list's filter is no address. */
     async list(query: ProductsQuery): Promise<ProductList> {
-      noteTag("products");
       const tree = await parts.categories().tree(query.lang);
       const categoryId =
         query.category === undefined
@@ -177,7 +177,6 @@ export function createProducts(parts: {
       sort: "score" | "newest";
       limit: number;
     }): Promise<ProductCard[]> {
-      noteTag("products");
       return cards(await lists.ids(choice), choice.lang, choice.tree);
     },
 
@@ -187,7 +186,6 @@ export function createProducts(parts: {
       tree: CategoryTree,
       limit: number,
     ): Promise<{ items: ProductCard[]; total: number }> {
-      noteTag("products");
       const [ids, total] = await Promise.all([
         lists.ids({ lang, tree, sort: "relevance", limit, q }),
         lists.count(lang, tree, q),
@@ -228,7 +226,7 @@ export function createProducts(parts: {
       };
     },
 
-    ...createProductEditing({ db, clock, offers }),
+    ...createProductEditing({ db, clock, offers, categories: parts.categories }),
     findSource: (source: string, key: string) => repo.findSource(db.read, source, key),
     findByGtin: (gtin: string) => repo.idByGtin(db.read, gtin),
     /** The addresses of the pictures each product's page shows, in its order, for the sitemap; no entry where it has none of its own. */

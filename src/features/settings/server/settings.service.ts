@@ -1,11 +1,12 @@
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
-import { type Clock, calendarDay } from "#platform/clock.ts";
+import { type Clock, calendarDay, startOfYear } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
+import { noteChange } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { documentOf } from "#platform/document/written-blocks.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import { noteTag, noteUntil } from "#platform/http/request-context.ts";
 import {
   type PageText,
   type PublicSettings,
@@ -28,8 +29,10 @@ export function createSettings(parts: {
   partners: () => Promise<PublicSettings["partners"]>;
 }) {
   const { db, clock, config } = parts;
-  const site = async (): Promise<SiteSettings> =>
-    siteSettingsSchema.parse((await repo.read(db.read, "site")) ?? {});
+  async function site(): Promise<SiteSettings> {
+    noteTag("settings");
+    return siteSettingsSchema.parse((await repo.read(db.read, "site")) ?? {});
+  }
 
   return {
     site,
@@ -37,19 +40,23 @@ export function createSettings(parts: {
     /** Changes some of the site's settings; the rest stays. */
     async update(change: Partial<SiteSettings>): Promise<SiteSettings> {
       const next = siteSettingsSchema.parse({ ...(await site()), ...change });
-      await db.transact((tx) => repo.write(tx, "site", next, clock.now()));
+      await db.transact(async (tx) => {
+        await repo.write(tx, "site", next, clock.now());
+        noteChange(tx, "settings");
+      });
       return next;
     },
 
     /** GET /api/settings/public. */
     async shown(lang: Language): Promise<PublicSettings> {
-      noteTag("settings");
       const settings = await site();
+      const { year } = calendarDay(clock.now());
+      noteUntil(startOfYear(year + 1));
       return {
         siteName: settings.siteName,
         siteUrl: config.siteUrl,
         contactEmail: settings.contactEmail,
-        year: calendarDay(clock.now()).year,
+        year,
         languages: [...languageCodes],
         footerCategories: await parts.footerCategories(settings.footerCategories, lang),
         partners: await parts.partners(),

@@ -3,8 +3,10 @@ import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { publishedLanguages } from "#i18n/publication.ts";
 import { isSlug, numberedSlug, slugify } from "#i18n/slug.ts";
+import { noteChange } from "#platform/database/changes.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { noteTag } from "#platform/http/request-context.ts";
 import { pathOf, type SlugOwner } from "../slug-owner.ts";
 import * as repo from "./slugs.repo.ts";
 
@@ -28,6 +30,8 @@ type Claim = {
  */
 export async function claimSlug(tx: Tx, claim: Claim): Promise<string> {
   const slug = await freeSlug(tx, claim);
+  if (slug !== claim.current)
+    noteChange(tx, ...[slug, claim.current ?? []].flat().map((one) => slugTag(claim.type, one)));
   await repo.forget(tx, claim.type, claim.lang, slug);
   if (claim.current && claim.current !== slug)
     await repo.remember(tx, claim.type, claim.lang, claim.current, claim.entityId, claim.now);
@@ -35,15 +39,22 @@ export async function claimSlug(tx: Tx, claim: Claim): Promise<string> {
 }
 
 /** What an address names: by its slug in the reader's language, else in English, else by a slug it had before. */
-export const ownerOf = async (
+export async function ownerOf(
   db: Queries,
   type: SlugOwner,
   slug: string,
   lang: Language,
-): Promise<number | null> =>
-  (await repo.owner(db, type, lang, slug)) ??
-  (await repo.owner(db, type, defaultLanguage, slug)) ??
-  (await repo.formerOwner(db, type, lang, slug));
+): Promise<number | null> {
+  noteTag(slugTag(type, slug));
+  return (
+    (await repo.owner(db, type, lang, slug)) ??
+    (await repo.owner(db, type, defaultLanguage, slug)) ??
+    (await repo.formerOwner(db, type, lang, slug))
+  );
+}
+
+/** What an answer depends on that was found, or not found, by a slug. */
+const slugTag = (type: SlugOwner, slug: string): string => `slug:${type}:${encodeURIComponent(slug)}`;
 
 /** Where a thing stands in each language it is published in. */
 export const alternatesOf = (

@@ -1,0 +1,98 @@
+import { claimSlug } from "#features/slugs/server/slugs.service.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import type { Clock } from "#platform/clock.ts";
+import { noteChange } from "#platform/database/changes.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { mayMoveUnder, type SpecField } from "../category.ts";
+import * as repo from "./categories.repo.ts";
+
+export type CategoryInput = {
+  parentId?: number | null;
+  imageUrl?: string | null;
+  thumbnailUrl?: string | null;
+  sortOrder?: number;
+  specTemplate?: SpecField[];
+  demoKey?: string;
+  texts: Partial<
+    Record<
+      Language,
+      {
+        name: string;
+        slug?: string;
+        description?: string;
+        metaTitle?: string;
+        metaDescription?: string;
+        metaKeywords?: string[];
+      }
+    >
+  >;
+  publish?: boolean;
+};
+
+/** The verbs that change categories; the reading verbs are in categories.service.ts. */
+export function createCategoryEditing({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    /** Makes a category; published in every given language when `publish`. Throws `invalid` for a parent that does not exist. */
+    create(input: CategoryInput): Promise<number> {
+      const now = clock.now();
+      return db.transact(async (tx) => {
+        const { rows } = await repo.all(tx);
+        const parentId = input.parentId ?? null;
+        if (parentId !== null && !rows.some((row) => row.id === parentId))
+          throw new AppError("invalid", { details: [{ path: "parentId", message: "no such category" }] });
+        const id = await repo.insert(tx, {
+          parentId,
+          imageUrl: input.imageUrl ?? null,
+          thumbnailUrl: input.thumbnailUrl ?? input.imageUrl ?? null,
+          sortOrder: input.sortOrder ?? rows.length,
+          specTemplate: input.specTemplate ?? [],
+          demoKey: input.demoKey ?? null,
+          now,
+        });
+        if (!mayMoveUnder([...rows, { id, parentId }], id, parentId))
+          throw new AppError("invalid", { details: [{ path: "parentId", message: "cycle" }] });
+        for (const lang of languageCodes) {
+          const text = input.texts[lang];
+          if (!text) continue;
+          const slug = await claimSlug(tx, {
+            type: "category",
+            lang,
+            wanted: text.slug,
+            title: text.name,
+            entityId: id,
+            now,
+          });
+          await repo.insertText(tx, {
+            categoryId: id,
+            lang,
+            slug,
+            name: text.name,
+            description: text.description ?? "",
+            metaTitle: text.metaTitle ?? null,
+            metaDescription: text.metaDescription ?? null,
+            metaKeywords: text.metaKeywords ?? [],
+            published: input.publish ?? false,
+            publishedAt: input.publish ? now : null,
+            updatedAt: now,
+          });
+        }
+        noteChange(tx, "categories");
+        return id;
+      });
+    },
+
+    setPublished: (id: number, langs: readonly Language[], published: boolean) =>
+      db.transact(async (tx) => {
+        await repo.setPublished(tx, id, langs, published, clock.now());
+        noteChange(tx, "categories");
+      }),
+    setBlocked: (id: number, blocked: boolean) =>
+      db.transact(async (tx) => {
+        await repo.setState(tx, id, { isActive: !blocked }, clock.now());
+        noteChange(tx, "categories");
+      }),
+
+    removeDemo: (tx: Tx) => repo.deleteDemo(tx),
+  };
+}

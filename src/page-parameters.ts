@@ -1,0 +1,53 @@
+import { splitLanguage } from "#i18n/paths.ts";
+import type { KnownParameters } from "#platform/http/address-key.ts";
+
+const list = ["after", "brand", "category", "maxPrice", "minPrice", "minScore", "sort"];
+
+/** The query parameters each page reads, by the first part of its path; the others are no part of an address. */
+const ofPages: Record<string, readonly string[]> = {
+  articles: ["after", "category"],
+  category: list,
+  compare: ["differences", "ids"],
+  products: list,
+  "rss.xml": ["lang"],
+  search: ["q"],
+};
+const none: readonly string[] = [];
+
+/** What a page's data is asked with besides (React Router's single fetch). */
+const ofData = ["_routes"];
+
+/** The parameters of a page's path; undefined for what is no page and no feed. */
+function pageParameters(path: string): readonly string[] | undefined {
+  const isData = path.endsWith(".data");
+  const { rest } = splitLanguage(isData ? path.slice(0, -".data".length) : path);
+  const known = ofPages[rest.split("/", 2)[1] ?? ""] ?? none;
+  return isData ? [...known, ...ofData] : known;
+}
+
+type Contract = {
+  paths?: Record<string, { get?: { parameters?: readonly unknown[] } }>;
+};
+
+/** Files have their own door, and these say how the process is now. */
+const unkept = /^\/(assets|media|healthz|readyz)(\/|$)|^\/(?!.*\.data$)[^?]*\.(?!xml$|txt$)[a-z0-9]+$/i;
+
+/** What takes part in the address of a page, a feed or a read of the API, by the API's own contract. */
+export function knownParameters(contract: Contract): KnownParameters {
+  const reads = Object.entries(contract.paths ?? {}).flatMap(([path, { get }]) => {
+    if (!get) return [];
+    const names = (get.parameters as { name: string; in: string }[] | undefined)?.filter(
+      (parameter) => parameter.in === "query",
+    );
+    return [
+      {
+        path: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`),
+        names: names?.map(({ name }) => name).sort() ?? none,
+      },
+    ];
+  });
+  return (path) => {
+    if (path.startsWith("/api/")) return reads.find((read) => read.path.test(path))?.names ?? none;
+    return unkept.test(path) ? undefined : pageParameters(path);
+  };
+}

@@ -1,0 +1,45 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Engine } from "./engine.ts";
+import type { Schema } from "./schema.ts";
+
+/** The channel on which PostgreSQL tells of a new entry, by its id. */
+export const channel = "magpie_changes";
+/** So many entries are kept: an instance that missed more starts with an empty cache. */
+const kept = 10_000;
+
+/** Writes the tags of a transaction into the log, in that transaction; PostgreSQL tells the others when it commits. Gives the entry's id. */
+export async function append(
+  tx: Transaction<Schema>,
+  engine: Engine,
+  tags: readonly string[],
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("changes")
+    .values({ tags: JSON.stringify(tags) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (id % 100 === 0)
+    await tx
+      .deleteFrom("changes")
+      .where("id", "<", id - kept)
+      .execute();
+  if (engine === "postgres") await sql`select pg_notify(${channel}, ${String(id)})`.execute(tx);
+  return id;
+}
+
+export type LoggedChange = { id: number; tags: string[] };
+
+/** The log's entries above an id, oldest first. */
+export async function since(db: Kysely<Schema>, id: number): Promise<LoggedChange[]> {
+  const rows = await db.selectFrom("changes").selectAll().where("id", ">", id).orderBy("id").execute();
+  return rows.map((row) => ({ id: row.id, tags: JSON.parse(row.tags) as string[] }));
+}
+
+/** The ids of the oldest and the newest entry; zeros in an empty log. */
+export async function bounds(db: Kysely<Schema>): Promise<{ first: number; last: number }> {
+  const row = await db
+    .selectFrom("changes")
+    .select(({ fn }) => [fn.min("id").as("first"), fn.max("id").as("last")])
+    .executeTakeFirst();
+  return { first: row?.first ?? 0, last: row?.last ?? 0 };
+}

@@ -1,0 +1,98 @@
+import * as repo from "./changes.repo.ts";
+import type { Database, Tx } from "./database.ts";
+import type { Engine } from "./engine.ts";
+
+/** What each running transaction has changed so far. */
+const running = new WeakMap<Tx, Set<string>>();
+
+/**
+ * Says what a transaction changes, by the tags that readers note (request-context.ts): "product:42", "products". After the commit
+ * every answer made from one of them is forgotten, on every instance.
+ */
+export function noteChange(tx: Tx, ...tags: readonly string[]): void {
+  const changed = running.get(tx);
+  if (!changed) throw new Error("A change is noted with the handle of its transaction.");
+  for (const tag of tags) changed.add(tag);
+}
+
+/** Runs a transaction's work, collects what it changes, and writes that into the log beside it. Gives the tags for the commit. */
+export async function collectChanges<T>(
+  tx: Tx,
+  engine: Engine,
+  work: (tx: Tx) => Promise<T>,
+): Promise<{ answer: T; change: repo.LoggedChange | null }> {
+  const changed = new Set<string>();
+  running.set(tx, changed);
+  const answer = await work(tx);
+  if (changed.size === 0) return { answer, change: null };
+  const tags = [...changed];
+  return { answer, change: { id: await repo.append(tx, engine, tags), tags } };
+}
+
+export type ChangeListener = {
+  /** Something with these tags is no longer as it was. */
+  changed(tags: readonly string[]): void;
+  /** What changed cannot be known any more. */
+  lost(): void;
+};
+
+/** How often the log is read for what nobody told, in milliseconds. */
+const betweenLooks = 250;
+/** PostgreSQL gives ids before the commit: an entry may appear below ones already seen, but not this far below. */
+const lateness = 1_000;
+
+/**
+ * Follows what is changed here, by other instances and by other programs. Ends with the answered function. Where the database
+ * does not answer it asks again: what was missed stands in the log.
+ */
+export async function followChanges(
+  db: Database,
+  listener: ChangeListener,
+  options: { from?: number; onFailure(error: unknown): void },
+): Promise<{ look(): Promise<void>; last(): number; stop(): void }> {
+  let last = options.from ?? (await repo.bounds(db.read)).last;
+  let version = db.foreignWrites();
+  let seen = new Set((await repo.since(db.read, last - lateness)).flatMap(({ id }) => (id > last ? [] : id)));
+
+  const take = (change: repo.LoggedChange): void => {
+    if (seen.has(change.id)) return;
+    seen.add(change.id);
+    last = Math.max(last, change.id);
+    listener.changed(change.tags);
+  };
+
+  async function look(): Promise<void> {
+    const written = db.foreignWrites();
+    const { first, last: newest } = await repo.bounds(db.read);
+    const fresh = (await repo.since(db.read, last - lateness)).filter(({ id }) => !seen.has(id));
+    // Pruned beyond what was seen, another database in its place, or a program that writes without a word.
+    if (first > last + 1 || newest < last || (written !== version && fresh.length === 0)) {
+      last = newest;
+      listener.lost();
+    }
+    version = written;
+    fresh.forEach(take);
+    if (seen.size > 4 * lateness) seen = new Set([...seen].filter((id) => id > last - lateness));
+  }
+
+  let isLooking = false;
+  const lookOnce = (): void => {
+    if (isLooking) return;
+    isLooking = true;
+    look()
+      .catch(options.onFailure)
+      .finally(() => {
+        isLooking = false;
+      });
+  };
+  const timer = setInterval(lookOnce, betweenLooks);
+  timer.unref();
+  const stops = [db.onCommit(take), db.onTold(lookOnce), () => clearInterval(timer)];
+  return {
+    look,
+    last: () => last,
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}
