@@ -1,29 +1,23 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { languageCodes } from "#i18n/languages.ts";
-import { followChanges } from "#platform/database/changes.ts";
 import { addressKey } from "#platform/http/address-key.ts";
 import { cachedDoor } from "#platform/http/cached-door.ts";
-import { createPageCache } from "#platform/http/page-cache.ts";
 import { aCategory, anArticle, anOffer, aProduct, words } from "../tests/support/made-content.ts";
-import { testApp } from "../tests/support/test-app.ts";
+import { engine, testApp } from "../tests/support/test-app.ts";
 import { apiDescription } from "./api.ts";
 import type { App } from "./app.ts";
+import { keepAnswers } from "./kept-answers.ts";
 import { knownParameters } from "./page-parameters.ts";
 
 /** An instance behind its cache, over real HTTP. */
 async function instance(app: App) {
-  const cache = createPageCache({ maxBytes: 20_000_000, clock: app.clock });
-  const { look, stop } = await followChanges(
-    app.db,
-    { changed: cache.forget, lost: cache.forgetAll },
-    { onFailure: () => {} },
-  );
+  const kept = await keepAnswers(app);
   const known = knownParameters(app.api.getOpenAPI31Document(apiDescription));
   const server = createServer(
     cachedDoor({
-      cache,
+      ...kept,
       keyOf: (url) => addressKey(url, known),
       origin: "http://test",
       answer: async (request) => app.api.fetch(request),
@@ -32,11 +26,11 @@ async function instance(app: App) {
   );
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   onTestFinished(() => {
-    stop();
+    kept.stop();
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { look, cache, ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
+  return { ...kept, ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
 }
 
 /** The same numbers in every run: a failure can be looked at again. */
@@ -153,7 +147,7 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
   };
   await changes.make?.(app);
 
-  for (let step = 0; step < 70; step++) {
+  for (let step = 0; step < 40; step++) {
     const verb = one(["make", ...Object.keys(changes)]);
     await changes[verb]?.(one(apps));
     const lang = one(languageCodes);
@@ -187,3 +181,32 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
   }
   for (const { cache } of instances) expect(cache.size()).toBeGreaterThan(20);
 });
+
+if (engine === "postgres")
+  it("a database that goes away and comes back costs no kept answer, and others a wait", async () => {
+    const app = await testApp({ cuttable: true });
+    await aProduct(app, "Kettle");
+    const { ask, isSure, look } = await instance(app);
+    const kept = "/api/products/by-slug/kettle";
+    const before = await (await ask(kept)).text();
+
+    app.cut();
+    await look().catch(() => {});
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(kept)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await answers[0]?.text()).toBe(before);
+    const other = await ask("/api/products?lang=ar");
+    const { code, message } = (await other.json()) as { code: string; message: string };
+    expect([other.status, code, Number(other.headers.get("retry-after"))]).toEqual([503, "unavailable", 5]);
+    expect(message).toMatch(/[\u0600-\u06ff]/);
+    await vi.waitFor(() => expect(isSure()).toBe(false), { timeout: 5_000 });
+    expect((await ask(kept)).headers.get("cache-status")).toBe("Magpie; hit; detail=stale");
+
+    app.mend();
+    await vi.waitFor(async () => expect((await ask("/api/products?lang=ar")).status).toBe(200), {
+      timeout: 5_000,
+    });
+    await vi.waitFor(() => expect(isSure()).toBe(true), { timeout: 5_000 });
+    await aProduct(app, "Second kettle");
+    expect((await (await ask("/api/products")).json()).total).toBe(2);
+  });

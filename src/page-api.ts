@@ -90,8 +90,14 @@ async function run<Data>(load: Load<Data>, api: PageApi, { url: asked, params }:
 
 export const serverLoader =
   <Data>(load: Load<Data>) =>
-  (args: LoaderFunctionArgs): Promise<Data> =>
-    run(load, args.context.get(serverPageApi), args);
+  async (args: LoaderFunctionArgs): Promise<Data> => {
+    try {
+      return await run(load, args.context.get(serverPageApi), args);
+    } catch (error) {
+      // The document says that it is for a while, and is no fault to be logged.
+      throw isApiFailure(error) && error.status === 503 ? data(null, { status: 503 }) : error;
+    }
+  };
 
 /** `parts` are the page's server parts: their code is loaded beside the data. */
 export const browserLoader =

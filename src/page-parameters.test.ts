@@ -45,6 +45,7 @@ it.each([
   ["/favicon.svg", null],
   ["/healthz", null],
   ["/readyz?x", null],
+  ["/__manifest?paths=%2Fabout&version=1", null],
 ])("%s is kept under %s", (url, key) => {
   expect(addressKey(url, known)).toBe(key);
 });

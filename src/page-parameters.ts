@@ -29,8 +29,9 @@ type Contract = {
   paths?: Record<string, { get?: { parameters?: readonly unknown[] } }>;
 };
 
-/** Files have their own door, and these say how the process is now. */
-const unkept = /^\/(assets|media|healthz|readyz)(\/|$)|^\/(?!.*\.data$)[^?]*\.(?!xml$|txt$)[a-z0-9]+$/i;
+/** Files have their own door; the health says how the process is now; the manifest of routes is small and asked in a thousand ways. */
+const unkept =
+  /^\/(assets|media|healthz|readyz|__manifest)(\/|$)|^\/(?!.*\.data$)[^?]*\.(?!xml$|txt$)[a-z0-9]+$/i;
 
 /** What takes part in the address of a page, a feed or a read of the API, by the API's own contract. */
 export function knownParameters(contract: Contract): KnownParameters {

@@ -6,16 +6,15 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { type Config, isEmbedded, loadEnvFile, readConfig } from "#platform/config.ts";
-import { followChanges } from "#platform/database/changes.ts";
 import { AppError, StartupError } from "#platform/errors.ts";
 import { addressKey } from "#platform/http/address-key.ts";
 import { cachedDoor } from "#platform/http/cached-door.ts";
 import { gentleClose } from "#platform/http/gentle-close.ts";
-import { createPageCache, type PageCache } from "#platform/http/page-cache.ts";
 import { fontPreloads } from "#ui/font-preloads.ts";
 import { apiDescription } from "./api.ts";
 import { type App, createApp } from "./app.ts";
 import { runCommand } from "./commands.ts";
+import { type KeptAnswers, keepAnswers } from "./kept-answers.ts";
 import { knownParameters } from "./page-parameters.ts";
 import { clientFolder, createWeb } from "./web.ts";
 
@@ -37,7 +36,7 @@ export async function createListener(
   app: App,
   catalogues: Partial<Record<Language, string>>,
   serverBuild: ServerBuild = build as unknown as ServerBuild,
-  cache?: PageCache,
+  kept?: KeptAnswers,
 ): Promise<RequestListener> {
   const web = createWeb(app, serverBuild, {
     fonts: fontPreloads,
@@ -45,10 +44,10 @@ export async function createListener(
     clientDir: clientFolder(app.config.rootDir),
   });
   const next = getRequestListener(web.fetch, { overrideGlobalObjects: false });
-  if (!cache) return next;
+  if (!kept) return next;
   const known = knownParameters(app.api.getOpenAPI31Document(apiDescription));
   return cachedDoor({
-    cache,
+    ...kept,
     keyOf: (url) => addressKey(url, known),
     origin: app.config.siteUrl,
     answer: async (request) => web.fetch(request),
@@ -75,14 +74,9 @@ function listen(server: Server, config: Config): Promise<void> {
 
 async function serve(config: Config): Promise<void> {
   const app = await createApp(config);
-  const cache = createPageCache({ maxBytes: config.PAGE_CACHE_MB * 1_000_000, clock: app.clock });
-  const follow = await followChanges(
-    app.db,
-    { changed: cache.forget, lost: cache.forgetAll },
-    { onFailure: (error) => app.log.warn({ error: String(error) }, "changes cannot be followed") },
-  );
+  const kept = await keepAnswers(app);
   const server = createHttpServer(
-    await createListener(app, await catalogueFiles(config.rootDir), undefined, cache),
+    await createListener(app, await catalogueFiles(config.rootDir), undefined, kept),
   );
   const close = gentleClose(server);
   let leaving = false;
@@ -91,7 +85,7 @@ async function serve(config: Config): Promise<void> {
     if (leaving) return;
     leaving = true;
     await close();
-    follow.stop();
+    kept.stop();
     await app.close();
     process.exit(0);
   };

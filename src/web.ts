@@ -6,8 +6,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { errorText } from "#i18n/error-texts.ts";
 import { isUnprefixed, languageOfPath, localPath, splitLanguage } from "#i18n/paths.ts";
 import { createApiClient } from "#platform/client/api-client.ts";
+import { isUnreachable } from "#platform/database/unreachable.ts";
 import { AppError } from "#platform/errors.ts";
 import { checkAddress } from "#platform/http/address.ts";
+import { retryAfterFailure } from "#platform/http/api-door.ts";
 import { canonicalPath } from "#platform/http/canonical-path.ts";
 import { finishText } from "#platform/http/finished-page.ts";
 import { type PageFiles, pageFiles } from "#platform/http/page-files.ts";
@@ -47,7 +49,7 @@ export function createWeb(
       c.res.headers.set("Content-Security-Policy", closedPolicy);
   });
 
-  const plain = (status: 400 | 404 | 405 | 414 | 500, text: string) =>
+  const plain = (status: 400 | 404 | 405 | 414 | 500 | 503, text: string) =>
     new Response(`${text}\n`, {
       status,
       headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
@@ -56,6 +58,11 @@ export function createWeb(
   web.onError((error, c) => {
     if (error instanceof AppError && error.status < 500)
       return plain(error.status as 400, errorText(languageOfPath(c.req.path), error.code));
+    if (isUnreachable(error)) {
+      const answer = plain(503, errorText(languageOfPath(c.req.path), "unavailable"));
+      answer.headers.set("Retry-After", String(retryAfterFailure));
+      return answer;
+    }
     log.error(
       { requestId: currentRequest()?.requestId, path: c.req.path, error: String(error.stack ?? error) },
       "a request failed",
@@ -188,6 +195,7 @@ export function createWeb(
     if (!headers.has("cache-control"))
       headers.set("Cache-Control", answer.status === 200 ? "public, max-age=0, must-revalidate" : "no-store");
     if (answer.status >= 400) headers.set("X-Robots-Tag", "noindex");
+    if (answer.status === 503) headers.set("Retry-After", String(retryAfterFailure));
     return finishText(text, { status: answer.status, headers, request: c.req.raw });
   });
 

@@ -383,7 +383,7 @@ test.describe("going from page to page", () => {
     await noteScrolls(page);
     await page.locator("header a[href='/articles']:visible").click();
     await expect(page).toHaveURL(/\/articles$/);
-    expect(await scrolls(page)).toEqual([{ top: 0, behavior: "instant" }]);
+    await expect.poll(() => scrolls(page)).toEqual([{ top: 0, behavior: "instant" }]);
   });
 
   test("a page found by way of others returns to its place after a visit elsewhere", async ({ page }) => {

@@ -7,6 +7,7 @@ import { inject, onTestFinished } from "vitest";
 import { readConfig } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";
 import { type App, createApp } from "../../src/app.ts";
+import { cuttableLine } from "./cuttable-line.ts";
 import { movingClock } from "./moving-clock.ts";
 import { template } from "./postgres-setup.ts";
 
@@ -31,22 +32,29 @@ async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> 
 
 /** The real app on an empty database of its own, gone when the test is finished. Its clock stands still until moved. */
 export async function testApp(
-  given: { clock?: ReturnType<typeof movingClock>; env?: Record<string, string> } = {},
+  given: {
+    clock?: ReturnType<typeof movingClock>;
+    env?: Record<string, string>;
+    /** On PostgreSQL: with a line to the server that `cut` cuts and `mend` mends. */
+    cuttable?: boolean;
+  } = {},
 ) {
   const clock = given.clock ?? movingClock();
   const folder = await mkdtemp(join(tmpdir(), "magpie-test-"));
   const database = engine === "postgres" ? await freshDatabase() : null;
+  const line = database && given.cuttable ? await cuttableLine(database.url) : null;
   const config = readConfig({
     DATA_DIR: folder,
     SITE_URL: "https://magpie.example",
     LOG_LEVEL: "silent",
-    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...(database ? { DATABASE_URL: line?.url ?? database.url } : {}),
     ...given.env,
   });
   const start = () => createApp(config, { clock, log: createLog("silent") });
   const apps = [await start()];
   onTestFinished(async () => {
     for (const app of apps) await app.close();
+    line?.cut();
     await database?.drop();
     await rm(folder, { recursive: true, force: true });
   });
@@ -56,7 +64,7 @@ export async function testApp(
     apps.push(app);
     return app;
   };
-  return Object.assign(apps[0] as App, { clock, another });
+  return Object.assign(apps[0] as App, { clock, another, cut: () => line?.cut(), mend: () => line?.mend() });
 }
 
 /** What the API answers to a request, with its JSON read. */

@@ -41,6 +41,16 @@ const betweenLooks = 250;
 /** PostgreSQL gives ids before the commit: an entry may appear below ones already seen, but not this far below. */
 const lateness = 1_000;
 
+export type Following = {
+  /** Reads the log now. */
+  look(): Promise<void>;
+  /** The newest entry that was heard. */
+  last(): number;
+  /** Whether the log could be read when it was last tried. */
+  isSure(): boolean;
+  stop(): void;
+};
+
 /**
  * Follows what is changed here, by other instances and by other programs. Ends with the answered function. Where the database
  * does not answer it asks again: what was missed stands in the log.
@@ -49,7 +59,7 @@ export async function followChanges(
   db: Database,
   listener: ChangeListener,
   options: { from?: number; onFailure(error: unknown): void },
-): Promise<{ look(): Promise<void>; last(): number; stop(): void }> {
+): Promise<Following> {
   let last = options.from ?? (await repo.bounds(db.read)).last;
   let version = db.foreignWrites();
   let seen = new Set((await repo.since(db.read, last - lateness)).flatMap(({ id }) => (id > last ? [] : id)));
@@ -76,11 +86,21 @@ export async function followChanges(
   }
 
   let isLooking = false;
+  let isSure = true;
   const lookOnce = (): void => {
     if (isLooking) return;
     isLooking = true;
     look()
-      .catch(options.onFailure)
+      .then(
+        () => {
+          isSure = true;
+        },
+        (error: unknown) => {
+          // Once a failure, not four times a second.
+          if (isSure) options.onFailure(error);
+          isSure = false;
+        },
+      )
       .finally(() => {
         isLooking = false;
       });
@@ -91,6 +111,7 @@ export async function followChanges(
   return {
     look,
     last: () => last,
+    isSure: () => isSure,
     stop() {
       for (const stop of stops) stop();
     },

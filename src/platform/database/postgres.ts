@@ -14,12 +14,18 @@ export async function openPostgres(url: string, plugins: KyselyPlugin[], log: Lo
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
+    // Who waits for a database that is away is answered, in milliseconds.
+    connectionTimeoutMillis: 3_000,
+    keepAlive: true,
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
         oid === bigint || oid === numeric ? (Number as never) : pg.types.getTypeParser(oid, format as "text"),
     },
   });
-  pool.on("error", (error) => log.warn({ error: error.message }, "a database connection was lost"));
+  const lost = (error: Error): void => log.warn({ error: error.message }, "a database connection was lost");
+  pool.on("error", lost);
+  // One that is in use between two statements tells nobody else: unheard, it would end the process.
+  pool.on("connect", (client) => client.on("error", lost));
   try {
     (await pool.connect()).release();
   } catch (error) {

@@ -4,10 +4,14 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { errorText } from "#i18n/error-texts.ts";
 import { defaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
+import { isUnreachable } from "../database/unreachable.ts";
 import { AppError, type ErrorDetail } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { checkAddress } from "./address.ts";
 import { currentRequest } from "./request-context.ts";
+
+/** When to ask again while the database does not answer, in seconds. */
+export const retryAfterFailure = 5;
 
 /** Of a request's body, in bytes. */
 const largestBody = 1_000_000;
@@ -115,5 +119,7 @@ function asAppError(error: unknown): AppError {
   // Hono's own refusals (a body that is not JSON) are HTTPExceptions with a status.
   const status = (error as { status?: unknown }).status;
   if (status === 400) return new AppError("malformed-json", { cause: error });
+  if (isUnreachable(error))
+    return new AppError("unavailable", { retryAfter: retryAfterFailure, cause: error });
   return new AppError("internal", { cause: error });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
@@ -9,7 +10,7 @@ import { type RequestContext, runRequest } from "./request-context.ts";
 const unzip = promisify(gunzip);
 
 /** What `Cache-Status` (RFC 9211) says of where an answer came from. */
-type Origin = "hit" | "fwd=miss" | "fwd=miss; stored";
+type Origin = "hit" | "hit; detail=stale" | "fwd=miss" | "fwd=miss; stored";
 
 /**
  * Stands before every framework: what is in the cache is sent from there, anything else is asked for once, whoever waits for it.
@@ -20,6 +21,8 @@ export function cachedDoor(parts: {
   cache: PageCache;
   keyOf(url: string): string | null;
   origin: string;
+  /** Whether it can be known just now what changed: while it cannot, what is kept may be out of date, and says so. */
+  isSure(): boolean;
   answer(request: Request): Promise<Response>;
   next: RequestListener;
 }): RequestListener {
@@ -51,9 +54,15 @@ export function cachedDoor(parts: {
     const kept = cache.find(key);
     if (kept) {
       if (isMove(kept) && key !== url) return next(request, response);
-      return send(request, response, kept, encodingOf(headers["accept-encoding"]), "hit");
+      return send(
+        request,
+        response,
+        kept,
+        encodingOf(headers["accept-encoding"]),
+        parts.isSure() ? "hit" : "hit; detail=stale",
+      );
     }
-    const id = nextId();
+    const id = randomUUID();
     cache
       .render(key, () => render(key, id))
       .then(
@@ -76,9 +85,6 @@ export function cachedDoor(parts: {
 /** An address that moved takes its whole query along, also what is no part of the key. */
 const isMove = (answer: KeptAnswer): boolean => answer.status === 301 || answer.status === 302;
 
-let count = 0;
-const nextId = (): string => `${process.pid.toString(36)}-${(count++).toString(36)}`;
-
 function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -99,7 +105,7 @@ function sendForm(
   status: number,
   origin: Origin,
 ): void {
-  const headers = [...form.headers, "cache-status", `Magpie; ${origin}`, "x-request-id", nextId()];
+  const headers = [...form.headers, "cache-status", `Magpie; ${origin}`, "x-request-id", randomUUID()];
   const asked = request.headers["if-none-match"];
   if (asked !== undefined && form.etag !== null && asked.split(/,\s*/).includes(form.etag)) {
     response.writeHead(304, withoutLength(headers));

@@ -4,7 +4,7 @@ import type { Encoding, Form, KeptAnswer, Rendered } from "./page-cache.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** Below this many bytes an answer is sent as it is. */
-const smallestWorthPacking = 512;
+const smallestWorthPacking = 200;
 /** What is true for everybody until something changes: pages, missing pages, addresses that moved. */
 const keptStatuses = new Set([200, 301, 302, 404, 410]);
 /** They hang on the encoding or on the one request. */

@@ -1,0 +1,30 @@
+/** PostgreSQL's own codes for "not now": connection exceptions, shutting down, starting, too many connections. */
+const postgresCodes = /^(08...|57P0[123]|53300)$/;
+const socketCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "ENOENT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EPIPE",
+  "ETIMEDOUT",
+]);
+const sqliteCodes = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|FULL|READONLY|CORRUPT|NOTADB|PROTOCOL)/;
+const words =
+  /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error|not queryable/;
+
+/** Whether an error says that the database cannot be used now, rather than that a statement is wrong. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (
+    typeof code === "string" &&
+    (postgresCodes.test(code) || socketCodes.has(code) || sqliteCodes.test(code))
+  )
+    return true;
+  if (error instanceof AggregateError) return error.errors.some(isUnreachable);
+  return words.test(error.message);
+}

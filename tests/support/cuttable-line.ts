@@ -1,0 +1,42 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import pg from "pg";
+
+/** A relay to a PostgreSQL server that can be cut and mended: to its users the server dies and comes back. */
+export async function cuttableLine(url: string) {
+  // `postgres://postgres@/name?host=folder` is no URL by the web's rules.
+  const { host, port: serverPort, database } = new pg.Client(url);
+  const open = () =>
+    host.startsWith("/") ? connect(join(host, `.s.PGSQL.${serverPort}`)) : connect(serverPort, host);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const relay = createServer((client) => {
+    if (isCut) return void client.destroy();
+    const target = open();
+    for (const [from, to] of [
+      [client, target],
+      [target, client],
+    ] as const) {
+      sockets.add(from);
+      from.on("error", () => to.destroy());
+      from.on("close", () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      from.pipe(to);
+    }
+  });
+  await new Promise<void>((ready) => relay.listen(0, "127.0.0.1", ready));
+  relay.unref();
+  const { port } = relay.address() as AddressInfo;
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/${database}`,
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend() {
+      isCut = false;
+    },
+  };
+}
