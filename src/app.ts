@@ -20,16 +20,17 @@ import { createApi } from "./api.ts";
 /** Everything the server, the command line and the tests use, built once: the only place where the parts are put together. */
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-export async function createApp(config: Config, given: { clock?: Clock; log?: Log } = {}) {
+export async function createApp(config: Config, given: { clock?: Clock; log?: Log; waits?: boolean } = {}) {
   const clock = given.clock ?? systemClock;
   const log = given.log ?? createLog(config.LOG_LEVEL);
-  const db = await openDatabase(config, log);
+  const db = await openDatabase(config, log, { waits: given.waits ?? false });
   const storage = diskStorage(join(config.dataDir, "media"));
 
   const accounts = createAccounts({ db, clock });
   const media = createMedia({ db, storage, clock });
   const offers = createOffers({ db, clock });
-  await offers.prepare();
+  const prepared = db.whenOpen.then(() => offers.prepare());
+  if (!given.waits) await prepared;
   const products = createProducts({
     db,
     clock,
@@ -81,5 +82,14 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     imports,
     demo,
   };
-  return { config, clock, log, db, ...features, api: createApi(features, log), close: () => db.close() };
+  return {
+    config,
+    clock,
+    log,
+    db,
+    prepared,
+    ...features,
+    api: createApi(features, log),
+    close: () => db.close(),
+  };
 }

@@ -1,5 +1,10 @@
-import { followChanges } from "#platform/database/changes.ts";
-import { createPageCache, type PageCache } from "#platform/http/page-cache.ts";
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "#platform/config.ts";
+import { followChanges, type Position } from "#platform/database/changes.ts";
+import { createPageCache, type KeptAnswer, type PageCache } from "#platform/http/page-cache.ts";
+import { readAnswers, writeAnswers } from "#platform/http/page-cache-file.ts";
 import type { App } from "./app.ts";
 
 export type KeptAnswers = {
@@ -8,16 +13,67 @@ export type KeptAnswers = {
   isSure(): boolean;
   /** Reads what others changed now, instead of soon. */
   look(): Promise<void>;
+  position(): Position;
   stop(): void;
 };
 
-/** The room for finished answers, emptied of what is changed here or by others. */
-export async function keepAnswers({ config, clock, db, log }: App): Promise<KeptAnswers> {
+const fileOf = (config: Config): string => join(config.dataDir, "finished-answers");
+
+/** When and how large the database's file is: it tells whether anybody wrote while this instance was away. */
+async function stateOfFile(config: Config): Promise<string> {
+  const states = ["magpie.sqlite", "magpie.sqlite-wal"].map(async (name) => {
+    const found = await stat(join(config.dataDir, name)).catch(() => null);
+    return found ? `${found.mtimeMs}:${found.size}` : "-";
+  });
+  return (await Promise.all(states)).join(" ");
+}
+
+/**
+ * What finished answers hang on besides the content: answers of another build point at files that are gone, of another address or
+ * database are of another site. Null without a build.
+ */
+async function keyOf(config: Config): Promise<string | null> {
+  const build = await readFile(join(config.rootDir, "build/.hash"), "utf8").catch(() => null);
+  if (build === null) return null;
+  // PostgreSQL's log says what changed meanwhile; beside an SQLite file anybody may have been at work without a word.
+  const database = config.DATABASE_URL ?? (await stateOfFile(config));
+  const about = [build, config.siteUrl, JSON.stringify(config.API_GATEWAYS), database];
+  return createHash("sha256").update(about.join("\n")).digest("base64url");
+}
+
+export type LeftAnswers = { position: Position; answers: [string, KeptAnswer][] };
+
+/** What the last run left for this one; null where there is nothing that may be sent. Read it before the database is opened. */
+export async function leftAnswers(config: Config): Promise<LeftAnswers | null> {
+  const key = await keyOf(config);
+  if (key === null) return null;
+  const answers: LeftAnswers["answers"] = [];
+  const position = await readAnswers<Position>(fileOf(config), key, (...one) => answers.push(one));
+  return position && { position, answers };
+}
+
+/** Leaves what is kept for the next start; call it when the database is closed. */
+export async function leaveAnswers(config: Config, { cache, position }: KeptAnswers): Promise<void> {
+  const key = await keyOf(config);
+  if (key !== null) await writeAnswers(fileOf(config), { key, position: position() }, cache.entries());
+}
+
+/** The room for finished answers: filled with what the last run left, emptied of what is changed here or by others. */
+export async function keepAnswers(
+  { config, clock, db, log }: App,
+  left: LeftAnswers | null = null,
+): Promise<KeptAnswers> {
   const cache = createPageCache({ maxBytes: config.PAGE_CACHE_MB * 1_000_000, clock });
+  for (const one of left?.answers ?? []) cache.keep(...one);
   const following = await followChanges(
     db,
     { changed: cache.forget, lost: cache.forgetAll },
-    { onFailure: (error) => log.warn({ error: String(error) }, "what others change cannot be read") },
+    {
+      from: left?.position,
+      onFailure: (error) => log.warn({ error: String(error) }, "what others change cannot be read"),
+    },
   );
+  // Before the first visitor: what changed while this instance was away. Where the database does not answer it is tried again.
+  if (left) await following.look().catch(() => {});
   return { cache, ...following };
 }

@@ -14,7 +14,7 @@ import { fontPreloads } from "#ui/font-preloads.ts";
 import { apiDescription } from "./api.ts";
 import { type App, createApp } from "./app.ts";
 import { runCommand } from "./commands.ts";
-import { type KeptAnswers, keepAnswers } from "./kept-answers.ts";
+import { type KeptAnswers, keepAnswers, leaveAnswers, leftAnswers } from "./kept-answers.ts";
 import { knownParameters } from "./page-parameters.ts";
 import { clientFolder, createWeb } from "./web.ts";
 
@@ -73,8 +73,9 @@ function listen(server: Server, config: Config): Promise<void> {
 }
 
 async function serve(config: Config): Promise<void> {
-  const app = await createApp(config);
-  const kept = await keepAnswers(app);
+  const left = await leftAnswers(config);
+  const app = await createApp(config, { waits: left !== null });
+  const kept = await keepAnswers(app, left);
   const server = createHttpServer(
     await createListener(app, await catalogueFiles(config.rootDir), undefined, kept),
   );
@@ -87,16 +88,20 @@ async function serve(config: Config): Promise<void> {
     await close();
     kept.stop();
     await app.close();
+    await leaveAnswers(config, kept);
     process.exit(0);
   };
   try {
-    await runCommand("prepare", app, []);
+    // With answers of the last run there is something to serve before the database is.
+    if (!left) await runCommand("prepare", app, []);
     await listen(server, config);
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, leave);
+    await app.prepared;
+    if (left) await runCommand("prepare", app, []);
   } catch (error) {
     await app.close();
     throw error;
   }
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, leave);
   await runCommand("welcome", app, []);
 }
 

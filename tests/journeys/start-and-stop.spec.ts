@@ -126,6 +126,26 @@ test("a database that another program keeps locked is said so", async () => {
   other.close();
 });
 
+test("a restart begins with the pages of the last run, unless somebody wrote meanwhile", async () => {
+  const port = await freePort();
+  const asked = async (): Promise<string | null> =>
+    (await fetch(`http://127.0.0.1:${port}/about`)).headers.get("cache-status");
+  const once = async (): Promise<string | null> => {
+    const run = start({ PORT: String(port) });
+    await run.running;
+    const status = await asked();
+    run.process.kill("SIGTERM");
+    expect(await run.ended).toBe(0);
+    return status;
+  };
+  expect(await once()).toBe("Magpie; fwd=miss; stored");
+  expect(await once()).toBe("Magpie; hit");
+  const file = new Sqlite(join(folder, "magpie.sqlite"));
+  file.prepare("insert into settings (key, value, version, updated_at) values ('mine', '1', 1, 0)").run();
+  file.close();
+  expect(await once()).toBe("Magpie; fwd=miss; stored");
+});
+
 test("a stop answers every request that was sent before it", async () => {
   const port = await freePort();
   const run = start({ PORT: String(port) });

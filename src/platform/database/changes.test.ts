@@ -2,15 +2,15 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { aProduct } from "../../../tests/support/made-content.ts";
 import { engine, testApp } from "../../../tests/support/test-app.ts";
 import type { App } from "../../app.ts";
-import { followChanges } from "./changes.ts";
+import { followChanges, type Position } from "./changes.ts";
 
 /** Follows an instance's changes; `look` stands for the timer, so that a test waits for nothing. */
-async function follow(app: App, from?: number) {
+async function follow(app: App, from?: Position) {
   const heard: string[] = [];
   const following = await followChanges(
     app.db,
     { changed: (tags) => heard.push(...tags), lost: () => heard.push("everything") },
-    { ...(from === undefined ? {} : { from }), onFailure: () => {} },
+    { from, onFailure: () => {} },
   );
   onTestFinished(following.stop);
   return { ...following, heard };
@@ -45,9 +45,9 @@ it("a transaction that fails tells nobody", async () => {
 it("who was away learns from the log what was missed", async () => {
   const app = await testApp();
   const before = await follow(app);
-  const last = before.last();
+  const position = before.position();
   const id = await aProduct(app, "Kettle");
-  const { heard, look } = await follow(await app.another(), last);
+  const { heard, look } = await follow(await app.another(), position);
   await look();
   expect(heard).toContain(`product:${id}`);
 });
@@ -56,7 +56,7 @@ it("who was away for longer than the log goes back knows that it knows nothing",
   const app = await testApp();
   for (let i = 0; i < 3; i++) await aProduct(app, `Kettle ${i}`);
   await app.db.transact((tx) => tx.deleteFrom("changes").where("id", "<", 3).execute());
-  const { heard, look } = await follow(await app.another(), 0);
+  const { heard, look } = await follow(await app.another(), { last: 0, seen: [] });
   await look();
   expect(heard).toContain("everything");
 });

@@ -36,16 +36,26 @@ export type ChangeListener = {
   lost(): void;
 };
 
-/** How often the log is read for what nobody told, in milliseconds. */
-const betweenLooks = 250;
+/** How often the log is read for what nobody told, in milliseconds: an SQLite file tells nothing and is cheap to ask. */
+const betweenLooks = { sqlite: 250, postgres: 1_000 };
 /** PostgreSQL gives ids before the commit: an entry may appear below ones already seen, but not this far below. */
-const lateness = 1_000;
+const lateness = { sqlite: 0, postgres: 1_000 };
+
+/** How far the log was heard: the newest entry, and which of those before it that may still be joined by late ones. */
+export type Position = { last: number; seen: readonly number[] };
+
+async function endOf(db: Database, late: number): Promise<Position> {
+  const { last } = await repo.bounds(db.read);
+  return {
+    last,
+    seen: (await repo.since(db.read, last - late)).map(({ id }) => id).filter((id) => id <= last),
+  };
+}
 
 export type Following = {
   /** Reads the log now. */
   look(): Promise<void>;
-  /** The newest entry that was heard. */
-  last(): number;
+  position(): Position;
   /** Whether the log could be read when it was last tried. */
   isSure(): boolean;
   stop(): void;
@@ -58,11 +68,14 @@ export type Following = {
 export async function followChanges(
   db: Database,
   listener: ChangeListener,
-  options: { from?: number; onFailure(error: unknown): void },
+  options: { from?: Position | undefined; onFailure(error: unknown): void },
 ): Promise<Following> {
-  let last = options.from ?? (await repo.bounds(db.read)).last;
+  const late = lateness[db.engine];
+  const from = options.from ?? (await endOf(db, late));
+  let { last } = from;
+  let seen = new Set(from.seen);
+  // What was written while nobody looked has entries, or it cannot be known.
   let version = db.foreignWrites();
-  let seen = new Set((await repo.since(db.read, last - lateness)).flatMap(({ id }) => (id > last ? [] : id)));
 
   const take = (change: repo.LoggedChange): void => {
     if (seen.has(change.id)) return;
@@ -71,10 +84,12 @@ export async function followChanges(
     listener.changed(change.tags);
   };
 
+  const recent = () => new Set([...seen].filter((id) => id > last - late));
+
   async function look(): Promise<void> {
     const written = db.foreignWrites();
     const { first, last: newest } = await repo.bounds(db.read);
-    const fresh = (await repo.since(db.read, last - lateness)).filter(({ id }) => !seen.has(id));
+    const fresh = (await repo.since(db.read, last - late)).filter(({ id }) => !seen.has(id));
     // Pruned beyond what was seen, another database in its place, or a program that writes without a word.
     if (first > last + 1 || newest < last || (written !== version && fresh.length === 0)) {
       last = newest;
@@ -82,7 +97,7 @@ export async function followChanges(
     }
     version = written;
     fresh.forEach(take);
-    if (seen.size > 4 * lateness) seen = new Set([...seen].filter((id) => id > last - lateness));
+    if (seen.size > 4_000) seen = recent();
   }
 
   let isLooking = false;
@@ -105,12 +120,12 @@ export async function followChanges(
         isLooking = false;
       });
   };
-  const timer = setInterval(lookOnce, betweenLooks);
+  const timer = setInterval(lookOnce, betweenLooks[db.engine]);
   timer.unref();
   const stops = [db.onCommit(take), db.onTold(lookOnce), () => clearInterval(timer)];
   return {
     look,
-    last: () => last,
+    position: () => ({ last, seen: [...recent()] }),
     isSure: () => isSure,
     stop() {
       for (const stop of stops) stop();

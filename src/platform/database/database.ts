@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, type KyselyPlugin, sql, type Transaction } from "kysely";
 import type { Config } from "../config.ts";
+import { StartupError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { LoggedChange } from "./changes.repo.ts";
 import { collectChanges } from "./changes.ts";
@@ -9,6 +11,7 @@ import { migrate } from "./migrations.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
+import { isUnreachable } from "./unreachable.ts";
 
 /** What a repository needs: the reading handle, or the transaction it is in. */
 export type Queries = Kysely<Schema>;
@@ -29,6 +32,8 @@ export type Database = {
   onTold(hear: () => void): () => void;
   /** A number that changes when another process writes to the file; always 0 on PostgreSQL. */
   foreignWrites(): number;
+  /** Fulfilled once the database was reached and its tables are up to date: at once, unless its opening `waits`. */
+  whenOpen: Promise<void>;
   /** Whether the database answers right now. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -46,23 +51,53 @@ function guardAgainstOuterReads(inside: AsyncLocalStorage<true>): KyselyPlugin {
   };
 }
 
-/** Opens the database the settings name and brings its tables up to date. Throws StartupError with what to do. */
+const betweenTries = 1_000;
+const isAway = (error: unknown): boolean =>
+  isUnreachable(error) || (error instanceof StartupError && isUnreachable(error.cause));
+
+/** Opens the database the settings name and brings its tables up to date. Throws StartupError with what to do; with `waits` a server that is away is waited for behind it. */
 export async function openDatabase(
   config: Pick<Config, "DATABASE_URL" | "dataDir">,
   log: Log,
+  { waits = false } = {},
 ): Promise<Database> {
   const inside = new AsyncLocalStorage<true>();
   const plugins = [guardAgainstOuterReads(inside)];
   const engine: Engine = config.DATABASE_URL ? "postgres" : "sqlite";
   const opened: OpenedDatabase = config.DATABASE_URL
-    ? await openPostgres(config.DATABASE_URL, plugins, log)
+    ? openPostgres(config.DATABASE_URL, plugins, log)
     : openSqlite(config.dataDir, plugins);
-  try {
+  async function bringUp(): Promise<void> {
+    await opened.connect?.();
     await migrate(opened.write, engine);
     opened.beginServing?.();
+  }
+  let closed = false;
+  async function keepTrying(): Promise<void> {
+    while (!closed) {
+      await sleep(betweenTries, undefined, { ref: false });
+      const reached = await bringUp().then(
+        () => true,
+        (error: unknown) => {
+          if (!isAway(error)) log.error({ error: String(error) }, "the database cannot be used");
+          return false;
+        },
+      );
+      if (reached) return;
+    }
+    // Closed before it was ever open: nothing that waits for it shall begin.
+    await new Promise(() => {});
+  }
+  let whenOpen = Promise.resolve();
+  try {
+    await bringUp();
   } catch (error) {
-    await opened.close();
-    throw error;
+    if (!waits || !isAway(error)) {
+      await opened.close();
+      throw error;
+    }
+    log.warn({}, "the database does not answer; it is tried again every second");
+    whenOpen = keepTrying();
   }
   const listeners = new Set<(change: LoggedChange) => void>();
   return {
@@ -89,6 +124,10 @@ export async function openDatabase(
           return false;
         },
       ),
-    close: opened.close,
+    whenOpen,
+    close() {
+      closed = true;
+      return opened.close();
+    },
   };
 }

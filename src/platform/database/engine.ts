@@ -8,6 +8,8 @@ export type Engine = "sqlite" | "postgres";
 export type OpenedDatabase = {
   read: Kysely<Schema>;
   write: Kysely<Schema>;
+  /** Makes the first connection, where opening alone does not. Throws StartupError. */
+  connect?(): Promise<void>;
   beginServing?(): void;
   /** A number that changes when another process writes, where the engine has one. */
   foreignWrites?(): number;

@@ -9,8 +9,8 @@ import type { Schema } from "./schema.ts";
 const bigint = 20;
 const numeric = 1700;
 
-/** A pool whose 64-bit integers arrive as numbers; every amount and time we store is below 2^53. */
-export async function openPostgres(url: string, plugins: KyselyPlugin[], log: Log): Promise<OpenedDatabase> {
+/** A pool, connected when it is used, whose 64-bit integers arrive as numbers; every amount and time we store is below 2^53. */
+export function openPostgres(url: string, plugins: KyselyPlugin[], log: Log): OpenedDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -26,15 +26,6 @@ export async function openPostgres(url: string, plugins: KyselyPlugin[], log: Lo
   pool.on("error", lost);
   // One that is in use between two statements tells nobody else: unheard, it would end the process.
   pool.on("connect", (client) => client.on("error", lost));
-  try {
-    (await pool.connect()).release();
-  } catch (error) {
-    await pool.end();
-    throw new StartupError(
-      "The PostgreSQL database of DATABASE_URL does not answer. Check that it runs and that the address, user and password are right.",
-      error,
-    );
-  }
   const write = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   // The same pool, seen through the guard.
   const read = plugins.reduce((db, plugin) => db.withPlugin(plugin), write);
@@ -42,6 +33,16 @@ export async function openPostgres(url: string, plugins: KyselyPlugin[], log: Lo
   return {
     read,
     write,
+    async connect() {
+      try {
+        (await pool.connect()).release();
+      } catch (error) {
+        throw new StartupError(
+          "The PostgreSQL database of DATABASE_URL does not answer. Check that it runs and that the address, user and password are right.",
+          error,
+        );
+      }
+    },
     onTold(hear) {
       const stop = listen(url, hear, log);
       stops.add(stop);

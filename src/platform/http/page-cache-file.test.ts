@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import type { KeptAnswer } from "./page-cache.ts";
+import { readAnswers, writeAnswers } from "./page-cache-file.ts";
+
+async function aFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "magpie-answers-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return join(folder, "finished-answers");
+}
+
+const page = (text: string): KeptAnswer => ({
+  status: 200,
+  forms: {
+    br: {
+      body: Buffer.from([0, 10, 255, ...Buffer.from(text)]),
+      etag: '"a-br"',
+      headers: ["etag", '"a-br"'],
+    },
+    gzip: { body: Buffer.from(`${text}\n{}\n`), etag: '"a-gzip"', headers: [] },
+  },
+  tags: ["product:1"],
+  until: 5,
+});
+const answers: [string, KeptAnswer][] = [
+  ["/", page("first")],
+  ["/ar/منتج", { ...page(""), status: 404, until: null }],
+];
+const head = { key: "build", position: { last: 3, seen: [3] } };
+
+async function readBack(file: string, key: string) {
+  const found: [string, KeptAnswer][] = [];
+  const position = await readAnswers(file, key, (...one) => found.push(one));
+  return { position, found };
+}
+
+it("answers come back as they were, whatever bytes they hold", async () => {
+  const file = await aFile();
+  await writeAnswers(file, head, answers);
+  expect(await readBack(file, "build")).toEqual({ position: head.position, found: answers });
+});
+
+it("another build gets none of them", async () => {
+  const file = await aFile();
+  await writeAnswers(file, head, answers);
+  expect(await readBack(file, "another build")).toEqual({ position: null, found: [] });
+});
+
+it("a file that is cut short, or none of ours, gives none of them and is taken away", async () => {
+  const file = await aFile();
+  await writeAnswers(file, head, answers);
+  const { length } = await readFile(file);
+  for (const size of [length - 1, length - 40, 60]) {
+    await writeAnswers(file, head, answers);
+    await truncate(file, size);
+    expect(await readBack(file, "build")).toEqual({ position: null, found: [] });
+    await expect(readFile(file)).rejects.toThrow("ENOENT");
+  }
+  await writeFile(file, "something else");
+  expect(await readBack(file, "build")).toEqual({ position: null, found: [] });
+});

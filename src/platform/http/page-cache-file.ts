@@ -1,0 +1,89 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Encoding, KeptAnswer } from "./page-cache.ts";
+
+/** What the answers in a file hang on; they are read back only under the same `key`. */
+export type FileHead<Position> = { key: string; position: Position };
+
+type Line = Omit<KeptAnswer, "forms"> & {
+  address: string;
+  forms: { encoding: Encoding; etag: string | null; headers: string[]; length: number }[];
+};
+
+/** One line of JSON for the head, then for each answer a line and its bodies. */
+function* partsOf<Position>(
+  head: FileHead<Position>,
+  answers: Iterable<[string, KeptAnswer]>,
+): Generator<Buffer> {
+  yield Buffer.from(`${JSON.stringify(head)}\n`);
+  for (const [address, { forms, ...answer }] of answers) {
+    const stored = Object.entries(forms);
+    const line: Line = {
+      ...answer,
+      address,
+      forms: stored.map(([encoding, { body, etag, headers }]) => ({
+        encoding: encoding as Encoding,
+        etag,
+        headers,
+        length: body.length,
+      })),
+    };
+    yield Buffer.from(`${JSON.stringify(line)}\n`);
+    for (const [, { body }] of stored) yield body;
+  }
+}
+
+/** Writes the answers beside the file and puts them in its place when they are whole. */
+export async function writeAnswers<Position>(
+  file: string,
+  head: FileHead<Position>,
+  answers: Iterable<[string, KeptAnswer]>,
+): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const unfinished = `${file}.unfinished`;
+  await pipeline(Readable.from(partsOf(head, answers)), createWriteStream(unfinished));
+  await rename(unfinished, file);
+}
+
+/** Reads them back, each given to `keep`; null where there are none of this key, or they are no longer whole. */
+export async function readAnswers<Position>(
+  file: string,
+  key: string,
+  keep: (address: string, answer: KeptAnswer) => void,
+): Promise<Position | null> {
+  const bytes = await readFile(file).catch(() => null);
+  if (!bytes) return null;
+  let at = 0;
+  const line = (): unknown => {
+    const end = bytes.indexOf(10, at);
+    if (end < 0) throw new SyntaxError("The file ends in the middle of a line.");
+    const text = bytes.toString("utf8", at, end);
+    at = end + 1;
+    return JSON.parse(text);
+  };
+  const found: [string, KeptAnswer][] = [];
+  try {
+    const head = line() as FileHead<Position>;
+    if (head.key !== key) return null;
+    while (at < bytes.length) {
+      const { address, forms, ...answer } = line() as Line;
+      const kept: KeptAnswer = { ...answer, forms: {} };
+      for (const { encoding, length, etag, headers } of forms) {
+        if (at + length > bytes.length) throw new SyntaxError("The file ends in the middle of an answer.");
+        // A copy: a slice would hold the whole file in memory.
+        kept.forms[encoding] = { body: Buffer.from(bytes.subarray(at, at + length)), etag, headers };
+        at += length;
+      }
+      found.push([address, kept]);
+    }
+    for (const one of found) keep(...one);
+    return head.position;
+  } catch {
+    // Half a file is no file: what it held is made again.
+    await rm(file, { force: true });
+    return null;
+  }
+}
