@@ -74,6 +74,6 @@ export async function keepAnswers(
     },
   );
   // Before the first visitor: what changed while this instance was away. Where the database does not answer it is tried again.
-  if (left) await following.look().catch(() => {});
+  if (left) await following.look();
   return { cache, ...following };
 }

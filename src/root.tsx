@@ -8,14 +8,16 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { isUnprefixed, languageOfPath } from "#i18n/paths.ts";
 import type { Route } from "./+types/root";
 import { PageBehaviour } from "./layouts/page-behaviour.tsx";
-import { serverGateways, serverPageApi } from "./page-api.ts";
+import { serverGateways, serverLoader } from "./page-api.ts";
 import "#ui/app.css";
 import "./layouts/frame.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { siteName } = await context.get(serverPageApi).get("/api/settings/public");
-  return { gateways: context.get(serverGateways), siteName };
-}
+const siteName = serverLoader(async ({ api }) => (await api.get("/api/settings/public")).siteName);
+
+export const loader = async (args: Route.LoaderArgs) => ({
+  gateways: args.context.get(serverGateways),
+  siteName: await siteName(args),
+});
 
 /** Settings of the deployment and the site: asked once a document. */
 export const shouldRevalidate = () => false;

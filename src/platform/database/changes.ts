@@ -53,7 +53,7 @@ async function endOf(db: Database, late: number): Promise<Position> {
 }
 
 export type Following = {
-  /** Reads the log now. */
+  /** Reads the log now; a failure is told to `onFailure`, and `isSure` says it. */
   look(): Promise<void>;
   position(): Position;
   /** Whether the log could be read when it was last tried. */
@@ -86,7 +86,7 @@ export async function followChanges(
 
   const recent = () => new Set([...seen].filter((id) => id > last - late));
 
-  async function look(): Promise<void> {
+  async function read(): Promise<void> {
     const written = db.foreignWrites();
     const { first, last: newest } = await repo.bounds(db.read);
     const fresh = (await repo.since(db.read, last - late)).filter(({ id }) => !seen.has(id));
@@ -100,25 +100,24 @@ export async function followChanges(
     if (seen.size > 4_000) seen = recent();
   }
 
-  let isLooking = false;
   let isSure = true;
+  async function look(): Promise<void> {
+    try {
+      await read();
+      isSure = true;
+    } catch (error) {
+      // Told once a failure, not with every look.
+      if (isSure) options.onFailure(error);
+      isSure = false;
+    }
+  }
+  let isLooking = false;
   const lookOnce = (): void => {
     if (isLooking) return;
     isLooking = true;
-    look()
-      .then(
-        () => {
-          isSure = true;
-        },
-        (error: unknown) => {
-          // Once a failure, not four times a second.
-          if (isSure) options.onFailure(error);
-          isSure = false;
-        },
-      )
-      .finally(() => {
-        isLooking = false;
-      });
+    look().finally(() => {
+      isLooking = false;
+    });
   };
   const timer = setInterval(lookOnce, betweenLooks[db.engine]);
   timer.unref();

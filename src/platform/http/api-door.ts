@@ -99,7 +99,8 @@ export function apiDoor(log: Log, path: string) {
   );
   door.onError((error, context) => {
     const known = asAppError(error);
-    if (known.status >= 500)
+    if (known.code === "unavailable") log.warn({ path: context.req.path }, "the database does not answer");
+    else if (known.status >= 500)
       log.error(
         {
           requestId: currentRequest()?.requestId,
