@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { languageCodes } from "#i18n/languages.ts";
 import { addressKey } from "#platform/http/address-key.ts";
@@ -18,6 +19,7 @@ async function instance(app: App) {
   const server = createServer(
     cachedDoor({
       ...kept,
+      clock: app.clock,
       keyOf: (url) => addressKey(url, known),
       origin: "http://test",
       answer: async (request) => app.api.fetch(request),
@@ -26,8 +28,8 @@ async function instance(app: App) {
   );
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   onTestFinished(() => {
-    kept.stop();
     server.close();
+    return kept.stop();
   });
   const { port } = server.address() as AddressInfo;
   return { ...kept, ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
@@ -180,6 +182,31 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
     }
   }
   for (const { cache } of instances) expect(cache.size()).toBeGreaterThan(20);
+});
+
+it("a shared cache that is told of changes may keep what is true, as long as it is", async () => {
+  const heard: string[][] = [];
+  const door = createServer(async (request, response) => {
+    const text = await new Response(Readable.toWeb(request) as ReadableStream).text();
+    heard.push((JSON.parse(text) as { tags: string[] }).tags);
+    response.end();
+  });
+  await new Promise<void>((ready) => door.listen(0, "127.0.0.1", ready));
+  onTestFinished(() => void door.close());
+  const app = await testApp({
+    env: { CDN_PURGE_URL: `http://127.0.0.1:${(door.address() as AddressInfo).port}/` },
+  });
+  const { ask } = await instance(app);
+  const id = await aProduct(app, "Kettle", {
+    offers: [anOffer(app, { programme: "amazon", fetchedAt: app.clock.now() - 23.5 * 3_600_000 })],
+  });
+  await vi.waitFor(() => expect(heard.flat()).toContain(`product:${id}`));
+  const kettle = "/api/products/by-slug/kettle";
+  expect((await ask(kettle)).headers.get("cdn-cache-control")).toBe("max-age=1800");
+  app.clock.move(600_000);
+  expect((await ask(kettle)).headers.get("cdn-cache-control")).toBe("max-age=1200");
+  expect((await ask("/api/settings/public")).headers.get("cdn-cache-control")).toBe("max-age=3600");
+  expect((await ask("/api/products/by-slug/none")).headers.get("cdn-cache-control")).toBeNull();
 });
 
 if (engine === "postgres")

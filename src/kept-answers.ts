@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#platform/config.ts";
 import { followChanges, type Position } from "#platform/database/changes.ts";
+import { createCdnPurge } from "#platform/http/cdn-purge.ts";
 import { createPageCache, type KeptAnswer, type PageCache } from "#platform/http/page-cache.ts";
 import { readAnswers, writeAnswers } from "#platform/http/page-cache-file.ts";
 import type { App } from "./app.ts";
@@ -14,8 +15,13 @@ export type KeptAnswers = {
   /** Reads what others changed now, instead of soon. */
   look(): Promise<void>;
   position(): Position;
-  stop(): void;
+  /** How long a shared cache may keep an answer, in seconds; null where none can be told what changed. */
+  sharedFor: number | null;
+  stop(): Promise<void>;
 };
+
+/** A purge that is lost costs this long, in seconds. */
+const longestShared = 3_600;
 
 const fileOf = (config: Config): string => join(config.dataDir, "finished-answers");
 
@@ -73,7 +79,21 @@ export async function keepAnswers(
       onFailure: (error) => log.warn({ error: String(error) }, "what others change cannot be read"),
     },
   );
+  const purge = config.CDN_PURGE_URL
+    ? createCdnPurge({ url: config.CDN_PURGE_URL, token: config.CDN_PURGE_TOKEN, log })
+    : null;
+  // Each change is told once, by the instance that made it.
+  const stopTelling = purge && db.onCommit(({ tags }) => purge.forget(tags));
   // Before the first visitor: what changed while this instance was away. Where the database does not answer it is tried again.
   if (left) await following.look();
-  return { cache, ...following };
+  return {
+    cache,
+    ...following,
+    sharedFor: purge === null ? null : longestShared,
+    async stop() {
+      following.stop();
+      stopTelling?.();
+      await purge?.close();
+    },
+  };
 }

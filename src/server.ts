@@ -48,6 +48,7 @@ export async function createListener(
   const known = knownParameters(app.api.getOpenAPI31Document(apiDescription));
   return cachedDoor({
     ...kept,
+    clock: app.clock,
     keyOf: (url) => addressKey(url, known),
     origin: app.config.siteUrl,
     answer: async (request) => web.fetch(request),
@@ -86,7 +87,7 @@ async function serve(config: Config): Promise<void> {
     if (leaving) return;
     leaving = true;
     await close();
-    kept.stop();
+    await kept.stop();
     await app.close();
     await leaveAnswers(config, kept);
     process.exit(0);

@@ -50,6 +50,14 @@ export const settingsSchema = z.object({
     .optional(),
   DEMO: flag.default(false),
   API_GATEWAYS: gatewaysText.default({}),
+  CDN_PURGE_URL: z
+    .union([z.literal(""), z.url({ protocol: /^https?$/ })])
+    .transform((value) => value || undefined)
+    .optional(),
+  CDN_PURGE_TOKEN: z
+    .string()
+    .transform((value) => value || undefined)
+    .optional(),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(100_000).default(128),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import type { Clock } from "../clock.ts";
 import { acceptedEncoding } from "./finished-page.ts";
 import { keptAnswer } from "./kept-answer.ts";
-import type { Encoding, Form, KeptAnswer, PageCache } from "./page-cache.ts";
+import type { Encoding, KeptAnswer, PageCache } from "./page-cache.ts";
 import { type RequestContext, runRequest } from "./request-context.ts";
-
-const unzip = promisify(gunzip);
+import { sendKept } from "./send-kept.ts";
 
 /** What `Cache-Status` (RFC 9211) says of where an answer came from. */
 type Origin = "hit" | "hit; detail=stale" | "fwd=miss" | "fwd=miss; stored";
@@ -23,6 +21,9 @@ export function cachedDoor(parts: {
   origin: string;
   /** Whether it can be known just now what changed: while it cannot, what is kept may be out of date, and says so. */
   isSure(): boolean;
+  /** How long a shared cache that can be told what changed may keep an answer, in seconds; null where there is none. */
+  sharedFor: number | null;
+  clock: Clock;
   answer(request: Request): Promise<Response>;
   next: RequestListener;
 }): RequestListener {
@@ -45,6 +46,26 @@ export function cachedDoor(parts: {
     return keptAnswer(await runRequest(context, () => parts.answer(request)), context);
   }
 
+  function reply(
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: KeptAnswer,
+    origin: Origin,
+  ): void {
+    const notes = ["cache-status", `Magpie; ${origin}`, "x-request-id", randomUUID()];
+    const shared = sharedSeconds(answer, origin);
+    if (shared > 0) notes.push("cdn-cache-control", `max-age=${shared}`);
+    sendKept(request, response, answer, encodingOf(request.headers["accept-encoding"]), notes);
+  }
+
+  /** For a cache in front that is told of changes: what is true for everybody, as long as it is true by itself. */
+  function sharedSeconds({ status, until }: KeptAnswer, origin: Origin): number {
+    if (parts.sharedFor === null || status !== 200 || (origin !== "hit" && origin !== "fwd=miss; stored"))
+      return 0;
+    const left = until === null ? Number.POSITIVE_INFINITY : (until - parts.clock.now()) / 1_000;
+    return Math.floor(Math.min(parts.sharedFor, left));
+  }
+
   return (request, response) => {
     const { method, url = "/", headers } = request;
     const isRead = method === "GET" || method === "HEAD";
@@ -54,13 +75,7 @@ export function cachedDoor(parts: {
     const kept = cache.find(key);
     if (kept) {
       if (isMove(kept) && key !== url) return next(request, response);
-      return send(
-        request,
-        response,
-        kept,
-        encodingOf(headers["accept-encoding"]),
-        parts.isSure() ? "hit" : "hit; detail=stale",
-      );
+      return reply(request, response, kept, parts.isSure() ? "hit" : "hit; detail=stale");
     }
     const id = randomUUID();
     cache
@@ -69,13 +84,7 @@ export function cachedDoor(parts: {
         ({ answer, isKept }) =>
           isMove(answer) && key !== url
             ? next(request, response)
-            : send(
-                request,
-                response,
-                answer,
-                encodingOf(headers["accept-encoding"]),
-                isKept ? "fwd=miss; stored" : "fwd=miss",
-              ),
+            : reply(request, response, answer, isKept ? "fwd=miss; stored" : "fwd=miss"),
         // What went wrong is said by the ordinary way.
         () => next(request, response),
       );
@@ -84,63 +93,3 @@ export function cachedDoor(parts: {
 
 /** An address that moved takes its whole query along, also what is no part of the key. */
 const isMove = (answer: KeptAnswer): boolean => answer.status === 301 || answer.status === 302;
-
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: KeptAnswer,
-  encoding: Encoding,
-  origin: Origin,
-): void {
-  const { forms, status } = answer;
-  const form = forms[encoding] ?? forms.plain;
-  if (form) sendForm(request, response, form, status, origin);
-  else void sendPlain(request, response, forms.gzip as Form, status, origin);
-}
-
-function sendForm(
-  request: IncomingMessage,
-  response: ServerResponse,
-  form: Form,
-  status: number,
-  origin: Origin,
-): void {
-  const headers = [...form.headers, "cache-status", `Magpie; ${origin}`, "x-request-id", randomUUID()];
-  const asked = request.headers["if-none-match"];
-  if (asked !== undefined && form.etag !== null && asked.split(/,\s*/).includes(form.etag)) {
-    response.writeHead(304, withoutLength(headers));
-    response.end();
-    return;
-  }
-  response.writeHead(status, headers);
-  response.end(request.method === "HEAD" ? undefined : form.body);
-}
-
-/** For the few who take no compression. */
-async function sendPlain(
-  request: IncomingMessage,
-  response: ServerResponse,
-  packed: Form,
-  status: number,
-  origin: Origin,
-): Promise<void> {
-  const body = await unzip(packed.body);
-  const etag = packed.etag?.replace("-gzip", "") ?? null;
-  const headers: string[] = [];
-  for (let i = 0; i < packed.headers.length; i += 2) {
-    const name = packed.headers[i] ?? "";
-    if (name === "content-encoding") continue;
-    const value =
-      name === "etag" ? etag : name === "content-length" ? String(body.length) : packed.headers[i + 1];
-    headers.push(name, value ?? "");
-  }
-  sendForm(request, response, { body, etag, headers }, status, origin);
-}
-
-function withoutLength(headers: readonly string[]): string[] {
-  const rest: string[] = [];
-  for (let i = 0; i < headers.length; i += 2)
-    if (headers[i] !== "content-length" && headers[i] !== "content-encoding")
-      rest.push(headers[i] ?? "", headers[i + 1] ?? "");
-  return rest;
-}
