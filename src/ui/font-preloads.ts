@@ -3,10 +3,10 @@ import plexArabicBold from "@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans
 import plexLatin from "@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-latin-400-normal.woff2?url";
 import plexLatinBold from "@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-latin-600-normal.woff2?url";
 import frankRuhlHebrew from "@fontsource-variable/frank-ruhl-libre/files/frank-ruhl-libre-hebrew-wght-normal.woff2?url";
-import frauncesLatin from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import heeboHebrew from "@fontsource-variable/heebo/files/heebo-hebrew-wght-normal.woff2?url";
-import heeboLatin from "@fontsource-variable/heebo/files/heebo-latin-wght-normal.woff2?url";
-import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import frauncesLatin from "./fonts/fraunces-latin.woff2?url";
+import heeboLatin from "./fonts/heebo-latin.woff2?url";
+import interLatin from "./fonts/inter-latin.woff2?url";
 
 /**
  * The files that the first screen of a page needs, for `<link rel="preload" as="font" type="font/woff2" crossorigin>`. Digits
