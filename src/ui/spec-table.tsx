@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Isolate } from "./isolate.tsx";
 
 export type SpecRow = { label: string; value: ReactNode };
 
@@ -13,7 +14,7 @@ export function SpecTable({ caption, rows }: { caption: string; rows: SpecRow[] 
               {row.label}
             </th>
             <td className="py-3 text-start align-top font-medium">
-              <bdi>{row.value}</bdi>
+              <Isolate>{row.value}</Isolate>
             </td>
           </tr>
         ))}

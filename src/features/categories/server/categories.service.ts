@@ -167,6 +167,18 @@ export function createCategories(parts: {
       );
     },
 
+    /** The only category of all with this name in a language, with its parent; null where there is none or several. */
+    async findOnlyByName(
+      name: string,
+      lang: Language,
+    ): Promise<{ id: number; parentId: number | null } | null> {
+      const { rows, texts } = await repo.all(db.read);
+      const wanted = searchText(name);
+      const found = texts.filter((text) => text.lang === lang && searchText(text.name) === wanted);
+      const [row] = rows.filter((one) => one.id === found[0]?.categoryId);
+      return found.length === 1 && row ? { id: row.id, parentId: row.parentId } : null;
+    },
+
     /** The visible ones of the categories with these English slugs, in the order asked for (the footer's list). */
     async bySlugs(slugs: readonly string[], lang: Language): Promise<{ slug: string; name: string }[]> {
       const [{ texts }, shown] = [await repo.all(db.read), await tree(lang)];

@@ -49,11 +49,12 @@ describe("search", () => {
 describe("the front page", () => {
   it("shows as re-checked what was looked at last, not what was published last", async () => {
     const app = await testApp();
-    const old = await aProduct(app, "Old kettle");
+    const old = await aProduct(app, "Old kettle", { score: 7 });
     for (const name of ["Mug", "Pan", "Pot", "Bowl"]) {
       app.clock.move(hours(1));
-      await aProduct(app, name);
+      await aProduct(app, name, { score: 7 });
     }
+    await aProduct(app, "Nobody looked at this one");
     const names = async () => (await app.discovery.home("en")).rechecked.map((card) => card.name);
     expect(await names()).toEqual(["Bowl", "Pot", "Pan", "Mug"]);
     app.clock.move(hours(1));

@@ -37,10 +37,12 @@ export function createDiscovery({
       const [newest, picks, rechecked] = await Promise.all([
         articles.newest({ lang, tree, limit: 7 }),
         Promise.all(
-          departments.map(async (node) => ({
-            category: tree.link(node.id),
-            products: await products.best({ lang, tree, categoryId: node.id, sort: "score", limit: 4 }),
-          })),
+          departments.map(async (node) => {
+            const filter = { lang, visible: tree.ids, categories: tree.subtree(node.id) };
+            const best = await rows.bestOf(db.read, filter, null, 4);
+            const ids = best.map(({ id }) => id);
+            return { category: tree.link(node.id), products: await products.cards(ids, lang, tree) };
+          }),
         ),
         rows
           .lastChecked(db.read, { lang, visible: tree.ids }, 4)

@@ -55,9 +55,10 @@ export async function bestOf(
   return rows.map((row) => ({ id: row.id, awards: JSON.parse(row.awards) as Award[], score: row.score }));
 }
 
-/** The products whose recommendation was looked at last, by the date their cards show (`updatedAt`). */
+/** The products whose recommendation was looked at last, by the date their cards show (`updatedAt`); what nobody judged is none. */
 export async function lastChecked(db: Queries, filter: RowFilter, limit: number): Promise<number[]> {
   const rows = await matching(db, filter)
+    .where("p.score", "is not", null)
     .select("p.id")
     .orderBy(
       sql`case when ${sql.ref("t.updated_at")} > ${sql.ref("p.updated_at")} then ${sql.ref("t.updated_at")} else ${sql.ref("p.updated_at")} end`,

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { aProduct } from "../../../../tests/support/made-content.ts";
+import { aCategory, aProduct } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import type { ImportNews } from "./imports.service.ts";
 
@@ -209,4 +209,15 @@ Rug,R1,${price},USD,https://shop.example/rug
     ).toMatchObject({ added: 1 });
     expect((await app.products.bySlug("קומקום", "he")).price).toEqual({ amount: 123_450, currency: "ILS" });
   });
+});
+
+it("a row that names only a sub-category finds it below its department", async () => {
+  const app = await testApp();
+  const home = await aCategory(app, "Home");
+  const kitchen = await aCategory(app, "Kitchen", { parentId: home });
+  await app.imports.run({ path: await aFile(kettleRow({ ...before, path: "kitchen" })) });
+  const { shown } = await app.categories.tree("en");
+  expect(shown.map((node) => node.text.name)).toEqual(["Home", "Kitchen"]);
+  const list = { lang: "en", brand: [], sort: "newest", limit: 10 } as const;
+  expect((await app.products.list({ ...list, brand: [], category: String(kitchen) })).total).toBe(1);
 });

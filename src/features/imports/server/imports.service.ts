@@ -63,13 +63,21 @@ export function createImports({
   offers: Offers;
   products: Products;
 }) {
-  /** The category and sub-category of a path by their names, made where they are missing; deeper levels fold into the second. */
+  /**
+   * The category and sub-category of a path by their names, made where they are missing; deeper levels fold into the second. A name
+   * alone is also that of the one sub-category called so.
+   */
   async function placeOf(
     path: readonly string[] | undefined,
     lang: Language,
     known: Map<string, number>,
   ): Promise<{ categoryId: number | null; subCategoryId: number | null }> {
     const ids: number[] = [];
+    const [alone] = path?.length === 1 ? path : [];
+    if (alone !== undefined && (await categories.findByName(alone, null, lang)) === null) {
+      const only = await categories.findOnlyByName(alone, lang);
+      if (only && only.parentId !== null) return { categoryId: only.parentId, subCategoryId: only.id };
+    }
     for (const name of (path ?? []).slice(0, 2)) {
       const parentId = ids.at(-1) ?? null;
       const key = `${parentId ?? ""}/${searchText(name)}`;

@@ -169,17 +169,6 @@ export function createProducts(parts: {
       };
     },
 
-    /** The best products of a category (its subtree) or of all, for rows of cards. */
-    async best(choice: {
-      lang: Language;
-      tree: CategoryTree;
-      categoryId?: number;
-      sort: "score" | "newest";
-      limit: number;
-    }): Promise<ProductCard[]> {
-      return cards(await lists.ids(choice), choice.lang, choice.tree);
-    },
-
     async search(
       q: string,
       lang: Language,
