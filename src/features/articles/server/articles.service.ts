@@ -8,7 +8,6 @@ import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { textFor } from "#i18n/publication.ts";
-import { searchWords } from "#i18n/search-text.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
@@ -17,6 +16,7 @@ import { plainText, productsIn, referencesIn } from "#platform/document/document
 import { AppError } from "#platform/errors.ts";
 import { cutPage, openCursor } from "#platform/http/cursor.ts";
 import { noteTag } from "#platform/http/request-context.ts";
+import type { Search, SearchPlan } from "#platform/search/search.ts";
 import {
   type Article,
   type ArticleCard,
@@ -34,9 +34,16 @@ import * as authorsRepo from "./authors.repo.ts";
 
 export type Articles = ReturnType<typeof createArticles>;
 
-type Parts = { db: Database; clock: Clock; media: Media; categories: Categories; products: Products };
+type Parts = {
+  db: Database;
+  clock: Clock;
+  media: Media;
+  search: Search;
+  categories: Categories;
+  products: Products;
+};
 
-export function createArticles({ db, clock, media, categories, products }: Parts) {
+export function createArticles({ db, clock, media, search, categories, products }: Parts) {
   const byline = async (author: authorsRepo.AuthorRow, lang: Language): Promise<Byline> => {
     const text = author.texts[lang] ?? author.texts.en;
     const picture = author.imageUrl
@@ -133,11 +140,11 @@ export function createArticles({ db, clock, media, categories, products }: Parts
   }
 
   return {
-    /** GET /api/articles, newest first. */
+    /** GET /api/articles, newest first; with `q` the best answers first. */
     async list(query: ArticlesQuery): Promise<ArticleList> {
       noteTag("articles");
       const tree = await categories.tree(query.lang);
-      const words = searchWords(query.q ?? "");
+      const plan = await search.plan(query.q ?? "", query.lang);
       const categoryId =
         query.category === undefined ? undefined : await categories.find(query.category, query.lang, tree);
       const author = query.author === undefined ? undefined : await authorsRepo.bySlug(db.read, query.author);
@@ -148,7 +155,7 @@ export function createArticles({ db, clock, media, categories, products }: Parts
           ? {}
           : { categories: categoryId === null ? [] : tree.subtree(categoryId) }),
         ...(author ? { authorId: author.id } : {}),
-        ...(words.length ? { words } : {}),
+        ...(plan ? { sought: plan.article } : {}),
       };
       const [rows, total] = await Promise.all([
         list.pageOfIds(db.read, filter, query.limit + 1, openCursor(query.cursor)),
@@ -189,14 +196,15 @@ export function createArticles({ db, clock, media, categories, products }: Parts
       );
     },
 
+    /** The articles that answer a search, the best answers first. */
     async search(
-      q: string,
+      plan: SearchPlan,
       lang: Language,
       tree: CategoryTree,
       limit: number,
     ): Promise<{ items: ArticleCard[]; total: number }> {
       noteTag("articles");
-      const filter = { lang, words: searchWords(q) };
+      const filter = { lang, sought: plan.article };
       const [found, total] = await Promise.all([ids(filter, limit), list.count(db.read, filter)]);
       return { items: await cards(found, lang, tree), total };
     },

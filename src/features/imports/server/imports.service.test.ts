@@ -131,7 +131,7 @@ Rug,R1,${price},USD,https://shop.example/rug
     expect((await app.products.list({ lang: "en", brand: ["Ember"], sort: "newest", limit: 9 })).total).toBe(
       1,
     );
-    expect((await app.products.search("ember", "en", await app.categories.tree("en"), 5)).total).toBe(1);
+    expect((await app.discovery.search("ember", "en", 5)).totals.products).toBe(1);
   });
 
   it("takes only price and offers of a changed row once somebody has edited the product here", async () => {

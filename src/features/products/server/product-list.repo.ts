@@ -1,9 +1,16 @@
-import { type ExpressionBuilder, type ExpressionWrapper, sql } from "kysely";
+import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { publishing } from "#platform/database/published-texts.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
+import {
+  answersTo,
+  bestHits,
+  countHits,
+  relevanceOf,
+  type Sought,
+} from "#platform/search/search-hits.repo.ts";
 
 /** The filters of a list, in the database's own terms. `visible` are the ids of visible categories. */
 export type ProductFilter = {
@@ -11,7 +18,10 @@ export type ProductFilter = {
   now: number;
   visible: readonly number[];
   categories?: readonly number[];
-  words?: readonly string[];
+  /** What a query looks for; null where nothing can answer it. */
+  sought?: Sought | null;
+  /** Counted in these categories only, which are not none. */
+  within?: readonly number[];
   brands?: readonly string[];
   /** In base-currency minor units. A price without a known rate matches neither. */
   minPriceBase?: number;
@@ -29,9 +39,7 @@ type OfferEb = ExpressionBuilder<{ o: Schema["offers"] }, "o">;
 
 const { isReadable } = publishing("product");
 
-/** LIKE treats these as wildcards; a word of a query never contains them after `searchText`, a safety all the same. */
-const literal = (word: string): string => word.replace(/[\\%_]/g, "");
-
+const productId = sql<number>`${sql.ref("p.id")}`;
 const inVisibleCategory = (eb: Eb, visible: readonly number[]) =>
   eb.and([
     eb.or([eb("p.category_id", "is", null), ...(visible.length ? [eb("p.category_id", "in", visible)] : [])]),
@@ -104,14 +112,15 @@ function matching(db: Queries, filter: ProductFilter, except?: Facet) {
     .where("p.deleted_at", "is", null)
     .where(isReadable(filter.lang))
     .where((eb) => inVisibleCategory(eb as unknown as Eb, filter.visible));
-  const { categories, words, brands, minPriceBase, maxPriceBase, minScore } = filter;
+  const { within, categories, sought, brands, minPriceBase, maxPriceBase, minScore } = filter;
   if (categories && except !== "categories")
     query = query.where((eb) =>
       categories.length
         ? eb.or([eb("p.category_id", "in", categories), eb("p.sub_category_id", "in", categories)])
         : eb.lit(false),
     );
-  for (const word of words ?? []) query = query.where("t.search_text", "like", `%${literal(word)}%`);
+  if (sought !== undefined)
+    query = query.where((eb) => (sought ? answersTo(sought, productId) : eb.lit(false)));
   if (brands?.length && except !== "brands") query = query.where("p.brand", "in", brands);
   if (minScore !== undefined && except !== "minScore") query = query.where("p.score", ">=", minScore);
   if (except !== "price") {
@@ -120,6 +129,10 @@ function matching(db: Queries, filter: ProductFilter, except?: Facet) {
     if (maxPriceBase !== undefined)
       query = query.where((eb) => eb(shownPrice(eb as unknown as Eb, filter.now), "<=", maxPriceBase));
   }
+  if (within)
+    query = query.where((eb) =>
+      eb.or([eb("p.category_id", "in", within), eb("p.sub_category_id", "in", within)]),
+    );
   return query;
 }
 
@@ -127,11 +140,46 @@ function matching(db: Queries, filter: ProductFilter, except?: Facet) {
 const orderValue = (eb: Eb, order: ProductOrder, filter: ProductFilter) => {
   if (order === "newest") return eb.ref("t.published_at");
   if (order === "price" || order === "-price") return shownPrice(eb, filter.now);
-  if (order === "score" || !filter.words?.length) return eb.ref("p.score");
-  // The name stands before the line break of search_text (products.service): a hit there outranks one in the description.
-  const nameHit = eb.and(filter.words.map((word) => eb("t.search_text", "like", `%${literal(word)}%\n%`)));
-  return sql<number>`(case when ${nameHit} then 1000 else 0 end) + coalesce(${eb.ref("p.score")}, 0)`;
+  if (order === "score" || !filter.sought) return eb.ref("p.score");
+  return sql<number>`${relevanceOf(filter.sought, productId)} + coalesce(${eb.ref("p.score")}, 0)`;
 };
+
+/** Whether the index alone tells who answers: without the filters that only the products know. */
+const isPlain = (filter: ProductFilter): boolean =>
+  !filter.brands?.length &&
+  [filter.minPriceBase, filter.maxPriceBase, filter.minScore].every((bound) => bound === undefined);
+
+/** The index holds shown products only, but knows no categories: asked for where some are hidden or one is chosen. */
+async function standsRight(db: Queries, filter: ProductFilter) {
+  const hidden = await db
+    .selectFrom("categories")
+    .select("id")
+    .$if(filter.visible.length > 0, (query) => query.where("id", "not in", filter.visible))
+    .limit(1)
+    .executeTakeFirst();
+  const { categories } = filter;
+  if (!hidden && !categories) return undefined;
+  return (id: RawBuilder<number>) => {
+    const one = db.selectFrom("products as p").select("p.id").where("p.id", "=", id).limit(1).offset(0);
+    const seen = one.where((eb) => inVisibleCategory(eb as unknown as Eb, filter.visible));
+    return sql<SqlBool>`exists ${
+      categories
+        ? seen.where((eb) =>
+            categories.length
+              ? eb.or([eb("p.category_id", "in", categories), eb("p.sub_category_id", "in", categories)])
+              : eb.lit(false),
+          )
+        : seen
+    }`;
+  };
+}
+
+/** How many hits a search counts: who has more to find asks more precisely. */
+const mostCounted = 10_000;
+
+/** How many products answer a search, counted up to ten thousand. */
+export const countAnswers = async (db: Queries, filter: ProductFilter): Promise<number> =>
+  filter.sought ? countHits(db, filter.sought, mostCounted, await standsRight(db, filter)) : 0;
 
 /** One page of ids in order, with what the next page's cursor needs. Keyset paging: a deep page costs what the first costs. */
 export async function pageOfIds(
@@ -141,6 +189,10 @@ export async function pageOfIds(
   limit: number,
   after: Cursor | null,
 ): Promise<Cursor[]> {
+  const { sought } = filter;
+  if (sought === null) return [];
+  if (sought && order === "relevance" && isPlain(filter))
+    return bestHits(db, sought, { limit, after, condition: await standsRight(db, filter) });
   const ascending = order === "price";
   const rows = await db
     .selectFrom(
@@ -178,6 +230,9 @@ export async function pageOfIds(
 }
 
 export async function count(db: Queries, filter: ProductFilter): Promise<number> {
+  if (filter.sought === null) return 0;
+  if (filter.sought && isPlain(filter))
+    return countHits(db, filter.sought, Number.MAX_SAFE_INTEGER, await standsRight(db, filter));
   const row = await matching(db, filter)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
