@@ -100,35 +100,37 @@ export async function indexTexts(
       .where("lang", "=", entry.lang)
       .execute();
   }
-  const fresh = shown.filter(({ lang }) => !isSame(lang));
-  for (const text of fresh) {
-    const places = placesOf(text);
-    const rows = [...places].map(([term, place]) => ({
+  const fresh = shown.filter(({ lang }) => !isSame(lang)).map((text) => ({ text, places: placesOf(text) }));
+  const rows = fresh.flatMap(({ text, places }) =>
+    [...places].map(([term, place]) => ({
       term: termKey(text.lang, term),
       entity_id: id,
       place,
       readers: text.readers,
-    }));
-    for (let start = 0; start < rows.length; start += rowsAtOnce)
-      await tx
-        .insertInto(postings)
-        .values(rows.slice(start, start + rowsAtOnce))
-        .onConflict((conflict) => conflict.columns(["term", "entity_id"]).doNothing())
-        .execute();
+    })),
+  );
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    await tx
+      .insertInto(postings)
+      .values(rows.slice(start, start + rowsAtOnce))
+      .onConflict((conflict) => conflict.columns(["term", "entity_id"]).doNothing())
+      .execute();
+  if (fresh.length)
     await tx
       .insertInto("search_entries")
-      .values({
-        kind,
-        entity_id: id,
-        lang: text.lang,
-        signature: signatureOf(text),
-        terms: [...places.keys()].join(" "),
-      })
+      .values(
+        fresh.map(({ text, places }) => ({
+          kind,
+          entity_id: id,
+          lang: text.lang,
+          signature: signatureOf(text),
+          terms: [...places.keys()].join(" "),
+        })),
+      )
       .execute();
-  }
   await saveWords(
     tx,
-    fresh.flatMap((text) =>
+    fresh.flatMap(({ text }) =>
       writtenWords([...text.names, ...text.bodies].join("\n"), text.lang).map((word) => ({
         lang: text.lang,
         ...word,

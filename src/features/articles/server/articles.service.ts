@@ -24,13 +24,13 @@ import {
   type ArticlesQuery,
   type Author,
   articleTemplateSchema,
-  type Byline,
   readingMinutes,
 } from "../article.ts";
 import { createArticleEditing } from "./article-editing.ts";
 import * as list from "./article-list.repo.ts";
 import * as repo from "./articles.repo.ts";
 import * as authorsRepo from "./authors.repo.ts";
+import { bylines } from "./bylines.ts";
 
 export type Articles = ReturnType<typeof createArticles>;
 
@@ -44,18 +44,7 @@ type Parts = {
 };
 
 export function createArticles({ db, clock, media, search, categories, products }: Parts) {
-  const byline = async (author: authorsRepo.AuthorRow, lang: Language): Promise<Byline> => {
-    const text = author.texts[lang] ?? author.texts.en;
-    const picture = author.imageUrl
-      ? (await media.picturesAt([author.imageUrl], lang)).get(author.imageUrl)
-      : undefined;
-    return {
-      slug: author.slug,
-      name: text?.name ?? author.slug,
-      role: text?.role ?? "",
-      image: picture ?? null,
-    };
-  };
+  const byline = bylines(media);
 
   /** Articles a visitor may see, with the text a reader of `lang` gets, in the order of `ids`. */
   async function readable(ids: readonly number[], lang: Language) {
@@ -82,7 +71,7 @@ export function createArticles({ db, clock, media, search, categories, products 
         lang,
       ),
     ]);
-    const bylines = new Map(
+    const signed = new Map(
       await Promise.all(authors.map(async (author) => [author.id, await byline(author, lang)] as const)),
     );
     return found.map(({ row, text }) => ({
@@ -91,7 +80,7 @@ export function createArticles({ db, clock, media, search, categories, products 
       title: text.title,
       excerpt: text.excerpt,
       template: articleTemplateSchema.parse(row.template),
-      author: bylines.get(row.authorId ?? -1) ?? null,
+      author: signed.get(row.authorId ?? -1) ?? null,
       imageUrl: row.imageUrl,
       image: row.imageUrl ? (pictures.get(row.imageUrl) ?? null) : null,
       category: (places.get(row.id) ?? []).map(tree.link).findLast((link) => link !== null) ?? null,

@@ -1,8 +1,7 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { publishing } from "#platform/database/published-texts.ts";
-import type { Schema } from "#platform/database/schema.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
 import {
   answersTo,
@@ -11,6 +10,7 @@ import {
   relevanceOf,
   type Sought,
 } from "#platform/search/search-hits.repo.ts";
+import { type Eb, type Joined, shownPrice } from "./shown-price.repo.ts";
 
 /** The filters of a list, in the database's own terms. `visible` are the ids of visible categories. */
 export type ProductFilter = {
@@ -33,10 +33,6 @@ export type ProductFilter = {
 export type ProductOrder = "relevance" | "newest" | "price" | "-price" | "score";
 type Facet = "categories" | "brands" | "price" | "minScore";
 
-type Joined = Schema & { t: Schema["product_texts"]; p: Schema["products"] };
-type Eb = ExpressionBuilder<Joined, "t" | "p">;
-type OfferEb = ExpressionBuilder<{ o: Schema["offers"] }, "o">;
-
 const { isReadable } = publishing("product");
 
 const productId = sql<number>`${sql.ref("p.id")}`;
@@ -48,61 +44,6 @@ const inVisibleCategory = (eb: Eb, visible: readonly number[]) =>
       ...(visible.length ? [eb("p.sub_category_id", "in", visible)] : []),
     ]),
   ]);
-
-/**
- * What the reader pays, as `sortOffers` reckons it: shipping is in the price's own currency and converted as the price was. Double
- * precision by its name in both engines is the number JavaScript has, so that the two orders agree to the last bit.
- */
-const totalInBase = (eb: OfferEb) => {
-  const [base, amount, shipping] = [
-    eb.ref("o.price_base"),
-    eb.ref("o.price_amount"),
-    eb.ref("o.shipping_amount"),
-  ];
-  const rate = sql`(cast(${base} as double precision) / nullif(${amount}, 0))`;
-  return sql<number | null>`${base} + coalesce(${shipping} * ${rate}, 0)`;
-};
-
-/**
- * The price a reader sees, in base-currency minor units: that of the offer which `sortOffers` puts first, or the list price where
- * there are no offers. Null where none may be shown, or no rate for it is known.
- */
-const shownPrice = (eb: Eb, now: number) =>
-  eb
-    .case()
-    .when("p.discontinued_at", "is not", null)
-    .then(sql<number | null>`null`)
-    .when(
-      eb.exists(
-        eb
-          .selectFrom("offers as any")
-          .select("any.id")
-          .whereRef("any.product_id", "=", "p.id")
-          .where("any.is_active", "=", 1),
-      ),
-    )
-    .then(
-      eb
-        .selectFrom("offers as o")
-        .select("o.price_base")
-        .whereRef("o.product_id", "=", "p.id")
-        .where("o.is_active", "=", 1)
-        .where("o.availability", "!=", "out-of-stock")
-        .where("o.price_amount", "is not", null)
-        .where("o.price_currency", "is not", null)
-        .where((inner) =>
-          inner.or([inner("o.price_expires_at", "is", null), inner("o.price_expires_at", ">", now)]),
-        )
-        .orderBy((inner) => inner.case().when("o.condition", "=", "new").then(0).else(1).end())
-        .orderBy(
-          (inner) => totalInBase(inner as unknown as OfferEb),
-          (by) => by.asc().nullsLast(),
-        )
-        .orderBy("o.id")
-        .limit(1),
-    )
-    .else(eb.ref("p.price_base"))
-    .end();
 
 function matching(db: Queries, filter: ProductFilter, except?: Facet) {
   let query = db
