@@ -116,9 +116,9 @@ async function standsRight(db: Queries, filter: ProductFilter) {
 }
 
 /** How many hits a search counts: who has more to find asks more precisely. */
-const mostCounted = 10_000;
+const mostCounted = 1_000;
 
-/** How many products answer a search, counted up to ten thousand. */
+/** How many products answer a search, counted up to a thousand. */
 export const countAnswers = async (db: Queries, filter: ProductFilter): Promise<number> =>
   filter.sought ? countHits(db, filter.sought, mostCounted, await standsRight(db, filter)) : 0;
 
