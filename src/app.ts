@@ -14,6 +14,8 @@ import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { openDatabase } from "#platform/database/database.ts";
 import { createLog, type Log } from "#platform/log.ts";
+import { indexBacklog } from "#platform/search/backlog.ts";
+import { createSearch } from "#platform/search/search.ts";
 import { diskStorage } from "#platform/storage.ts";
 import { createApi } from "./api.ts";
 
@@ -29,13 +31,16 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   const accounts = createAccounts({ db, clock });
   const media = createMedia({ db, storage, clock });
   const offers = createOffers({ db, clock });
-  const prepared = db.whenOpen.then(() => offers.prepare());
-  if (!given.waits) await prepared;
+  const search = createSearch({
+    db,
+    synonyms: async (lang) => (await settings.site()).synonyms[lang] ?? {},
+  });
   const products = createProducts({
     db,
     clock,
     media,
     offers,
+    search,
     categories: () => categories,
     mentions: (productId, lang) => articles.mentioning(productId, lang),
   });
@@ -45,7 +50,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     media,
     countProducts: (tree, lang) => products.countByCategory(tree, lang),
   });
-  const articles = createArticles({ db, clock, media, categories, products });
+  const articles = createArticles({ db, clock, media, search, categories, products });
   const settings = createSettings({
     db,
     clock,
@@ -53,7 +58,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     footerCategories: (slugs, lang) => categories.bySlugs(slugs, lang),
     partners: offers.partners,
   });
-  const discovery = createDiscovery({ db, categories, products, articles });
+  const discovery = createDiscovery({ db, search, categories, products, articles });
   const feeds = createFeeds({ config, settings, categories, products, articles });
   const demo = createDemo({
     db,
@@ -67,6 +72,13 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     settings,
   });
 
+  const prepared = db.whenOpen.then(async () => {
+    await offers.prepare();
+    const index = { product: products.index, article: articles.index, category: categories.index };
+    await indexBacklog({ db, log, index });
+  });
+  if (!given.waits) await prepared;
+
   const imports = createImports({ clock, categories, offers, products });
 
   const features = {
@@ -77,6 +89,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     categories,
     articles,
     settings,
+    search,
     discovery,
     feeds,
     imports,

@@ -3,7 +3,7 @@ import { parseKeywords } from "./keywords.ts";
 import { isLanguage, supportedLanguage } from "./languages.ts";
 import { languageOfPath, localPath, splitLanguage } from "./paths.ts";
 import { defaultOf, publishedLanguages, textFor } from "./publication.ts";
-import { searchText, searchWords } from "./search-text.ts";
+import { searchText } from "./search-text.ts";
 
 const text = (lang: string, published: boolean) => ({ lang, published });
 
@@ -58,10 +58,6 @@ describe("texts for search and keywords", () => {
     expect(searchText("שָׁלוֹם")).toBe("שלום");
     expect(searchText("مُحَمَّد أحمد مدرسة")).toBe("محمد احمد مدرسه");
     expect(searchText("WH-1000XM5")).toBe("wh 1000xm5");
-  });
-  it("give each word of a query once, eight at most, and nothing that a pattern could be made of", () => {
-    expect(searchWords(`a a b c d e f g h i % _ ' "`)).toEqual(["a", "b", "c", "d", "e", "f", "g", "h"]);
-    expect(searchWords("%__%")).toEqual([]);
   });
   it("split keywords at the commas of any language", () => {
     expect(parseKeywords(" a,b ، c，d、 a ,, ")).toEqual(["a", "b", "c", "d"]);

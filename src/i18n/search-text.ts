@@ -1,6 +1,6 @@
 /**
  * The searchable form of a text: lower case, compatibility forms unified, marks (accents, niqqud, tashkeel) and tatweel gone,
- * letters that Arabic writers use interchangeably unified. Stored text and query pass through the same function.
+ * letters that Arabic writers use interchangeably unified. What is compared by it: names of categories and keys of imported rows; the search has its own analyzer.
  */
 export function searchText(text: string): string {
   return text
@@ -14,7 +14,3 @@ export function searchText(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
-
-/** The words of a query, at most eight, each in searchable form. */
-export const searchWords = (query: string): string[] =>
-  [...new Set(searchText(query).split(" ").filter(Boolean))].slice(0, 8);

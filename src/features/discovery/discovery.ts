@@ -23,7 +23,7 @@ export const searchQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(24),
 });
 
-/** GET /api/search. Totals are exact; the arrays hold the best `limit` of each. */
+/** GET /api/search. Totals are exact up to 1,000 products; the arrays hold the best `limit` of each. `didYouMean` is the query with its typing errors mended. */
 export const searchResultSchema = z.object({
   products: z.array(productCardSchema),
   articles: z.array(articleCardSchema),

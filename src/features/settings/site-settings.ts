@@ -28,6 +28,13 @@ export const siteSettingsSchema = z.object({
   siteName: z.string().trim().min(1).max(80).default("Magpie"),
   contactEmail: z.email().default("hello@example.com"),
   footerCategories: z.array(z.string()).default(["electronics", "home", "fashion", "beauty", "outdoor"]),
+  /** Per language: a word to others that mean the same. All of them find each other. */
+  synonyms: z
+    .partialRecord(
+      languageSchema,
+      z.record(z.string().min(1).max(60), z.array(z.string().min(1).max(60)).max(20)),
+    )
+    .default({}),
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 

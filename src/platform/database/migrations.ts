@@ -4,11 +4,16 @@ import { AppError, StartupError } from "../errors.ts";
 import type { Engine } from "./engine.ts";
 import { domain } from "./migrations/0001-domain.ts";
 import { changeLog } from "./migrations/0002-changes.ts";
+import { search } from "./migrations/0003-search.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. Runs what is missing; refuses a database of a newer release. */
 export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
-  const migrations = { "0001-domain": domain(engine), "0002-changes": changeLog(engine) };
+  const migrations = {
+    "0001-domain": domain(engine),
+    "0002-changes": changeLog(engine),
+    "0003-search": search(engine),
+  };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const executed = await migrator.getMigrations().catch(() => []);
   const { error, results } = await migrator.migrateToLatest();

@@ -29,6 +29,8 @@ export type PublishedText = {
   updated_at: Time;
 };
 
+type Posting = { term: number; entity_id: number; place: number; readers: number };
+
 export type Schema = {
   settings: { key: string; value: Json; version: Generated<number>; updated_at: Time };
   page_texts: {
@@ -118,7 +120,6 @@ export type Schema = {
     verdict: string;
     best_for: string;
     not_for: string;
-    search_text: string;
   } & PublishedText;
   product_images: {
     id: Id;
@@ -204,7 +205,6 @@ export type Schema = {
     content: Json;
     updated_reason: string | null;
     source_version: number | null;
-    search_text: string;
   } & PublishedText;
   article_categories: { article_id: number; category_id: number; position: number };
   article_products: { article_id: number; product_id: number; position: number };
@@ -282,6 +282,17 @@ export type Schema = {
   };
 
   changes: { id: Id; tags: Json };
+
+  /** By which terms a text is found (docs/decisions/0010): `term` is a number, `readers` are languages as bits. */
+  product_postings: Posting;
+  article_postings: Posting;
+  /** What stands in the postings of a text, so that it can be taken out again. */
+  search_entries: { kind: string; entity_id: number; lang: string; signature: number; terms: string };
+  /** The words that texts are written with, and the keys under which mistyped ones find them. */
+  search_words: { lang: string; form: string; spelling: string };
+  search_near: { lang: string; near: string; form: string };
+  /** What was there before the index, and waits to be put into it. */
+  search_backlog: { kind: string; entity_id: number };
   analytics_events: {
     id: Id;
     kind: string;

@@ -1,12 +1,13 @@
 import { claimSlug } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
-import { searchText } from "#i18n/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
-import { plainText, productsIn } from "#platform/document/document-reading.ts";
+import { productsIn } from "#platform/document/document-reading.ts";
+import { indexTexts } from "#platform/search/search-index.repo.ts";
+import { indexArticle } from "./article-search.ts";
 import * as repo from "./articles.repo.ts";
 import * as authorsRepo from "./authors.repo.ts";
 
@@ -33,7 +34,10 @@ export type ArticleInput = {
 
 /** The verbs that change articles and authors; the reading verbs are in articles.service.ts. */
 export function createArticleEditing({ db, clock }: { db: Database; clock: Clock }) {
-  const noteArticle = (tx: Tx, id: number) => noteChange(tx, `article:${id}`, "articles");
+  async function noteArticle(tx: Tx, id: number): Promise<void> {
+    await indexArticle(tx, id);
+    noteChange(tx, `article:${id}`, "articles");
+  }
   return {
     addAuthor: (author: {
       slug: string;
@@ -91,24 +95,27 @@ export function createArticleEditing({ db, clock }: { db: Database; clock: Clock
             published: input.publish ?? false,
             publishedAt: input.publish ? (input.publishedAt ?? now) : null,
             updatedAt: input.publishedAt ?? now,
-            searchText: `${searchText(text.title)}\n${searchText(`${text.excerpt ?? ""} ${plainText(text.content)}`)}`,
           });
         }
-        noteArticle(tx, id);
+        await noteArticle(tx, id);
         return id;
       }),
 
     setPublished: (id: number, langs: readonly Language[], published: boolean) =>
       db.transact(async (tx) => {
         await repo.setPublished(tx, id, langs, published, clock.now());
-        noteArticle(tx, id);
+        await noteArticle(tx, id);
       }),
     remove: (id: number) =>
       db.transact(async (tx) => {
         await repo.setState(tx, id, { deletedAt: clock.now() }, clock.now());
-        noteArticle(tx, id);
+        await noteArticle(tx, id);
       }),
+    /** Puts an article into the search's index, or takes it out, as it stands in its tables. */
+    index: indexArticle,
+
     async removeDemo(tx: Tx): Promise<void> {
+      for (const id of await repo.demoIds(tx)) await indexTexts(tx, "article", id, []);
       await repo.deleteDemo(tx);
       await authorsRepo.deleteDemo(tx);
     },

@@ -1,20 +1,23 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { publishing } from "#platform/database/published-texts.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
+import { bestHits, countHits, type Sought } from "#platform/search/search-hits.repo.ts";
 
 export type ArticleFilter = {
   lang: Language;
   categories?: readonly number[];
   authorId?: number;
   productId?: number;
-  words?: readonly string[];
+  /** What a query looks for; null where nothing can answer it. */
+  sought?: Sought | null;
 };
 
 const { isReadable } = publishing("article");
 
 function matching(db: Queries, filter: ArticleFilter) {
-  const { categories, authorId, productId, words } = filter;
+  const { categories, authorId, productId } = filter;
   let query = db
     .selectFrom("article_texts as t")
     .innerJoin("articles as a", "a.id", "t.article_id")
@@ -44,18 +47,26 @@ function matching(db: Queries, filter: ArticleFilter) {
           .where("p.product_id", "=", productId),
       ),
     );
-  for (const word of words ?? [])
-    query = query.where("t.search_text", "like", `%${word.replace(/[\\%_]/g, "")}%`);
   return query;
 }
 
-/** One page of ids, newest first (keyset). */
+/** The index holds shown articles only: the others are asked for where the filter says more. */
+const fits = (db: Queries, filter: ArticleFilter) =>
+  filter.categories || filter.authorId !== undefined || filter.productId !== undefined
+    ? (id: RawBuilder<number>) =>
+        sql<SqlBool>`exists ${matching(db, filter).select("a.id").where("a.id", "=", id).limit(1).offset(0)}`
+    : undefined;
+
+/** One page of ids (keyset): of a search the best answers first, else and among equals the newest. */
 export async function pageOfIds(
   db: Queries,
   filter: ArticleFilter,
   limit: number,
   after: Cursor | null,
 ): Promise<Cursor[]> {
+  const { sought } = filter;
+  if (sought === null) return [];
+  if (sought) return bestHits(db, sought, { limit, after, condition: fits(db, filter) });
   const rows = await matching(db, filter)
     .select(["a.id", "t.published_at"])
     .$if(after !== null, (query) =>
@@ -75,6 +86,8 @@ export async function pageOfIds(
 }
 
 export async function count(db: Queries, filter: ArticleFilter): Promise<number> {
+  if (filter.sought === null) return 0;
+  if (filter.sought) return countHits(db, filter.sought, Number.MAX_SAFE_INTEGER, fits(db, filter));
   const row = await matching(db, filter)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();

@@ -115,14 +115,13 @@ export async function insert(tx: Tx, article: NewArticle, now: number): Promise<
   return id;
 }
 
-export async function saveText(tx: Tx, text: ArticleText & { searchText: string }): Promise<void> {
+export async function saveText(tx: Tx, text: ArticleText): Promise<void> {
   const values = {
     title: text.title,
     excerpt: text.excerpt,
     content: JSON.stringify(text.content),
     updated_reason: text.updatedReason,
     source_version: null,
-    search_text: text.searchText,
     ...publicationColumns(text),
   };
   await tx
@@ -131,6 +130,11 @@ export async function saveText(tx: Tx, text: ArticleText & { searchText: string 
     .onConflict((conflict) => conflict.columns(["article_id", "lang"]).doUpdateSet(values))
     .execute();
 }
+
+export const demoIds = async (tx: Tx): Promise<number[]> =>
+  (await tx.selectFrom("articles").select("id").where("demo_key", "is not", null).execute()).map(
+    ({ id }) => id,
+  );
 
 export const deleteDemo = async (tx: Tx): Promise<void> =>
   void (await tx.deleteFrom("articles").where("demo_key", "is not", null).execute());

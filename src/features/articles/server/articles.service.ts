@@ -8,7 +8,6 @@ import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { textFor } from "#i18n/publication.ts";
-import { searchWords } from "#i18n/search-text.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
@@ -17,6 +16,7 @@ import { plainText, productsIn, referencesIn } from "#platform/document/document
 import { AppError } from "#platform/errors.ts";
 import { cutPage, openCursor } from "#platform/http/cursor.ts";
 import { noteTag } from "#platform/http/request-context.ts";
+import type { Search, SearchPlan } from "#platform/search/search.ts";
 import {
   type Article,
   type ArticleCard,
@@ -24,31 +24,27 @@ import {
   type ArticlesQuery,
   type Author,
   articleTemplateSchema,
-  type Byline,
   readingMinutes,
 } from "../article.ts";
 import { createArticleEditing } from "./article-editing.ts";
 import * as list from "./article-list.repo.ts";
 import * as repo from "./articles.repo.ts";
 import * as authorsRepo from "./authors.repo.ts";
+import { bylines } from "./bylines.ts";
 
 export type Articles = ReturnType<typeof createArticles>;
 
-type Parts = { db: Database; clock: Clock; media: Media; categories: Categories; products: Products };
+type Parts = {
+  db: Database;
+  clock: Clock;
+  media: Media;
+  search: Search;
+  categories: Categories;
+  products: Products;
+};
 
-export function createArticles({ db, clock, media, categories, products }: Parts) {
-  const byline = async (author: authorsRepo.AuthorRow, lang: Language): Promise<Byline> => {
-    const text = author.texts[lang] ?? author.texts.en;
-    const picture = author.imageUrl
-      ? (await media.picturesAt([author.imageUrl], lang)).get(author.imageUrl)
-      : undefined;
-    return {
-      slug: author.slug,
-      name: text?.name ?? author.slug,
-      role: text?.role ?? "",
-      image: picture ?? null,
-    };
-  };
+export function createArticles({ db, clock, media, search, categories, products }: Parts) {
+  const byline = bylines(media);
 
   /** Articles a visitor may see, with the text a reader of `lang` gets, in the order of `ids`. */
   async function readable(ids: readonly number[], lang: Language) {
@@ -75,7 +71,7 @@ export function createArticles({ db, clock, media, categories, products }: Parts
         lang,
       ),
     ]);
-    const bylines = new Map(
+    const signed = new Map(
       await Promise.all(authors.map(async (author) => [author.id, await byline(author, lang)] as const)),
     );
     return found.map(({ row, text }) => ({
@@ -84,7 +80,7 @@ export function createArticles({ db, clock, media, categories, products }: Parts
       title: text.title,
       excerpt: text.excerpt,
       template: articleTemplateSchema.parse(row.template),
-      author: bylines.get(row.authorId ?? -1) ?? null,
+      author: signed.get(row.authorId ?? -1) ?? null,
       imageUrl: row.imageUrl,
       image: row.imageUrl ? (pictures.get(row.imageUrl) ?? null) : null,
       category: (places.get(row.id) ?? []).map(tree.link).findLast((link) => link !== null) ?? null,
@@ -133,11 +129,11 @@ export function createArticles({ db, clock, media, categories, products }: Parts
   }
 
   return {
-    /** GET /api/articles, newest first. */
+    /** GET /api/articles, newest first; with `q` the best answers first. */
     async list(query: ArticlesQuery): Promise<ArticleList> {
       noteTag("articles");
       const tree = await categories.tree(query.lang);
-      const words = searchWords(query.q ?? "");
+      const plan = await search.plan(query.q ?? "", query.lang);
       const categoryId =
         query.category === undefined ? undefined : await categories.find(query.category, query.lang, tree);
       const author = query.author === undefined ? undefined : await authorsRepo.bySlug(db.read, query.author);
@@ -148,7 +144,7 @@ export function createArticles({ db, clock, media, categories, products }: Parts
           ? {}
           : { categories: categoryId === null ? [] : tree.subtree(categoryId) }),
         ...(author ? { authorId: author.id } : {}),
-        ...(words.length ? { words } : {}),
+        ...(plan ? { sought: plan.article } : {}),
       };
       const [rows, total] = await Promise.all([
         list.pageOfIds(db.read, filter, query.limit + 1, openCursor(query.cursor)),
@@ -189,14 +185,15 @@ export function createArticles({ db, clock, media, categories, products }: Parts
       );
     },
 
+    /** The articles that answer a search, the best answers first. */
     async search(
-      q: string,
+      plan: SearchPlan,
       lang: Language,
       tree: CategoryTree,
       limit: number,
     ): Promise<{ items: ArticleCard[]; total: number }> {
       noteTag("articles");
-      const filter = { lang, words: searchWords(q) };
+      const filter = { lang, sought: plan.article };
       const [found, total] = await Promise.all([ids(filter, limit), list.count(db.read, filter)]);
       return { items: await cards(found, lang, tree), total };
     },

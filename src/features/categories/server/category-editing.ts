@@ -1,9 +1,11 @@
 import { claimSlug } from "#features/slugs/server/slugs.service.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
+import { writtenWords } from "#i18n/search-analyzer.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { saveWords } from "#platform/search/search-words.repo.ts";
 import { mayMoveUnder, type SpecField } from "../category.ts";
 import * as repo from "./categories.repo.ts";
 
@@ -29,6 +31,19 @@ export type CategoryInput = {
   >;
   publish?: boolean;
 };
+
+async function saveCategoryWords(tx: Tx, id: number): Promise<void> {
+  const texts = (await repo.all(tx)).texts.filter((text) => text.categoryId === id);
+  await saveWords(
+    tx,
+    texts.flatMap((text) =>
+      writtenWords(`${text.name}\n${text.description}`, text.lang).map((word) => ({
+        lang: text.lang,
+        ...word,
+      })),
+    ),
+  );
+}
 
 /** The verbs that change categories; the reading verbs are in categories.service.ts. */
 export function createCategoryEditing({ db, clock }: { db: Database; clock: Clock }) {
@@ -77,6 +92,7 @@ export function createCategoryEditing({ db, clock }: { db: Database; clock: Cloc
             updatedAt: now,
           });
         }
+        await saveCategoryWords(tx, id);
         noteChange(tx, "categories");
         return id;
       });
@@ -94,5 +110,7 @@ export function createCategoryEditing({ db, clock }: { db: Database; clock: Cloc
       }),
 
     removeDemo: (tx: Tx) => repo.deleteDemo(tx),
+    /** Puts a category's words where the search finds what a mistyped one may mean. */
+    index: saveCategoryWords,
   };
 }

@@ -4,10 +4,11 @@ import { awards, type ProductCard } from "#features/products/product.ts";
 import { topPicks } from "#features/products/product-picks.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Language } from "#i18n/languages.ts";
-import { searchText, searchWords } from "#i18n/search-text.ts";
+import { indexTerms } from "#i18n/search-analyzer.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { noteTag } from "#platform/http/request-context.ts";
+import type { Search } from "#platform/search/search.ts";
 import type { Home, SearchResult } from "../discovery.ts";
 import * as rows from "./product-rows.repo.ts";
 import * as redirects from "./redirects.repo.ts";
@@ -15,15 +16,31 @@ import * as redirects from "./redirects.repo.ts";
 /** As many as could stand in a row of picks, of each kind. */
 const picksOfEach = 3;
 
+/** The categories' texts are few and asked with every search: what was read of them is kept. */
+const readTexts = new Map<string, ReadonlySet<string>>();
+const mostReadTexts = 5_000;
+
+function termsOf(text: string, lang: Language): ReadonlySet<string> {
+  const key = `${lang}:${text}`;
+  const known = readTexts.get(key);
+  if (known) return known;
+  const terms = new Set(indexTerms(text, lang));
+  if (readTexts.size >= mostReadTexts) readTexts.clear();
+  readTexts.set(key, terms);
+  return terms;
+}
+
 export type Discovery = ReturnType<typeof createDiscovery>;
 
 export function createDiscovery({
   db,
+  search,
   categories,
   products,
   articles,
 }: {
   db: Database;
+  search: Search;
   categories: Categories;
   products: Products;
   articles: Articles;
@@ -84,23 +101,36 @@ export function createDiscovery({
 
     /** GET /api/search over products, articles and categories. An empty query finds nothing. */
     async search(q: string, lang: Language, limit: number): Promise<SearchResult> {
-      const words = searchWords(q);
-      if (!words.length)
+      const tree = await categories.tree(lang);
+      const places = tree.shown.map((node) => ({
+        node,
+        name: termsOf(node.text.name, node.text.lang),
+        description: termsOf(node.text.description, node.text.lang),
+      }));
+      const plan = await search.plan(q, lang, (terms) =>
+        places.some(({ name, description }) => terms.some((term) => name.has(term) || description.has(term))),
+      );
+      if (!plan)
         return {
           products: [],
           articles: [],
           categories: [],
           totals: { products: 0, articles: 0, categories: 0 },
         };
-      const tree = await categories.tree(lang);
-      const counts = await products.countByCategory(tree, lang);
-      const matching = tree.shown.filter((node) => {
-        const text = searchText(`${node.text.name} ${node.text.description}`);
-        return words.every((word) => text.includes(word));
-      });
+      const answersAll = (has: (term: string) => boolean) => plan.words.every((terms) => terms.some(has));
+      const named = places.filter(({ name }) => answersAll((term) => name.has(term)));
+      const described = places.filter(
+        (place) =>
+          !named.includes(place) && answersAll((term) => place.name.has(term) || place.description.has(term)),
+      );
+      const matching = [...named, ...described].map(({ node }) => node);
+      const shownIds = matching.slice(0, limit).map((node) => node.id);
+      const counts = shownIds.length
+        ? await products.countByCategory(tree, lang, shownIds)
+        : new Map<number, number>();
       const [foundProducts, foundArticles] = await Promise.all([
-        products.search(q, lang, tree, limit),
-        articles.search(q, lang, tree, limit),
+        products.search(plan, lang, tree, limit),
+        articles.search(plan, lang, tree, limit),
       ]);
       return {
         products: foundProducts.items,
@@ -110,6 +140,7 @@ export function createDiscovery({
           return link ? [{ ...link, productCount: counts.get(node.id) ?? 0 }] : [];
         }),
         totals: { products: foundProducts.total, articles: foundArticles.total, categories: matching.length },
+        ...(plan.didYouMean ? { didYouMean: plan.didYouMean } : {}),
       };
     },
 

@@ -4,12 +4,13 @@ import { claimSlug } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money.ts";
-import { searchText } from "#i18n/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
+import { indexTexts } from "#platform/search/search-index.repo.ts";
 import type { Award, StoredSpec } from "../product.ts";
 import * as edits from "./product-edits.repo.ts";
+import { indexProduct } from "./product-search.ts";
 import * as repo from "./products.repo.ts";
 
 export type ProductTextInput = {
@@ -69,6 +70,7 @@ export function createProductEditing({
     id: number,
     before: Awaited<ReturnType<typeof edits.standing>>,
   ): Promise<void> {
+    await indexProduct(tx, id);
     const after = await edits.standing(tx, id);
     const places = await categories().withAncestors(
       tx,
@@ -94,18 +96,6 @@ export function createProductEditing({
         now,
       });
       const published = before?.published ?? input.publish ?? false;
-      const body = [
-        text.summary,
-        text.description,
-        ...(text.pros ?? []),
-        ...(text.cons ?? []),
-        text.verdict,
-        input.brand,
-        input.model,
-        input.gtin,
-      ]
-        .filter(Boolean)
-        .join(" ");
       await edits.saveText(tx, {
         productId: id,
         lang,
@@ -124,7 +114,6 @@ export function createProductEditing({
         published,
         publishedAt: before?.publishedAt ?? (published ? now : null),
         updatedAt: now,
-        searchText: `${searchText(text.name)}\n${searchText(body)}`,
       });
     }
   }
@@ -231,6 +220,12 @@ export function createProductEditing({
       ),
 
     // With the categories, which go too, every answer is forgotten.
-    removeDemo: (tx: Tx) => edits.deleteDemo(tx),
+    async removeDemo(tx: Tx): Promise<void> {
+      for (const id of await edits.demoIds(tx)) await indexTexts(tx, "product", id, []);
+      await edits.deleteDemo(tx);
+    },
+
+    /** Puts a product into the search's index, or takes it out, as it stands in its tables. */
+    index: indexProduct,
   };
 }

@@ -96,7 +96,7 @@ export async function insert(tx: Tx, product: NewProduct, now: number): Promise<
 }
 
 /** Stores a text as new or in place of the one it had. */
-export async function saveText(tx: Tx, text: ProductText & { searchText: string }): Promise<void> {
+export async function saveText(tx: Tx, text: ProductText): Promise<void> {
   const values = {
     name: text.name,
     summary: text.summary,
@@ -106,7 +106,6 @@ export async function saveText(tx: Tx, text: ProductText & { searchText: string 
     verdict: text.verdict,
     best_for: text.bestFor,
     not_for: text.notFor,
-    search_text: text.searchText,
     ...publicationColumns(text),
   };
   await tx
@@ -205,6 +204,17 @@ export async function saveRelations(tx: Tx, productId: number, relatedIds: reado
 /** A product of the demo that the owner works with is the owner's: it stays when the demo goes. */
 export const adopt = async (tx: Tx, id: number): Promise<void> =>
   void (await tx.updateTable("products").set({ demo_key: null }).where("id", "=", id).execute());
+
+export const demoIds = async (tx: Tx): Promise<number[]> =>
+  (await tx.selectFrom("products").select("id").where("demo_key", "is not", null).execute()).map(
+    ({ id }) => id,
+  );
+
+/** The shops' own numbers of a product (an ASIN), as its offers name them. */
+export const shopNumbers = async (tx: Tx, id: number): Promise<string[]> =>
+  (
+    await tx.selectFrom("offers").select("external_id").where("product_id", "=", id).orderBy("id").execute()
+  ).flatMap((row) => row.external_id ?? []);
 
 export const deleteDemo = async (tx: Tx): Promise<void> =>
   void (await tx.deleteFrom("products").where("demo_key", "is not", null).execute());

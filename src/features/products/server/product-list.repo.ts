@@ -1,9 +1,16 @@
-import { type ExpressionBuilder, type ExpressionWrapper, sql } from "kysely";
+import { type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { publishing } from "#platform/database/published-texts.ts";
-import type { Schema } from "#platform/database/schema.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
+import {
+  answersTo,
+  bestHits,
+  countHits,
+  relevanceOf,
+  type Sought,
+} from "#platform/search/search-hits.repo.ts";
+import { type Eb, type Joined, shownPrice } from "./shown-price.repo.ts";
 
 /** The filters of a list, in the database's own terms. `visible` are the ids of visible categories. */
 export type ProductFilter = {
@@ -11,7 +18,10 @@ export type ProductFilter = {
   now: number;
   visible: readonly number[];
   categories?: readonly number[];
-  words?: readonly string[];
+  /** What a query looks for; null where nothing can answer it. */
+  sought?: Sought | null;
+  /** Counted in these categories only, which are not none. */
+  within?: readonly number[];
   brands?: readonly string[];
   /** In base-currency minor units. A price without a known rate matches neither. */
   minPriceBase?: number;
@@ -23,15 +33,9 @@ export type ProductFilter = {
 export type ProductOrder = "relevance" | "newest" | "price" | "-price" | "score";
 type Facet = "categories" | "brands" | "price" | "minScore";
 
-type Joined = Schema & { t: Schema["product_texts"]; p: Schema["products"] };
-type Eb = ExpressionBuilder<Joined, "t" | "p">;
-type OfferEb = ExpressionBuilder<{ o: Schema["offers"] }, "o">;
-
 const { isReadable } = publishing("product");
 
-/** LIKE treats these as wildcards; a word of a query never contains them after `searchText`, a safety all the same. */
-const literal = (word: string): string => word.replace(/[\\%_]/g, "");
-
+const productId = sql<number>`${sql.ref("p.id")}`;
 const inVisibleCategory = (eb: Eb, visible: readonly number[]) =>
   eb.and([
     eb.or([eb("p.category_id", "is", null), ...(visible.length ? [eb("p.category_id", "in", visible)] : [])]),
@@ -41,61 +45,6 @@ const inVisibleCategory = (eb: Eb, visible: readonly number[]) =>
     ]),
   ]);
 
-/**
- * What the reader pays, as `sortOffers` reckons it: shipping is in the price's own currency and converted as the price was. Double
- * precision by its name in both engines is the number JavaScript has, so that the two orders agree to the last bit.
- */
-const totalInBase = (eb: OfferEb) => {
-  const [base, amount, shipping] = [
-    eb.ref("o.price_base"),
-    eb.ref("o.price_amount"),
-    eb.ref("o.shipping_amount"),
-  ];
-  const rate = sql`(cast(${base} as double precision) / nullif(${amount}, 0))`;
-  return sql<number | null>`${base} + coalesce(${shipping} * ${rate}, 0)`;
-};
-
-/**
- * The price a reader sees, in base-currency minor units: that of the offer which `sortOffers` puts first, or the list price where
- * there are no offers. Null where none may be shown, or no rate for it is known.
- */
-const shownPrice = (eb: Eb, now: number) =>
-  eb
-    .case()
-    .when("p.discontinued_at", "is not", null)
-    .then(sql<number | null>`null`)
-    .when(
-      eb.exists(
-        eb
-          .selectFrom("offers as any")
-          .select("any.id")
-          .whereRef("any.product_id", "=", "p.id")
-          .where("any.is_active", "=", 1),
-      ),
-    )
-    .then(
-      eb
-        .selectFrom("offers as o")
-        .select("o.price_base")
-        .whereRef("o.product_id", "=", "p.id")
-        .where("o.is_active", "=", 1)
-        .where("o.availability", "!=", "out-of-stock")
-        .where("o.price_amount", "is not", null)
-        .where("o.price_currency", "is not", null)
-        .where((inner) =>
-          inner.or([inner("o.price_expires_at", "is", null), inner("o.price_expires_at", ">", now)]),
-        )
-        .orderBy((inner) => inner.case().when("o.condition", "=", "new").then(0).else(1).end())
-        .orderBy(
-          (inner) => totalInBase(inner as unknown as OfferEb),
-          (by) => by.asc().nullsLast(),
-        )
-        .orderBy("o.id")
-        .limit(1),
-    )
-    .else(eb.ref("p.price_base"))
-    .end();
-
 function matching(db: Queries, filter: ProductFilter, except?: Facet) {
   let query = db
     .selectFrom("product_texts as t")
@@ -104,14 +53,15 @@ function matching(db: Queries, filter: ProductFilter, except?: Facet) {
     .where("p.deleted_at", "is", null)
     .where(isReadable(filter.lang))
     .where((eb) => inVisibleCategory(eb as unknown as Eb, filter.visible));
-  const { categories, words, brands, minPriceBase, maxPriceBase, minScore } = filter;
+  const { within, categories, sought, brands, minPriceBase, maxPriceBase, minScore } = filter;
   if (categories && except !== "categories")
     query = query.where((eb) =>
       categories.length
         ? eb.or([eb("p.category_id", "in", categories), eb("p.sub_category_id", "in", categories)])
         : eb.lit(false),
     );
-  for (const word of words ?? []) query = query.where("t.search_text", "like", `%${literal(word)}%`);
+  if (sought !== undefined)
+    query = query.where((eb) => (sought ? answersTo(sought, productId) : eb.lit(false)));
   if (brands?.length && except !== "brands") query = query.where("p.brand", "in", brands);
   if (minScore !== undefined && except !== "minScore") query = query.where("p.score", ">=", minScore);
   if (except !== "price") {
@@ -120,6 +70,10 @@ function matching(db: Queries, filter: ProductFilter, except?: Facet) {
     if (maxPriceBase !== undefined)
       query = query.where((eb) => eb(shownPrice(eb as unknown as Eb, filter.now), "<=", maxPriceBase));
   }
+  if (within)
+    query = query.where((eb) =>
+      eb.or([eb("p.category_id", "in", within), eb("p.sub_category_id", "in", within)]),
+    );
   return query;
 }
 
@@ -127,11 +81,46 @@ function matching(db: Queries, filter: ProductFilter, except?: Facet) {
 const orderValue = (eb: Eb, order: ProductOrder, filter: ProductFilter) => {
   if (order === "newest") return eb.ref("t.published_at");
   if (order === "price" || order === "-price") return shownPrice(eb, filter.now);
-  if (order === "score" || !filter.words?.length) return eb.ref("p.score");
-  // The name stands before the line break of search_text (products.service): a hit there outranks one in the description.
-  const nameHit = eb.and(filter.words.map((word) => eb("t.search_text", "like", `%${literal(word)}%\n%`)));
-  return sql<number>`(case when ${nameHit} then 1000 else 0 end) + coalesce(${eb.ref("p.score")}, 0)`;
+  if (order === "score" || !filter.sought) return eb.ref("p.score");
+  return sql<number>`${relevanceOf(filter.sought, productId)} + coalesce(${eb.ref("p.score")}, 0)`;
 };
+
+/** Whether the index alone tells who answers: without the filters that only the products know. */
+const isPlain = (filter: ProductFilter): boolean =>
+  !filter.brands?.length &&
+  [filter.minPriceBase, filter.maxPriceBase, filter.minScore].every((bound) => bound === undefined);
+
+/** The index holds shown products only, but knows no categories: asked for where some are hidden or one is chosen. */
+async function standsRight(db: Queries, filter: ProductFilter) {
+  const hidden = await db
+    .selectFrom("categories")
+    .select("id")
+    .$if(filter.visible.length > 0, (query) => query.where("id", "not in", filter.visible))
+    .limit(1)
+    .executeTakeFirst();
+  const { categories } = filter;
+  if (!hidden && !categories) return undefined;
+  return (id: RawBuilder<number>) => {
+    const one = db.selectFrom("products as p").select("p.id").where("p.id", "=", id).limit(1).offset(0);
+    const seen = one.where((eb) => inVisibleCategory(eb as unknown as Eb, filter.visible));
+    return sql<SqlBool>`exists ${
+      categories
+        ? seen.where((eb) =>
+            categories.length
+              ? eb.or([eb("p.category_id", "in", categories), eb("p.sub_category_id", "in", categories)])
+              : eb.lit(false),
+          )
+        : seen
+    }`;
+  };
+}
+
+/** How many hits a search counts: who has more to find asks more precisely. */
+const mostCounted = 1_000;
+
+/** How many products answer a search, counted up to a thousand. */
+export const countAnswers = async (db: Queries, filter: ProductFilter): Promise<number> =>
+  filter.sought ? countHits(db, filter.sought, mostCounted, await standsRight(db, filter)) : 0;
 
 /** One page of ids in order, with what the next page's cursor needs. Keyset paging: a deep page costs what the first costs. */
 export async function pageOfIds(
@@ -141,6 +130,10 @@ export async function pageOfIds(
   limit: number,
   after: Cursor | null,
 ): Promise<Cursor[]> {
+  const { sought } = filter;
+  if (sought === null) return [];
+  if (sought && order === "relevance" && isPlain(filter))
+    return bestHits(db, sought, { limit, after, condition: await standsRight(db, filter) });
   const ascending = order === "price";
   const rows = await db
     .selectFrom(
@@ -178,6 +171,9 @@ export async function pageOfIds(
 }
 
 export async function count(db: Queries, filter: ProductFilter): Promise<number> {
+  if (filter.sought === null) return 0;
+  if (filter.sought && isPlain(filter))
+    return countHits(db, filter.sought, Number.MAX_SAFE_INTEGER, await standsRight(db, filter));
   const row = await matching(db, filter)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();

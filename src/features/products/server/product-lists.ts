@@ -2,18 +2,28 @@ import type { CategoryTree } from "#features/categories/server/categories.servic
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languages } from "#i18n/languages.ts";
-import { searchWords } from "#i18n/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { cutPage, openCursor } from "#platform/http/cursor.ts";
 import { noteTag } from "#platform/http/request-context.ts";
+import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { Facets, ProductsQuery } from "../product.ts";
 import * as repo from "./product-list.repo.ts";
 
 const scoreFloors = [9, 8, 7, 6];
 
 /** Ids, exact total and facets of a product list; the cards are made by the service. */
-export function createProductLists({ db, clock, offers }: { db: Database; clock: Clock; offers: Offers }) {
+export function createProductLists({
+  db,
+  clock,
+  offers,
+  search,
+}: {
+  db: Database;
+  clock: Clock;
+  offers: Offers;
+  search: Search;
+}) {
   /**
    * The price filter in the base currency. An asked filter always filters, or the list would not be what its chips say: with rates
    * too old to show an amount the last ones still compare, as the stored base amounts do; without any rate no price is known to match.
@@ -37,7 +47,7 @@ export function createProductLists({ db, clock, offers }: { db: Database; clock:
     tree: CategoryTree,
     categoryId: number | null | undefined,
   ): Promise<repo.ProductFilter> {
-    const words = searchWords(query.q ?? "");
+    const plan = await search.plan(query.q ?? "", query.lang);
     return {
       lang: query.lang,
       now: clock.now(),
@@ -45,7 +55,7 @@ export function createProductLists({ db, clock, offers }: { db: Database; clock:
       ...(categoryId === undefined
         ? {}
         : { categories: categoryId === null ? [] : tree.subtree(categoryId) }),
-      ...(words.length ? { words } : {}),
+      ...(plan ? { sought: plan.product } : {}),
       ...(query.brand.length ? { brands: query.brand } : {}),
       ...(await priceBounds(query)),
       ...(query.minScore !== undefined ? { minScore: Math.round(query.minScore * 10) } : {}),
@@ -114,28 +124,48 @@ export function createProductLists({ db, clock, offers }: { db: Database; clock:
       categoryId?: number;
       sort: repo.ProductOrder;
       limit: number;
-      q?: string;
     }): Promise<number[]> {
       noteTag(choice.categoryId === undefined ? "products" : `products-in:${choice.categoryId}`);
-      const words = searchWords(choice.q ?? "");
       const filter: repo.ProductFilter = {
         lang: choice.lang,
         now: clock.now(),
         visible: choice.tree.ids,
         ...(choice.categoryId === undefined ? {} : { categories: choice.tree.subtree(choice.categoryId) }),
-        ...(words.length ? { words } : {}),
       };
       return (await repo.pageOfIds(db.read, filter, choice.sort, choice.limit, null)).map((row) => row.id);
     },
 
-    count: (lang: Language, tree: CategoryTree, q: string) =>
-      repo.count(db.read, { lang, now: clock.now(), visible: tree.ids, words: searchWords(q) }),
+    /** The best answers to a search, and how many there are. */
+    async answers(
+      plan: SearchPlan,
+      lang: Language,
+      tree: CategoryTree,
+      limit: number,
+    ): Promise<{ ids: number[]; total: number }> {
+      noteTag("products");
+      const filter: repo.ProductFilter = { lang, now: clock.now(), visible: tree.ids, sought: plan.product };
+      const [rows, total] = await Promise.all([
+        repo.pageOfIds(db.read, filter, "relevance", limit, null),
+        repo.countAnswers(db.read, filter),
+      ]);
+      return { ids: rows.map((row) => row.id), total };
+    },
 
-    /** How many visible products each visible category holds, its whole subtree counted. */
-    async countByCategory(tree: CategoryTree, lang: Language): Promise<Map<number, number>> {
+    /** How many visible products each visible category (or each of `among`) holds, its whole subtree counted. */
+    async countByCategory(
+      tree: CategoryTree,
+      lang: Language,
+      among?: readonly number[],
+    ): Promise<Map<number, number>> {
       noteTag("product-counts");
+      const chosen = among?.flatMap((id) => tree.subtree(id));
       return sumAlongTree(
-        await repo.countByCategory(db.read, { lang, now: clock.now(), visible: tree.ids }),
+        await repo.countByCategory(db.read, {
+          lang,
+          now: clock.now(),
+          visible: tree.ids,
+          ...(chosen ? { within: [...new Set(chosen)] } : {}),
+        }),
         tree,
       );
     },

@@ -8,6 +8,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
+import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { Comparison, Mention, Product, ProductCard, ProductList, ProductsQuery } from "../product.ts";
 import { createProductEditing } from "./product-editing.ts";
 import { createProductLists } from "./product-lists.ts";
@@ -24,12 +25,13 @@ export function createProducts(parts: {
   clock: Clock;
   media: Media;
   offers: Offers;
+  search: Search;
   categories: () => Categories;
   /** Which guides mention a product; the articles stand after the products, so the app hands this in. */
   mentions: (productId: number, lang: Language) => Promise<Mention[]>;
 }) {
   const { db, clock, media, offers } = parts;
-  const lists = createProductLists({ db, clock, offers });
+  const lists = createProductLists({ db, clock, offers, search: parts.search });
 
   const isVisible = (row: repo.ProductRow, tree: CategoryTree): boolean =>
     row.isActive &&
@@ -169,16 +171,14 @@ export function createProducts(parts: {
       };
     },
 
+    /** The products that answer a search, the best answers first. */
     async search(
-      q: string,
+      plan: SearchPlan,
       lang: Language,
       tree: CategoryTree,
       limit: number,
     ): Promise<{ items: ProductCard[]; total: number }> {
-      const [ids, total] = await Promise.all([
-        lists.ids({ lang, tree, sort: "relevance", limit, q }),
-        lists.count(lang, tree, q),
-      ]);
+      const { ids, total } = await lists.answers(plan, lang, tree, limit);
       return { items: await cards(ids, lang, tree), total };
     },
 

@@ -1,0 +1,255 @@
+import { describe, expect, it } from "vitest";
+import type { Language } from "#i18n/languages.ts";
+import { aCategory, anArticle, anOffer, aProduct, words } from "../../../../tests/support/made-content.ts";
+import { call, testApp } from "../../../../tests/support/test-app.ts";
+import type { App } from "../../../app.ts";
+
+/** A small shop window in five languages; the same things in the same order on either engine. */
+async function filled() {
+  const app = await testApp();
+  await aCategory(app, "Kettles", {
+    texts: { en: { name: "Kettles", description: "For tea" }, fr: { name: "Bouilloires" } },
+  });
+  await aProduct(app, "Headphones", {
+    brand: "Sony",
+    model: "WH-1000XM5",
+    gtin: "04548736132610",
+    score: 7,
+    texts: {
+      en: { name: "Noise cancelling headphones", summary: "For the café and trains." },
+      he: { name: "אוזניות אלחוטיות", summary: "שֶׁקֶט בָּרַכֶּבֶת" },
+      fr: { name: "Casque à réduction de bruit", summary: "Pour le café et les journaux du matin." },
+      ar: { name: "السماعات اللاسلكية", summary: "لمن يُسافِر كثيرًا" },
+      zh: { name: "降噪耳机", description: "适合长途飞行时安静地听音乐。" },
+    },
+    offers: [
+      anOffer(app, {
+        programme: "amazon",
+        url: "https://www.amazon.com/dp/B09XS7JWHH",
+        externalId: "B09XS7JWHH",
+      }),
+    ],
+  });
+  await aProduct(app, "Travel case", {
+    score: 9,
+    texts: { en: { name: "Travel case", description: "Holds a WH-1000XM5 and its battery." } },
+  });
+  await aProduct(app, "Kettle", { score: 5, texts: { en: { name: "Kettle", summary: "Boils a litre." } } });
+  await aProduct(app, "Mug", {
+    score: 9.5,
+    texts: { en: { name: "Mug", summary: "Goes with two kettles." } },
+  });
+  await anArticle(app, "Which kettle?", {
+    texts: {
+      en: { title: "Which kettle?", content: words("We boiled water for a month.") },
+      zh: { title: "如何选择电热水壶", content: words("我们测试了二十款不锈钢水壶。") },
+    },
+  });
+  await anArticle(app, "Tea", {
+    texts: { en: { title: "Tea", content: words("Without a kettle there is none.") } },
+  });
+  return app;
+}
+
+async function found(app: App, q: string, lang: Language = "en") {
+  const { products, articles, categories, didYouMean } = await app.discovery.search(q, lang, 24);
+  return {
+    names: [
+      ...products.map(({ name }) => name),
+      ...articles.map(({ title }) => title),
+      ...categories.map(({ name }) => name),
+    ],
+    didYouMean,
+  };
+}
+
+describe("search finds", () => {
+  it("in five languages whatever form a word has", async () => {
+    const app = await filled();
+    const asked: [string, Language, string][] = [
+      ["飞行", "zh", "降噪耳机"],
+      ["不锈钢", "zh", "如何选择电热水壶"],
+      ["سماعة", "ar", "السماعات اللاسلكية"],
+      ["السَّمَّاعات", "ar", "السماعات اللاسلكية"],
+      ["يسافر", "ar", "السماعات اللاسلكية"],
+      ["שקט", "he", "אוזניות אלחוטיות"],
+      ["הרכבת", "he", "אוזניות אלחוטיות"],
+      ["אוזניה", "he", "אוזניות אלחוטיות"],
+      ["cafe", "fr", "Casque à réduction de bruit"],
+      ["journal", "fr", "Casque à réduction de bruit"],
+      ["cafes", "en", "Noise cancelling headphones"],
+      ["headphone", "en", "Noise cancelling headphones"],
+      ["bouilloire", "fr", "Bouilloires"],
+      // What is published in English only is found in English by every reader.
+      ["travel cases", "fr", "Travel case"],
+      ["travel case", "he", "Travel case"],
+    ];
+    for (const [q, lang, name] of asked) expect([q, (await found(app, q, lang)).names[0]]).toEqual([q, name]);
+    // The French text has taken the English one's place for French readers.
+    expect((await found(app, "headphones", "fr")).names).toEqual([]);
+  });
+
+  it("a model number in any spelling, a GTIN and an ASIN, the thing itself first", async () => {
+    const app = await filled();
+    for (const q of ["WH1000XM5", "wh-1000xm5", "wh 1000xm5", "Wh_1000-XM5"])
+      expect([q, (await found(app, q)).names]).toEqual([q, ["Noise cancelling headphones", "Travel case"]]);
+    for (const q of [
+      "WH1000",
+      "sonny wh1000",
+      "4548736132610",
+      "04548736132610",
+      "4 548736 132610",
+      "b09xs7jwhh",
+    ])
+      expect([q, (await found(app, q)).names[0]]).toEqual([q, "Noise cancelling headphones"]);
+  });
+
+  it("names before bodies, then by score, in products, articles and categories", async () => {
+    const app = await filled();
+    expect((await found(app, "kettle")).names).toEqual(["Kettle", "Mug", "Which kettle?", "Tea", "Kettles"]);
+    expect((await found(app, "kettle boils")).names).toEqual(["Kettle", "Which kettle?"]);
+    const list = await call<{ items: { name: string }[]; total: number; nextCursor: string }>(
+      app,
+      "/api/products?q=kettles&limit=1",
+    );
+    expect([list.body.items[0]?.name, list.body.total]).toEqual(["Kettle", 2]);
+    const next = await call<{ items: { name: string }[]; nextCursor: null }>(
+      app,
+      `/api/products?q=kettles&limit=1&cursor=${list.body.nextCursor}`,
+    );
+    expect([next.body.items[0]?.name, next.body.nextCursor]).toEqual(["Mug", null]);
+    const articles = await call<{ items: { title: string }[] }>(app, "/api/articles?q=kettle");
+    expect(articles.body.items.map(({ title }) => title)).toEqual(["Which kettle?", "Tea"]);
+  });
+
+  it("with filters and in another order the same things", async () => {
+    const app = await filled();
+    const names = async (query: string) =>
+      (await call<{ items: { name: string }[] }>(app, `/api/products?${query}`)).body.items.map(
+        ({ name }) => name,
+      );
+    expect(await names("q=kettle&minScore=1")).toEqual(["Kettle", "Mug"]);
+    expect(await names("q=kettle&minScore=6")).toEqual(["Mug"]);
+    expect(await names("q=kettle&sort=score")).toEqual(["Mug", "Kettle"]);
+    expect(await names("q=kettle&category=kettles")).toEqual([]);
+    expect(await names("q=wh1000xm5&minScore=1")).toEqual(["Noise cancelling headphones", "Travel case"]);
+  });
+});
+
+describe("a typing error", () => {
+  it("of one or two letters is answered, and said", async () => {
+    const app = await filled();
+    for (const [q, lang, name, meant] of [
+      ["ketle", "en", "Kettle", "kettle"],
+      ["kettel boils", "en", "Kettle", "kettle boils"],
+      ["haedphonse", "en", "Noise cancelling headphones", "headphones"],
+      ["bouiloires", "fr", "Bouilloires", "bouilloires"],
+      ["אלחטיות", "he", "אוזניות אלחוטיות", "אלחוטיות"],
+      ["اللاسلكيه", "ar", "السماعات اللاسلكية", undefined],
+      ["اللاسلكبة", "ar", "السماعات اللاسلكية", "اللاسلكية"],
+    ] as [string, Language, string, string | undefined][])
+      expect([q, await found(app, q, lang)]).toEqual([
+        q,
+        expect.objectContaining({ didYouMean: meant, names: expect.arrayContaining([name]) }),
+      ]);
+  });
+
+  it("is none where the word is written somewhere, where it is short, or where nothing is near", async () => {
+    const app = await filled();
+    for (const q of ["kettle", "tee", "wh1000xm4", "zzzzzzzz"])
+      expect([q, (await found(app, q)).didYouMean]).toEqual([q, undefined]);
+  });
+});
+
+describe("the index follows", () => {
+  it("what is renamed, withdrawn, blocked, removed, and a category that is hidden", async () => {
+    const app = await testApp();
+    const home = await aCategory(app, "Home");
+    const id = await aProduct(app, "Kettle", { categoryId: home, brand: "Aurel" });
+    const names = async (q: string, lang: Language = "en") => (await found(app, q, lang)).names;
+    expect(await names("kettle", "he")).toEqual(["Kettle"]);
+    await app.products.rename(id, "en", { name: "Teapot" });
+    expect([await names("kettle"), await names("teapot"), await names("aurel")]).toEqual([
+      [],
+      ["Teapot"],
+      ["Teapot"],
+    ]);
+    await app.products.rename(id, "he", { name: "קומקום" });
+    await app.products.setPublished(id, ["he"], true);
+    expect([await names("teapot", "he"), await names("teapot", "fr"), await names("קומקומים", "he")]).toEqual(
+      [[], ["Teapot"], ["קומקום"]],
+    );
+    await app.products.setPublished(id, ["he"], false);
+    expect(await names("teapot", "he")).toEqual(["Teapot"]);
+    await app.categories.setBlocked(home, true);
+    expect(await names("teapot")).toEqual([]);
+    await app.categories.setBlocked(home, false);
+    await app.products.setBlocked(id, true);
+    expect(await names("teapot")).toEqual([]);
+    await app.products.setBlocked(id, false);
+    expect(await names("teapot")).toEqual(["Teapot"]);
+    await app.products.remove(id);
+    expect(await names("teapot")).toEqual([]);
+    expect(await app.db.read.selectFrom("product_postings").selectAll().execute()).toEqual([]);
+  });
+
+  it("synonyms of a language, both ways and at once", async () => {
+    const app = await filled();
+    expect((await found(app, "teapot")).names).toEqual([]);
+    await app.settings.update({ synonyms: { en: { teapot: ["kettle"] } } });
+    expect((await found(app, "teapots")).names[0]).toBe("Kettle");
+    expect((await found(app, "teapot", "fr")).names).toEqual([]);
+  });
+
+  it("what was there before it, also after a stop half-way", async () => {
+    const app = await filled();
+    const texts = await app.db.read.selectFrom("products").select("id").execute();
+    await app.db.transact(async (tx) => {
+      await tx.deleteFrom("product_postings").execute();
+      await tx.deleteFrom("search_entries").execute();
+      await tx
+        .insertInto("search_backlog")
+        .values(texts.map(({ id }) => ({ kind: "product", entity_id: id })))
+        .execute();
+    });
+    expect((await found(app, "mug")).names).toEqual([]);
+    const again = await app.another();
+    expect((await found(again, "mug")).names).toEqual(["Mug"]);
+    expect(await again.db.read.selectFrom("search_backlog").selectAll().execute()).toEqual([]);
+  });
+});
+
+it("signs, operators and long texts get a clear answer", async () => {
+  const app = await filled();
+  for (const q of [
+    '"',
+    "(",
+    "*",
+    "kettle OR",
+    'NEAR("a" "b")',
+    "%",
+    "_",
+    "\\",
+    "' union select * --",
+    'c++ " OR',
+    "\ud800",
+    "👩‍👩‍👧",
+    "x".repeat(200),
+    "壶".repeat(200),
+  ]) {
+    const answer = await call<{ totals?: unknown }>(
+      app,
+      `/api/search?q=${encodeURIComponent(q.toWellFormed())}`,
+    );
+    expect([q, answer.status]).toEqual([q, 200]);
+    expect((await call(app, `/api/products?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200);
+    expect((await call(app, `/api/articles?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200);
+  }
+  const refused = async (length: number) => {
+    const q = "kettle ".repeat(length / 7);
+    const { status, body } = await call<{ code: string }>(app, `/api/search?q=${encodeURIComponent(q)}`);
+    return [status, body.code];
+  };
+  expect(await refused(700)).toEqual([400, "malformed-request"]);
+  expect(await refused(5_000)).toEqual([414, "address-too-long"]);
+});

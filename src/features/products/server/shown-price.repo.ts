@@ -1,0 +1,62 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Schema } from "#platform/database/schema.ts";
+
+/** A product `p` with one of its texts `t`. */
+export type Joined = Schema & { t: Schema["product_texts"]; p: Schema["products"] };
+export type Eb = ExpressionBuilder<Joined, "t" | "p">;
+type OfferEb = ExpressionBuilder<{ o: Schema["offers"] }, "o">;
+
+/**
+ * What the reader pays, as `sortOffers` reckons it: shipping is in the price's own currency and converted as the price was. Double
+ * precision by its name in both engines is the number JavaScript has, so that the two orders agree to the last bit.
+ */
+const totalInBase = (eb: OfferEb) => {
+  const [base, amount, shipping] = [
+    eb.ref("o.price_base"),
+    eb.ref("o.price_amount"),
+    eb.ref("o.shipping_amount"),
+  ];
+  const rate = sql`(cast(${base} as double precision) / nullif(${amount}, 0))`;
+  return sql<number | null>`${base} + coalesce(${shipping} * ${rate}, 0)`;
+};
+
+/**
+ * The price a reader sees, in base-currency minor units: that of the offer which `sortOffers` puts first, or the list price where
+ * there are no offers. Null where none may be shown, or no rate for it is known.
+ */
+export const shownPrice = (eb: Eb, now: number) =>
+  eb
+    .case()
+    .when("p.discontinued_at", "is not", null)
+    .then(sql<number | null>`null`)
+    .when(
+      eb.exists(
+        eb
+          .selectFrom("offers as any")
+          .select("any.id")
+          .whereRef("any.product_id", "=", "p.id")
+          .where("any.is_active", "=", 1),
+      ),
+    )
+    .then(
+      eb
+        .selectFrom("offers as o")
+        .select("o.price_base")
+        .whereRef("o.product_id", "=", "p.id")
+        .where("o.is_active", "=", 1)
+        .where("o.availability", "!=", "out-of-stock")
+        .where("o.price_amount", "is not", null)
+        .where("o.price_currency", "is not", null)
+        .where((inner) =>
+          inner.or([inner("o.price_expires_at", "is", null), inner("o.price_expires_at", ">", now)]),
+        )
+        .orderBy((inner) => inner.case().when("o.condition", "=", "new").then(0).else(1).end())
+        .orderBy(
+          (inner) => totalInBase(inner as unknown as OfferEb),
+          (by) => by.asc().nullsLast(),
+        )
+        .orderBy("o.id")
+        .limit(1),
+    )
+    .else(eb.ref("p.price_base"))
+    .end();

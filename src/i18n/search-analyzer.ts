@@ -1,0 +1,188 @@
+import type { Language } from "./languages.ts";
+import { foldLetters } from "./search-letters.ts";
+import { formsOf, isGrammar } from "./search-stems.ts";
+
+/**
+ * Reads a text into the terms by which it is found, and a query into the terms it asks for: the one analyzer for both engines
+ * (docs/decisions/0010). Pure: the same text gives the same terms everywhere.
+ */
+
+/** A word of a query. A text answers it that holds one of `terms`; a query is answered by who answers all its words. */
+export type QueryWord = {
+  /** As it was typed. */
+  spelling: string;
+  /** Folded, whole: what a typing error is measured against. Null where none is looked for (numbers, Chinese). */
+  form: string | null;
+  terms: string[];
+};
+
+/** A word as texts write it, for suggestions: folded form to spelling. */
+export type WrittenWord = { form: string; spelling: string };
+
+type Run = { kind: "han" | "letters" | "digits"; text: string; spelling: string };
+/** Runs that stand together without a space: a word, a compound, a model number. */
+type Cluster = Run[];
+
+const longestTerm = 40;
+const mostWords = 8;
+
+const clusters = /[\p{L}\p{N}\p{M}]+(?:[-‐‑‒–_./+][\p{L}\p{N}\p{M}]+)*/gu;
+const runs = /(\p{Script=Han}+)|(\p{N}+)|((?:(?!\p{Script=Han})\p{L})+)/gu;
+
+/** Puts apart what is written together but no part of the word: the elisions of French, the English genitive, quotes in Hebrew acronyms. */
+const cleaned = (text: string, lang: Language): string => {
+  const lower = text
+    .normalize("NFC")
+    .replace(/\p{Cf}+/gu, "")
+    .toLowerCase();
+  const apart = lang === "fr" ? lower.replace(/(?<!\p{L})(?:[cdjlmnst]|qu)['’]/gu, " ") : lower;
+  return apart.replace(/(?<=\p{L})['’]s(?!\p{L})/gu, " ").replace(/(?<=[א-ת])["״'׳](?=[א-ת])/g, "");
+};
+
+function clustersOf(text: string, lang: Language): Cluster[] {
+  return [...cleaned(text, lang).matchAll(clusters)].map(([written]) =>
+    [...written.matchAll(/[^-‐‑‒–_./+]+/gu)].flatMap(([piece]) => {
+      const folded = foldLetters(piece);
+      const parts = [...folded.matchAll(runs)];
+      return parts.map(
+        ([run, han, digits]): Run => ({
+          kind: han ? "han" : digits ? "digits" : "letters",
+          text: run,
+          spelling: parts.length === 1 ? piece : run,
+        }),
+      );
+    }),
+  );
+}
+
+/** A number of the length of a GTIN is the same with leading zeros and without: UPC, EAN and GTIN-14 differ by them only. */
+const number = (digits: string): string => (digits.length >= 8 ? digits.replace(/^0+/, "") : digits);
+const joined = (some: readonly Run[]): string => {
+  const text = some.map((run) => run.text).join("");
+  return /^\d+$/.test(text) ? number(text) : text;
+};
+const hasDigits = (some: readonly Run[]): boolean => some.some((run) => run.kind === "digits");
+const hasHan = (some: readonly Run[]): boolean => some.some((run) => run.kind === "han");
+const isTerm = (term: string): boolean => term.length > 0 && term.length <= longestTerm;
+
+const lettersOrNumber = (run: Run, lang: Language): string[] =>
+  run.kind === "digits" ? [number(run.text)] : formsOf(run.text, lang);
+
+/** Every character and every two neighbours: no one knows where the words of a Chinese sentence will be looked for. */
+function chinese(text: string): string[] {
+  const characters = [...text];
+  return characters.flatMap((one, i) => [one, ...(i ? [`${characters[i - 1]}${one}`] : [])]);
+}
+
+/** The spellings of what is written together or beside each other: "WH-1000XM5" is found as wh1000, wh1000xm and wh1000xm5. */
+function joints(cluster: Cluster, next: Cluster | undefined, lang: Language): string[] {
+  const together: string[] = [];
+  if (cluster.length > 1) {
+    for (let end = 2; end <= cluster.length; end++) {
+      const some = cluster.slice(0, end);
+      if (hasDigits(some)) together.push(joined(some));
+    }
+    if (!hasDigits(cluster)) together.push(...formsOf(joined(cluster), lang));
+  }
+  const [alone] = cluster;
+  const [first] = next ?? [];
+  if (cluster.length === 1 && alone && next && first && !hasHan(next)) {
+    if (alone.kind === "letters" && first.kind === "digits" && !isGrammar(alone.text, lang))
+      together.push(joined([alone, first]), joined([alone, ...next]));
+    if (alone.kind === "digits" && first.kind === "letters" && next.length === 1 && first.text.length <= 4)
+      together.push(joined([alone, first]));
+  }
+  return together;
+}
+
+/** The terms by which a text in `lang` is found, each once, in the order of the text. */
+export function indexTerms(text: string, lang: Language): string[] {
+  const found = new Set<string>();
+  const all = clustersOf(text, lang);
+  for (const [i, cluster] of all.entries()) {
+    for (const run of cluster) {
+      if (run.kind === "han") for (const term of chinese(run.text)) found.add(term);
+      else if (run.kind === "digits" || !isGrammar(run.text, lang))
+        for (const term of lettersOrNumber(run, lang)) found.add(term);
+    }
+    if (!hasHan(cluster)) for (const term of joints(cluster, all[i + 1], lang)) found.add(term);
+  }
+  return [...found].filter(isTerm);
+}
+
+/** The one term of a number that names a thing (GTIN, ASIN, model), however it is grouped; null where there is nothing to name. */
+export function identifierTerm(text: string): string | null {
+  const term = joined(
+    [...foldLetters(text).matchAll(runs)].map(([run]) => ({ kind: "letters", text: run, spelling: run })),
+  );
+  return term.length >= 2 && isTerm(term) ? term : null;
+}
+
+const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
+
+/** Chinese words of a query; each is looked for by its neighbours, a single character by itself. */
+const chineseWords = (text: string): QueryWord[] =>
+  [...segmenter.segment(text)].flatMap(({ segment }) => {
+    const characters = [...segment];
+    if (isGrammar(segment, "zh")) return [];
+    const pairs = characters.slice(1).map((one, i) => `${characters[i]}${one}`);
+    return (pairs.length ? pairs : [segment]).map((term) => ({ spelling: term, form: null, terms: [term] }));
+  });
+
+/** Short letters with digits are a model number: it is asked for whole. In "30-hour" the words are asked for too. */
+const isModel = (cluster: Cluster): boolean =>
+  hasDigits(cluster) && cluster.every((run) => run.kind === "digits" || run.text.length <= 3);
+
+function wordsOf(cluster: Cluster, lang: Language): QueryWord[] {
+  const whole = cluster.map((run) => run.spelling).join("");
+  if (cluster.length > 1 && !hasHan(cluster) && isModel(cluster))
+    return [{ spelling: whole, form: null, terms: [joined(cluster)] }];
+  return cluster.flatMap((run): QueryWord[] => {
+    if (run.kind === "han") return chineseWords(run.text);
+    if (run.kind === "letters" && isGrammar(run.text, lang)) return [];
+    const together =
+      cluster.length > 1 && !hasHan(cluster)
+        ? hasDigits(cluster)
+          ? [joined(cluster)]
+          : formsOf(joined(cluster), lang)
+        : [];
+    return [
+      {
+        spelling: run.spelling,
+        form: run.kind === "letters" ? run.text : null,
+        terms: [...lettersOrNumber(run, lang), ...together],
+      },
+    ];
+  });
+}
+
+/**
+ * What a query asks for, at most eight words. Where it has a digit, its whole may also name one thing ("978 3 16 148410 0",
+ * "wh 1000"): each word is then answered by that name too.
+ */
+export function queryTerms(text: string, lang: Language): QueryWord[] {
+  const all = clustersOf(text, lang);
+  const words = all.flatMap((cluster) => wordsOf(cluster, lang)).slice(0, mostWords);
+  const name = /\p{N}/u.test(text) ? identifierTerm(text) : null;
+  const once = new Map<string, QueryWord>();
+  for (const word of words) {
+    const terms = [...new Set([...word.terms, ...(name ? [name] : [])])].filter(isTerm);
+    if (terms.length) once.set(terms.join(" "), { ...word, terms });
+  }
+  return [...once.values()];
+}
+
+/** The words of a text that a query may misspell: letters only, four and more. */
+export function writtenWords(text: string, lang: Language): WrittenWord[] {
+  const found = new Map<string, string>();
+  for (const cluster of clustersOf(text, lang))
+    for (const run of cluster)
+      if (
+        run.kind === "letters" &&
+        run.text.length >= 4 &&
+        run.text.length <= longestTerm &&
+        !found.has(run.text)
+      )
+        found.set(run.text, run.spelling);
+  return [...found].map(([form, spelling]) => ({ form, spelling }));
+}

@@ -1,0 +1,84 @@
+import type { Language } from "./languages.ts";
+
+/** Light stemming: the terms by which a folded word is found. Too much is worse than too little, so only common endings go. */
+
+/** Words of grammar, folded: they stand in every text and tell nothing. */
+const grammar: Record<Language, ReadonlySet<string>> = {
+  en: new Set("a an and are as at be by for from in is it its of on or that the this to with".split(" ")),
+  fr: new Set(
+    "a au aux avec ce ces cet cette dans de des du en est et il la le les leur l d ou par pour que qui sa se ses son sur un une".split(
+      " ",
+    ),
+  ),
+  he: new Set("את של עמ על או זה זו גמ כי לא הוא היא".split(" ")),
+  ar: new Set("في من علي الي مع او عن هذا هذه ما لا ان التي الذي".split(" ")),
+  zh: new Set("的 了 和 与 在 是 也 就 都 而 及 或".split(" ")),
+};
+export const isGrammar = (word: string, lang: Language): boolean =>
+  grammar[lang].has(word) || (lang !== "fr" && lang !== "en" && grammar.en.has(word));
+
+const cut = (word: string, ending: RegExp, atLeast: number): string => {
+  const rest = word.replace(ending, "");
+  return rest.length >= atLeast ? rest : word;
+};
+
+function english(word: string): string {
+  let stem = word;
+  if (/(ss|sh|ch|x|z)es$/.test(stem)) stem = cut(stem, /es$/, 3);
+  else if (/ies$/.test(stem) && stem.length > 4) stem = stem.replace(/ies$/, "y");
+  else if (/[^suoi]s$/.test(stem) || /[oi]es$/.test(stem)) stem = cut(stem, /s$/, 2);
+  else if (/[o]s$/.test(stem)) stem = cut(stem, /s$/, 4);
+  const bare = stem.replace(/(ing|ed)$/, "");
+  if (bare.length >= 4 && /[aeiouy]/.test(bare)) stem = bare;
+  stem = cut(stem, /e$/, 3);
+  // kettle, kettling: the doubled consonant tells nothing at the end; battery and batteri(es), shelf and shelv(es) are one word.
+  stem = cut(stem, /(?<=([b-df-hj-np-tv-z]))\1$/, 3);
+  return stem.replace(/(?<=[^aeiou].*)y$/, "i").replace(/v$/, "f");
+}
+
+function french(word: string): string {
+  let stem = word;
+  if (/eaux$/.test(stem)) stem = stem.slice(0, -1);
+  else if (/aux?$/.test(stem) && !/eaux?$/.test(stem) && stem.length >= 5) stem = stem.replace(/aux?$/, "al");
+  else stem = cut(stem, /[sx]$/, 3);
+  stem = cut(stem, /e+$/, 3);
+  return cut(stem, /(?<=([b-df-hj-np-tv-z]))\1$/, 3);
+}
+
+/** One after another as long as enough is left: a word that begins with such a letter itself ends at the same rest with and without. */
+function withoutHebrewPrefixes(word: string): string {
+  let rest = word;
+  while (rest.length > 3 && /^[הובכלמש]/.test(rest)) rest = rest.slice(1);
+  return rest;
+}
+
+function withoutArabicPrefixes(word: string): string {
+  let rest = word;
+  for (;;) {
+    const next = rest.replace(/^(?:[وف]?[بك]?ال|[وف]?لل)(?=.{3})/, "");
+    const shorter = next === rest ? rest.replace(/^و(?=.{4})/, "") : next;
+    if (shorter === rest) return rest;
+    rest = shorter;
+  }
+}
+
+const hebrewStem = (word: string): string => cut(word, /(?:ימ|ות|ה)$/, 3);
+function arabicStem(word: string): string {
+  const stem = cut(word, /(?:ات|ون|ين|ان|ه)$/, 3);
+  return stem === word ? cut(word, /ا$/, 4) : stem;
+}
+
+/**
+ * The terms of a folded word; text and query meet where they share one. Semitic words have two: with and without their ending, for
+ * short words that only look as if they had one.
+ */
+export function formsOf(word: string, lang: Language): string[] {
+  if (/^[א-ת]/.test(word))
+    return [...new Set([withoutHebrewPrefixes(hebrewStem(word)), withoutHebrewPrefixes(word)])];
+  if (/^\p{Script=Arabic}/u.test(word)) {
+    const bare = withoutArabicPrefixes(word);
+    return [...new Set([arabicStem(bare), bare])];
+  }
+  if (!/^[a-z]/.test(word)) return [word];
+  return [lang === "fr" ? french(word) : english(word)];
+}

@@ -1,0 +1,57 @@
+import type { Language } from "#i18n/languages.ts";
+import type { Queries, Tx } from "#platform/database/database.ts";
+import { allowedErrors, errorsBetween, keysOfError, keysOfWord } from "./near-words.ts";
+
+export type KnownWord = { lang: Language; form: string; spelling: string };
+
+/** SQLite takes 32,766 values in a statement. */
+const rowsAtOnce = 1_000;
+const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Adds words to the dictionary of what is written here; known ones keep their spelling. In one order, so that no two writers wait for each other. */
+export async function saveWords(tx: Tx, words: readonly KnownWord[]): Promise<void> {
+  const sorted = [...words].sort((a, b) => byName(a.lang, b.lang) || byName(a.form, b.form));
+  for (let start = 0; start < sorted.length; start += rowsAtOnce) {
+    const added = await tx
+      .insertInto("search_words")
+      .values(sorted.slice(start, start + rowsAtOnce))
+      .onConflict((conflict) => conflict.columns(["lang", "form"]).doNothing())
+      .returning(["lang", "form"])
+      .execute();
+    const keys = added
+      .sort((a, b) => byName(a.lang, b.lang) || byName(a.form, b.form))
+      .flatMap(({ lang, form }) => keysOfWord(form).map((near) => ({ lang, near, form })));
+    for (let at = 0; at < keys.length; at += rowsAtOnce)
+      await tx
+        .insertInto("search_near")
+        .values(keys.slice(at, at + rowsAtOnce))
+        .onConflict((conflict) => conflict.columns(["lang", "near", "form"]).doNothing())
+        .execute();
+  }
+}
+
+/** Words of the dictionary that a mistyped one may have meant, the nearest first. */
+export async function nearestWords(
+  db: Queries,
+  langs: readonly Language[],
+  typed: string,
+  limit: number,
+): Promise<(KnownWord & { errors: number })[]> {
+  const keys = keysOfError(typed);
+  if (!keys.length) return [];
+  const rows = await db
+    .selectFrom("search_near as n")
+    .innerJoin("search_words as w", (join) =>
+      join.onRef("w.lang", "=", "n.lang").onRef("w.form", "=", "n.form"),
+    )
+    .select(["w.lang", "w.form", "w.spelling"])
+    .distinct()
+    .where("n.lang", "in", langs)
+    .where("n.near", "in", keys)
+    .execute();
+  return rows
+    .map((row) => ({ ...row, lang: row.lang as Language, errors: errorsBetween(typed, row.form) }))
+    .filter((word) => word.errors > 0 && word.errors <= allowedErrors(typed))
+    .sort((a, b) => a.errors - b.errors || byName(a.form, b.form) || byName(a.lang, b.lang))
+    .slice(0, limit);
+}

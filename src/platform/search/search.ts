@@ -1,0 +1,145 @@
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { type QueryWord, queryTerms } from "#i18n/search-analyzer.ts";
+import { foldLetters } from "#i18n/search-letters.ts";
+import type { Database } from "#platform/database/database.ts";
+import { noteTag } from "#platform/http/request-context.ts";
+import { countKeys, type Sought } from "./search-hits.repo.ts";
+import { readerBit, type SearchKind } from "./search-index.repo.ts";
+import { nearestWords } from "./search-words.repo.ts";
+import { termKey } from "./term-key.ts";
+
+/** Words of one language that mean the same: a word to the others. */
+export type Synonyms = Readonly<Record<string, readonly string[]>>;
+
+/** What a query asks for, found out once for products, articles and categories. */
+export type SearchPlan = {
+  /** Of each word, the terms of which one answers it. */
+  words: readonly (readonly string[])[];
+  /** Null where nothing of the kind can answer. */
+  product: Sought | null;
+  article: Sought | null;
+  /** The query with known words in place of those nobody has written; null where all are known, or none is near. */
+  didYouMean: string | null;
+};
+
+export type Search = ReturnType<typeof createSearch>;
+
+/** So far a key's texts are counted to find the rarest word. */
+const countedTo = 2_000;
+/** So many near words are weighed, and so many of them answer in place of the mistyped one. */
+const weighed = 12;
+const answering = 3;
+
+export function createSearch({
+  db,
+  synonyms,
+}: {
+  db: Database;
+  synonyms: (lang: Language) => Promise<Synonyms>;
+}) {
+  /** Reads a text as a query of `lang` and as one of English, which is what readers see where their language has no text. */
+  const termsOf = (word: QueryWord, lang: Language): string[] =>
+    lang === "fr" && word.form
+      ? [...new Set([...word.terms, ...queryTerms(word.form, defaultLanguage).flatMap((one) => one.terms)])]
+      : word.terms;
+
+  function withSynonyms(terms: readonly string[], lang: Language, groups: readonly string[][]): string[] {
+    const same = groups
+      .map((group) => group.flatMap((one) => oneWord(one, lang)))
+      .filter((group) => group.some((term) => terms.includes(term)));
+    return [...new Set([...terms, ...same.flat()])];
+  }
+  /** A synonym is one word; of a phrase each word would answer alone. */
+  function oneWord(text: string, lang: Language): string[] {
+    const words = queryTerms(text, lang);
+    return words.length === 1 ? (words[0]?.terms ?? []) : [];
+  }
+
+  return {
+    /** Null for a query without a word. `isKnown` tells of words that stand elsewhere (the categories' names). */
+    async plan(
+      q: string,
+      lang: Language,
+      isKnown: (terms: readonly string[]) => boolean = () => false,
+    ): Promise<SearchPlan | null> {
+      const asked = queryTerms(q, lang);
+      if (!asked.length) return null;
+      // Which word is a mistake hangs on everything that is written.
+      for (const tag of ["products", "articles", "categories"]) noteTag(tag);
+      const groups = Object.entries(await synonyms(lang)).map(([word, others]) => [word, ...others]);
+      const reader = readerBit(lang);
+      const langs = lang === defaultLanguage ? [lang] : [lang, defaultLanguage];
+      const keysOf = (terms: readonly string[]) => [
+        ...new Set(langs.flatMap((code) => terms.map((term) => termKey(code, term)))),
+      ];
+      const words = asked.map((word) => ({
+        ...word,
+        terms: withSynonyms(termsOf(word, lang), lang, groups),
+      }));
+      const sizes = await countKeys(
+        db.read,
+        reader,
+        [...new Set(words.flatMap(({ terms }) => keysOf(terms)))],
+        countedTo,
+      );
+      const sizeOf = (terms: readonly string[]): number =>
+        keysOf(terms).reduce(
+          (sum, key) => sum + (sizes.get(key)?.product ?? 0) + (sizes.get(key)?.article ?? 0),
+          0,
+        );
+
+      /** The words somebody has written that are nearest to a mistyped one, the most written first. */
+      async function nearest(form: string): Promise<{ spelling: string; terms: string[] }[]> {
+        const near = await nearestWords(db.read, langs, form, weighed);
+        const candidates = near.map((word) => ({
+          ...word,
+          terms: queryTerms(word.form, word.lang).flatMap((one) => one.terms),
+        }));
+        const keys = new Set(candidates.flatMap(({ terms }) => keysOf(terms)));
+        const counted = await countKeys(
+          db.read,
+          reader,
+          [...keys].filter((key) => !sizes.has(key)),
+          countedTo,
+        );
+        for (const [key, size] of counted) sizes.set(key, size);
+        const written = candidates
+          .map((word) => ({ ...word, size: sizeOf(word.terms) }))
+          .filter((word) => word.terms.length > 0 && (word.size > 0 || isKnown(word.terms)))
+          .sort((a, b) => a.errors - b.errors || b.size - a.size);
+        return written.filter((word) => word.errors === written[0]?.errors).slice(0, answering);
+      }
+
+      const spellings: string[] = [];
+      let isChanged = false;
+      const meant: string[][] = [];
+      for (const word of words) {
+        const isWritten = sizeOf(word.terms) > 0 || isKnown(word.terms);
+        const near = isWritten || word.form === null ? [] : await nearest(foldLetters(word.form));
+        const [best] = near;
+        spellings.push(best?.spelling ?? word.spelling);
+        isChanged ||= best !== undefined;
+        meant.push(best ? [...new Set(near.flatMap(({ terms }) => terms))] : word.terms);
+      }
+
+      function soughtIn(kind: SearchKind): Sought | null {
+        const found = meant.map((terms) => {
+          const keys = keysOf(terms).filter((key) => (sizes.get(key)?.[kind] ?? 0) > 0);
+          return { keys, size: keys.reduce((sum, key) => sum + (sizes.get(key)?.[kind] ?? 0), 0) };
+        });
+        if (found.some(({ keys }) => keys.length === 0)) return null;
+        return {
+          kind,
+          reader,
+          groups: found.sort((a, b) => a.size - b.size).map(({ keys }) => keys),
+        };
+      }
+      return {
+        words: meant,
+        product: soughtIn("product"),
+        article: soughtIn("article"),
+        didYouMean: isChanged ? spellings.join(lang === "zh" && /\p{Script=Han}/u.test(q) ? "" : " ") : null,
+      };
+    },
+  };
+}
