@@ -1,0 +1,51 @@
+import { cpuSeconds, startHelper } from "./programs.ts";
+
+export type Job = {
+  port: number;
+  /** Asked for in turn. */
+  paths: readonly string[];
+  headers: Record<string, string>;
+  connections: number;
+  requests: number;
+  /** Whether the time of each request is wanted. */
+  isTimed: boolean;
+};
+
+/** `failures`: answers other than 200. `latencies` in milliseconds. `busy`: the client's share of one core, 1 = all of it. */
+export type Outcome = { seconds: number; failures: number; latencies: number[]; busy: number };
+
+export type Target = { port: number; pid: number };
+
+const asBrowser = { "accept-encoding": "gzip, deflate, br", "user-agent": "bench" };
+/** A request with a token is answered anew, past what is kept. */
+export const pastTheCache = { authorization: "Bearer none" };
+
+export function startLoad() {
+  const helper = startHelper<Job, Outcome>("load-child.ts");
+  return {
+    /** Sends the requests; gives the server's processor seconds per request beside what the client saw. Throws when one failed. */
+    async send(
+      target: Target,
+      job: { paths: readonly string[]; requests: number } & Partial<Job>,
+    ): Promise<Outcome & { cpu: number; perSecond: number }> {
+      const before = cpuSeconds(target.pid);
+      const outcome = await helper.ask({
+        connections: 16,
+        isTimed: false,
+        ...job,
+        port: target.port,
+        headers: { ...asBrowser, ...job.headers },
+      });
+      if (outcome.failures)
+        throw new Error(`${outcome.failures} of ${job.requests} requests failed: ${job.paths[0]}`);
+      return {
+        ...outcome,
+        cpu: (cpuSeconds(target.pid) - before) / job.requests,
+        perSecond: job.requests / outcome.seconds,
+      };
+    },
+    stop: helper.stop,
+  };
+}
+
+export type Load = ReturnType<typeof startLoad>;
