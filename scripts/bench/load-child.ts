@@ -3,7 +3,20 @@
  * itself. One request at a time on each connection, as browsers do.
  */
 import { connect, type Socket } from "node:net";
-import type { Job, Outcome } from "./load.ts";
+
+export type Job = {
+  port: number;
+  /** Asked for in turn. */
+  paths: readonly string[];
+  headers: Record<string, string>;
+  connections: number;
+  requests: number;
+  /** Whether the time of each request is wanted. */
+  isTimed: boolean;
+};
+
+/** `failures`: answers other than 200. `latencies` in milliseconds. `busy`: the client's share of one core, 1 = all of it. */
+export type Outcome = { seconds: number; failures: number; latencies: number[]; busy: number };
 
 const headEnd = Buffer.from("\r\n\r\n");
 const lastChunk = Buffer.from("0\r\n\r\n");

@@ -1,18 +1,5 @@
+import type { Job, Outcome } from "./load-child.ts";
 import { cpuSeconds, startHelper } from "./programs.ts";
-
-export type Job = {
-  port: number;
-  /** Asked for in turn. */
-  paths: readonly string[];
-  headers: Record<string, string>;
-  connections: number;
-  requests: number;
-  /** Whether the time of each request is wanted. */
-  isTimed: boolean;
-};
-
-/** `failures`: answers other than 200. `latencies` in milliseconds. `busy`: the client's share of one core, 1 = all of it. */
-export type Outcome = { seconds: number; failures: number; latencies: number[]; busy: number };
 
 export type Target = { port: number; pid: number };
 

@@ -38,9 +38,10 @@ async function measure(sheet: Sheet, engine: string, databaseUrl: string): Promi
   const inRenders: number[] = [];
   for (let round = 1; round <= rounds; round++) {
     const old = `text-of-round-${round - 1}.`;
-    // Both hold the old page, as in life, and the second's clock of looks stands anywhere.
+    // Both hold the old page, as in life.
     await Promise.all([freshAt(here, old), freshAt(second.url, old)]);
-    await pause(137);
+    // The second looks at the log every 250 ms: the changes have to fall evenly between its looks.
+    await pause((250 * round) / rounds);
     const text = `text-of-round-${round}.`;
     const [{ asked, done }, sameAt, otherAt] = await Promise.all([
       writer.ask({ text }),
