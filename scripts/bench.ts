@@ -1,0 +1,63 @@
+/** Measures the built site against yardsticks on the same machine. `npm run bench`; docs/benchmarks.md tells how to read it. */
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Figure, line, type Sheet } from "./bench/figures.ts";
+import { growth } from "./bench/growth.ts";
+import { hit } from "./bench/hit.ts";
+import { publish } from "./bench/publish.ts";
+import { render } from "./bench/render.ts";
+import { size } from "./bench/size.ts";
+import { buildIfChanged, fail, root } from "./bootstrap.mjs";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { products: { type: "string", default: "1000,10000" }, help: { type: "boolean" } },
+});
+const sizes = values.products.split(",").map(Number);
+
+const sections: Record<string, (sheet: Sheet) => Promise<void>> = {
+  hit,
+  render,
+  publish,
+  size,
+  growth: (sheet) => growth(sheet, sizes),
+};
+const names = Object.keys(sections);
+
+if (values.help) {
+  console.log(`npm run bench                    everything
+npm run bench -- hit render      one or some of: ${names.join(", ")}
+npm run bench -- growth --products 1000,100000   other numbers of products`);
+  process.exit(0);
+}
+const unknown = positionals.filter((name) => !sections[name]);
+if (unknown.length) fail(`There is no section "${unknown[0]}": choose of ${names.join(", ")}.`);
+if (sizes.some((total) => !Number.isInteger(total) || total < 100))
+  fail("--products takes whole numbers from 100 up, parted by commas: --products 1000,10000.");
+if (!existsSync("/proc/self/stat")) fail("Processor time is read from /proc: this runs on Linux only.");
+
+await buildIfChanged(process.execPath).catch((error) => fail("The site could not be built.", error.output));
+
+const figures: Figure[] = [];
+const remarks: string[] = [];
+for (const name of positionals.length ? positionals : names) {
+  console.log(`\n${name}`);
+  await sections[name]?.({
+    add(figure) {
+      figures.push({ section: name, ...figure });
+      console.log(line({ section: name, ...figure }));
+    },
+    say(sentence) {
+      remarks.push(sentence);
+      console.log(`  ${sentence}`);
+    },
+  });
+}
+
+const folder = join(root, "bench-results");
+mkdirSync(folder, { recursive: true });
+const report = { madeAt: new Date().toISOString(), node: process.version, figures, remarks };
+writeFileSync(join(folder, "latest.json"), `${JSON.stringify(report, null, 2)}\n`);
+console.log("\nWritten to bench-results/latest.json");
+process.exit(0);

@@ -1,0 +1,91 @@
+/** What a page weighs as it is sent, what the process weighs, and how long it takes to start. */
+import { spawnSync } from "node:child_process";
+import { get } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
+import { demoFolder, demoPages } from "./demo-site.ts";
+import { ofRounds, type Sheet } from "./figures.ts";
+import { startLoad } from "./load.ts";
+import { residentBytes, type Site, startSite } from "./programs.ts";
+
+/** The bytes of an answer's body as they are sent; `fetch` would unpack them. */
+function sentBytes(site: Site, path: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    get(`${site.url}${path}`, { headers: { "accept-encoding": "br" } }, async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      if (answer.statusCode === 200) resolve(Buffer.concat(chunks));
+      else reject(new Error(`${path} answered ${answer.statusCode}.`));
+    }).on("error", reject);
+  });
+}
+
+async function weights(sheet: Sheet, site: Site): Promise<void> {
+  for (const [kind, path] of Object.entries(demoPages)) {
+    const body = await sentBytes(site, path);
+    sheet.add({ name: `${kind}: HTML`, unit: "bytes", value: body.length });
+    const files = new Set(
+      brotliDecompressSync(body)
+        .toString()
+        .match(/\/assets\/[\w.-]+\.(js|css|woff2)\b/g),
+    );
+    for (const ending of ["js", "css", "woff2"]) {
+      const named = [...files].filter((file) => file.endsWith(`.${ending}`));
+      const sizes = await Promise.all(named.map(async (file) => (await sentBytes(site, file)).length));
+      const value = sizes.reduce((sum, size) => sum + size, 0);
+      const noun = { js: "JavaScript", css: "CSS", woff2: "fonts" }[ending] ?? ending;
+      sheet.add({ name: `${kind}: ${noun}`, unit: "bytes", value, note: `${named.length} files` });
+    }
+  }
+}
+
+/** Every page of the sitemap, as paths. */
+async function allPages(site: Site): Promise<string[]> {
+  const locations = async (url: string): Promise<string[]> => {
+    const found = Array.from(
+      (await (await fetch(url)).text()).matchAll(/<loc>([^<]+)<\/loc>/g),
+      ([, loc]) => loc ?? "",
+    );
+    const nested = await Promise.all(found.map((loc) => (loc.endsWith(".xml") ? locations(loc) : [loc])));
+    return nested.flat();
+  };
+  return (await locations(`${site.url}/sitemap.xml`)).map((loc) => new URL(loc).pathname);
+}
+
+async function memory(sheet: Sheet, site: Site): Promise<void> {
+  const load = startLoad();
+  const idle = residentBytes(site.pid);
+  const paths = await allPages(site);
+  // Each twice in a row: what is asked for once is kept in the small part of the room only, and a walk through all wears that out.
+  const twice = paths.flatMap((path) => [path, path]);
+  await load.send(site, { paths: twice, requests: twice.length, connections: 1 });
+  await load.send(site, { paths, requests: 20_000 });
+  const after = residentBytes(site.pid);
+  sheet.add({ name: "memory, idle", unit: "bytes", value: idle });
+  const note = `${paths.length} pages in turn`;
+  sheet.add({ name: "memory, after 20,000 requests", unit: "bytes", value: after, note });
+  sheet.add({ name: "memory, after / idle", unit: "x", value: after / idle });
+  await load.stop();
+}
+
+async function coldStart(sheet: Sheet, folder: string): Promise<void> {
+  const ratios: number[] = [];
+  for (let round = 0; round < 7; round++) {
+    const begin = performance.now();
+    spawnSync(process.execPath, ["-e", "0"]);
+    const bare = performance.now() - begin;
+    const site = await startSite(folder);
+    ratios.push(site.startMs / bare);
+    await site.stop();
+  }
+  sheet.add({ name: "start to first answer / node -e 0", unit: "x", ...ofRounds(ratios) });
+}
+
+export async function size(sheet: Sheet): Promise<void> {
+  const folder = await demoFolder();
+  const site = await startSite(folder);
+  // Before the pages are asked for, or it would not be idle.
+  await memory(sheet, site);
+  await weights(sheet, site);
+  await site.stop();
+  await coldStart(sheet, folder);
+}
