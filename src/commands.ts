@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { importFields } from "#features/imports/column-layouts.ts";
 import { type ColumnMapping, columnMappingSchema } from "#features/imports/column-mapping.ts";
 import { ImportFileError } from "#features/imports/import-file-error.ts";
 import type { ImportCounts } from "#features/imports/server/imports.service.ts";
@@ -73,7 +74,14 @@ const importHelp = `Usage: npm run import -- FILE [options]
   --map JSON        column mapping: {"our field": "their column"}; or @file.json
   --encoding NAME   instead of the detected one
   --draft           keep new products unpublished
-  --dry-run         read and check everything, save nothing`;
+  --dry-run         read and check everything, save nothing
+
+The first line of a CSV file names its columns; those of WooCommerce and Google Merchant are known by themselves, other names
+are read as far as they are plain. A small file:
+  name,brand,category,price,currency,url,image,description
+  Gooseneck kettle,Brewmont,Home > Kitchen,39.90,USD,https://shop.example/kettle,https://shop.example/kettle.jpg,Pours slowly
+Fields for --map: ${importFields.join(", ")}
+A price of Amazon is not taken from a file: its programme allows none that is older than a day.`;
 
 /** Prints one line a problem, one line of progress, and the counts; the exit code is 1 only when nothing could be read. */
 const importFile: Command = async (app, words) => {
