@@ -85,6 +85,12 @@ it("ten thousand addresses nobody asks for twice neither fill the memory nor pus
   expect(Array.from({ length: 100 }, (_, i) => cache.find(`/used/${i}`) !== undefined)).not.toContain(false);
 });
 
+it("a site that is walked in order is kept whole as long as there is room", async () => {
+  const cache = aCache(2_000_000);
+  for (let i = 0; i < 200; i++) await cache.render(`/${i}`, made(answerOf("x".repeat(5_000))));
+  expect(Array.from({ length: 200 }, (_, i) => cache.find(`/${i}`) !== undefined)).not.toContain(false);
+});
+
 it("the largest answer it has no room for is sent and not kept", async () => {
   const cache = aCache(100_000);
   const { answer } = await cache.render("/huge", made(answerOf("x".repeat(200_000))));

@@ -32,8 +32,8 @@ const sizeOf = (key: string, answer: KeptAnswer): number =>
   answer.tags.reduce((sum, tag) => sum + tag.length, 0);
 
 /**
- * Answers by address, bounded in bytes. A new one has to prove itself in a small part of the room: only what is asked for twice
- * enters the large part, so that ten thousand addresses nobody asks for again push out nothing that is used.
+ * Answers by address, bounded in bytes. Where room is short a new one has to prove itself in an eighth of it: only what is asked
+ * for twice may push out other answers, so that ten thousand addresses nobody asks for again push out nothing that is used.
  */
 export function createPageCache({ maxBytes, clock }: { maxBytes: number; clock: Clock }) {
   const keysByTag = new Map<string, Set<string>>();
@@ -53,14 +53,19 @@ export function createPageCache({ maxBytes, clock }: { maxBytes: number; clock: 
   };
   const room = (bytes: number) =>
     new LRUCache<string, KeptAnswer>({
-      maxSize: Math.max(1, Math.floor(bytes)),
+      maxSize: Math.max(1, bytes),
       sizeCalculation: (answer, key) => sizeOf(key, answer),
       disposeAfter: (answer, key) => {
         if (!tried.has(key) && !proven.has(key)) unlink(answer, key);
       },
     });
-  const tried: LRUCache<string, KeptAnswer> = room(maxBytes / 8);
-  const proven: LRUCache<string, KeptAnswer> = room(maxBytes - maxBytes / 8);
+  const tried: LRUCache<string, KeptAnswer> = room(maxBytes);
+  const proven: LRUCache<string, KeptAnswer> = room(maxBytes);
+  /** Makes room: while it is short the new hold an eighth of it, otherwise as much as is free. */
+  const makeRoom = (): void => {
+    while (tried.calculatedSize + proven.calculatedSize > maxBytes)
+      (tried.calculatedSize > maxBytes / 8 || proven.size === 0 ? tried : proven).pop();
+  };
   const drop = (key: string): void => {
     tried.delete(key);
     proven.delete(key);
@@ -88,6 +93,7 @@ export function createPageCache({ maxBytes, clock }: { maxBytes: number; clock: 
       else keysByTag.set(tag, new Set([key]));
     }
     tried.set(key, answer);
+    makeRoom();
     if (!tried.has(key)) unlink(answer, key);
   }
 
