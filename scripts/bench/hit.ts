@@ -59,6 +59,8 @@ export async function hit(sheet: Sheet): Promise<void> {
     answers[path] = { headers, body: body.toString("base64") };
   }
   const port = await bare.ask(answers);
+  const twin = startHelper<BareAnswers, number>("bare-server.ts");
+  const twinPort = await twin.ask(answers);
   for (const path of paths) {
     const { cpu, throughput, busy } = await compare(load, path, site, { port, pid: bare.pid });
     const client = `client ${Math.round(ofRounds(busy).value * 100)} % of a core`;
@@ -75,8 +77,16 @@ export async function hit(sheet: Sheet): Promise<void> {
       note: client,
     });
   }
+  // Two servers of the same kind: how far this is from 1 is what the lines above may be wrong by.
+  const control = await compare(
+    load,
+    demoPages.home,
+    { port: twinPort, pid: twin.pid },
+    { port, pid: bare.pid },
+  );
+  sheet.add({ name: "control: CPU of bare node:http / another one", unit: "x", ...ofRounds(control.cpu) });
   await againstNginx(sheet, load, site, answers[demoPages.home]);
-  await Promise.all([site.stop(), bare.stop(), load.stop()]);
+  await Promise.all([site.stop(), bare.stop(), twin.stop(), load.stop()]);
 }
 
 async function againstNginx(sheet: Sheet, load: Load, site: Target, answer: BareAnswers[string] | undefined) {
