@@ -32,10 +32,10 @@ export const shownPrice = (eb: Eb, now: number) =>
     .when(
       eb.exists(
         eb
-          .selectFrom("offers as any")
-          .select("any.id")
-          .whereRef("any.product_id", "=", "p.id")
-          .where("any.is_active", "=", 1),
+          .selectFrom("offers as other")
+          .select("other.id")
+          .whereRef("other.product_id", "=", "p.id")
+          .where("other.is_active", "=", 1),
       ),
     )
     .then(
