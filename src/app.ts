@@ -25,7 +25,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 export async function createApp(config: Config, given: { clock?: Clock; log?: Log; waits?: boolean } = {}) {
   const clock = given.clock ?? systemClock;
   const log = given.log ?? createLog(config.LOG_LEVEL);
-  const db = await openDatabase(config, log, { waits: given.waits ?? false });
+  const db = await openDatabase(config, log, { waits: given.waits ?? false, clock });
   const storage = diskStorage(join(config.dataDir, "media"));
 
   const accounts = createAccounts({ db, clock });

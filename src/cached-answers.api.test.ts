@@ -53,6 +53,8 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
   const app = await testApp();
   const apps: App[] = [app, await app.another()];
   const instances = await Promise.all(apps.map(instance));
+  // Nobody tells this one of changes: it remembers nothing and reads everything anew.
+  const forgetful = await app.another();
   const roll = dice(20_261_121);
   const one = <T>(from: readonly T[]): T => from[roll(from.length)] as T;
 
@@ -157,7 +159,7 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
       `/api/home?lang=${lang}`,
       `/api/categories?lang=${lang}`,
       `/api/categories/by-slug/${one(["home", "garden", "kettles", "spades"])}?lang=${lang}`,
-      `/api/products?lang=${lang}&sort=${one(["newest", "score", "price-asc", "relevance"])}`,
+      `/api/products?lang=${lang}&sort=${one(["newest", "score", "price", "-price", "relevance"])}`,
       `/api/products?lang=${lang}&category=${one(places)}&limit=3`,
       `/api/products?lang=${lang}&brand=Aurel&minPrice=20&maxPrice=80`,
       `/api/products/by-slug/${one([...slugs])}?lang=${lang}`,
@@ -170,11 +172,11 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
       `/api/settings/public?lang=${lang}`,
       `/api/resolve?path=/old-${roll(3)}`,
     ];
-    for (const [i, { ask, look }] of instances.entries()) {
+    for (const { ask, look } of instances) {
       await look();
       for (const path of paths) {
         const kept = await ask(path);
-        const fresh = await (apps[i] as App).api.fetch(new Request(`http://test${path}`));
+        const fresh = await forgetful.api.fetch(new Request(`http://test${path}`));
         expect(`${verb} ${path} ${kept.status} ${requestIdLess(await kept.json())}`).toBe(
           `${verb} ${path} ${fresh.status} ${requestIdLess(await fresh.json())}`,
         );

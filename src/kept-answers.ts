@@ -73,12 +73,23 @@ export async function keepAnswers(
   for (const one of left?.answers ?? []) cache.keep(...one);
   const following = await followChanges(
     db,
-    { changed: cache.forget, lost: cache.forgetAll },
+    {
+      changed(tags) {
+        // First what answers are made of, or a new one could be made of what is forgotten next.
+        db.memory.changed(tags);
+        cache.forget(tags);
+      },
+      lost() {
+        db.memory.lost();
+        cache.forgetAll();
+      },
+    },
     {
       from: left?.position,
       onFailure: (error) => log.warn({ error: String(error) }, "what others change cannot be read"),
     },
   );
+  db.memory.beginListening();
   const purge = config.CDN_PURGE_URL
     ? createCdnPurge({ url: config.CDN_PURGE_URL, token: config.CDN_PURGE_TOKEN, log })
     : null;
@@ -91,6 +102,7 @@ export async function keepAnswers(
     ...following,
     sharedFor: purge === null ? null : longestShared,
     async stop() {
+      db.memory.stopListening();
       following.stop();
       stopTelling?.();
       await purge?.close();

@@ -1,12 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, type KyselyPlugin, sql, type Transaction } from "kysely";
+import { type Clock, systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { StartupError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { LoggedChange } from "./changes.repo.ts";
 import { collectChanges } from "./changes.ts";
 import type { Engine, OpenedDatabase } from "./engine.ts";
+import { createMemory, type Memory } from "./memory.ts";
 import { migrate } from "./migrations.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -26,6 +28,8 @@ export type Database = {
    * there is one writer.
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** What was read before and is still true; not for reads inside a transaction. */
+  memory: Memory;
   /** Calls after each commit of this process that noted a change (changes.ts); gives the way to stop. */
   onCommit(hear: (change: LoggedChange) => void): () => void;
   /** Calls when another instance may have changed something; gives the way to stop. Nothing to hear on SQLite. */
@@ -40,16 +44,16 @@ export type Database = {
 };
 
 /** On SQLite a query beside the transaction it stands in would see the state before it, on PostgreSQL too: a mistake on both. */
-function guardAgainstOuterReads(inside: AsyncLocalStorage<true>): KyselyPlugin {
-  return {
-    transformQuery({ node }) {
-      if (inside.getStore())
-        throw new Error("A query inside a transaction must use the transaction's handle.");
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
+function refuseInside(inside: AsyncLocalStorage<true>): void {
+  if (inside.getStore()) throw new Error("A query inside a transaction must use the transaction's handle.");
 }
+const guardAgainstOuterReads = (inside: AsyncLocalStorage<true>): KyselyPlugin => ({
+  transformQuery({ node }) {
+    refuseInside(inside);
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+});
 
 const betweenTries = 1_000;
 const isAway = (error: unknown): boolean =>
@@ -59,7 +63,7 @@ const isAway = (error: unknown): boolean =>
 export async function openDatabase(
   config: Pick<Config, "DATABASE_URL" | "dataDir">,
   log: Log,
-  { waits = false } = {},
+  { waits = false, clock = systemClock }: { waits?: boolean; clock?: Clock } = {},
 ): Promise<Database> {
   const inside = new AsyncLocalStorage<true>();
   const plugins = [guardAgainstOuterReads(inside)];
@@ -103,6 +107,7 @@ export async function openDatabase(
   return {
     engine,
     read: opened.read,
+    memory: createMemory(clock, () => refuseInside(inside)),
     async transact(work) {
       const { answer, change } = await opened.write
         .transaction()

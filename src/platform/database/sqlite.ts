@@ -7,9 +7,11 @@ import {
   type DatabaseConnection,
   Kysely,
   type KyselyPlugin,
+  type QueryResult,
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
+import { LRUCache } from "lru-cache";
 import { AppError, StartupError } from "../errors.ts";
 import type { OpenedDatabase } from "./engine.ts";
 import type { Schema } from "./schema.ts";
@@ -21,11 +23,57 @@ const betweenTries = 40;
 const isBusy = (error: unknown): boolean =>
   Boolean((error as { code?: string }).code?.startsWith("SQLITE_BUSY"));
 
+/** So many statements are kept prepared: preparing one costs more than most of them take to run. */
+const mostStatements = 300;
+
+/** One connection whose statements stay prepared; SQLite prepares them anew by itself when a table changes. */
+class PreparedConnection implements DatabaseConnection {
+  readonly #file: Sqlite.Database;
+  readonly #statements = new LRUCache<string, Sqlite.Statement>({ max: mostStatements });
+
+  constructor(file: Sqlite.Database) {
+    this.#file = file;
+  }
+
+  #prepared(sql: string): Sqlite.Statement {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#file.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const statement = this.#prepared(sql);
+    if (statement.reader) return { rows: statement.all(parameters) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(parameters);
+    return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
+  }
+
+  async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    // A statement that is being walked through cannot run a second time meanwhile.
+    for (const row of this.#file.prepare(sql).iterate(parameters)) yield { rows: [row as Row] };
+  }
+}
+
+class PreparedDriver extends SqliteDriver {
+  readonly #connection: PreparedConnection;
+
+  constructor(file: Sqlite.Database) {
+    super({ database: file });
+    this.#connection = new PreparedConnection(file);
+  }
+
+  override acquireConnection(): Promise<DatabaseConnection> {
+    return Promise.resolve(this.#connection);
+  }
+}
+
 /**
  * SQLite says `begin` deferred by default; a writer must take its lock at once, or two readers that both turn writer fail. Waits
  * for the lock between tries, so that the event loop goes on; throws `unavailable` when another process keeps it.
  */
-class ImmediateDriver extends SqliteDriver {
+class ImmediateDriver extends PreparedDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     for (let left = tries; ; left--)
       try {
@@ -97,10 +145,13 @@ export function openSqlite(dataDir: string, plugins: KyselyPlugin[]): OpenedData
   }
   const writer = openFile(path, false);
   const reader = openFile(path, true);
-  const dialect = new SqliteDialect({ database: writer });
-  dialect.createDriver = () => new ImmediateDriver({ database: writer });
-  const write = new Kysely<Schema>({ dialect });
-  const read = new Kysely<Schema>({ dialect: new SqliteDialect({ database: reader }), plugins });
+  const connect = (file: Sqlite.Database, driver: SqliteDriver, guards: KyselyPlugin[]) => {
+    const dialect = new SqliteDialect({ database: file });
+    dialect.createDriver = () => driver;
+    return new Kysely<Schema>({ dialect, plugins: guards });
+  };
+  const write = connect(writer, new ImmediateDriver(writer), []);
+  const read = connect(reader, new PreparedDriver(reader), plugins);
   return {
     read,
     write,

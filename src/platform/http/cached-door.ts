@@ -79,9 +79,9 @@ export function cachedDoor(parts: {
     }
     const id = randomUUID();
     cache
-      .render(key, () => render(key, id))
+      .make(key, () => render(key, id))
       .then(
-        ({ answer, isKept }) =>
+        ({ value: answer, isKept }) =>
           isMove(answer) && key !== url
             ? next(request, response)
             : reply(request, response, answer, isKept ? "fwd=miss; stored" : "fwd=miss"),

@@ -1,5 +1,6 @@
+import type { Made } from "../tagged-cache.ts";
 import { pack } from "./finished-page.ts";
-import type { Encoding, Form, KeptAnswer, Rendered } from "./page-cache.ts";
+import type { Encoding, Form, KeptAnswer } from "./page-cache.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** Below this many bytes an answer is sent as it is. */
@@ -13,7 +14,7 @@ const ownHeaders = new Set(["content-length", "content-encoding", "etag", "vary"
  * Makes of an uncompressed answer, and of what its request noted, the one that is kept and sent. Answers that are no text, are
  * private, set a cookie or failed are not kept.
  */
-export async function keptAnswer(response: Response, context: RequestContext): Promise<Rendered> {
+export async function keptAnswer(response: Response, context: RequestContext): Promise<Made<KeptAnswer>> {
   const text = Buffer.from(await response.arrayBuffer());
   const headers = [...response.headers].flatMap((pair) => (ownHeaders.has(pair[0]) ? [] : pair));
   // The one finishText gave it, without quotes.
@@ -46,5 +47,5 @@ export async function keptAnswer(response: Response, context: RequestContext): P
     keptStatuses.has(response.status) &&
     !response.headers.has("set-cookie") &&
     !/private/.test(response.headers.get("cache-control") ?? "");
-  return { answer, isKept };
+  return { value: answer, isKept };
 }

@@ -10,7 +10,7 @@ const answerOf = (text: string, more: Partial<KeptAnswer> = {}): KeptAnswer => (
   ...more,
 });
 const textOf = (answer: KeptAnswer | undefined) => answer?.forms.plain?.body.toString();
-const made = (answer: KeptAnswer) => async () => ({ answer, isKept: true });
+const made = (answer: KeptAnswer) => async () => ({ value: answer, isKept: true });
 const aCache = (maxBytes = 1_000_000) => {
   const clock = movingClock();
   return Object.assign(createPageCache({ maxBytes, clock }), { clock });
@@ -22,17 +22,17 @@ it("a hundred who ask for one cold page wait for one render", async () => {
   const render = async () => {
     renders++;
     await new Promise((later) => setTimeout(later, 10));
-    return { answer: answerOf("page"), isKept: true };
+    return { value: answerOf("page"), isKept: true };
   };
-  await Promise.all(Array.from({ length: 100 }, () => cache.render("/", render)));
+  await Promise.all(Array.from({ length: 100 }, () => cache.make("/", render)));
   expect(renders).toBe(1);
   expect(textOf(cache.find("/"))).toBe("page");
 });
 
 it("forgets exactly what was made from a changed thing", async () => {
   const cache = aCache();
-  await cache.render("/a", made(answerOf("a", { tags: ["product:1", "products"] })));
-  await cache.render("/b", made(answerOf("b", { tags: ["product:2", "products"] })));
+  await cache.make("/a", made(answerOf("a", { tags: ["product:1", "products"] })));
+  await cache.make("/b", made(answerOf("b", { tags: ["product:2", "products"] })));
   cache.forget(["product:1"]);
   expect([textOf(cache.find("/a")), textOf(cache.find("/b"))]).toEqual([undefined, "b"]);
   cache.forget(["products"]);
@@ -42,31 +42,31 @@ it("forgets exactly what was made from a changed thing", async () => {
 it("does not keep a render that a change overtook, and who asks after the change gets a new one", async () => {
   const cache = aCache();
   let finish = () => {};
-  const slow = cache.render("/a", async () => {
+  const slow = cache.make("/a", async () => {
     await new Promise<void>((done) => {
       finish = done;
     });
-    return { answer: answerOf("old", { tags: ["product:1"] }), isKept: true };
+    return { value: answerOf("old", { tags: ["product:1"] }), isKept: true };
   });
   cache.forget(["product:1"]);
-  const fresh = await cache.render("/a", made(answerOf("new", { tags: ["product:1"] })));
+  const fresh = await cache.make("/a", made(answerOf("new", { tags: ["product:1"] })));
   finish();
-  expect([textOf((await slow).answer), textOf(fresh.answer)]).toEqual(["old", "new"]);
+  expect([textOf((await slow).value), textOf(fresh.value)]).toEqual(["old", "new"]);
   expect(textOf(cache.find("/a"))).toBe("new");
 });
 
 it("keeps a render that an unrelated change overtook", async () => {
   const cache = aCache();
-  await cache.render("/a", async () => {
+  await cache.make("/a", async () => {
     cache.forget(["product:2"]);
-    return { answer: answerOf("a", { tags: ["product:1"] }), isKept: true };
+    return { value: answerOf("a", { tags: ["product:1"] }), isKept: true };
   });
   expect(textOf(cache.find("/a"))).toBe("a");
 });
 
 it("drops an answer at the moment it stops being true", async () => {
   const cache = aCache();
-  await cache.render("/a", made(answerOf("a", { until: cache.clock.now() + 1000 })));
+  await cache.make("/a", made(answerOf("a", { until: cache.clock.now() + 1000 })));
   cache.clock.move(999);
   expect(textOf(cache.find("/a"))).toBe("a");
   cache.clock.move(1);
@@ -76,33 +76,33 @@ it("drops an answer at the moment it stops being true", async () => {
 it("ten thousand addresses nobody asks for twice neither fill the memory nor push out what is used", async () => {
   const cache = aCache(2_000_000);
   for (let i = 0; i < 100; i++) {
-    await cache.render(`/used/${i}`, made(answerOf("x".repeat(5_000), { tags: ["used"] })));
+    await cache.make(`/used/${i}`, made(answerOf("x".repeat(5_000), { tags: ["used"] })));
     cache.find(`/used/${i}`);
   }
   for (let i = 0; i < 10_000; i++)
-    await cache.render(`/junk/${i}`, made(answerOf("x".repeat(5_000), { tags: [`slug:${i}`] })));
+    await cache.make(`/junk/${i}`, made(answerOf("x".repeat(5_000), { tags: [`slug:${i}`] })));
   expect(cache.bytes()).toBeLessThanOrEqual(2_000_000);
   expect(Array.from({ length: 100 }, (_, i) => cache.find(`/used/${i}`) !== undefined)).not.toContain(false);
 });
 
 it("a site that is walked in order is kept whole as long as there is room", async () => {
   const cache = aCache(2_000_000);
-  for (let i = 0; i < 200; i++) await cache.render(`/${i}`, made(answerOf("x".repeat(5_000))));
+  for (let i = 0; i < 200; i++) await cache.make(`/${i}`, made(answerOf("x".repeat(5_000))));
   expect(Array.from({ length: 200 }, (_, i) => cache.find(`/${i}`) !== undefined)).not.toContain(false);
 });
 
 it("the largest answer it has no room for is sent and not kept", async () => {
   const cache = aCache(100_000);
-  const { answer } = await cache.render("/huge", made(answerOf("x".repeat(200_000))));
+  const { value: answer } = await cache.make("/huge", made(answerOf("x".repeat(200_000))));
   expect([textOf(answer)?.length, cache.size(), cache.bytes()]).toEqual([200_000, 0, 0]);
 });
 
 it("a failed render is told to all who waited, and tried again for the next", async () => {
   const cache = aCache();
-  const failing = () => cache.render("/a", () => Promise.reject(new Error("down")));
+  const failing = () => cache.make("/a", () => Promise.reject(new Error("down")));
   const [one, two] = [failing(), failing()];
   await expect(one).rejects.toThrow("down");
   await expect(two).rejects.toThrow("down");
-  await cache.render("/a", made(answerOf("up")));
+  await cache.make("/a", made(answerOf("up")));
   expect(textOf(cache.find("/a"))).toBe("up");
 });

@@ -5,7 +5,7 @@ import { languageCodes } from "#i18n/languages.ts";
 import { textFor } from "#i18n/publication.ts";
 import { searchText } from "#i18n/search-text.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import {
@@ -40,18 +40,25 @@ export function createCategories(parts: {
   db: Database;
   clock: Clock;
   media: Media;
-  countProducts: (tree: CategoryTree, lang: Language) => Promise<Map<number, number>>;
+  countProducts: (tree: CategoryTree, lang: Language) => Promise<ReadonlyMap<number, number>>;
 }) {
   const { db, clock, media } = parts;
 
-  async function tree(lang: Language, handle: Queries | Tx = db.read): Promise<CategoryTree> {
-    noteTag("categories");
-    const { rows, texts } = await repo.all(handle);
+  /** Every category that is not deleted, with its texts. */
+  const all = () =>
+    db.memory.remember("categories", () => {
+      noteTag("categories");
+      return repo.all(db.read);
+    });
+
+  const tree = (lang: Language): Promise<CategoryTree> =>
+    db.memory.remember(`category-tree:${lang}`, () => treeIn(lang));
+
+  async function treeIn(lang: Language): Promise<CategoryTree> {
+    const { rows, texts } = await all();
+    const textsOf = Map.groupBy(texts, (text) => text.categoryId);
     const nodes = rows.map((row) => {
-      const text = textFor(
-        texts.filter((one) => one.categoryId === row.id),
-        lang,
-      );
+      const text = textFor(textsOf.get(row.id) ?? [], lang);
       return { ...row, text, published: text !== undefined };
     });
     const shown = visibleCategories(nodes).filter((node): node is ShownCategory => node.text !== undefined);
@@ -109,7 +116,7 @@ export function createCategories(parts: {
         known.shown.find((node) => node.text.lang === code && node.text.slug === slugOrId)?.id;
       const found = bySlug(lang) ?? bySlug("en");
       if (found !== undefined) return found;
-      const { texts } = await repo.all(db.read);
+      const { texts } = await all();
       const other = texts.find(
         (text) => text.slug === slugOrId && (text.lang === "en" || text.lang === lang),
       )?.categoryId;
@@ -128,7 +135,7 @@ export function createCategories(parts: {
       if (!node) throw new AppError("not-found");
       noteTag(`category:${node.id}`);
       const counts = await parts.countProducts(shown, lang);
-      const { texts } = await repo.all(db.read);
+      const { texts } = await all();
       const own = texts.filter((text) => text.categoryId === node.id);
       const image = node.imageUrl
         ? ((await media.picturesAt([node.imageUrl], lang)).get(node.imageUrl) ?? null)
@@ -156,7 +163,7 @@ export function createCategories(parts: {
 
     /** A category below a parent by its name in a language, whatever its case and accents, hidden ones too; null where there is none. */
     async findByName(name: string, parentId: number | null, lang: Language): Promise<number | null> {
-      const { rows, texts } = await repo.all(db.read);
+      const { rows, texts } = await all();
       const wanted = searchText(name);
       const siblings = rows.filter((row) => row.parentId === parentId).map((row) => row.id);
       return (
@@ -172,7 +179,7 @@ export function createCategories(parts: {
       name: string,
       lang: Language,
     ): Promise<{ id: number; parentId: number | null } | null> {
-      const { rows, texts } = await repo.all(db.read);
+      const { rows, texts } = await all();
       const wanted = searchText(name);
       const found = texts.filter((text) => text.lang === lang && searchText(text.name) === wanted);
       const [row] = rows.filter((one) => one.id === found[0]?.categoryId);
@@ -181,7 +188,7 @@ export function createCategories(parts: {
 
     /** The visible ones of the categories with these English slugs, in the order asked for (the footer's list). */
     async bySlugs(slugs: readonly string[], lang: Language): Promise<{ slug: string; name: string }[]> {
-      const [{ texts }, shown] = [await repo.all(db.read), await tree(lang)];
+      const [{ texts }, shown] = [await all(), await tree(lang)];
       return slugs.flatMap((slug) => {
         const link = shown.link(
           texts.find((text) => text.lang === "en" && text.slug === slug)?.categoryId ?? null,
@@ -194,7 +201,7 @@ export function createCategories(parts: {
     async publishedAddresses(): Promise<
       { id: number; lang: Language; slug: string; imageUrl: string | null; updatedAt: number }[]
     > {
-      const { rows, texts } = await repo.all(db.read);
+      const { rows, texts } = await all();
       const visible = new Map(
         await Promise.all(languageCodes.map(async (lang) => [lang, (await tree(lang)).ids] as const)),
       );

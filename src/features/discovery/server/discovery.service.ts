@@ -10,7 +10,6 @@ import type { Database } from "#platform/database/database.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import type { Search } from "#platform/search/search.ts";
 import type { Home, SearchResult } from "../discovery.ts";
-import * as rows from "./product-rows.repo.ts";
 import * as redirects from "./redirects.repo.ts";
 
 /** As many as could stand in a row of picks, of each kind. */
@@ -55,15 +54,12 @@ export function createDiscovery({
         articles.newest({ lang, tree, limit: 7 }),
         Promise.all(
           departments.map(async (node) => {
-            const filter = { lang, visible: tree.ids, categories: tree.subtree(node.id) };
-            const best = await rows.bestOf(db.read, filter, null, 4);
+            const best = await products.picksIn(node.id, lang, tree, null, 4);
             const ids = best.map(({ id }) => id);
             return { category: tree.link(node.id), products: await products.cards(ids, lang, tree) };
           }),
         ),
-        rows
-          .lastChecked(db.read, { lang, visible: tree.ids }, 4)
-          .then((ids) => products.cards(ids, lang, tree)),
+        products.lastChecked(lang, tree, 4),
       ]);
       const lead = newest.find((card) => card.template === "round-up" && !card.textLang) ?? newest[0] ?? null;
       return {
@@ -81,10 +77,8 @@ export function createDiscovery({
       const tree = await categories.tree(lang);
       const categoryId = await categories.find(category, lang, tree);
       if (categoryId === null) return [];
-      noteTag(`products-in:${categoryId}`);
-      const filter = { lang, visible: tree.ids, categories: tree.subtree(categoryId) };
       const found = await Promise.all(
-        [...awards, null].map((award) => rows.bestOf(db.read, filter, award, picksOfEach)),
+        [...awards, null].map((award) => products.picksIn(categoryId, lang, tree, award, picksOfEach)),
       );
       const candidates = new Map(found.flat().map((one) => [one.id, one]));
       const picks = topPicks([...candidates.values()]);
@@ -125,9 +119,7 @@ export function createDiscovery({
       );
       const matching = [...named, ...described].map(({ node }) => node);
       const shownIds = matching.slice(0, limit).map((node) => node.id);
-      const counts = shownIds.length
-        ? await products.countByCategory(tree, lang, shownIds)
-        : new Map<number, number>();
+      const counts = shownIds.length ? await products.countByCategory(tree, lang) : new Map<number, number>();
       const [foundProducts, foundArticles] = await Promise.all([
         products.search(plan, lang, tree, limit),
         articles.search(plan, lang, tree, limit),

@@ -38,12 +38,11 @@ export async function programmes(db: Queries | Tx): Promise<Programme[]> {
   }));
 }
 
-export async function insertProgramme(
-  tx: Tx,
-  programme: { key: string; name: string; kind: string; homeUrl: string; policy: Policy },
-  now: number,
-): Promise<void> {
-  await tx
+export type NewProgramme = { key: string; name: string; kind: string; homeUrl: string; policy: Policy };
+
+/** Stores a programme unless its key is known; gives whether it is new. */
+export async function insertProgramme(tx: Tx, programme: NewProgramme, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto("programmes")
     .values({
       key: programme.key,
@@ -59,7 +58,8 @@ export async function insertProgramme(
       updated_at: now,
     })
     .onConflict((conflict) => conflict.column("key").doNothing())
-    .execute();
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) > 0;
 }
 
 export async function policyOf(db: Queries | Tx, key: string): Promise<Policy | null> {
@@ -111,16 +111,6 @@ export async function offersOf(db: Queries | Tx, productIds: readonly number[]):
     fetchedAt: row.fetched_at,
     expiresAt: row.price_expires_at,
   }));
-}
-
-/** When the next of all prices may be shown no longer; null where none ends. */
-export async function nextExpiry(db: Queries, now: number): Promise<number | null> {
-  const row = await db
-    .selectFrom("offers")
-    .select(({ fn }) => fn.min("price_expires_at").as("next"))
-    .where("price_expires_at", ">", now)
-    .executeTakeFirst();
-  return row?.next ?? null;
 }
 
 export type NewOffer = Omit<OfferRow, "id"> & { source: string; externalId: string | null };

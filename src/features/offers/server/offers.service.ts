@@ -92,46 +92,51 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
   }
 
   /** The rates for an answer, which ends when one of them gets too old to show an amount by. */
-  async function currentRates(): Promise<ExchangeRate[]> {
-    noteTag("rates");
-    const rates = await repo.rates(db.read);
-    for (const { asOf } of rates)
-      if (asOf + longestRateAge >= clock.now()) noteUntil(asOf + longestRateAge + 1);
-    return rates;
+  const currentRates = (): Promise<ExchangeRate[]> =>
+    db.memory.remember("rates", async () => {
+      noteTag("rates");
+      const rates = await repo.rates(db.read);
+      for (const { asOf } of rates)
+        if (asOf + longestRateAge >= clock.now()) noteUntil(asOf + longestRateAge + 1);
+      return rates;
+    });
+
+  const programmes = (): Promise<Programme[]> =>
+    db.memory.remember("programmes", () => {
+      noteTag("programmes");
+      return repo.programmes(db.read);
+    });
+
+  async function addProgramme(tx: Tx, programme: repo.NewProgramme): Promise<void> {
+    if (await repo.insertProgramme(tx, programme, clock.now())) noteChange(tx, "programmes");
   }
 
   return {
     /** The prices of these products for readers of `lang`: two queries whatever the number of products. */
     async priceBook(productIds: readonly number[], lang: Language): Promise<PriceBook> {
       const now = clock.now();
-      noteTag("programmes");
-      const [rows, programmes, rates] = await Promise.all([
+      const [rows, known, rates] = await Promise.all([
         repo.offersOf(db.read, productIds),
-        repo.programmes(db.read),
+        programmes(),
         currentRates(),
       ]);
-      for (const { expiresAt } of rows) if (expiresAt !== null && expiresAt > now) noteUntil(expiresAt);
       const context = { currency: languages[lang].currency, rates, now };
-      const byId = new Map(programmes.map((programme) => [programme.id, programme]));
-      const byProduct = new Map<number, Offer[]>();
-      for (const id of productIds) {
-        const own = sortOffers(
-          rows.filter((row) => row.productId === id),
-          now,
-        );
-        byProduct.set(
-          id,
-          own.flatMap((row) => {
-            const programme = byId.get(row.programmeId);
-            return programme ? [view(row, programme, context)] : [];
-          }),
-        );
+      const byId = new Map(known.map((programme) => [programme.id, programme]));
+      const byProduct = Map.groupBy(rows, (row) => row.productId);
+      /** As long as none of its prices ends. */
+      function offers(productId: number): Offer[] {
+        const own = byProduct.get(productId) ?? [];
+        for (const { expiresAt } of own) if (expiresAt !== null && expiresAt > now) noteUntil(expiresAt);
+        return sortOffers(own, now).flatMap((row) => {
+          const programme = byId.get(row.programmeId);
+          return programme ? [view(row, programme, context)] : [];
+        });
       }
       return {
         now,
-        offers: (id) => byProduct.get(id) ?? [],
+        offers,
         buying(id, listPrice) {
-          const own = byProduct.get(id) ?? [];
+          const own = offers(id);
           const best = own[0];
           if (!best) {
             const price = listPrice ? showPrice(listPrice, { asOf: null, stamp: false, ...context }) : null;
@@ -165,8 +170,7 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
 
     /** The programmes the site earns with, for the footer. */
     async partners(): Promise<{ key: string; name: string; url: string; logoUrl: string | null }[]> {
-      noteTag("programmes");
-      return (await repo.programmes(db.read))
+      return (await programmes())
         .filter(isPartner)
         .map(({ key, name, homeUrl, logoUrl }) => ({ key, name, url: homeUrl, logoUrl }));
     },
@@ -187,7 +191,7 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
     /** Makes the first four programmes where they are missing; safe to repeat. */
     prepare: () =>
       db.transact(async (tx) => {
-        for (const programme of firstProgrammes) await repo.insertProgramme(tx, programme, clock.now());
+        for (const programme of firstProgrammes) await addProgramme(tx, programme);
       }),
 
     /** Stores a product's offers in the caller's transaction. An unknown programme is refused. */
@@ -210,17 +214,9 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
     /** The programme of a shop that is none of the known ones, by its host; made on first sight, without commission or rules. */
     programmeOfHost: (host: string) =>
       db.transact(async (tx) => {
-        await repo.insertProgramme(
-          tx,
-          {
-            key: host,
-            name: host.replace(/^www\./, ""),
-            kind: "retail",
-            homeUrl: `https://${host}/`,
-            policy: openPolicy,
-          },
-          clock.now(),
-        );
+        const name = host.replace(/^www\./, "");
+        const homeUrl = `https://${host}/`;
+        await addProgramme(tx, { key: host, name, kind: "retail", homeUrl, policy: openPolicy });
         return host;
       }),
 
@@ -233,12 +229,6 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
         await repo.saveRates(tx, rates);
         noteChange(tx, "rates");
       }),
-
-    /** A list by price changes when any price may be shown no longer: notes that moment for the answer being made. */
-    async noteNextExpiry(): Promise<void> {
-      const next = await repo.nextExpiry(db.read, clock.now());
-      if (next !== null) noteUntil(next);
-    },
   };
 }
 

@@ -9,6 +9,7 @@ import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { indexTexts } from "#platform/search/search-index.repo.ts";
 import type { Award, StoredSpec } from "../product.ts";
+import { everyProduct } from "./current-columns.ts";
 import * as edits from "./product-edits.repo.ts";
 import { indexProduct } from "./product-search.ts";
 import * as repo from "./products.repo.ts";
@@ -223,6 +224,7 @@ export function createProductEditing({
     async removeDemo(tx: Tx): Promise<void> {
       for (const id of await edits.demoIds(tx)) await indexTexts(tx, "product", id, []);
       await edits.deleteDemo(tx);
+      noteChange(tx, everyProduct);
     },
 
     /** Puts a product into the search's index, or takes it out, as it stands in its tables. */

@@ -5,10 +5,14 @@ import { languages } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { cutPage, openCursor } from "#platform/http/cursor.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import { noteTag, noteUntil } from "#platform/http/request-context.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
-import type { Facets, ProductsQuery } from "../product.ts";
-import * as repo from "./product-list.repo.ts";
+import type { Award, Facets, ProductsQuery } from "../product.ts";
+import type { Candidate } from "../product-picks.ts";
+import { createCurrentColumns } from "./current-columns.ts";
+import { awardBit, awardsOf } from "./product-columns.ts";
+import * as repo from "./product-hits.repo.ts";
+import { type ProductFilter, type ProductOrder, type Scan, scanProducts } from "./product-scan.ts";
 
 const scoreFloors = [9, 8, 7, 6];
 
@@ -24,6 +28,15 @@ export function createProductLists({
   offers: Offers;
   search: Search;
 }) {
+  const columns = createCurrentColumns({ db, clock });
+
+  /** For what hangs on the tree of categories that is handed in. */
+  const remember = <Value>(key: string, load: () => Promise<Value>): Promise<Value> =>
+    db.memory.remember(key, () => {
+      noteTag("categories");
+      return load();
+    });
+
   /**
    * The price filter in the base currency. An asked filter always filters, or the list would not be what its chips say: with rates
    * too old to show an amount the last ones still compare, as the stored base amounts do; without any rate no price is known to match.
@@ -32,7 +45,7 @@ export function createProductLists({
     lang,
     minPrice,
     maxPrice,
-  }: ProductsQuery): Promise<Pick<repo.ProductFilter, "minPriceBase" | "maxPriceBase">> {
+  }: ProductsQuery): Promise<Pick<ProductFilter, "minPriceBase" | "maxPriceBase">> {
     if (minPrice === undefined && maxPrice === undefined) return {};
     const rate = await offers.baseUnits(lang);
     if (!rate) return { minPriceBase: Number.MAX_SAFE_INTEGER };
@@ -46,38 +59,25 @@ export function createProductLists({
     query: ProductsQuery,
     tree: CategoryTree,
     categoryId: number | null | undefined,
-  ): Promise<repo.ProductFilter> {
-    const plan = await search.plan(query.q ?? "", query.lang);
+  ): Promise<ProductFilter> {
     return {
       lang: query.lang,
-      now: clock.now(),
       visible: tree.ids,
       ...(categoryId === undefined
         ? {}
         : { categories: categoryId === null ? [] : tree.subtree(categoryId) }),
-      ...(plan ? { sought: plan.product } : {}),
       ...(query.brand.length ? { brands: query.brand } : {}),
       ...(await priceBounds(query)),
       ...(query.minScore !== undefined ? { minScore: Math.round(query.minScore * 10) } : {}),
     };
   }
 
-  async function facets(filter: repo.ProductFilter, tree: CategoryTree): Promise<Facets> {
-    const [brands, pairs, scores, range, rate] = await Promise.all([
-      repo.countByBrand(db.read, filter),
-      repo.countByCategory(db.read, filter),
-      repo.countByScore(
-        db.read,
-        filter,
-        scoreFloors.map((floor) => floor * 10),
-      ),
-      repo.priceRange(db.read, filter),
-      offers.baseUnits(filter.lang),
-    ]);
-    const counts = sumAlongTree(pairs, tree);
-    const collator = new Intl.Collator(languages[filter.lang].tag);
+  async function facetsOf(scan: Scan, lang: Language, tree: CategoryTree): Promise<Facets> {
+    const rate = await offers.baseUnits(lang);
+    const counts = sumAlongTree(scan.places, tree);
+    const collator = new Intl.Collator(languages[lang].tag);
     return {
-      brands: brands.sort((a, b) => b.count - a.count || collator.compare(a.name, b.name)),
+      brands: scan.brands.sort((a, b) => b.count - a.count || collator.compare(a.name, b.name)),
       categories: tree.shown.flatMap((node) => {
         const link = tree.link(node.id);
         return link
@@ -85,90 +85,127 @@ export function createProductLists({
           : [];
       }),
       price:
-        range && rate?.isFresh
+        scan.price && rate?.isFresh
           ? {
-              min: Math.floor(range.min / rate.unit),
-              max: Math.ceil(range.max / rate.unit),
-              currency: languages[filter.lang].currency,
+              min: Math.floor(scan.price.min / rate.unit),
+              max: Math.ceil(scan.price.max / rate.unit),
+              currency: languages[lang].currency,
             }
           : null,
-      scores: scoreFloors.map((min, i) => ({ min, count: scores[i] ?? 0 })),
+      scores: scoreFloors.map((min, i) => ({ min, count: scan.scores[i] ?? 0 })),
     };
   }
 
+  async function readPage(query: ProductsQuery, tree: CategoryTree, categoryId: number | null | undefined) {
+    // Its facets count in all categories.
+    noteTag("products");
+    const filter = await filterOf(query, tree, categoryId);
+    const after = openCursor(query.cursor);
+    // One more than asked for tells whether there is a next page.
+    const limit = query.limit + 1;
+    const plan = await search.plan(query.q ?? "", query.lang);
+    // Nothing stands where nothing can answer.
+    if (plan) filter.hits = plan.product ? await repo.allHits(db.read, plan.product) : new Map();
+    const scan = await scanProducts(await columns(), filter, {
+      by: query.sort,
+      limit,
+      after,
+      scoreFloors: scoreFloors.map((floor) => floor * 10),
+    });
+    if (scan.until !== Number.POSITIVE_INFINITY) noteUntil(scan.until);
+    const { shown, nextCursor } = cutPage(scan.page, query.limit);
+    return {
+      ids: shown.map((row) => row.id),
+      total: scan.total,
+      nextCursor,
+      facets: await facetsOf(scan, query.lang, tree),
+    };
+  }
+
+  /** The first of a filter in an order, without counting. */
+  async function best(filter: ProductFilter, by: ProductOrder, limit: number): Promise<number[]> {
+    const { page } = await scanProducts(await columns(), filter, { by, limit, after: null });
+    return page.map(({ id }) => id);
+  }
+
   return {
-    async page(
-      query: ProductsQuery,
+    page: (query: ProductsQuery, tree: CategoryTree, categoryId: number | null | undefined) =>
+      remember(`products-page:${categoryId}:${JSON.stringify(query)}`, () =>
+        readPage(query, tree, categoryId),
+      ),
+
+    /** The best of a category by score. */
+    bestIn: (categoryId: number, lang: Language, tree: CategoryTree, limit: number) =>
+      remember(`products-best:${lang}:${categoryId}:${limit}`, () => {
+        noteTag(`products-in:${categoryId}`);
+        return best({ lang, visible: tree.ids, categories: tree.subtree(categoryId) }, "score", limit);
+      }),
+
+    /**
+     * The products a category is recommended by: of what is still made the best by score, with an award where one is named. Nobody
+     * is advised to buy what is not.
+     */
+    async picksIn(
+      categoryId: number,
+      lang: Language,
       tree: CategoryTree,
-      categoryId: number | null | undefined,
-    ): Promise<{ ids: number[]; total: number; nextCursor: string | null; facets: Facets }> {
-      // Its facets count in all categories.
-      noteTag("products");
-      await offers.noteNextExpiry();
-      const filter = await filterOf(query, tree, categoryId);
-      const after = openCursor(query.cursor);
-      // One more than asked for tells whether there is a next page.
-      const [rows, total, counted] = await Promise.all([
-        repo.pageOfIds(db.read, filter, query.sort, query.limit + 1, after),
-        repo.count(db.read, filter),
-        facets(filter, tree),
-      ]);
-      const { shown, nextCursor } = cutPage(rows, query.limit);
-      return { ids: shown.map((row) => row.id), total, nextCursor, facets: counted };
+      award: Award | null,
+      limit: number,
+    ): Promise<Candidate[]> {
+      noteTag(`products-in:${categoryId}`);
+      const known = await columns();
+      const { page } = await scanProducts(
+        known,
+        {
+          lang,
+          visible: tree.ids,
+          categories: tree.subtree(categoryId),
+          isMade: true,
+          ...(award ? { award: awardBit(award) } : { isJudged: true }),
+        },
+        { by: "score", limit, after: null },
+      );
+      return page.flatMap(({ id, value }) => {
+        const at = known.slotOf(id);
+        return at < 0 ? [] : [{ id, awards: awardsOf(known.awards[at] as number), score: value }];
+      });
     },
 
-    /** The best ids of a filter, without counting: for rows of cards. */
-    async ids(choice: {
-      lang: Language;
-      tree: CategoryTree;
-      categoryId?: number;
-      sort: repo.ProductOrder;
-      limit: number;
-    }): Promise<number[]> {
-      noteTag(choice.categoryId === undefined ? "products" : `products-in:${choice.categoryId}`);
-      const filter: repo.ProductFilter = {
-        lang: choice.lang,
-        now: clock.now(),
-        visible: choice.tree.ids,
-        ...(choice.categoryId === undefined ? {} : { categories: choice.tree.subtree(choice.categoryId) }),
-      };
-      return (await repo.pageOfIds(db.read, filter, choice.sort, choice.limit, null)).map((row) => row.id);
-    },
+    /** The products whose recommendation was looked at last, by the date their cards show; what nobody judged is none. */
+    lastChecked: (lang: Language, tree: CategoryTree, limit: number) =>
+      remember(`products-checked:${lang}:${limit}`, () => {
+        noteTag("products");
+        return best({ lang, visible: tree.ids, isJudged: true, isMade: true }, "checked", limit);
+      }),
 
     /** The best answers to a search, and how many there are. */
     async answers(
       plan: SearchPlan,
-      lang: Language,
       tree: CategoryTree,
       limit: number,
     ): Promise<{ ids: number[]; total: number }> {
       noteTag("products");
-      const filter: repo.ProductFilter = { lang, now: clock.now(), visible: tree.ids, sought: plan.product };
+      const sought = plan.product;
+      if (!sought) return { ids: [], total: 0 };
+      const filter = { visible: tree.ids };
       const [rows, total] = await Promise.all([
-        repo.pageOfIds(db.read, filter, "relevance", limit, null),
-        repo.countAnswers(db.read, filter),
+        repo.pageOfHits(db.read, sought, filter, { limit, after: null }),
+        repo.countAnswers(db.read, sought, filter),
       ]);
       return { ids: rows.map((row) => row.id), total };
     },
 
-    /** How many visible products each visible category (or each of `among`) holds, its whole subtree counted. */
-    async countByCategory(
-      tree: CategoryTree,
-      lang: Language,
-      among?: readonly number[],
-    ): Promise<Map<number, number>> {
-      noteTag("product-counts");
-      const chosen = among?.flatMap((id) => tree.subtree(id));
-      return sumAlongTree(
-        await repo.countByCategory(db.read, {
-          lang,
-          now: clock.now(),
-          visible: tree.ids,
-          ...(chosen ? { within: [...new Set(chosen)] } : {}),
-        }),
-        tree,
-      );
-    },
+    /** How many visible products each visible category holds, its whole subtree counted. */
+    countByCategory: (tree: CategoryTree, lang: Language): Promise<ReadonlyMap<number, number>> =>
+      remember(`product-counts:${lang}`, async () => {
+        noteTag("product-counts");
+        const { places } = await scanProducts(
+          await columns(),
+          { lang, visible: tree.ids },
+          { by: "score", limit: 1, after: null },
+        );
+        return sumAlongTree(places, tree);
+      }),
   };
 }
 

@@ -38,36 +38,52 @@ export function createProducts(parts: {
     row.deletedAt === null &&
     [row.categoryId, row.subCategoryId].every((id) => id === null || tree.ids.includes(id));
 
+  /** Also where nothing is shown: it may be published later. */
+  const noteProduct = (id: number): void => noteTag(`product:${id}`);
+
   /** Visible products with the text a reader of `lang` sees, in the order of `ids`. */
   async function readable(ids: readonly number[], lang: Language, tree: CategoryTree) {
     const [rows, texts] = await Promise.all([repo.byIds(db.read, ids), repo.textsOf(db.read, ids)]);
+    const rowOf = new Map(rows.map((row) => [row.id, row]));
+    const textsOf = Map.groupBy(texts, (text) => text.productId);
     return ids.flatMap((id) => {
-      // Also where nothing is shown: it may be published later.
-      noteTag(`product:${id}`);
-      const row = rows.find((one) => one.id === id);
-      const own = texts.filter((one) => one.productId === id);
+      const row = rowOf.get(id);
+      const own = textsOf.get(id) ?? [];
       const text = textFor(own, lang);
       if (!row || !text || !isVisible(row, tree)) return [];
       return [{ row, text, texts: own }];
     });
   }
 
+  /** The cards of visible products, in the order of `ids`. */
   async function cards(ids: readonly number[], lang: Language, tree?: CategoryTree): Promise<ProductCard[]> {
-    if (!ids.length) return [];
     const shownTree = tree ?? (await parts.categories().tree(lang));
-    const [found, prices] = await Promise.all([readable(ids, lang, shownTree), offers.priceBook(ids, lang)]);
+    const found = await db.memory.rememberEach(`product-card:${lang}`, ids, (missing) =>
+      cardMaker(missing, lang, shownTree),
+    );
+    return found.filter((card) => card !== null);
+  }
+
+  async function cardMaker(
+    ids: readonly number[],
+    lang: Language,
+    tree: CategoryTree,
+  ): Promise<(id: number) => ProductCard | null> {
+    noteTag("categories");
+    const [found, prices] = await Promise.all([readable(ids, lang, tree), offers.priceBook(ids, lang)]);
     const pictures = await media.picturesAt(
       found.flatMap(({ row }) => row.imageUrl ?? []),
       lang,
     );
-    return found.map(({ row, text }) =>
-      cardOf(row, text, {
-        lang,
-        tree: shownTree,
-        prices,
-        picture: row.imageUrl ? (pictures.get(row.imageUrl) ?? null) : null,
-      }),
-    );
+    const byId = new Map(found.map((one) => [one.row.id, one]));
+    return (id) => {
+      noteProduct(id);
+      const one = byId.get(id);
+      if (!one) return null;
+      const { row, text } = one;
+      const picture = row.imageUrl ? (pictures.get(row.imageUrl) ?? null) : null;
+      return cardOf(row, text, { lang, tree, prices, picture });
+    };
   }
 
   /** Whole products by id, visible ones only, without related products and mentions. */
@@ -76,6 +92,7 @@ export function createProducts(parts: {
     lang: Language,
     tree: CategoryTree,
   ): Promise<Omit<Product, "related" | "articles">[]> {
+    ids.forEach(noteProduct);
     const [found, prices] = await Promise.all([readable(ids, lang, tree), offers.priceBook(ids, lang)]);
     const templates = await parts
       .categories()
@@ -95,6 +112,7 @@ export function createProducts(parts: {
             : [];
         });
         const picture = images[0] ?? (row.imageUrl ? foreignPicture(row.imageUrl, text.name) : null);
+        if (row.successorId !== null) noteProduct(row.successorId);
         const successor =
           row.successorId === null ? undefined : (await readable([row.successorId], lang, tree))[0];
         return {
@@ -144,7 +162,7 @@ export function createProducts(parts: {
     const ids = new Set(chosen.filter((other) => other !== id));
     for (const categoryId of [row?.subCategoryId, row?.categoryId])
       if (categoryId && ids.size < limit * 2)
-        for (const other of await lists.ids({ lang, tree, categoryId, sort: "score", limit: limit + 1 }))
+        for (const other of await lists.bestIn(categoryId, lang, tree, limit + 1))
           if (other !== id) ids.add(other);
     return (await cards([...ids], lang, tree)).slice(0, limit);
   }
@@ -154,6 +172,10 @@ export function createProducts(parts: {
     related,
     details,
     countByCategory: lists.countByCategory,
+    picksIn: lists.picksIn,
+    /** The visible products whose recommendation was looked at last. */
+    lastChecked: async (lang: Language, tree: CategoryTree, limit: number): Promise<ProductCard[]> =>
+      cards(await lists.lastChecked(lang, tree, limit), lang, tree),
 
     /** GET /api/products. An unknown category is an empty list, not an error: a list's filter is no address. */
     async list(query: ProductsQuery): Promise<ProductList> {
@@ -178,7 +200,7 @@ export function createProducts(parts: {
       tree: CategoryTree,
       limit: number,
     ): Promise<{ items: ProductCard[]; total: number }> {
-      const { ids, total } = await lists.answers(plan, lang, tree, limit);
+      const { ids, total } = await lists.answers(plan, tree, limit);
       return { items: await cards(ids, lang, tree), total };
     },
 

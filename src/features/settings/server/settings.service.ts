@@ -29,23 +29,23 @@ export function createSettings(parts: {
   partners: () => Promise<PublicSettings["partners"]>;
 }) {
   const { db, clock, config } = parts;
-  async function site(): Promise<SiteSettings> {
-    noteTag("settings");
-    return siteSettingsSchema.parse((await repo.read(db.read, "site")) ?? {});
-  }
+  const site = (): Promise<SiteSettings> =>
+    db.memory.remember("site-settings", async () => {
+      noteTag("settings");
+      return siteSettingsSchema.parse((await repo.read(db.read, "site")) ?? {});
+    });
 
   return {
     site,
 
     /** Changes some of the site's settings; the rest stays. */
-    async update(change: Partial<SiteSettings>): Promise<SiteSettings> {
-      const next = siteSettingsSchema.parse({ ...(await site()), ...change });
-      await db.transact(async (tx) => {
+    update: (change: Partial<SiteSettings>): Promise<SiteSettings> =>
+      db.transact(async (tx) => {
+        const next = siteSettingsSchema.parse({ ...((await repo.read(tx, "site")) ?? {}), ...change });
         await repo.write(tx, "site", next, clock.now());
         noteChange(tx, "settings");
-      });
-      return next;
-    },
+        return next;
+      }),
 
     /** GET /api/settings/public. */
     async shown(lang: Language): Promise<PublicSettings> {

@@ -1,0 +1,201 @@
+import { setImmediate } from "node:timers/promises";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Cursor } from "#platform/http/cursor.ts";
+import { type Place, type ProductColumns, timeless } from "./product-columns.ts";
+
+export type ProductOrder = "relevance" | "newest" | "price" | "-price" | "score" | "checked";
+
+/** The filters of a list in the columns' own terms. `visible` are the ids of visible categories. */
+export type ProductFilter = {
+  lang: Language;
+  visible: readonly number[];
+  /** A category and all below it; empty for one that is not there. */
+  categories?: readonly number[];
+  brands?: readonly string[];
+  /** In base-currency minor units. A price without a known rate matches neither. */
+  minPriceBase?: number;
+  maxPriceBase?: number;
+  /** Tenths of a point. */
+  minScore?: number;
+  /** Only what answers a search: its products and how well they answer. */
+  hits?: ReadonlyMap<number, number>;
+  /** Only with this award (a bit of the column), only what is judged, only what is still made. */
+  award?: number;
+  isJudged?: boolean;
+  isMade?: boolean;
+};
+
+export type Scan = {
+  page: Cursor[];
+  total: number;
+  /** Each counted with every filter but its own. */
+  brands: { name: string; count: number }[];
+  places: (Place & { count: number })[];
+  scores: number[];
+  price: { min: number; max: number } | null;
+  /** When a price of what was counted may be shown no longer; Infinity where none ends. */
+  until: number;
+};
+
+/** So many products are walked through before others get their turn: half a millisecond of work. */
+const atOnce = 50_000;
+/** Where products change faster than they are walked through, the last walk takes no breath. */
+const mostWalks = 3;
+
+/**
+ * One page of a filtered list in order, its exact total and the counts of its facets. Ids that come after `after` in the order;
+ * what has no value in it comes last. The columns may change while others have their turn: then the walk begins anew.
+ */
+export async function scanProducts(
+  columns: ProductColumns,
+  filter: ProductFilter,
+  order: { by: ProductOrder; limit: number; after: Cursor | null; scoreFloors?: readonly number[] },
+): Promise<Scan> {
+  for (let walks = 1; ; walks++) {
+    const { version } = columns;
+    const walk = createWalk(columns, filter, order);
+    let from = 0;
+    for (; from < columns.size; from += atOnce) {
+      if (from > 0 && walks < mostWalks) await setImmediate();
+      if (columns.version !== version) break;
+      walk.through(from, Math.min(from + atOnce, columns.size));
+    }
+    if (columns.version === version) return walk.result();
+  }
+}
+
+function createWalk(
+  columns: ProductColumns,
+  filter: ProductFilter,
+  order: { by: ProductOrder; limit: number; after: Cursor | null; scoreFloors?: readonly number[] },
+) {
+  const own = columns.texts[filter.lang];
+  const english = columns.texts[defaultLanguage];
+  const visible = new Set(filter.visible);
+  const isOpen = (id: number | null): boolean => id === null || visible.has(id);
+  const chosen = filter.categories && new Set(filter.categories);
+  const isShownPlace = columns.places.map(
+    ({ categoryId, subCategoryId }) => isOpen(categoryId) && isOpen(subCategoryId),
+  );
+  const isChosenPlace = columns.places.map(
+    ({ categoryId, subCategoryId }) =>
+      !chosen || chosen.has(categoryId ?? Number.NaN) || chosen.has(subCategoryId ?? Number.NaN),
+  );
+  const brands = filter.brands?.length ? new Set(filter.brands) : null;
+  const isChosenBrand = columns.brands.map((name) => !brands || brands.has(name));
+  const least = filter.minPriceBase ?? Number.NEGATIVE_INFINITY;
+  const most = filter.maxPriceBase ?? Number.POSITIVE_INFINITY;
+  const hasPriceFilter = filter.minPriceBase !== undefined || filter.maxPriceBase !== undefined;
+  const { hits, minScore, award, isJudged = false, isMade = false } = filter;
+  const floors = order.scoreFloors ?? [];
+
+  const byBrand = new Int32Array(columns.brands.length);
+  const byPlace = new Int32Array(columns.places.length);
+  const byScore = new Int32Array(columns.size ? 101 : 0);
+  let [total, lowest, highest, until] = [
+    0,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+  ];
+
+  /** The page so far, by falling key, then by falling id. */
+  const page: { id: number; key: number }[] = [];
+  const sign = order.by === "price" ? -1 : 1;
+  const none = Number.NEGATIVE_INFINITY;
+  const afterKey = order.after ? (order.after.value === null ? none : sign * order.after.value) : 0;
+
+  /** By what the product in a slot is ordered: more comes first, `none` last. */
+  function keyOf(at: number, text: number): number {
+    switch (order.by) {
+      case "newest": {
+        const time = (own && !Number.isNaN(own.published[at]) ? own : english)?.published[at] ?? timeless;
+        return time === timeless ? none : time;
+      }
+      case "checked":
+        return Math.max(text, columns.updated[at] as number);
+      case "price":
+      case "-price": {
+        const price = columns.price[at] as number;
+        return Number.isNaN(price) ? none : sign * price;
+      }
+      default: {
+        const score = columns.score[at] as number;
+        const answers = order.by === "relevance" ? hits?.get(columns.ids[at] as number) : undefined;
+        if (answers !== undefined) return answers + Math.max(score, 0);
+        return score < 0 ? none : score;
+      }
+    }
+  }
+
+  function enter(id: number, key: number): void {
+    if (order.after && (key > afterKey || (key === afterKey && id >= order.after.id))) return;
+    const last = page.at(-1);
+    if (page.length === order.limit) {
+      if (!last || key < last.key || (key === last.key && id < last.id)) return;
+      page.pop();
+    }
+    let at = page.length;
+    for (; at > 0; at--) {
+      const before = page[at - 1] as { id: number; key: number };
+      if (before.key > key || (before.key === key && before.id > id)) break;
+    }
+    page.splice(at, 0, { id, key });
+  }
+
+  return {
+    through(from: number, to: number): void {
+      for (let at = from; at < to; at++) {
+        const place = columns.place[at] as number;
+        if (!isShownPlace[place]) continue;
+        let written = own?.updated[at] ?? Number.NaN;
+        if (Number.isNaN(written)) written = english?.updated[at] ?? Number.NaN;
+        // No text that a reader of this language may see.
+        if (Number.isNaN(written)) continue;
+        const id = columns.ids[at] as number;
+        if (hits && !hits.has(id)) continue;
+        const score = columns.score[at] as number;
+        if (isMade && columns.isDiscontinued[at]) continue;
+        if (isJudged && score < 0) continue;
+        if (award !== undefined && !((columns.awards[at] as number) & award)) continue;
+        const price = columns.price[at] as number;
+        const brand = columns.brand[at] as number;
+        const inPlace = isChosenPlace[place] as boolean;
+        const ofBrand = isChosenBrand[brand] as boolean;
+        const ofScore = minScore === undefined || score >= minScore;
+        const ofPrice = !hasPriceFilter || (price >= least && price <= most);
+        // A facet counts what every other filter lets through.
+        const missed = (inPlace ? 0 : 1) + (ofBrand ? 0 : 1) + (ofScore ? 0 : 1) + (ofPrice ? 0 : 1);
+        if (missed > 1) continue;
+        if ((columns.priceUntil[at] as number) < until) until = columns.priceUntil[at] as number;
+        if (missed === 0) {
+          total++;
+          enter(id, keyOf(at, written));
+        }
+        if (missed === 0 || !ofBrand) byBrand[brand] = (byBrand[brand] as number) + 1;
+        if (missed === 0 || !inPlace) byPlace[place] = (byPlace[place] as number) + 1;
+        if ((missed === 0 || !ofScore) && score >= 0) byScore[score] = (byScore[score] as number) + 1;
+        if (missed === 0 || !ofPrice) {
+          if (price < lowest) lowest = price;
+          if (price > highest) highest = price;
+        }
+      }
+    },
+
+    result: (): Scan => ({
+      page: page.map(({ id, key }) => ({ id, value: key === none ? null : sign * key })),
+      total,
+      brands: columns.brands.flatMap((name, i) => {
+        const count = byBrand[i] as number;
+        return name && count ? [{ name, count }] : [];
+      }),
+      places: columns.places.flatMap((place, i) => {
+        const count = byPlace[i] as number;
+        return count ? [{ ...place, count }] : [];
+      }),
+      scores: floors.map((floor) => byScore.subarray(floor).reduce((sum, count) => sum + count, 0)),
+      price: lowest <= highest ? { min: lowest, max: highest } : null,
+      until,
+    }),
+  };
+}

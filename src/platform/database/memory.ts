@@ -1,0 +1,115 @@
+import type { Clock } from "../clock.ts";
+import { currentRequest, type RequestContext, runRequest } from "../http/request-context.ts";
+import { createTaggedCache, type Tagged } from "../tagged-cache.ts";
+import type { ChangeListener } from "./changes.ts";
+
+/** So many values are remembered: cards of products, the tree of categories, rates. The largest weigh a few kilobytes. */
+const mostValues = 20_000;
+
+type Remembered = Tagged & { value: unknown };
+
+export type Memory = ReturnType<typeof createMemory>;
+
+/**
+ * What was read and does not change from one request to the next, until what it was made from is changed: the same tags that
+ * forget a finished answer (request-context.ts) forget it here, and it hands them on to each answer made with it. Nothing is
+ * remembered before `beginListening`: who is not told of changes reads anew. Values are shared, nobody may change one.
+ */
+export function createMemory(clock: Clock, refuseInTransaction: () => void) {
+  const cache = createTaggedCache<Remembered>({ maxSize: mostValues, sizeOf: () => 1, clock });
+  const listeners = new Set<ChangeListener>();
+  let isTold = false;
+
+  const ownContext = (): RequestContext => ({
+    requestId: currentRequest()?.requestId ?? "",
+    tags: new Set(),
+    until: null,
+  });
+
+  /** What is noted of a remembered value is noted of the answer that is being made with it. */
+  function handOn({ tags, until }: Tagged): void {
+    const request = currentRequest();
+    if (!request) return;
+    for (const tag of tags) request.tags.add(tag);
+    if (until !== null) request.until = Math.min(until, request.until ?? until);
+  }
+
+  return {
+    /** What `load` gives, asked once until something it noted is changed. */
+    async remember<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
+      refuseInTransaction();
+      if (!isTold) return load();
+      const found =
+        cache.find(key) ??
+        (
+          await cache.make(key, async () => {
+            const context = ownContext();
+            const value = await runRequest(context, load);
+            return { value: { value, tags: [...context.tags], until: context.until }, isKept: true };
+          })
+        ).value;
+      handOn(found);
+      return found.value as Value;
+    },
+
+    /**
+     * The same for many things of one kind, in the order of `ids`: `load` reads those that are not remembered together and gives
+     * what makes the value of one, which notes what is that one's alone.
+     */
+    async rememberEach<Value>(
+      kind: string,
+      ids: readonly number[],
+      load: (missing: readonly number[]) => Promise<(id: number) => Value>,
+    ): Promise<Value[]> {
+      refuseInTransaction();
+      if (!isTold) return ids.map(await load(ids));
+      const keyOf = (id: number): string => `${kind}:${id}`;
+      const known = new Map(ids.map((id) => [id, cache.find(keyOf(id))]));
+      const missing = [...known.keys()].filter((id) => !known.get(id));
+      if (missing.length) {
+        const batch = cache.begin();
+        try {
+          const together = ownContext();
+          const makeOne = await runRequest(together, () => load(missing));
+          for (const id of missing) {
+            const context = { ...together, tags: new Set(together.tags) };
+            const value = runRequest(context, () => makeOne(id));
+            const made = { value, tags: [...context.tags], until: context.until };
+            batch.keep(keyOf(id), made);
+            known.set(id, made);
+          }
+        } finally {
+          batch.end();
+        }
+      }
+      return ids.map((id) => {
+        const one = known.get(id) as Remembered;
+        handOn(one);
+        return one.value as Value;
+      });
+    },
+
+    /** From now on `changed` and `lost` are called for every change, before any answer made from it is forgotten. */
+    beginListening(): void {
+      isTold = true;
+      cache.forgetAll();
+      for (const listener of listeners) listener.lost();
+    },
+    stopListening(): void {
+      isTold = false;
+      cache.forgetAll();
+    },
+    isTold: (): boolean => isTold,
+    /** For what is kept in another form: told of changes as the memory is. */
+    listen: (listener: ChangeListener): void => void listeners.add(listener),
+
+    changed(tags: readonly string[]): void {
+      cache.forget(tags);
+      for (const listener of listeners) listener.changed(tags);
+    },
+    lost(): void {
+      cache.forgetAll();
+      for (const listener of listeners) listener.lost();
+    },
+  };
+}
