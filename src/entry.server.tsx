@@ -1,5 +1,7 @@
+import { Writable } from "node:stream";
+import type { ReactNode } from "react";
 import { preload, preloadModule } from "react-dom";
-import { renderToReadableStream } from "react-dom/server";
+import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { messagesFor } from "#i18n/catalogues.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -25,6 +27,29 @@ function Page({ lang, files, router, url }: PageProps) {
   );
 }
 
+/** Gathers a document; React hands on nothing before the whole of it is ready. */
+function rendered(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const paper = new Writable({
+      write(part: Buffer, _, next) {
+        parts.push(part);
+        next();
+      },
+      final(next) {
+        resolve(Buffer.concat(parts).toString());
+        next();
+      },
+    });
+    const stream = renderToPipeableStream(page, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError,
+      onShellError: reject,
+      onAllReady: () => void stream.pipe(paper),
+    });
+  });
+}
+
 /** Whole before the first byte: pages are cached, hashed for the security policy, and complete without JavaScript. */
 export default async function handleRequest(
   request: Request,
@@ -37,20 +62,13 @@ export default async function handleRequest(
   const lang = languageOfPath(new URL(request.url).pathname);
   let failed = false;
   const page = <Page lang={lang} files={files} router={router} url={request.url} />;
-  const stream = await renderToReadableStream(page, {
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError(error) {
-      failed = true;
-      files.report(error, request.url);
-    },
+  const html = await rendered(page, (error) => {
+    failed = true;
+    files.report(error, request.url);
   });
-  await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const html = await new Response(stream as unknown as ReadableStream).text();
-  return new Response(import.meta.env.DEV ? html : codeAfterPaint(html), {
-    headers,
-    status: failed && status < 500 ? 500 : status,
-  });
+  files.take(import.meta.env.DEV ? html : codeAfterPaint(html));
+  return new Response(null, { headers, status: failed && status < 500 ? 500 : status });
 }
 
 /** Errors of loaders: a thrown Response (404, redirect) is an answer, everything else is logged. */

@@ -24,7 +24,7 @@ import { pageApiOf, serverGateways, serverPageApi } from "./page-api.ts";
 export function createWeb(
   app: App,
   build: ServerBuild,
-  files: Omit<PageFiles, "report"> & { clientDir: string },
+  files: Omit<PageFiles, "report" | "take"> & { clientDir: string },
 ) {
   const web = new Hono();
   const { config, log } = app;
@@ -34,6 +34,19 @@ export function createWeb(
     .flatMap((bases) => [bases?.main, bases?.alternative, bases?.forgotPassword])
     .flatMap((base) => base || []);
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
+
+  /** The API as pages ask it: what it answered stands until it is changed, whatever page asks. */
+  async function askApi(request: Request): Promise<Response> {
+    const { text, ...head } = await app.db.memory.remember(
+      `api:${request.url}`,
+      async () => {
+        const answer = await app.api.fetch(request);
+        return { status: answer.status, headers: [...answer.headers], text: await answer.text() };
+      },
+      (answer) => (answer.status === 200 ? answer.text.length : null),
+    );
+    return new Response(text, head);
+  }
 
   web.use(async (c, next) => {
     // A request that is rendered for the cache (cached-door.ts) has its context already.
@@ -166,12 +179,16 @@ export function createWeb(
       },
       token: () => null,
       clock: app.clock,
-      fetch: async (input, init) => app.api.fetch(new Request(input, init)),
+      fetch: (input, init) => askApi(new Request(input, init)),
     });
     context.set(serverPageApi, pageApiOf(client));
     context.set(serverGateways, Object.keys(gateways).length ? JSON.stringify(gateways) : "");
+    let page: string | null = null;
     context.set(pageFiles, {
       ...files,
+      take(html) {
+        page = html;
+      },
       report: (error, address) =>
         log.error(
           {
@@ -186,7 +203,7 @@ export function createWeb(
     const headers = new Headers(answer.headers);
     if (!headers.get("content-type")?.startsWith("text/"))
       return new Response(answer.body, { status: answer.status, headers });
-    const text = await answer.text();
+    const text = page ?? (await answer.text());
     if (headers.get("content-type")?.startsWith("text/html"))
       headers.set(
         "Content-Security-Policy",

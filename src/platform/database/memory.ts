@@ -3,10 +3,11 @@ import { currentRequest, type RequestContext, runRequest } from "../http/request
 import { createTaggedCache, type Tagged } from "../tagged-cache.ts";
 import type { ChangeListener } from "./changes.ts";
 
-/** So many values are remembered: cards of products, the tree of categories, rates. The largest weigh a few kilobytes. */
-const mostValues = 20_000;
+/** In bytes, roughly: what is remembered is counted as what its reader says of it, or as a card of a product. */
+const mostBytes = 40_000_000;
+const usualSize = 2_000;
 
-type Remembered = Tagged & { value: unknown };
+type Remembered = Tagged & { value: unknown; size: number };
 
 export type Memory = ReturnType<typeof createMemory>;
 
@@ -16,7 +17,7 @@ export type Memory = ReturnType<typeof createMemory>;
  * remembered before `beginListening`: who is not told of changes reads anew. Values are shared, nobody may change one.
  */
 export function createMemory(clock: Clock, refuseInTransaction: () => void) {
-  const cache = createTaggedCache<Remembered>({ maxSize: mostValues, sizeOf: () => 1, clock });
+  const cache = createTaggedCache<Remembered>({ maxSize: mostBytes, sizeOf: ({ size }) => size, clock });
   const listeners = new Set<ChangeListener>();
   let isTold = false;
 
@@ -35,8 +36,12 @@ export function createMemory(clock: Clock, refuseInTransaction: () => void) {
   }
 
   return {
-    /** What `load` gives, asked once until something it noted is changed. */
-    async remember<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
+    /** What `load` gives, asked once until something it noted is changed. `sizeOf` is in bytes; null for what is not remembered. */
+    async remember<Value>(
+      key: string,
+      load: () => Promise<Value>,
+      sizeOf: (value: Value) => number | null = () => usualSize,
+    ): Promise<Value> {
       refuseInTransaction();
       if (!isTold) return load();
       const found =
@@ -45,7 +50,9 @@ export function createMemory(clock: Clock, refuseInTransaction: () => void) {
           await cache.make(key, async () => {
             const context = ownContext();
             const value = await runRequest(context, load);
-            return { value: { value, tags: [...context.tags], until: context.until }, isKept: true };
+            const size = sizeOf(value);
+            const made = { value, tags: [...context.tags], until: context.until, size: size ?? 0 };
+            return { value: made, isKept: size !== null };
           })
         ).value;
       handOn(found);
@@ -74,7 +81,7 @@ export function createMemory(clock: Clock, refuseInTransaction: () => void) {
           for (const id of missing) {
             const context = { ...together, tags: new Set(together.tags) };
             const value = runRequest(context, () => makeOne(id));
-            const made = { value, tags: [...context.tags], until: context.until };
+            const made = { value, tags: [...context.tags], until: context.until, size: usualSize };
             batch.keep(keyOf(id), made);
             known.set(id, made);
           }

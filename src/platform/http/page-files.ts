@@ -7,6 +7,8 @@ export type PageFiles = {
   /** The chunk with a language's messages; absent in development, where the module is found by its name. */
   catalogues: Partial<Record<Language, string>>;
   report(error: unknown, url: string): void;
+  /** Takes the whole document, which so need not become a stream and a text again on its way through the router. */
+  take(html: string): void;
 };
 
 export const pageFiles = createContext<PageFiles>();
