@@ -13,7 +13,11 @@ async function prepareTemplate(server: string): Promise<void> {
   await client.query(`drop database if exists ${template}`);
   await client.query(`create database ${template}`);
   await client.end();
-  const config = { dataDir: "", DATABASE_URL: server.replace(/\/[^/?]*(\?|$)/, `/${template}$1`) };
+  const config = {
+    dataDir: "",
+    SLOW_QUERY_MS: 1_000,
+    DATABASE_URL: server.replace(/\/[^/?]*(\?|$)/, `/${template}$1`),
+  };
   await (await openDatabase(config, createLog("silent"))).close();
 }
 

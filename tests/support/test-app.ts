@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import { readConfig } from "#platform/config.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog, type Log } from "#platform/log.ts";
 import { type App, createApp } from "../../src/app.ts";
 import { cuttableLine } from "./cuttable-line.ts";
 import { movingClock } from "./moving-clock.ts";
@@ -35,6 +35,8 @@ export async function testApp(
   given: {
     clock?: ReturnType<typeof movingClock>;
     env?: Record<string, string>;
+    /** Who hears what the app has to say; else nobody. */
+    log?: Log;
     /** On PostgreSQL: with a line to the server that `cut` cuts and `mend` mends. */
     cuttable?: boolean;
   } = {},
@@ -50,7 +52,7 @@ export async function testApp(
     ...(database ? { DATABASE_URL: line?.url ?? database.url } : {}),
     ...given.env,
   });
-  const start = () => createApp(config, { clock, log: createLog("silent") });
+  const start = () => createApp(config, { clock, log: given.log ?? createLog("silent") });
   const apps = [await start()];
   onTestFinished(async () => {
     for (const app of apps) await app.close();

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
+import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { engine, testApp } from "../../../tests/support/test-app.ts";
 import { createLog } from "../log.ts";
@@ -45,10 +46,30 @@ describe("a transaction", () => {
   });
 });
 
+it("a statement that takes long is told to the log, without its values", async () => {
+  const told: [Record<string, unknown>, string][] = [];
+  const log = { info() {}, error() {}, warn: (...one: [Record<string, unknown>, string]) => told.push(one) };
+  const { db } = await testApp({ env: { SLOW_QUERY_MS: "1" }, log });
+  told.length = 0;
+  const numbers = 400_000;
+  await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${numbers})
+    select count(*) from n`.execute(db.read);
+  expect(told.map(([, message]) => message)).toEqual(["a statement was slow"]);
+  const [fields] = told[0] ?? [];
+  expect(fields).toEqual({
+    sql: expect.stringContaining("with recursive"),
+    milliseconds: expect.any(Number),
+  });
+  expect(JSON.stringify(fields)).not.toContain(String(numbers));
+});
+
 if (engine === "sqlite")
   it("an SQLite transaction waits for another process's, and the event loop goes on meanwhile", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "magpie-locked-"));
-    const db = await openDatabase({ dataDir, DATABASE_URL: undefined }, createLog("silent"));
+    const db = await openDatabase(
+      { dataDir, DATABASE_URL: undefined, SLOW_QUERY_MS: 100 },
+      createLog("silent"),
+    );
     const other = new Sqlite(join(dataDir, "magpie.sqlite"));
     onTestFinished(async () => {
       other.close();

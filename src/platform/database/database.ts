@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Kysely, type KyselyPlugin, sql, type Transaction } from "kysely";
+import { type Kysely, type KyselyPlugin, type Logger, sql, type Transaction } from "kysely";
 import { type Clock, systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { StartupError } from "../errors.ts";
@@ -55,22 +55,31 @@ const guardAgainstOuterReads = (inside: AsyncLocalStorage<true>): KyselyPlugin =
   transformResult: async ({ result }) => result,
 });
 
+/** Tells the log of statements that take longer than `slowest` milliseconds; without their values, which may be anybody's. */
+const slowQueries =
+  (log: Log, slowest: number): Logger =>
+  ({ level, query, queryDurationMillis }) => {
+    if (level === "query" && queryDurationMillis > slowest)
+      log.warn({ sql: query.sql, milliseconds: Math.round(queryDurationMillis) }, "a statement was slow");
+  };
+
 const betweenTries = 1_000;
 const isAway = (error: unknown): boolean =>
   isUnreachable(error) || (error instanceof StartupError && isUnreachable(error.cause));
 
 /** Opens the database the settings name and brings its tables up to date. Throws StartupError with what to do; with `waits` a server that is away is waited for behind it. */
 export async function openDatabase(
-  config: Pick<Config, "DATABASE_URL" | "dataDir">,
+  config: Pick<Config, "DATABASE_URL" | "dataDir" | "SLOW_QUERY_MS">,
   log: Log,
   { waits = false, clock = systemClock }: { waits?: boolean; clock?: Clock } = {},
 ): Promise<Database> {
   const inside = new AsyncLocalStorage<true>();
   const plugins = [guardAgainstOuterReads(inside)];
   const engine: Engine = config.DATABASE_URL ? "postgres" : "sqlite";
+  const settings = { plugins, log: slowQueries(log, config.SLOW_QUERY_MS) };
   const opened: OpenedDatabase = config.DATABASE_URL
-    ? openPostgres(config.DATABASE_URL, plugins, log)
-    : openSqlite(config.dataDir, plugins);
+    ? openPostgres(config.DATABASE_URL, settings, log)
+    : openSqlite(config.dataDir, settings);
   async function bringUp(): Promise<void> {
     await opened.connect?.();
     await migrate(opened.write, engine);

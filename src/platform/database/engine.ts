@@ -1,8 +1,11 @@
-import type { Kysely } from "kysely";
+import type { Kysely, KyselyPlugin, Logger } from "kysely";
 import type { Schema } from "./schema.ts";
 
 /** The two database engines every statement of Magpie must run on. */
 export type Engine = "sqlite" | "postgres";
+
+/** What either engine is opened with: `plugins` watch over the reading handle, `log` hears of every statement. */
+export type OpenSettings = { plugins: KyselyPlugin[]; log: Logger };
 
 /** What opening either engine gives. `beginServing` ends the patience of the start, where the engine has such. */
 export type OpenedDatabase = {

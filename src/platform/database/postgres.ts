@@ -1,16 +1,16 @@
-import { Kysely, type KyselyPlugin, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { StartupError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { channel } from "./changes.repo.ts";
-import type { OpenedDatabase } from "./engine.ts";
+import type { OpenedDatabase, OpenSettings } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
 const bigint = 20;
 const numeric = 1700;
 
 /** A pool, connected when it is used, whose 64-bit integers arrive as numbers; every amount and time we store is below 2^53. */
-export function openPostgres(url: string, plugins: KyselyPlugin[], log: Log): OpenedDatabase {
+export function openPostgres(url: string, { plugins, log: hear }: OpenSettings, log: Log): OpenedDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -26,7 +26,7 @@ export function openPostgres(url: string, plugins: KyselyPlugin[], log: Log): Op
   pool.on("error", lost);
   // One that is in use between two statements tells nobody else: unheard, it would end the process.
   pool.on("connect", (client) => client.on("error", lost));
-  const write = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const write = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: hear });
   // The same pool, seen through the guard.
   const read = plugins.reduce((db, plugin) => db.withPlugin(plugin), write);
   const stops = new Set<() => Promise<void>>();

@@ -13,7 +13,7 @@ import {
 } from "kysely";
 import { LRUCache } from "lru-cache";
 import { AppError, StartupError } from "../errors.ts";
-import type { OpenedDatabase } from "./engine.ts";
+import type { OpenedDatabase, OpenSettings } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
 /** A transaction waits some ten seconds for another process (an import beside the server) to finish its own. */
@@ -128,7 +128,7 @@ function openFile(path: string, readonly: boolean): Sqlite.Database {
 }
 
 /** Opens the file with one connection that writes and one that only reads, so that reads never wait for a transaction. */
-export function openSqlite(dataDir: string, plugins: KyselyPlugin[]): OpenedDatabase {
+export function openSqlite(dataDir: string, { plugins, log }: OpenSettings): OpenedDatabase {
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK);
@@ -148,7 +148,7 @@ export function openSqlite(dataDir: string, plugins: KyselyPlugin[]): OpenedData
   const connect = (file: Sqlite.Database, driver: SqliteDriver, guards: KyselyPlugin[]) => {
     const dialect = new SqliteDialect({ database: file });
     dialect.createDriver = () => driver;
-    return new Kysely<Schema>({ dialect, plugins: guards });
+    return new Kysely<Schema>({ dialect, plugins: guards, log });
   };
   const write = connect(writer, new ImmediateDriver(writer), []);
   const read = connect(reader, new PreparedDriver(reader), plugins);
