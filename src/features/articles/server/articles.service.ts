@@ -7,25 +7,17 @@ import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
-import { textFor } from "#i18n/publication.ts";
-import { type Clock, isoTime } from "#platform/clock.ts";
+import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
 import { htmlOf } from "#platform/document/document-html.ts";
-import { plainText, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import { productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import { cutPage, openCursor } from "#platform/http/cursor.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
-import {
-  type Article,
-  type ArticleCard,
-  type ArticleList,
-  type ArticlesQuery,
-  type Author,
-  articleTemplateSchema,
-  readingMinutes,
-} from "../article.ts";
+import type { Article, ArticleCard, ArticleList, ArticlesQuery, Author } from "../article.ts";
+import { createArticleCards } from "./article-cards.ts";
 import { createArticleEditing } from "./article-editing.ts";
 import * as list from "./article-list.repo.ts";
 import * as repo from "./articles.repo.ts";
@@ -45,51 +37,7 @@ type Parts = {
 
 export function createArticles({ db, clock, media, search, categories, products }: Parts) {
   const byline = bylines(media);
-
-  /** Articles a visitor may see, with the text a reader of `lang` gets, in the order of `ids`. */
-  async function readable(ids: readonly number[], lang: Language) {
-    const [rows, texts] = await Promise.all([repo.byIds(db.read, ids), repo.textsOf(db.read, ids)]);
-    return ids.flatMap((id) => {
-      // Also where nothing is shown: it may be published later.
-      noteTag(`article:${id}`);
-      const row = rows.find((one) => one.id === id);
-      const own = texts.filter((one) => one.articleId === id);
-      const text = textFor(own, lang);
-      if (!row || !text || !row.isActive || row.deletedAt !== null) return [];
-      return [{ row, text, texts: own }];
-    });
-  }
-
-  async function cards(ids: readonly number[], lang: Language, tree: CategoryTree): Promise<ArticleCard[]> {
-    noteTag("authors");
-    const found = await readable(ids, lang);
-    const [authors, places, pictures] = await Promise.all([
-      authorsRepo.byIds(db.read, [...new Set(found.flatMap(({ row }) => row.authorId ?? []))]),
-      repo.categoriesOf(db.read, ids),
-      media.picturesAt(
-        found.flatMap(({ row }) => row.imageUrl ?? []),
-        lang,
-      ),
-    ]);
-    const signed = new Map(
-      await Promise.all(authors.map(async (author) => [author.id, await byline(author, lang)] as const)),
-    );
-    return found.map(({ row, text }) => ({
-      id: String(row.id),
-      slug: text.slug,
-      title: text.title,
-      excerpt: text.excerpt,
-      template: articleTemplateSchema.parse(row.template),
-      author: signed.get(row.authorId ?? -1) ?? null,
-      imageUrl: row.imageUrl,
-      image: row.imageUrl ? (pictures.get(row.imageUrl) ?? null) : null,
-      category: (places.get(row.id) ?? []).map(tree.link).findLast((link) => link !== null) ?? null,
-      publishedAt: text.publishedAt === null ? null : isoTime(text.publishedAt),
-      updatedAt: isoTime(Math.max(text.updatedAt, text.publishedAt ?? 0)),
-      readingMinutes: readingMinutes(plainText(text.content), text.lang),
-      ...(text.lang === lang ? {} : { textLang: text.lang }),
-    }));
-  }
+  const { readable, cards } = createArticleCards({ db, media });
 
   const ids = async (filter: list.ArticleFilter, limit: number): Promise<number[]> =>
     (await list.pageOfIds(db.read, filter, limit, null)).map((row) => row.id);
@@ -201,12 +149,8 @@ export function createArticles({ db, clock, media, search, categories, products 
     /** Which guides show a product, newest first. */
     async mentioning(productId: number, lang: Language): Promise<Mention[]> {
       noteTag("articles");
-      const found = await readable(await ids({ lang, productId }, 6), lang);
-      return found.map(({ text }) => ({
-        slug: text.slug,
-        title: text.title,
-        ...(text.lang === lang ? {} : { textLang: text.lang }),
-      }));
+      const found = await cards(await ids({ lang, productId }, 6), lang, await categories.tree(lang));
+      return found.map(({ slug, title, textLang }) => ({ slug, title, ...(textLang ? { textLang } : {}) }));
     },
 
     /** An article page's data. Throws `gone` for a deleted article, `not-found` else. `slug` may differ from the one asked for. */

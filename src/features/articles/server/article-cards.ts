@@ -1,0 +1,89 @@
+import type { CategoryTree } from "#features/categories/server/categories.service.ts";
+import type { Media } from "#features/media/server/media.service.ts";
+import type { Language } from "#i18n/languages.ts";
+import { textFor } from "#i18n/publication.ts";
+import { isoTime } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.ts";
+import { plainText } from "#platform/document/document-reading.ts";
+import { noteTag } from "#platform/http/request-context.ts";
+import { type ArticleCard, articleTemplateSchema, readingMinutes } from "../article.ts";
+import * as repo from "./articles.repo.ts";
+import * as authorsRepo from "./authors.repo.ts";
+import { bylines } from "./bylines.ts";
+
+/** What lists and pages show of articles. */
+export function createArticleCards({ db, media }: { db: Database; media: Media }) {
+  const byline = bylines(media);
+
+  /** Also where nothing is shown: it may be published later. */
+  const noteArticle = (id: number): void => noteTag(`article:${id}`);
+
+  async function shown(ids: readonly number[], lang: Language) {
+    const [rows, texts] = await Promise.all([repo.byIds(db.read, ids), repo.textsOf(db.read, ids)]);
+    return ids.flatMap((id) => {
+      const row = rows.find((one) => one.id === id);
+      const own = texts.filter((one) => one.articleId === id);
+      const text = textFor(own, lang);
+      if (!row || !text || !row.isActive || row.deletedAt !== null) return [];
+      return [{ row, text, texts: own }];
+    });
+  }
+
+  /** Articles a visitor may see, with the text a reader of `lang` gets, in the order of `ids`. */
+  function readable(ids: readonly number[], lang: Language) {
+    ids.forEach(noteArticle);
+    return shown(ids, lang);
+  }
+
+  /** The cards of articles a visitor may see, in the order of `ids`. */
+  async function cards(ids: readonly number[], lang: Language, tree: CategoryTree): Promise<ArticleCard[]> {
+    const found = await db.memory.rememberEach(`article-card:${lang}`, ids, (missing) =>
+      cardMaker(missing, lang, tree),
+    );
+    return found.filter((card) => card !== null);
+  }
+
+  async function cardMaker(
+    ids: readonly number[],
+    lang: Language,
+    tree: CategoryTree,
+  ): Promise<(id: number) => ArticleCard | null> {
+    noteTag("authors");
+    noteTag("categories");
+    const found = await shown(ids, lang);
+    const [authors, places, pictures] = await Promise.all([
+      authorsRepo.byIds(db.read, [...new Set(found.flatMap(({ row }) => row.authorId ?? []))]),
+      repo.categoriesOf(db.read, ids),
+      media.picturesAt(
+        found.flatMap(({ row }) => row.imageUrl ?? []),
+        lang,
+      ),
+    ]);
+    const signed = new Map(
+      await Promise.all(authors.map(async (author) => [author.id, await byline(author, lang)] as const)),
+    );
+    return (id) => {
+      noteArticle(id);
+      const one = found.find(({ row }) => row.id === id);
+      if (!one) return null;
+      const { row, text } = one;
+      return {
+        id: String(row.id),
+        slug: text.slug,
+        title: text.title,
+        excerpt: text.excerpt,
+        template: articleTemplateSchema.parse(row.template),
+        author: signed.get(row.authorId ?? -1) ?? null,
+        imageUrl: row.imageUrl,
+        image: row.imageUrl ? (pictures.get(row.imageUrl) ?? null) : null,
+        category: (places.get(id) ?? []).map(tree.link).findLast((link) => link !== null) ?? null,
+        publishedAt: text.publishedAt === null ? null : isoTime(text.publishedAt),
+        updatedAt: isoTime(Math.max(text.updatedAt, text.publishedAt ?? 0)),
+        readingMinutes: readingMinutes(plainText(text.content), text.lang),
+        ...(text.lang === lang ? {} : { textLang: text.lang }),
+      };
+    };
+  }
+
+  return { readable, cards };
+}
