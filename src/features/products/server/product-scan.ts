@@ -54,11 +54,10 @@ export async function scanProducts(
   for (let walks = 1; ; walks++) {
     const { version } = columns;
     const walk = createWalk(columns, filter, order);
-    let from = 0;
-    for (; from < columns.size; from += atOnce) {
-      if (from > 0 && walks < mostWalks) await setImmediate();
+    for (let to = columns.size; to > 0; to -= atOnce) {
+      if (to < columns.size && walks < mostWalks) await setImmediate();
       if (columns.version !== version) break;
-      walk.through(from, Math.min(from + atOnce, columns.size));
+      walk.through(Math.max(0, to - atOnce), to);
     }
     if (columns.version === version) return walk.result();
   }
@@ -144,8 +143,9 @@ function createWalk(
   }
 
   return {
+    /** From the newest product down: among equals and by date the page is full at once, and what comes later stays out. */
     through(from: number, to: number): void {
-      for (let at = from; at < to; at++) {
+      for (let at = to - 1; at >= from; at--) {
         const place = columns.place[at] as number;
         if (!isShownPlace[place]) continue;
         let written = own?.updated[at] ?? Number.NaN;
