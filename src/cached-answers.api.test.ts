@@ -67,6 +67,13 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
   const slugs = new Set<string>();
   let made = 0;
 
+  const keys = ["ease", "value"];
+  const marks = () => keys.slice(roll(3)).map((key) => ({ key, score: roll(101) / 10 }));
+  const said = () => {
+    const text = one(["Ease", "Value", "Comfort"]);
+    return { en: text, he: text, ar: text, zh: text, fr: text };
+  };
+
   const changes: Record<string, (on: App) => Promise<unknown>> = {
     async make(on) {
       const name = `Thing ${one(["red", "blue", "green"])} ${made++}`;
@@ -77,6 +84,7 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
           categoryId: place,
           subCategoryId: roll(2) ? one(places) : null,
           score: roll(100) / 10,
+          ratings: marks(),
           publish: roll(4) > 0,
           offers: roll(2)
             ? [
@@ -102,6 +110,16 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
     block: (on) => on.products.setBlocked(one(products), roll(2) === 1),
     remove: (on) => on.products.remove(one(products)),
     relate: (on) => on.products.relate(one(products), [one(products), one(products)]),
+    rate: (on) => on.products.rate(one(products), marks()),
+    judge: (on) =>
+      on.categories.setTesting(one(places), {
+        criteria: one([[], [100], [30, 70], [60, 40]]).map((weight, i) => ({
+          key: keys[i] as string,
+          weight,
+          label: said(),
+        })),
+        method: roll(2) ? said() : null,
+      }),
     source: (on) =>
       on.products.updateFromSource(one(products), {
         categoryId: one(places),
@@ -149,7 +167,7 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
   };
   await changes.make?.(app);
 
-  for (let step = 0; step < 40; step++) {
+  for (let step = 0; step < 50; step++) {
     const verb = one(["make", ...Object.keys(changes)]);
     await changes[verb]?.(one(apps));
     const lang = one(languageCodes);
