@@ -167,7 +167,7 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
   };
   await changes.make?.(app);
 
-  for (let step = 0; step < 50; step++) {
+  for (let step = 0; step < 40; step++) {
     const verb = one(["make", ...Object.keys(changes)]);
     await changes[verb]?.(one(apps));
     const lang = one(languageCodes);
@@ -200,6 +200,49 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
     }
   }
   for (const { cache } of instances) expect(cache.size()).toBeGreaterThan(20);
+});
+
+it("other marks and other criteria are in the next answer of every instance", async () => {
+  const app = await testApp();
+  const [here, there] = await Promise.all([app, await app.another()].map(instance));
+  const said = (text: string) => ({ en: text, he: text, ar: text, zh: text, fr: text });
+  const judged = (...weights: number[]) => ({
+    criteria: weights.map((weight, i) => ({ key: `c${i}`, weight, label: said(`Criterion ${i}`) })),
+    method: said(`We weigh ${weights.join(", ")}.`),
+  });
+  const home = await aCategory(app, "Home", { testing: judged(50, 50) });
+  const kettles = await aCategory(app, "Kettles", { parentId: home });
+  const ratings = [9, 5].map((score, i) => ({ key: `c${i}`, score }));
+  const id = await aProduct(app, "Kettle", { categoryId: home, subCategoryId: kettles, ratings });
+  const scores = () =>
+    Promise.all(
+      [here, there].map(async (one) => {
+        await one?.look();
+        const [page, list, comparison] = await Promise.all(
+          [
+            "/api/products/by-slug/kettle",
+            "/api/products?category=home&sort=score",
+            `/api/compare?ids=${id}`,
+          ].map(async (path) => (await one?.ask(path))?.json()),
+        );
+        return [page.method, page.score, list.items[0].score, comparison.products[0].score];
+      }),
+    );
+  const everywhere = (method: string, score: number) => [
+    [method, score, score, score],
+    [method, score, score, score],
+  ];
+  expect(await scores()).toEqual(everywhere("We weigh 50, 50.", 7));
+  await app.categories.setTesting(home, judged(75, 25));
+  expect(await scores()).toEqual(everywhere("We weigh 75, 25.", 8));
+  await app.products.rate(id, [
+    { key: "c0", score: 6 },
+    { key: "c1", score: 6 },
+  ]);
+  expect(await scores()).toEqual(everywhere("We weigh 75, 25.", 6));
+  // The same weights: no score moves, and the sentence must all the same be the new one.
+  await app.categories.setTesting(home, { ...judged(75, 25), method: said("We boil water.") });
+  expect(await scores()).toEqual(everywhere("We boil water.", 6));
 });
 
 it("a shared cache that is told of changes may keep what is true, as long as it is", async () => {

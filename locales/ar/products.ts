@@ -74,7 +74,6 @@ export default {
   "product.overall": "الدرجة الإجمالية",
   "product.formula":
     "تُحسب كل علامة بحسب وزنها: الدرجة الإجمالية هي المتوسط المرجّح للعلامات، مقرّبًا إلى منزلة عشرية واحدة. {how}",
-  "product.formula-how": "كيف نختبر",
   "product.checked": "آخر فحص في {date}",
   "product.report": "الإبلاغ عن خطأ في هذه الصفحة",
   "product.report-subject": "خطأ في صفحة {name}",

@@ -72,7 +72,6 @@ export default {
   "product.overall": "Overall score",
   "product.formula":
     "Each mark counts by its weight: the overall score is the weighted mean of the marks, rounded to one decimal. {how}",
-  "product.formula-how": "How we test",
   "product.checked": "Last checked on {date}",
   "product.report": "Report an error on this page",
   "product.report-subject": "An error on the page of {name}",

@@ -76,7 +76,6 @@ export default {
   "product.overall": "Note globale",
   "product.formula":
     "Chaque note compte selon son poids : la note globale est la moyenne pondérée des notes, arrondie à une décimale. {how}",
-  "product.formula-how": "Comment nous testons",
   "product.checked": "Dernière vérification le {date}",
   "product.report": "Signaler une erreur sur cette page",
   "product.report-subject": "Une erreur sur la page : {name}",

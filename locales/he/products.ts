@@ -74,7 +74,6 @@ export default {
   "product.overall": "הציון הכולל",
   "product.formula":
     "כל ציון נספר לפי משקלו: הציון הכולל הוא הממוצע המשוקלל של הציונים, מעוגל לספרה אחת אחרי הנקודה. {how}",
-  "product.formula-how": "איך אנחנו בודקים",
   "product.checked": "נבדק לאחרונה ב־{date}",
   "product.report": "דיווח על טעות בעמוד הזה",
   "product.report-subject": "טעות בעמוד המוצר: {name}",

@@ -75,8 +75,7 @@ export default {
   "product.mark": "Column heading over the marks, 0 to 10 with one decimal.",
   "product.overall": "Last line of the table of marks, before the product's score.",
   "product.formula":
-    "Below the table of marks. {how} is the link product.formula-how. “Mark” is for one criterion, “score” for the whole, as on the page How we test.",
-  "product.formula-how": "Link words inside product.formula: the name of the page How we test.",
+    "Below the table of marks. {how} is the link frame.how-we-test. “Mark” is for one criterion, “score” for the whole, as on the page How we test.",
   "product.checked": "{date} is a date in the language's format.",
   "product.report": "On a product page.",
   "product.report-subject": "Subject of the e-mail. {name} is the product's name.",

@@ -72,7 +72,6 @@ export default {
   "product.mark": "得分（满分 10 分）",
   "product.overall": "总评分",
   "product.formula": "每项得分按权重计入：总评分是各项得分的加权平均分，保留一位小数。{how}",
-  "product.formula-how": "我们如何评测",
   "product.checked": "最近复查：{date}",
   "product.report": "报告本页的错误",
   "product.report-subject": "页面有误：{name}",

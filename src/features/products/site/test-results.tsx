@@ -65,7 +65,7 @@ export function TestResults({ product }: { product: Pick<Product, "ratings" | "m
         {parts("product.formula", {
           how: (
             <a key="how" href={localPath(lang, "/how-we-test")} className="text-link">
-              {t("product.formula-how")}
+              {t("frame.how-we-test")}
             </a>
           ),
         })}
