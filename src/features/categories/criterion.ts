@@ -7,7 +7,6 @@ const criterionSchema = z.object({
   weight: z.number().int().min(1).max(100),
   label: localTextSchema,
 });
-export type Criterion = z.infer<typeof criterionSchema>;
 
 export const criteriaSchema = z
   .array(criterionSchema)
