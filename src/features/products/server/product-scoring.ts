@@ -1,4 +1,5 @@
 import type { Categories } from "#features/categories/server/categories.service.ts";
+import { noteChange } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { weightedScore } from "../rating.ts";
 import * as repo from "./product-ratings.repo.ts";
@@ -35,11 +36,14 @@ export function createProductScoring({ categories }: { categories: () => Categor
       if (product) await settle(tx, [product]);
     },
 
-    /** Settles the scores in these categories. The caller notes `categories`, which every answer with a product depends on. */
+    /** Settles the scores in these categories, and notes the products whose score is another. */
     async scoreIn(tx: Tx, categoryIds: readonly number[]): Promise<void> {
       for (let after = 0, done = false; !done; ) {
         const products = await repo.ratedIn(tx, categoryIds, { after, limit: productsAtOnce });
-        for (const id of await settle(tx, products)) await indexProduct(tx, id);
+        for (const id of await settle(tx, products)) {
+          await indexProduct(tx, id);
+          noteChange(tx, `product:${id}`, "products");
+        }
         after = products.at(-1)?.id ?? after;
         done = products.length < productsAtOnce;
       }
