@@ -49,6 +49,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     clock,
     media,
     countProducts: (tree, lang) => products.countByCategory(tree, lang),
+    scoreProducts: (tx, ids) => products.scoreIn(tx, ids),
   });
   const articles = createArticles({ db, clock, media, search, categories, products });
   const settings = createSettings({

@@ -69,6 +69,13 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
   const slugs = new Set<string>();
   let made = 0;
 
+  const keys = ["ease", "value"];
+  const marks = () => keys.slice(roll(3)).map((key) => ({ key, score: roll(101) / 10 }));
+  const said = () => {
+    const text = one(["Ease", "Value", "Comfort"]);
+    return { en: text, he: text, ar: text, zh: text, fr: text };
+  };
+
   const changes: Record<string, (on: App) => Promise<unknown>> = {
     async make(on) {
       const name = `Thing ${one(["red", "blue", "green"])} ${made++}`;
@@ -79,6 +86,7 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
           categoryId: place,
           subCategoryId: roll(2) ? one(places) : null,
           score: roll(100) / 10,
+          ratings: marks(),
           publish: roll(4) > 0,
           offers: roll(2)
             ? [
@@ -104,6 +112,16 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
     block: (on) => on.products.setBlocked(one(products), roll(2) === 1),
     remove: (on) => on.products.remove(one(products)),
     relate: (on) => on.products.relate(one(products), [one(products), one(products)]),
+    rate: (on) => on.products.rate(one(products), marks()),
+    judge: (on) =>
+      on.categories.setTesting(one(places), {
+        criteria: one([[], [100], [30, 70], [60, 40]]).map((weight, i) => ({
+          key: keys[i] as string,
+          weight,
+          label: said(),
+        })),
+        method: roll(2) ? said() : null,
+      }),
     source: (on) =>
       on.products.updateFromSource(one(products), {
         categoryId: one(places),
@@ -184,6 +202,49 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
     }
   }
   for (const { cache } of instances) expect(cache.size()).toBeGreaterThan(20);
+});
+
+it("other marks and other criteria are in the next answer of every instance", async () => {
+  const app = await testApp();
+  const [here, there] = await Promise.all([app, await app.another()].map(instance));
+  const said = (text: string) => ({ en: text, he: text, ar: text, zh: text, fr: text });
+  const judged = (...weights: number[]) => ({
+    criteria: weights.map((weight, i) => ({ key: `c${i}`, weight, label: said(`Criterion ${i}`) })),
+    method: said(`We weigh ${weights.join(", ")}.`),
+  });
+  const home = await aCategory(app, "Home", { testing: judged(50, 50) });
+  const kettles = await aCategory(app, "Kettles", { parentId: home });
+  const ratings = [9, 5].map((score, i) => ({ key: `c${i}`, score }));
+  const id = await aProduct(app, "Kettle", { categoryId: home, subCategoryId: kettles, ratings });
+  const scores = () =>
+    Promise.all(
+      [here, there].map(async (one) => {
+        await one?.look();
+        const [page, list, comparison] = await Promise.all(
+          [
+            "/api/products/by-slug/kettle",
+            "/api/products?category=home&sort=score",
+            `/api/compare?ids=${id}`,
+          ].map(async (path) => (await one?.ask(path))?.json()),
+        );
+        return [page.method, page.score, list.items[0].score, comparison.products[0].score];
+      }),
+    );
+  const everywhere = (method: string, score: number) => [
+    [method, score, score, score],
+    [method, score, score, score],
+  ];
+  expect(await scores()).toEqual(everywhere("We weigh 50, 50.", 7));
+  await app.categories.setTesting(home, judged(75, 25));
+  expect(await scores()).toEqual(everywhere("We weigh 75, 25.", 8));
+  await app.products.rate(id, [
+    { key: "c0", score: 6 },
+    { key: "c1", score: 6 },
+  ]);
+  expect(await scores()).toEqual(everywhere("We weigh 75, 25.", 6));
+  // The same weights: no score moves, and the sentence must all the same be the new one.
+  await app.categories.setTesting(home, { ...judged(75, 25), method: said("We boil water.") });
+  expect(await scores()).toEqual(everywhere("We boil water.", 6));
 });
 
 it("a shared cache that is told of changes may keep what is true, as long as it is", async () => {

@@ -67,7 +67,15 @@ export default {
   "product.model": "On a product page.",
   "product.guides": "On a product page.",
   "product.related": "On a product page.",
-  "product.compare-with": "Link to a comparison with another product. {name} is that product's name.",
+  "product.differences":
+    "Beside the heading of the specifications: a link to a comparison that shows differences only. {name} is the other product's name.",
+  "product.results": "Heading of the table of marks on a product page.",
+  "product.criterion": "Column heading: what a mark is given for, for instance Comfort.",
+  "product.weight": "Column heading: how much a criterion counts, in per cent.",
+  "product.mark": "Column heading over the marks, 0 to 10 with one decimal.",
+  "product.overall": "Last line of the table of marks, before the product's score.",
+  "product.formula":
+    "Below the table of marks. {how} is the link frame.how-we-test. “Mark” is for one criterion, “score” for the whole, as on the page How we test.",
   "product.checked": "{date} is a date in the language's format.",
   "product.report": "On a product page.",
   "product.report-subject": "Subject of the e-mail. {name} is the product's name.",

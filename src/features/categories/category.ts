@@ -2,15 +2,17 @@ import { z } from "zod";
 import { pictureSchema } from "#features/media/picture.ts";
 import { alternatesSchema, languageQuery, languageSchema, textLanguage } from "#i18n/language-query.ts";
 
-const localText = z.record(languageSchema, z.string());
+export const localTextSchema = z.record(languageSchema, z.string());
 
 /** One line of a category's specification template: every product of the category starts with these fields. */
 export const specFieldSchema = z.object({
   key: z.string().regex(/^[a-z][a-zA-Z0-9-]*$/),
   type: z.enum(["number", "boolean", "text"]),
   /** One text for all languages, or one for each. */
-  unit: z.union([z.string(), localText]).optional(),
-  label: localText,
+  unit: z.union([z.string(), localTextSchema]).optional(),
+  label: localTextSchema,
+  /** The heading it stands under; lines with the same one stand together. */
+  group: localTextSchema.optional(),
 });
 export type SpecField = z.infer<typeof specFieldSchema>;
 
@@ -92,6 +94,14 @@ export function subtreeOf(
       }
   }
   return found;
+}
+
+/** A category's id and those of all above it, nearest first. */
+export function wayUp(nodes: readonly { id: number; parentId: number | null }[], id: number): number[] {
+  const parents = new Map(nodes.map((node) => [node.id, node.parentId]));
+  const way = new Set<number>();
+  for (let at: number | null = id; at !== null && !way.has(at); at = parents.get(at) ?? null) way.add(at);
+  return [...way];
 }
 
 /** Whether `nodeId` may hang under `parentId`: no self-parent, no cycle (readings.md 17). */

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { articleTemplateSchema } from "#features/articles/article.ts";
-import { specFieldSchema } from "#features/categories/category.ts";
+import { localTextSchema, specFieldSchema } from "#features/categories/category.ts";
+import { criteriaSchema } from "#features/categories/criterion.ts";
 import { availabilitySchema, conditionSchema } from "#features/offers/offer.ts";
 import { awardSchema, storedSpecSchema } from "#features/products/product.ts";
+import { ratingSchema } from "#features/products/rating.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { moneySchema } from "#i18n/money.ts";
 import type { WrittenBlock } from "#platform/document/written-blocks.ts";
@@ -15,6 +17,8 @@ const categorySchema = z.object({
   key: z.string(),
   parent: z.string().nullable(),
   specTemplate: z.array(specFieldSchema).default([]),
+  criteria: criteriaSchema.default([]),
+  testMethod: localTextSchema.nullable().default(null),
   texts: inLanguages(categoryText),
 });
 export type DemoCategory = z.output<typeof categorySchema>;
@@ -38,6 +42,7 @@ const productSchema = z.object({
   subCategory: z.string(),
   price: moneySchema,
   score: z.number().min(0).max(10),
+  ratings: z.array(ratingSchema),
   awards: z.array(awardSchema),
   specs: z.array(storedSpecSchema),
   offers: z.array(

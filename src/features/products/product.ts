@@ -30,12 +30,14 @@ export const productCardSchema = z.object({
 });
 export type ProductCard = z.infer<typeof productCardSchema>;
 
-/** A specification line, label and value in the language asked for. `isText`: the value is words, not a measure. */
+/** A specification line: label and group in the language asked for, the value in that of the text. */
 export const specSchema = z.object({
   key: z.string(),
   label: z.string(),
   value: z.string(),
   unit: z.string(),
+  /** The heading it stands under. */
+  group: z.string().nullable(),
 });
 export type Spec = z.infer<typeof specSchema>;
 
@@ -57,6 +59,10 @@ export const productSchema = productCardSchema.extend({
   bestFor: z.string(),
   notFor: z.string(),
   specs: z.array(specSchema),
+  /** Where the score comes from, in the language asked for: a mark for each criterion of the category, or none. `weight` is per cent. */
+  ratings: z.array(z.object({ key: z.string(), label: z.string(), weight: z.number(), score: z.number() })),
+  /** How the products of the category are judged, in a sentence or two. */
+  method: z.string().nullable(),
   offers: z.array(offerSchema),
   related: z.array(productCardSchema),
   articles: z.array(mentionSchema),
@@ -103,13 +109,14 @@ export type Facets = z.infer<typeof facetsSchema>;
 export const productListSchema = listOf(productCardSchema).extend({ facets: facetsSchema });
 export type ProductList = z.infer<typeof productListSchema>;
 
-/** GET /api/compare: 2–4 products side by side; `rows` are the union of their specs, `different` where the values differ. */
+/** GET /api/compare: 2–4 products side by side; `rows` are the union of their specs, group by group, `different` where the values differ. */
 export const comparisonSchema = z.object({
   products: z.array(productSchema.omit({ related: true, articles: true })),
   rows: z.array(
     z.object({
       key: z.string(),
       label: z.string(),
+      group: z.string().nullable(),
       values: z.array(z.string().nullable()),
       different: z.boolean(),
     }),

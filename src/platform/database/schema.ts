@@ -83,6 +83,8 @@ export type Schema = {
     sort_order: number;
     is_active: Generated<Flag>;
     spec_template: Json;
+    criteria: Generated<Json>;
+    test_method: string | null;
     deleted_at: Time | null;
   } & Timestamps &
     Versioned &
@@ -103,6 +105,7 @@ export type Schema = {
     score: number | null;
     awards: Json;
     specs: Json;
+    ratings: Generated<Json>;
     is_active: Generated<Flag>;
     discontinued_at: Time | null;
     successor_id: number | null;

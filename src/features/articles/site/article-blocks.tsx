@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { inGroups } from "#features/products/spec-groups.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
@@ -92,7 +93,9 @@ export function articleBlocks(article: Article, { lang, t, parts }: Messages): B
       return inPageLanguage(
         <SpecTable
           caption={t("articles.specsOf", { product: product.name })}
-          rows={product.specs.map((spec) => ({ label: spec.label, value: measured(spec) }))}
+          groups={inGroups(
+            product.specs.map((spec) => ({ label: spec.label, group: spec.group, value: measured(spec) })),
+          )}
         />,
       );
     },

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { comparisonRows } from "./comparison-rows.ts";
 
-const spec = (key: string, value: string, unit = "") => ({ key, label: key.toUpperCase(), value, unit });
+const spec = (key: string, value: string, unit = "") => ({
+  key,
+  label: key.toUpperCase(),
+  group: null,
+  value,
+  unit,
+});
 
 test("a specification that two products state becomes a row, with a gap where a third does not", () => {
   const rows = comparisonRows([

@@ -6,6 +6,7 @@ import {
   publishing,
 } from "#platform/database/published-texts.ts";
 import type { SpecField } from "../category.ts";
+import type { Testing } from "../criterion.ts";
 
 export type CategoryRow = {
   id: number;
@@ -80,12 +81,52 @@ export async function specTemplates(
   return new Map(rows.map((row) => [row.id, JSON.parse(row.spec_template) as SpecField[]]));
 }
 
+/** Where every category hangs. */
+export const places = async (db: Queries | Tx): Promise<{ id: number; parentId: number | null }[]> =>
+  db
+    .selectFrom("categories")
+    .select(["id", "parent_id as parentId"])
+    .where("deleted_at", "is", null)
+    .execute();
+
+/** What each of these categories says of its own; none of them may say anything. */
+export async function testings(db: Queries | Tx, ids: readonly number[]): Promise<Map<number, Testing>> {
+  if (!ids.length) return new Map();
+  const rows = await db
+    .selectFrom("categories")
+    .select(["id", "criteria", "test_method"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        criteria: JSON.parse(row.criteria) as Testing["criteria"],
+        method: row.test_method === null ? null : (JSON.parse(row.test_method) as Testing["method"]),
+      },
+    ]),
+  );
+}
+
+const testingColumns = ({ criteria, method }: Testing) => ({
+  criteria: JSON.stringify(criteria),
+  test_method: method && JSON.stringify(method),
+});
+
+export const saveTesting = async (tx: Tx, id: number, testing: Testing, now: number): Promise<void> =>
+  void (await tx
+    .updateTable("categories")
+    .set({ ...testingColumns(testing), updated_at: now })
+    .where("id", "=", id)
+    .execute());
+
 export type NewCategory = {
   parentId: number | null;
   imageUrl: string | null;
   thumbnailUrl: string | null;
   sortOrder: number;
   specTemplate: SpecField[];
+  testing: Testing;
   demoKey: string | null;
   now: number;
 };
@@ -99,6 +140,7 @@ export async function insert(tx: Tx, category: NewCategory): Promise<number> {
       thumbnail_url: category.thumbnailUrl,
       sort_order: category.sortOrder,
       spec_template: JSON.stringify(category.specTemplate),
+      ...testingColumns(category.testing),
       deleted_at: null,
       demo_key: category.demoKey,
       created_at: category.now,

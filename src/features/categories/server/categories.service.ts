@@ -14,7 +14,9 @@ import {
   type CategoryLink,
   subtreeOf,
   visibleCategories,
+  wayUp,
 } from "../category.ts";
+import { inheritedTesting, type Testing } from "../criterion.ts";
 import * as repo from "./categories.repo.ts";
 import { createCategoryEditing } from "./category-editing.ts";
 
@@ -41,6 +43,8 @@ export function createCategories(parts: {
   clock: Clock;
   media: Media;
   countProducts: (tree: CategoryTree, lang: Language) => Promise<ReadonlyMap<number, number>>;
+  /** Makes the scores of the products in these categories what their marks say. */
+  scoreProducts: (tx: Tx, categoryIds: readonly number[]) => Promise<void>;
 }) {
   const { db, clock, media } = parts;
 
@@ -221,17 +225,23 @@ export function createCategories(parts: {
 
     specTemplates: (ids: readonly number[]) => repo.specTemplates(db.read, ids),
 
-    /** These categories and all above them. */
-    async withAncestors(tx: Tx, ids: readonly number[]): Promise<number[]> {
-      const { rows } = await repo.all(tx);
-      const parents = new Map(rows.map((row) => [row.id, row.parentId]));
-      const found = new Set<number>();
-      for (const id of ids)
-        for (let at: number | null = id; at !== null && !found.has(at); at = parents.get(at) ?? null)
-          found.add(at);
-      return [...found];
+    /** How the products of these categories are judged, by what each says or inherits. */
+    async testings(ids: readonly number[], handle: Queries | Tx = db.read): Promise<Map<number, Testing>> {
+      if (!ids.length) return new Map();
+      const all = await repo.places(handle);
+      const ways = new Map(ids.map((id) => [id, wayUp(all, id)]));
+      const own = await repo.testings(handle, [...new Set([...ways.values()].flat())]);
+      return new Map(
+        [...ways].map(([id, way]) => [id, inheritedTesting(way.flatMap((place) => own.get(place) ?? []))]),
+      );
     },
 
-    ...createCategoryEditing({ db, clock }),
+    /** These categories and all above them. */
+    async withAncestors(tx: Tx, ids: readonly number[]): Promise<number[]> {
+      const all = await repo.places(tx);
+      return [...new Set(ids.flatMap((id) => wayUp(all, id)))];
+    },
+
+    ...createCategoryEditing({ db, clock, scoreProducts: parts.scoreProducts }),
   };
 }

@@ -6,7 +6,8 @@ import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { saveWords } from "#platform/search/search-words.repo.ts";
-import { mayMoveUnder, type SpecField } from "../category.ts";
+import { mayMoveUnder, type SpecField, subtreeOf } from "../category.ts";
+import type { Testing } from "../criterion.ts";
 import * as repo from "./categories.repo.ts";
 
 export type CategoryInput = {
@@ -15,6 +16,7 @@ export type CategoryInput = {
   thumbnailUrl?: string | null;
   sortOrder?: number;
   specTemplate?: SpecField[];
+  testing?: Testing;
   demoKey?: string;
   texts: Partial<
     Record<
@@ -46,7 +48,15 @@ async function saveCategoryWords(tx: Tx, id: number): Promise<void> {
 }
 
 /** The verbs that change categories; the reading verbs are in categories.service.ts. */
-export function createCategoryEditing({ db, clock }: { db: Database; clock: Clock }) {
+export function createCategoryEditing({
+  db,
+  clock,
+  scoreProducts,
+}: {
+  db: Database;
+  clock: Clock;
+  scoreProducts: (tx: Tx, categoryIds: readonly number[]) => Promise<void>;
+}) {
   return {
     /** Makes a category; published in every given language when `publish`. Throws `invalid` for a parent that does not exist. */
     create(input: CategoryInput): Promise<number> {
@@ -62,6 +72,7 @@ export function createCategoryEditing({ db, clock }: { db: Database; clock: Cloc
           thumbnailUrl: input.thumbnailUrl ?? input.imageUrl ?? null,
           sortOrder: input.sortOrder ?? rows.length,
           specTemplate: input.specTemplate ?? [],
+          testing: input.testing ?? { criteria: [], method: null },
           demoKey: input.demoKey ?? null,
           now,
         });
@@ -106,6 +117,14 @@ export function createCategoryEditing({ db, clock }: { db: Database; clock: Cloc
     setBlocked: (id: number, blocked: boolean) =>
       db.transact(async (tx) => {
         await repo.setState(tx, id, { isActive: !blocked }, clock.now());
+        noteChange(tx, "categories");
+      }),
+
+    /** Changes how the products here and below are judged; their scores follow. */
+    setTesting: (id: number, testing: Testing) =>
+      db.transact(async (tx) => {
+        await repo.saveTesting(tx, id, testing, clock.now());
+        await scoreProducts(tx, [...subtreeOf(await repo.places(tx), id)]);
         noteChange(tx, "categories");
       }),
 

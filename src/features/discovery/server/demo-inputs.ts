@@ -36,6 +36,7 @@ export const categoryInput = (
   imageUrl,
   sortOrder,
   specTemplate: category.specTemplate,
+  testing: { criteria: category.criteria, method: category.testMethod },
   texts: Object.fromEntries(
     Object.entries(category.texts).map(([lang, text]) => [
       lang,

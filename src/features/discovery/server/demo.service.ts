@@ -91,6 +91,7 @@ export function createDemo(parts: {
           model: product.model ?? null,
           price: product.price,
           score: product.score,
+          ratings: product.ratings,
           awards: product.awards,
           specs: product.specs,
           images: images.map((image) => ({ mediaId: image.id, url: null, alt: {} })),

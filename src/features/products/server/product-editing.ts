@@ -9,8 +9,11 @@ import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { indexTexts } from "#platform/search/search-index.repo.ts";
 import type { Award, StoredSpec } from "../product.ts";
+import type { Rating } from "../rating.ts";
 import { everyProduct } from "./current-columns.ts";
 import * as edits from "./product-edits.repo.ts";
+import { saveRatings } from "./product-ratings.repo.ts";
+import { createProductScoring } from "./product-scoring.ts";
 import { indexProduct } from "./product-search.ts";
 import * as repo from "./products.repo.ts";
 
@@ -35,7 +38,9 @@ export type ProductInput = {
   model?: string | null;
   gtin?: string | null;
   price?: Money | null;
+  /** Counts as long as `ratings` do not make one: marks for every criterion win (product-scoring.ts). */
   score?: number | null;
+  ratings?: Rating[];
   awards?: Award[];
   specs?: StoredSpec[];
   images?: { mediaId: number | null; url: string | null; alt: Record<string, string> }[];
@@ -59,6 +64,8 @@ export function createProductEditing({
   offers: Offers;
   categories: () => Categories;
 }) {
+  const scoring = createProductScoring({ categories });
+
   /** Runs one change of a product and notes what depends on it: its own pages, and the lists it leaves, enters or moves in. */
   async function changing<T>(tx: Tx, id: number, work: () => Promise<T>): Promise<T> {
     const before = await edits.standing(tx, id);
@@ -139,10 +146,12 @@ export function createProductEditing({
             score: input.score ?? null,
             awards: input.awards ?? [],
             specs: input.specs ?? [],
+            ratings: input.ratings ?? [],
             demoKey: input.demoKey ?? null,
           },
           now,
         );
+        if (input.ratings?.length) await scoring.score(tx, id);
         await saveTexts(tx, id, input, now);
         await edits.saveImages(tx, id, input.images ?? []);
         await offers.addAll(tx, id, input.offers ?? []);
@@ -171,6 +180,17 @@ export function createProductEditing({
         }),
       ),
 
+    /** Notes the marks a product got for its category's criteria; its score follows once each has one. */
+    rate: (id: number, ratings: readonly Rating[]) =>
+      db.transact((tx) =>
+        changing(tx, id, async () => {
+          await saveRatings(tx, id, ratings, clock.now());
+          await scoring.score(tx, id);
+          await edits.markEdited(tx, id);
+        }),
+      ),
+    scoreIn: scoring.scoreIn,
+
     /**
      * Brings a product up to what its source says now. As long as nobody has edited it here, everything the row tells or no longer
      * tells; afterwards a price the row has and its offers, so that no editor's work is lost. Publication stays as it is.
@@ -198,6 +218,8 @@ export function createProductEditing({
             },
             now,
           );
+          // It may be in another category now, with other criteria.
+          await scoring.score(tx, id);
           await saveTexts(tx, id, input, now);
           await edits.saveImages(tx, id, input.images ?? []);
         }

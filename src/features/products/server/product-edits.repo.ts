@@ -2,6 +2,7 @@ import type { Money } from "#i18n/money.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { publicationColumns, publishing } from "#platform/database/published-texts.ts";
 import type { Award, StoredSpec } from "../product.ts";
+import type { Rating } from "../rating.ts";
 import type { ProductText } from "./products.repo.ts";
 
 export const { setPublished, setState } = publishing("product");
@@ -64,6 +65,7 @@ export type NewProduct = {
   score: number | null;
   awards: readonly Award[];
   specs: readonly StoredSpec[];
+  ratings: readonly Rating[];
   demoKey: string | null;
 };
 
@@ -83,6 +85,7 @@ export async function insert(tx: Tx, product: NewProduct, now: number): Promise<
       score: product.score === null ? null : Math.round(product.score * 10),
       awards: JSON.stringify(product.awards),
       specs: JSON.stringify(product.specs),
+      ratings: JSON.stringify(product.ratings),
       discontinued_at: null,
       successor_id: null,
       deleted_at: null,

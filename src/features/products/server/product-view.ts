@@ -37,16 +37,22 @@ export function cardOf(
   };
 }
 
-/** Specification lines in the template's order, then what the template does not know, with the source's own labels. */
+/** Specification lines, labelled in one language with the values of another, in the template's order, then what the template does not know, with the source's own labels. */
 export function specsOf(
   stored: readonly StoredSpec[],
   template: readonly SpecField[],
   lang: Language,
+  labelsIn: Language = lang,
 ): Spec[] {
   const inTemplate = template.flatMap((field) => {
     const spec = stored.find((one) => one.key === field.key);
     return spec
-      ? [line(spec, field.label[lang] ?? field.label.en ?? field.key, localUnit(field.unit, lang), lang)]
+      ? [
+          {
+            ...line(spec, field.label[labelsIn], localUnit(field.unit, lang), lang),
+            group: field.group?.[labelsIn] ?? null,
+          },
+        ]
       : [];
   });
   const others = stored.filter((spec) => !template.some((field) => field.key === spec.key));
@@ -67,5 +73,5 @@ function line(spec: StoredSpec, label: string, unit: string, lang: Language): Sp
         : typeof value === "string"
           ? value
           : (value[lang] ?? value.en ?? "");
-  return { key: spec.key, label, value: text, unit: typeof value === "number" ? unit : "" };
+  return { key: spec.key, label, value: text, unit: typeof value === "number" ? unit : "", group: null };
 }

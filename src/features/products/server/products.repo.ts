@@ -3,6 +3,7 @@ import type { Money } from "#i18n/money.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { type Publication, publicationOf } from "#platform/database/published-texts.ts";
 import type { Award, StoredSpec } from "../product.ts";
+import type { Rating } from "../rating.ts";
 
 export type ProductRow = {
   id: number;
@@ -16,6 +17,7 @@ export type ProductRow = {
   score: number | null;
   awards: Award[];
   specs: StoredSpec[];
+  ratings: Rating[];
   isActive: boolean;
   discontinuedAt: number | null;
   successorId: number | null;
@@ -52,6 +54,7 @@ export async function byIds(db: Queries | Tx, ids: readonly number[]): Promise<P
     score: row.score === null ? null : row.score / 10,
     awards: JSON.parse(row.awards) as Award[],
     specs: JSON.parse(row.specs) as StoredSpec[],
+    ratings: JSON.parse(row.ratings) as Rating[],
     isActive: row.is_active === 1,
     discontinuedAt: row.discontinued_at,
     successorId: row.successor_id,

@@ -10,6 +10,8 @@ import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { Comparison, Mention, Product, ProductCard, ProductList, ProductsQuery } from "../product.ts";
+import { markedCriteria } from "../rating.ts";
+import { inGroups } from "../spec-groups.ts";
 import { createProductEditing } from "./product-editing.ts";
 import { createProductLists } from "./product-lists.ts";
 import { cardOf, specsOf } from "./product-view.ts";
@@ -94,9 +96,9 @@ export function createProducts(parts: {
   ): Promise<Omit<Product, "related" | "articles">[]> {
     ids.forEach(noteProduct);
     const [found, prices] = await Promise.all([readable(ids, lang, tree), offers.priceBook(ids, lang)]);
-    const templates = await parts
-      .categories()
-      .specTemplates([...new Set(found.flatMap(({ row }) => row.subCategoryId ?? row.categoryId ?? []))]);
+    const places = [...new Set(found.flatMap(({ row }) => row.subCategoryId ?? row.categoryId ?? []))];
+    const templates = await parts.categories().specTemplates(places);
+    const testings = await parts.categories().testings(places);
     const stored = await repo.imagesOf(db.read, ids);
     const known = await media.pictures(
       [...stored.values()].flat().flatMap((image) => image.mediaId ?? []),
@@ -115,6 +117,8 @@ export function createProducts(parts: {
         if (row.successorId !== null) noteProduct(row.successorId);
         const successor =
           row.successorId === null ? undefined : (await readable([row.successorId], lang, tree))[0];
+        const place = row.subCategoryId ?? row.categoryId ?? -1;
+        const ratings = markedCriteria(testings.get(place)?.criteria ?? [], row.ratings);
         return {
           ...cardOf(row, text, { lang, tree, prices, picture }),
           description: text.description,
@@ -127,11 +131,9 @@ export function createProducts(parts: {
           verdict: text.verdict,
           bestFor: text.bestFor,
           notFor: text.notFor,
-          specs: specsOf(
-            row.specs,
-            templates.get(row.subCategoryId ?? row.categoryId ?? -1) ?? [],
-            text.lang,
-          ),
+          specs: specsOf(row.specs, templates.get(place) ?? [], text.lang, lang),
+          ratings: ratings.map(({ label, ...marked }) => ({ ...marked, label: label[lang] })),
+          method: testings.get(place)?.method?.[lang] ?? null,
           offers: row.discontinuedAt === null ? prices.offers(row.id) : [],
           isDiscontinued: row.discontinuedAt !== null,
           successor: successor
@@ -222,17 +224,16 @@ export function createProducts(parts: {
     async compare(ids: readonly number[], lang: Language): Promise<Comparison> {
       const tree = await parts.categories().tree(lang);
       const products = await details(ids, lang, tree);
-      const keys = [
-        ...new Map(products.flatMap((product) => product.specs).map((spec) => [spec.key, spec.label])),
-      ];
+      const lines = new Map(products.flatMap(({ specs }) => specs).map((spec) => [spec.key, spec]));
+      const grouped = inGroups([...lines.values()]).flatMap(({ rows }) => rows);
       return {
         products,
-        rows: keys.map(([key, label]) => {
+        rows: grouped.map(({ key, label, group }) => {
           const values = products.map((product) => {
             const spec = product.specs.find((one) => one.key === key);
             return spec ? [spec.value, spec.unit].filter(Boolean).join("\u00a0") : null;
           });
-          return { key, label, values, different: new Set(values).size > 1 };
+          return { key, label, group, values, different: new Set(values).size > 1 };
         }),
       };
     },

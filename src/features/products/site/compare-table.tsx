@@ -8,6 +8,7 @@ import { ScrollTable } from "#ui/data-table.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import type { Comparison } from "../product.ts";
+import { inGroups } from "../spec-groups.ts";
 import { comparePath, keepCompareList, keptCompareList } from "./compare-list.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import { ProductScore } from "./product-score.tsx";
@@ -63,18 +64,29 @@ export function CompareTable({ comparison: { products, rows }, differencesOnly }
             <Row title={t("product.pros")} products={products} cell={({ pros }) => list(pros)} />
             <Row title={t("product.cons")} products={products} cell={({ cons }) => list(cons)} />
             <Row title={t("product.best-for")} products={products} cell={({ bestFor }) => bestFor} />
-            {shown.map((row) => (
-              <Row
-                key={row.key}
-                title={row.label}
-                products={products}
-                cell={(product) => {
-                  const value = row.values[products.indexOf(product)];
-                  return value ? <Isolate>{value}</Isolate> : null;
-                }}
-              />
-            ))}
           </tbody>
+          {inGroups(shown).map((group) => (
+            <tbody key={group.title ?? ""}>
+              {group.title === null ? null : (
+                <tr>
+                  <th scope="rowgroup" colSpan={products.length + 1}>
+                    <span>{group.title}</span>
+                  </th>
+                </tr>
+              )}
+              {group.rows.map((row) => (
+                <Row
+                  key={row.key}
+                  title={row.label}
+                  products={products}
+                  cell={(product) => {
+                    const value = row.values[products.indexOf(product)];
+                    return value ? <Isolate>{value}</Isolate> : null;
+                  }}
+                />
+              ))}
+            </tbody>
+          ))}
         </table>
       </ScrollTable>
       {differencesOnly && shown.length === 0 ? (

@@ -6,7 +6,6 @@ import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import type { Product } from "../product.ts";
-import { comparePath } from "./compare-list.ts";
 import { ProductFacts } from "./product-facts.tsx";
 
 /** Everything there is to read about it, and where to read on. */
@@ -27,7 +26,6 @@ export default function ProductDetails({
 
 function Aside({ product, contact }: { product: Product; contact: string | undefined }) {
   const { lang, t, parts } = useMessages();
-  const rival = product.related[0];
   const checked = parseTime(product.updatedAt);
   const report = `mailto:${contact}?subject=${encodeURIComponent(t("product.report-subject", { name: product.name }))}`;
   return (
@@ -53,14 +51,6 @@ function Aside({ product, contact }: { product: Product; contact: string | undef
         </section>
       ) : null}
       <div className="grid gap-2 text-sm text-ink-soft">
-        {rival ? (
-          <a
-            href={localPath(lang, comparePath([product.id, rival.id], true))}
-            className="text-link w-fit py-1"
-          >
-            {parts("product.compare-with", { name: <Isolate key="name">{rival.name}</Isolate> })}
-          </a>
-        ) : null}
         <p>
           {parts("product.checked", {
             date: (

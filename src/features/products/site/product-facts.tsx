@@ -3,43 +3,42 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { ProsCons } from "#ui/pros-cons.tsx";
-import { SpecTable } from "#ui/spec-table.tsx";
 import type { Product } from "../product.ts";
+import { ProductSpecs, type SpecsOfProduct } from "./product-specs.tsx";
+import { TestResults } from "./test-results.tsx";
 
 type FactsProps = {
-  product: Pick<
-    Product,
-    "pros" | "cons" | "bestFor" | "notFor" | "description" | "specs" | "model" | "name" | "textLang"
-  >;
+  product: SpecsOfProduct &
+    Pick<
+      Product,
+      "pros" | "cons" | "bestFor" | "notFor" | "description" | "ratings" | "method" | "score" | "name"
+    >;
 };
 
-/** What we found: strengths and weaknesses, for whom, the text, the figures. Each part only where there is something to say. */
+/** What we found: strengths and weaknesses, for whom, the text, the marks, the figures. Each part only where there is something to say. */
 export function ProductFacts({ product }: FactsProps) {
   const { t } = useMessages();
   const written = writtenIn(product.textLang);
   const paragraphs = product.description.split(/\n{2,}/).filter(Boolean);
-  const specs = product.specs.map(({ label, value, unit }) => ({
-    label,
-    value: unit ? `${value}\u00a0${unit}` : value,
-  }));
-  if (product.model) specs.unshift({ label: t("product.model"), value: product.model });
   return (
-    <div className="grid gap-12" {...written}>
+    <div className="grid content-start gap-12">
       {product.pros.length + product.cons.length > 0 ? (
-        <ProsCons
-          level={2}
-          prosTitle={t("product.pros")}
-          consTitle={t("product.cons")}
-          pros={product.pros}
-          cons={product.cons}
-        />
+        <div {...written}>
+          <ProsCons
+            level={2}
+            prosTitle={t("product.pros")}
+            consTitle={t("product.cons")}
+            pros={product.pros}
+            cons={product.cons}
+          />
+        </div>
       ) : null}
       {product.bestFor || product.notFor ? (
         <section aria-labelledby="for-whom">
           <h2 id="for-whom" className="mb-4 text-2xl">
             {t("product.for")}
           </h2>
-          <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+          <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2" {...written}>
             <ForWhom title={t("product.best-for")}>{product.bestFor}</ForWhom>
             <ForWhom title={t("product.not-for")}>{product.notFor}</ForWhom>
           </dl>
@@ -50,18 +49,15 @@ export function ProductFacts({ product }: FactsProps) {
           <h2 id="in-detail" className="mb-4 text-2xl">
             {t("product.description")}
           </h2>
-          <div className="prose">
+          <div className="prose" {...written}>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
         </section>
       ) : null}
-      {specs.length > 0 ? (
-        <section aria-label={t("product.specs")}>
-          <SpecTable caption={t("product.specs")} rows={specs} />
-        </section>
-      ) : null}
+      <TestResults product={product} />
+      <ProductSpecs product={product} />
     </div>
   );
 }

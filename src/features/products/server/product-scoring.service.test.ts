@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import type { Testing } from "#features/categories/criterion.ts";
+import { aCategory, aProduct } from "../../../../tests/support/made-content.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+
+const said = (text: string) => ({
+  en: text,
+  he: `${text} (he)`,
+  ar: `${text} (ar)`,
+  zh: text,
+  fr: `${text} (fr)`,
+});
+const judging = (weights: Record<string, number>, method: string | null = null): Testing => ({
+  criteria: Object.entries(weights).map(([key, weight]) => ({ key, weight, label: said(key) })),
+  method: method === null ? null : said(method),
+});
+const marks = (scores: Record<string, number>) =>
+  Object.entries(scores).map(([key, score]) => ({ key, score }));
+
+async function aKettle(testing: Testing | undefined) {
+  const app = await testApp();
+  const home = await aCategory(app, "Home", testing ? { testing } : {});
+  const kettles = await aCategory(app, "Kettles", { parentId: home });
+  const place = { categoryId: home, subCategoryId: kettles };
+  const shown = async (slug = "kettle") => app.products.bySlug(slug, "en");
+  return { app, home, kettles, place, shown };
+}
+
+describe("where every criterion of the category has a mark", () => {
+  it("the weighted mean is the score, whatever score was given, and the page says how it came about", async () => {
+    const { app, place } = await aKettle(judging({ heat: 75, value: 25 }, "We boil water."));
+    await aProduct(app, "Kettle", { ...place, score: 3, ratings: marks({ value: 6, heat: 9 }) });
+    const shown = await app.products.bySlug("kettle", "fr");
+    expect(shown).toMatchObject({ score: 8.3, method: "We boil water. (fr)" });
+    expect(shown.ratings).toEqual([
+      { key: "heat", label: "heat (fr)", weight: 75, score: 9 },
+      { key: "value", label: "value (fr)", weight: 25, score: 6 },
+    ]);
+  });
+
+  it("a new mark or another criterion moves the product in lists and in what a search puts first", async () => {
+    const { app, home, place } = await aKettle(judging({ heat: 100 }));
+    const id = await aProduct(app, "Red kettle", { ...place, ratings: marks({ heat: 5 }) });
+    await aProduct(app, "Blue kettle", { ...place, ratings: marks({ heat: 6 }) });
+    const names = (cards: { name: string }[]) => cards.map(({ name }) => name);
+    const list = async (query: object) =>
+      names((await app.products.list({ lang: "en", brand: [], sort: "score", limit: 9, ...query })).items);
+    const found = async () => names((await app.discovery.search("kettle", "en", 5)).products);
+    const [red, blue] = ["Red kettle", "Blue kettle"];
+    expect([await list({}), await found(), await list({ minScore: 7 })]).toEqual([
+      [blue, red],
+      [blue, red],
+      [],
+    ]);
+    await app.products.rate(id, marks({ heat: 7.5, price: 1 }));
+    expect([await list({}), await found(), await list({ minScore: 7 })]).toEqual([
+      [red, blue],
+      [red, blue],
+      [red],
+    ]);
+    await app.categories.setTesting(home, judging({ price: 100 }));
+    expect([await list({}), await found()]).toEqual([
+      [blue, red],
+      [blue, red],
+    ]);
+  });
+});
+
+describe("as long as one has none", () => {
+  it("the score given counts and nothing is said of tests", async () => {
+    const { app, place, shown } = await aKettle(judging({ heat: 50, value: 50 }));
+    const id = await aProduct(app, "Kettle", { ...place, score: 7, ratings: marks({ heat: 9 }) });
+    expect(await shown()).toMatchObject({ score: 7, ratings: [] });
+    await app.products.rate(id, marks({ heat: 9, value: 8 }));
+    expect(await shown()).toMatchObject({ score: 8.5 });
+    await app.products.rate(id, []);
+    expect(await shown()).toMatchObject({ score: 8.5, ratings: [] });
+  });
+});
+
+describe("when a category is judged in another way", () => {
+  it("the scores of its products follow, below it too, and no others", async () => {
+    const { app, home, place, shown } = await aKettle(judging({ heat: 50, value: 50 }));
+    const ratings = marks({ heat: 9, value: 5 });
+    await aProduct(app, "Kettle", { ...place, ratings });
+    await aProduct(app, "Pan", { categoryId: home, ratings });
+    const elsewhere = await aCategory(app, "Garden", { testing: judging({ heat: 50, value: 50 }) });
+    await aProduct(app, "Spade", { categoryId: elsewhere, ratings });
+    expect([(await shown()).score, (await shown("pan")).score]).toEqual([7, 7]);
+    await app.categories.setTesting(home, judging({ heat: 90, value: 10 }));
+    expect([(await shown()).score, (await shown("pan")).score, (await shown("spade")).score]).toEqual([
+      8.6, 8.6, 7,
+    ]);
+  });
+
+  it("a sub-category has its own criteria as soon as it says some, and its parent's until then", async () => {
+    const { app, home, kettles, place, shown } = await aKettle(judging({ heat: 100 }, "We boil water."));
+    await aProduct(app, "Kettle", { ...place, ratings: marks({ heat: 9, value: 5 }) });
+    await app.categories.setTesting(kettles, judging({ value: 100 }));
+    expect(await shown()).toMatchObject({ score: 5, method: "We boil water.", ratings: [{ key: "value" }] });
+    await app.categories.setTesting(home, judging({ heat: 50, value: 50 }));
+    expect((await shown()).score).toBe(5);
+    await app.categories.setTesting(kettles, judging({}, "We pour."));
+    expect(await shown()).toMatchObject({ score: 7, method: "We pour." });
+  });
+
+  it("one that is not marked yet leaves the score as it was, without a word on how it came about", async () => {
+    const { app, home, place, shown } = await aKettle(judging({ heat: 100 }));
+    await aProduct(app, "Kettle", { ...place, ratings: marks({ heat: 9 }) });
+    await app.categories.setTesting(home, judging({ heat: 50, noise: 50 }));
+    expect(await shown()).toMatchObject({ score: 9, ratings: [] });
+  });
+});
+
+it("a product that its source puts elsewhere is judged as there", async () => {
+  const { app, place, shown } = await aKettle(judging({ heat: 100 }));
+  const garden = await aCategory(app, "Garden", { testing: judging({ value: 100 }) });
+  const id = await aProduct(app, "Kettle", { ...place, ratings: marks({ heat: 9, value: 4 }) });
+  expect((await shown()).score).toBe(9);
+  await app.products.updateFromSource(id, { categoryId: garden, texts: { en: { name: "Kettle" } } });
+  expect((await shown()).score).toBe(4);
+});
+
+it("lines of a specification name their group in the reader's language, and a comparison puts equal ones together", async () => {
+  const app = await testApp();
+  const home = await aCategory(app, "Home", {
+    specTemplate: [
+      { key: "weight", type: "number", unit: "g", label: said("Weight"), group: said("Size") },
+      { key: "power", type: "number", unit: "W", label: said("Power"), group: said("Heat") },
+      { key: "height", type: "number", unit: "cm", label: said("Height"), group: said("Size") },
+      { key: "colour", type: "text", label: said("Colour") },
+    ],
+  });
+  const specs = (...keys: string[]) => keys.map((key, value) => ({ key, value }));
+  const ids = [
+    await aProduct(app, "Kettle", { categoryId: home, specs: specs("weight", "power", "colour") }),
+    await aProduct(app, "Pan", { categoryId: home, specs: specs("weight", "height") }),
+  ];
+  const { rows } = await app.products.compare(ids, "fr");
+  expect(rows.map(({ label, group }) => [label, group])).toEqual([
+    ["Colour (fr)", null],
+    ["Weight (fr)", "Size (fr)"],
+    ["Height (fr)", "Size (fr)"],
+    ["Power (fr)", "Heat (fr)"],
+  ]);
+});

@@ -1,0 +1,52 @@
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { writtenIn } from "#i18n/text-language.ts";
+import { Isolate } from "#ui/isolate.tsx";
+import { SpecTable } from "#ui/spec-table.tsx";
+import type { Product } from "../product.ts";
+import { inGroups } from "../spec-groups.ts";
+import { comparePath } from "./compare-list.ts";
+
+export type SpecsOfProduct = Pick<Product, "id" | "specs" | "model" | "related" | "textLang">;
+
+/** The figures under their headings, and the way to how they differ from those of the nearest rival. */
+export function ProductSpecs({ product }: { product: SpecsOfProduct }) {
+  const { lang, t, parts } = useMessages();
+  const rival = product.related[0];
+  const written = writtenIn(product.textLang);
+  const specs = product.specs.map(({ label, group, value, unit }) => ({
+    label,
+    group,
+    written,
+    value: unit ? `${value}\u00a0${unit}` : value,
+  }));
+  if (product.model)
+    specs.unshift({ label: t("product.model"), group: null, written: {}, value: product.model });
+  if (specs.length === 0) return null;
+  return (
+    <section aria-labelledby="specs">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="specs" className="text-2xl">
+          {t("product.specs")}
+        </h2>
+        {rival ? (
+          <a
+            href={localPath(lang, comparePath([product.id, rival.id], true))}
+            className="text-link inline-flex min-h-11 items-center text-sm"
+          >
+            <span>
+              {parts("product.differences", {
+                name: (
+                  <span key="name" {...writtenIn(rival.textLang)}>
+                    <Isolate>{rival.name}</Isolate>
+                  </span>
+                ),
+              })}
+            </span>
+          </a>
+        ) : null}
+      </div>
+      <SpecTable labelledBy="specs" groups={inGroups(specs)} />
+    </section>
+  );
+}
