@@ -15,6 +15,7 @@ import {
   subtreeOf,
   visibleCategories,
 } from "../category.ts";
+import { defaultListView } from "../list-view.ts";
 import * as repo from "./categories.repo.ts";
 import { createCategoryEditing } from "./category-editing.ts";
 
@@ -130,6 +131,7 @@ export function createCategories(parts: {
       const counts = await parts.countProducts(shown, lang);
       const { texts } = await repo.all(db.read);
       const own = texts.filter((text) => text.categoryId === node.id);
+      const templates = await repo.specTemplates(db.read, shown.subtree(node.id));
       const image = node.imageUrl
         ? ((await media.picturesAt([node.imageUrl], lang)).get(node.imageUrl) ?? null)
         : null;
@@ -149,6 +151,8 @@ export function createCategories(parts: {
             productCount: counts.get(child.id) ?? 0,
             ...foundIn(child.text, lang),
           })),
+        faq: await repo.faqOf(db.read, node.id, node.text.lang),
+        listView: defaultListView([...templates.values()]),
         alternates: alternatesOf("category", own),
         updatedAt: isoTime(Math.max(node.updatedAt, node.text.updatedAt)),
       };
