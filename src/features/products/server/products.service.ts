@@ -9,10 +9,18 @@ import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
-import type { Comparison, Mention, Product, ProductCard, ProductList, ProductsQuery } from "../product.ts";
+import type {
+  Comparison,
+  ListedProduct,
+  Mention,
+  Product,
+  ProductCard,
+  ProductList,
+  ProductsQuery,
+} from "../product.ts";
 import { createProductEditing } from "./product-editing.ts";
 import { createProductLists } from "./product-lists.ts";
-import { cardOf, specsOf } from "./product-view.ts";
+import { cardOf, keySpecsOf, specsOf } from "./product-view.ts";
 import * as repo from "./products.repo.ts";
 
 /** How many galleries are read at once; a statement takes a bounded number of values. */
@@ -52,22 +60,45 @@ export function createProducts(parts: {
     });
   }
 
-  async function cards(ids: readonly number[], lang: Language, tree?: CategoryTree): Promise<ProductCard[]> {
+  async function shown(ids: readonly number[], lang: Language, tree: CategoryTree) {
     if (!ids.length) return [];
-    const shownTree = tree ?? (await parts.categories().tree(lang));
-    const [found, prices] = await Promise.all([readable(ids, lang, shownTree), offers.priceBook(ids, lang)]);
+    const [found, prices] = await Promise.all([readable(ids, lang, tree), offers.priceBook(ids, lang)]);
     const pictures = await media.picturesAt(
       found.flatMap(({ row }) => row.imageUrl ?? []),
       lang,
     );
-    return found.map(({ row, text }) =>
-      cardOf(row, text, {
+    return found.map(({ row, text }) => ({
+      row,
+      text,
+      card: cardOf(row, text, {
         lang,
-        tree: shownTree,
+        tree,
         prices,
         picture: row.imageUrl ? (pictures.get(row.imageUrl) ?? null) : null,
       }),
-    );
+    }));
+  }
+
+  async function cards(ids: readonly number[], lang: Language, tree?: CategoryTree): Promise<ProductCard[]> {
+    return (await shown(ids, lang, tree ?? (await parts.categories().tree(lang)))).map(({ card }) => card);
+  }
+
+  const placeOf = (row: repo.ProductRow): number | null => row.subCategoryId ?? row.categoryId;
+  const templatesOf = (found: readonly { row: repo.ProductRow }[]) =>
+    parts.categories().specTemplates([...new Set(found.flatMap(({ row }) => placeOf(row) ?? []))]);
+
+  /** Cards with their first figures: the rows hold them, so all it takes is the templates of their categories. */
+  async function listed(
+    ids: readonly number[],
+    lang: Language,
+    tree: CategoryTree,
+  ): Promise<ListedProduct[]> {
+    const found = await shown(ids, lang, tree);
+    const templates = await templatesOf(found);
+    return found.map(({ row, text, card }) => ({
+      ...card,
+      keySpecs: keySpecsOf(row.specs, templates.get(placeOf(row) ?? -1) ?? [], text.lang),
+    }));
   }
 
   /** Whole products by id, visible ones only, without related products and mentions. */
@@ -77,9 +108,7 @@ export function createProducts(parts: {
     tree: CategoryTree,
   ): Promise<Omit<Product, "related" | "articles">[]> {
     const [found, prices] = await Promise.all([readable(ids, lang, tree), offers.priceBook(ids, lang)]);
-    const templates = await parts
-      .categories()
-      .specTemplates([...new Set(found.flatMap(({ row }) => row.subCategoryId ?? row.categoryId ?? []))]);
+    const templates = await templatesOf(found);
     const stored = await repo.imagesOf(db.read, ids);
     const known = await media.pictures(
       [...stored.values()].flat().flatMap((image) => image.mediaId ?? []),
@@ -109,11 +138,7 @@ export function createProducts(parts: {
           verdict: text.verdict,
           bestFor: text.bestFor,
           notFor: text.notFor,
-          specs: specsOf(
-            row.specs,
-            templates.get(row.subCategoryId ?? row.categoryId ?? -1) ?? [],
-            text.lang,
-          ),
+          specs: specsOf(row.specs, templates.get(placeOf(row) ?? -1) ?? [], text.lang),
           offers: row.discontinuedAt === null ? prices.offers(row.id) : [],
           isDiscontinued: row.discontinuedAt !== null,
           successor: successor
@@ -164,7 +189,7 @@ export function createProducts(parts: {
           : await parts.categories().find(query.category, query.lang, tree);
       const page = await lists.page(query, tree, categoryId);
       return {
-        items: await cards(page.ids, query.lang, tree),
+        items: await listed(page.ids, query.lang, tree),
         total: page.total,
         nextCursor: page.nextCursor,
         facets: page.facets,

@@ -8,6 +8,8 @@ import type { Listing } from "./listing-data.ts";
 import { filterFormId, filterPanelId } from "./listing-marks.ts";
 import { countFilters, sorts } from "./product-filters.ts";
 import { ProductResults } from "./product-results.tsx";
+import { PromotedFilters } from "./promoted-filters.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
 
 type ProductListingProps = {
   listing: Listing;
@@ -34,9 +36,10 @@ export default function ProductListing({ listing, path, categories, eager = true
           {t("listing.results")}
         </h2>
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
-          <p role="status" className="tabular font-semibold">
+          <p role="status" className="tabular grow font-semibold">
             {t("listing.total", { count: listing.total })}
           </p>
+          {listing.total > 0 ? <ViewSwitch listing={listing} path={path} /> : null}
           <div className="flex flex-wrap items-center gap-3">
             <button
               type="button"
@@ -70,6 +73,7 @@ export default function ProductListing({ listing, path, categories, eager = true
             </button>
           </div>
         </div>
+        <PromotedFilters listing={listing} path={path} />
         <AppliedFilters listing={listing} path={path} />
         <div
           aria-busy={isChanging}

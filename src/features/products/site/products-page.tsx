@@ -8,7 +8,7 @@ import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/products-page";
-import { isPart } from "./product-filters.ts";
+import { isIndexed } from "./product-filters.ts";
 import { useListing } from "./use-listing.ts";
 
 const page = "/products";
@@ -44,7 +44,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     description,
     path,
     alternates: inEveryLanguage((one) => localPath(one, page)),
-    noindex: isPart(listing),
+    noindex: !isIndexed(listing),
   });
 }
 
