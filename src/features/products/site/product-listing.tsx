@@ -40,30 +40,32 @@ export default function ProductListing({ listing, path, categories, eager = true
             {t("listing.total", { count: listing.total })}
           </p>
           {listing.total > 0 ? <ViewSwitch listing={listing} path={path} /> : null}
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="flex items-center gap-3 max-sm:w-full">
             <button
               type="button"
               popoverTarget={filterPanelId}
-              className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-raised px-4 text-sm font-semibold lg:hidden"
+              className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-md border border-line-strong bg-raised px-4 text-sm font-semibold lg:hidden"
             >
               <Icon name="filter" size={20} />
               {chosen ? t("listing.filters-active", { count: chosen }) : t("listing.filters")}
             </button>
-            <SelectField
-              label={t("listing.sort")}
-              labelHidden
-              name="sort"
-              id="sort"
-              form={filterFormId}
-              defaultValue={listing.filters.sort === "relevance" ? "" : listing.filters.sort}
-              className="text-sm"
-            >
-              {sorts.map((one) => (
-                <option key={one} value={one === "relevance" ? "" : one}>
-                  {t(`listing.sort-${one}`)}
-                </option>
-              ))}
-            </SelectField>
+            <div className="min-w-0 max-sm:grow">
+              <SelectField
+                label={t("listing.sort")}
+                labelHidden
+                name="sort"
+                id="sort"
+                form={filterFormId}
+                defaultValue={listing.filters.sort === "relevance" ? "" : listing.filters.sort}
+                className="text-sm"
+              >
+                {sorts.map((one) => (
+                  <option key={one} value={one === "relevance" ? "" : one}>
+                    {t(`listing.sort-${one}`)}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
             <button
               type="submit"
               form={filterFormId}
