@@ -19,7 +19,7 @@ export function BuyingAdvice({ guide }: { guide: ArticleCard }) {
           <h2 id="advice" className="text-2xl" {...written}>
             {guide.title}
           </h2>
-          <p className="measure mt-4 font-display text-lg" {...written}>
+          <p className="measure mt-3 text-lg text-ink-soft" {...written}>
             {guide.excerpt}
           </p>
           <p className="mt-4">

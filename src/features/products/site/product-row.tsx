@@ -19,7 +19,7 @@ export function ProductRow({ product, eager }: { product: ListedProduct; eager: 
   const place = product.subCategory ?? product.category;
   const written = writtenIn(product.textLang);
   return (
-    <article className="group relative grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)_9rem] sm:grid-rows-[auto_1fr] sm:gap-x-6 lg:grid-cols-[11rem_minmax(0,1fr)_10rem]">
+    <article className="group relative grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)_10rem] sm:grid-rows-[auto_1fr] sm:gap-x-6 lg:grid-cols-[11rem_minmax(0,1fr)_11rem]">
       {/* The name stands beside the picture: saying it twice helps nobody. */}
       <ProductPicture
         picture={product.image && { ...product.image, alt: "" }}
@@ -51,7 +51,7 @@ export function ProductRow({ product, eager }: { product: ListedProduct; eager: 
         {score === null ? null : <ProductScore score={score} />}
       </div>
       <div className="col-span-2 sm:col-span-1 sm:col-start-2" {...written}>
-        <p className="line-clamp-2 text-sm text-ink-soft">{product.summary}</p>
+        <p className="line-clamp-3 text-sm text-ink-soft sm:line-clamp-2">{product.summary}</p>
         {product.keySpecs.length > 0 ? (
           <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 border-t border-line pt-3 text-sm">
             {product.keySpecs.map(({ key, label, value, unit }) => (
@@ -65,7 +65,7 @@ export function ProductRow({ product, eager }: { product: ListedProduct; eager: 
           </dl>
         ) : null}
       </div>
-      <div className="col-span-2 flex items-center justify-between gap-4 border-t border-line pt-2 sm:col-span-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:flex-col sm:items-start sm:justify-start sm:border-t-0 sm:border-s sm:ps-6 sm:pt-0">
+      <div className="col-span-2 flex items-center justify-between gap-4 border-t border-line pt-2 sm:col-span-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:flex-col sm:items-start sm:justify-start sm:border-t-0 sm:border-s sm:ps-5 sm:pt-0">
         <CardPrice card={product} />
         <div className="relative z-1 -me-2 flex gap-1 sm:-ms-2.5 sm:me-0">
           <HeartButton productId={id} name={name} className="bg-transparent!" />
