@@ -148,7 +148,6 @@ export default {
   "listing.promoted": "تصفية سريعة",
   "listing.rated": "بدرجة {score} فأعلى",
   "listing.advice": "نصائح للشراء",
-  "listing.read-guide": "قراءة الدليل",
   "listing.questions": "أسئلة وأجوبة",
 
   "compare.title": "مقارنة المنتجات",

@@ -134,7 +134,6 @@ export default {
   "listing.promoted": "Quick filters",
   "listing.rated": "Rated {score} or better",
   "listing.advice": "Buying advice",
-  "listing.read-guide": "Read the guide",
   "listing.questions": "Questions and answers",
 
   "compare.title": "Compare products",

@@ -142,7 +142,6 @@ export default {
   "listing.promoted": "Filtres rapides",
   "listing.rated": "Note de {score} ou plus",
   "listing.advice": "Conseils d’achat",
-  "listing.read-guide": "Lire le guide",
   "listing.questions": "Questions et réponses",
 
   "compare.title": "Comparer des produits",

@@ -138,7 +138,6 @@ export default {
   "listing.promoted": "סינון מהיר",
   "listing.rated": "ציון {score} ומעלה",
   "listing.advice": "איך לבחור",
-  "listing.read-guide": "לקריאת המדריך",
   "listing.questions": "שאלות ותשובות",
 
   "compare.title": "השוואת מוצרים",

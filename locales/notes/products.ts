@@ -132,7 +132,6 @@ export default {
   "listing.promoted": "Read aloud: a row of filters that are one tap away.",
   "listing.rated": "One of the quick filters. {score} is a whole number such as 8.",
   "listing.advice": "Small label over the title and the answer of a guide.",
-  "listing.read-guide": "Link to the guide whose title stands above.",
   "listing.questions": "Heading over what readers ask about a category.",
   "compare.title": "On the page of comparisons.",
   "compare.description": "On the page of comparisons.",

@@ -132,7 +132,6 @@ export default {
   "listing.promoted": "快速筛选",
   "listing.rated": "评分 {score} 及以上",
   "listing.advice": "选购建议",
-  "listing.read-guide": "阅读指南",
   "listing.questions": "常见问答",
 
   "compare.title": "产品对比",

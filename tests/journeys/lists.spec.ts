@@ -21,10 +21,11 @@ test("devices come as a list with their figures, clothes as a grid", async ({ pa
 test("the other view keeps filters and order, and filters keep the view", async ({ page }) => {
   const faults = faultsOf(page);
   await open(page, "/category/electronics?brand=Aurel&sort=newest");
-  await viewLink(page, "grid").click();
+  await viewLink(page, "grid").press("Enter");
   await expect(page).toHaveURL(/\?brand=Aurel&sort=newest&view=grid$/);
   await expect(figures(page)).toHaveCount(0);
   await expect(rows(page)).toHaveCount(1);
+  await expect(viewLink(page, "grid")).toBeFocused();
   await page.getByRole("checkbox", { name: "Nordby" }).check();
   await expect(page).toHaveURL(/\?brand=Aurel&brand=Nordby&sort=newest&view=grid$/);
   await expect(rows(page)).toHaveCount(2);
@@ -103,5 +104,5 @@ test("a category answers questions in its HTML, and gives a guide's answer once"
     ({ href }) => href === "/article/better-coffee-at-home",
   );
   expect(guides).toHaveLength(1);
-  expect(kitchen).toContain(t("listing.read-guide"));
+  expect(kitchen).toContain(t("discovery.readGuide"));
 });

@@ -30,7 +30,7 @@ export function BuyingAdvice({ guide }: { guide: ArticleCard }) {
             aria-describedby="advice"
             className="group mt-2 inline-flex min-h-11 items-center gap-2 font-semibold hover:text-brand"
           >
-            {t("listing.read-guide")}
+            {t("discovery.readGuide")}
             <Icon name="arrow" size={18} />
           </a>
         </div>

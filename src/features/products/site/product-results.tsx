@@ -8,7 +8,7 @@ import { browserApi } from "../../../page-api.ts";
 import type { ListedProduct } from "../product.ts";
 import { CompareButton } from "./compare-button.tsx";
 import type { Listing } from "./listing-data.ts";
-import { moreAttribute } from "./listing-marks.ts";
+import { lastingLink } from "./listing-marks.ts";
 import { ProductCard } from "./product-card.tsx";
 import { apiFilters, withoutFilters, writeFilters } from "./product-filters.ts";
 import { ProductRow } from "./product-row.tsx";
@@ -114,7 +114,7 @@ export function ProductResults({ place, listing, path, eager = true }: ProductRe
             kind="quiet"
             href={path + writeFilters(filters, cursor)}
             onClick={addMore}
-            {...{ [moreAttribute]: "" }}
+            {...{ [lastingLink]: "more" }}
             aria-disabled={state === "loading" || undefined}
           >
             {t(state === "loading" ? "listing.more-loading" : "listing.more")}
