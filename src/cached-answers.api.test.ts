@@ -130,6 +130,8 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
         offers: [anOffer(on, { price: { amount: roll(9000) + 1, currency: "USD" } })],
       }),
     place: (on) => on.categories.setPublished(one(places), ["en"], roll(3) > 0),
+    explain: (on) =>
+      on.categories.setFaq(one(places), "en", [{ question: "How long?", answer: `${roll(9)} years` }]),
     close: (on) => on.categories.setBlocked(one(places), roll(3) === 0),
     async write(on) {
       articles.push(

@@ -1,7 +1,7 @@
 import { splitLanguage } from "#i18n/paths.ts";
 import type { KnownParameters } from "#platform/http/address-key.ts";
 
-const list = ["after", "brand", "category", "maxPrice", "minPrice", "minScore", "sort"];
+const list = ["after", "brand", "category", "maxPrice", "minPrice", "minScore", "sort", "view"];
 
 /** The query parameters each page reads, by the first part of its path; the others are no part of an address. */
 const ofPages: Record<string, readonly string[]> = {

@@ -149,6 +149,13 @@ export default {
   "listing.chip-to": "حتى {price}",
   "listing.none": "لا منتجات تطابق عوامل التصفية",
   "listing.none-text": "يمكن إزالة أحدها أو البدء من جديد بكل المنتجات.",
+  "listing.view": "طريقة العرض",
+  "listing.view-grid": "عرض شبكي",
+  "listing.view-list": "عرض كقائمة",
+  "listing.promoted": "تصفية سريعة",
+  "listing.rated": "بدرجة {score} فأعلى",
+  "listing.advice": "نصائح للشراء",
+  "listing.questions": "أسئلة وأجوبة",
 
   "compare.title": "مقارنة المنتجات",
   "compare.description":

@@ -135,6 +135,13 @@ export default {
   "listing.chip-to": "up to {price}",
   "listing.none": "Nothing matches these filters",
   "listing.none-text": "Take one away, or begin again with all products.",
+  "listing.view": "View",
+  "listing.view-grid": "Show as grid",
+  "listing.view-list": "Show as list",
+  "listing.promoted": "Quick filters",
+  "listing.rated": "Rated {score} or better",
+  "listing.advice": "Buying advice",
+  "listing.questions": "Questions and answers",
 
   "compare.title": "Compare products",
   "compare.description":

@@ -143,6 +143,13 @@ export default {
   "listing.chip-to": "jusqu’à {price}",
   "listing.none": "Aucun produit ne correspond à ces filtres",
   "listing.none-text": "Retirez-en un, ou repartez de tous les produits.",
+  "listing.view": "Affichage",
+  "listing.view-grid": "Afficher en grille",
+  "listing.view-list": "Afficher en liste",
+  "listing.promoted": "Filtres rapides",
+  "listing.rated": "Note de {score} ou plus",
+  "listing.advice": "Conseils d’achat",
+  "listing.questions": "Questions et réponses",
 
   "compare.title": "Comparer des produits",
   "compare.description":

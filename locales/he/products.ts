@@ -139,6 +139,13 @@ export default {
   "listing.chip-to": "עד {price}",
   "listing.none": "אין מוצרים שמתאימים לסינון הזה",
   "listing.none-text": "אפשר להסיר מסנן אחד, או להתחיל מחדש מכל המוצרים.",
+  "listing.view": "תצוגה",
+  "listing.view-grid": "תצוגת רשת",
+  "listing.view-list": "תצוגת רשימה",
+  "listing.promoted": "סינון מהיר",
+  "listing.rated": "ציון {score} ומעלה",
+  "listing.advice": "איך לבחור",
+  "listing.questions": "שאלות ותשובות",
 
   "compare.title": "השוואת מוצרים",
   "compare.description": "שניים עד ארבעה מוצרים זה לצד זה: ציונים, מחירים, יתרונות, חסרונות וכל סעיפי המפרט.",

@@ -132,6 +132,13 @@ export default {
   "listing.chip-to": "不超过 {price}",
   "listing.none": "没有符合条件的产品",
   "listing.none-text": "去掉一个条件试试，或者从全部产品重新开始。",
+  "listing.view": "显示方式",
+  "listing.view-grid": "以网格显示",
+  "listing.view-list": "以列表显示",
+  "listing.promoted": "快速筛选",
+  "listing.rated": "评分 {score} 及以上",
+  "listing.advice": "选购建议",
+  "listing.questions": "常见问答",
 
   "compare.title": "产品对比",
   "compare.description": "两到四款产品并排对比：评分、价格、优点、缺点和每一项规格。",

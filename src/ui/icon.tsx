@@ -21,6 +21,8 @@ export const iconNames = [
   "info",
   "minus",
   "mail",
+  "grid",
+  "list",
 ] as const;
 export type IconName = (typeof iconNames)[number];
 

@@ -131,7 +131,7 @@ test.describe("without script", () => {
         .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
       expect(here.length).toBeGreaterThan(0);
       links.push(...here);
-      const more = page.locator("main a[href*='after=']");
+      const more = page.getByRole("link", { name: messagesFor("en").t("listing.more"), exact: true });
       if (!(await more.count())) break;
       await more.click();
       await page.waitForLoadState();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pictureSchema } from "#features/media/picture.ts";
 import { alternatesSchema, languageQuery, languageSchema, textLanguage } from "#i18n/language-query.ts";
+import { faqSchema } from "./faq.ts";
 
 export const localTextSchema = z.record(languageSchema, z.string());
 
@@ -41,6 +42,10 @@ export const categoryLinkSchema = z.object({
 });
 export type CategoryLink = z.infer<typeof categoryLinkSchema>;
 
+/** How a list of products looks where the visitor has not chosen. */
+export const listViews = ["grid", "list"] as const;
+export type ListView = (typeof listViews)[number];
+
 /** GET /api/categories/by-slug/{slug}: the category page's own data. */
 export const categoryDetailsSchema = categorySchema.extend({
   image: pictureSchema.nullable(),
@@ -49,6 +54,9 @@ export const categoryDetailsSchema = categorySchema.extend({
   metaKeywords: z.array(z.string()),
   ancestors: z.array(categoryLinkSchema),
   children: z.array(categoryLinkSchema.extend({ productCount: z.number().int() })),
+  /** In the language of the text. */
+  faq: faqSchema,
+  listView: z.enum(listViews),
   alternates: alternatesSchema,
   updatedAt: z.string(),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { articleTemplateSchema } from "#features/articles/article.ts";
 import { localTextSchema, specFieldSchema } from "#features/categories/category.ts";
 import { criteriaSchema } from "#features/categories/criterion.ts";
+import { faqSchema } from "#features/categories/faq.ts";
 import { availabilitySchema, conditionSchema } from "#features/offers/offer.ts";
 import { awardSchema, storedSpecSchema } from "#features/products/product.ts";
 import { ratingSchema } from "#features/products/rating.ts";
@@ -12,7 +13,12 @@ import type { WrittenBlock } from "#platform/document/written-blocks.ts";
 /** The shapes of the files in demo/. Keys are the English slugs; texts stand beside each other by language. */
 const inLanguages = <Text extends z.ZodType>(text: Text) => z.partialRecord(languageSchema, text);
 
-const categoryText = z.object({ name: z.string(), description: z.string(), metaDescription: z.string() });
+const categoryText = z.object({
+  name: z.string(),
+  description: z.string(),
+  metaDescription: z.string(),
+  faq: faqSchema.default([]),
+});
 const categorySchema = z.object({
   key: z.string(),
   parent: z.string().nullable(),

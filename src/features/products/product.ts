@@ -41,6 +41,15 @@ export const specSchema = z.object({
 });
 export type Spec = z.infer<typeof specSchema>;
 
+/** Enough to tell two products apart in a row of a list. */
+export const mostKeySpecs = 4;
+
+/** An item of a product list: the card, and what its row says of the category's first fields. */
+export const listedProductSchema = productCardSchema.extend({
+  keySpecs: z.array(specSchema).max(mostKeySpecs),
+});
+export type ListedProduct = z.infer<typeof listedProductSchema>;
+
 /** A guide that mentions the product. */
 export const mentionSchema = z.object({ slug: z.string(), title: z.string(), ...textLanguage });
 export type Mention = z.infer<typeof mentionSchema>;
@@ -106,7 +115,7 @@ export const facetsSchema = z.object({
 });
 export type Facets = z.infer<typeof facetsSchema>;
 
-export const productListSchema = listOf(productCardSchema).extend({ facets: facetsSchema });
+export const productListSchema = listOf(listedProductSchema).extend({ facets: facetsSchema });
 export type ProductList = z.infer<typeof productListSchema>;
 
 /** GET /api/compare: 2–4 products side by side; `rows` are the union of their specs, group by group, `different` where the values differ. */

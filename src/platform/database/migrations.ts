@@ -5,6 +5,7 @@ import type { Engine } from "./engine.ts";
 import { domain } from "./migrations/0001-domain.ts";
 import { changeLog } from "./migrations/0002-changes.ts";
 import { search } from "./migrations/0003-search.ts";
+import { categoryQuestions } from "./migrations/0004-category-questions.ts";
 import { ratings } from "./migrations/0005-ratings.ts";
 import type { Schema } from "./schema.ts";
 
@@ -14,6 +15,7 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
     "0001-domain": domain(engine),
     "0002-changes": changeLog(engine),
     "0003-search": search(engine),
+    "0004-category-questions": categoryQuestions,
     "0005-ratings": ratings,
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

@@ -89,7 +89,12 @@ export type Schema = {
   } & Timestamps &
     Versioned &
     DemoMark;
-  category_texts: { category_id: number; name: string; description: string } & PublishedText;
+  category_texts: {
+    category_id: number;
+    name: string;
+    description: string;
+    faq: Generated<Json>;
+  } & PublishedText;
 
   products: {
     id: Id;

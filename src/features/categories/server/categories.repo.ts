@@ -1,3 +1,4 @@
+import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import {
   type Publication,
@@ -7,6 +8,20 @@ import {
 } from "#platform/database/published-texts.ts";
 import type { SpecField } from "../category.ts";
 import type { Testing } from "../criterion.ts";
+import type { Faq } from "../faq.ts";
+
+const publishedColumns = [
+  "lang",
+  "slug",
+  "meta_title",
+  "meta_description",
+  "meta_keywords",
+  "published",
+  "published_at",
+  "publish_at",
+  "unpublish_at",
+  "category_texts.updated_at",
+] as const;
 
 export type CategoryRow = {
   id: number;
@@ -45,7 +60,8 @@ export async function all(db: Queries | Tx): Promise<{ rows: CategoryRow[]; text
       .selectFrom("category_texts")
       .innerJoin("categories", "categories.id", "category_texts.category_id")
       .where("categories.deleted_at", "is", null)
-      .selectAll("category_texts")
+      // Without the questions: one page shows them, and every answer reads this.
+      .select(["category_id", "name", "description", ...publishedColumns])
       .execute(),
   ]);
   return {
@@ -151,7 +167,7 @@ export async function insert(tx: Tx, category: NewCategory): Promise<number> {
   return id;
 }
 
-export async function insertText(tx: Tx, text: CategoryText): Promise<void> {
+export async function insertText(tx: Tx, text: CategoryText & { faq: Faq }): Promise<void> {
   await tx
     .insertInto("category_texts")
     .values({
@@ -159,11 +175,33 @@ export async function insertText(tx: Tx, text: CategoryText): Promise<void> {
       lang: text.lang,
       name: text.name,
       description: text.description,
+      faq: JSON.stringify(text.faq),
       ...publicationColumns(text),
       publish_at: null,
       unpublish_at: null,
     })
     .execute();
+}
+
+export async function faqOf(db: Queries, id: number, lang: Language): Promise<Faq> {
+  const row = await db
+    .selectFrom("category_texts")
+    .select("faq")
+    .where("category_id", "=", id)
+    .where("lang", "=", lang)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.faq) as Faq) : [];
+}
+
+/** False where the category has no text in the language. */
+export async function setFaq(tx: Tx, id: number, lang: Language, faq: Faq, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("category_texts")
+    .set({ faq: JSON.stringify(faq), updated_at: now })
+    .where("category_id", "=", id)
+    .where("lang", "=", lang)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes the demo's categories that nothing of the owner's hangs on; gives how many were left. */

@@ -5,7 +5,7 @@ import { languageCodes } from "#i18n/languages.ts";
 import { textFor } from "#i18n/publication.ts";
 import { searchText } from "#i18n/search-text.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import {
@@ -17,6 +17,7 @@ import {
   wayUp,
 } from "../category.ts";
 import { inheritedTesting, type Testing } from "../criterion.ts";
+import { defaultListView } from "../list-view.ts";
 import * as repo from "./categories.repo.ts";
 import { createCategoryEditing } from "./category-editing.ts";
 
@@ -141,6 +142,7 @@ export function createCategories(parts: {
       const counts = await parts.countProducts(shown, lang);
       const { texts } = await all();
       const own = texts.filter((text) => text.categoryId === node.id);
+      const templates = await repo.specTemplates(db.read, shown.subtree(node.id));
       const image = node.imageUrl
         ? ((await media.picturesAt([node.imageUrl], lang)).get(node.imageUrl) ?? null)
         : null;
@@ -160,6 +162,8 @@ export function createCategories(parts: {
             productCount: counts.get(child.id) ?? 0,
             ...foundIn(child.text, lang),
           })),
+        faq: await repo.faqOf(db.read, node.id, node.text.lang),
+        listView: defaultListView([...templates.values()]),
         alternates: alternatesOf("category", own),
         updatedAt: isoTime(Math.max(node.updatedAt, node.text.updatedAt)),
       };

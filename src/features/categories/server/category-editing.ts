@@ -8,6 +8,7 @@ import { AppError } from "#platform/errors.ts";
 import { saveWords } from "#platform/search/search-words.repo.ts";
 import { mayMoveUnder, type SpecField, subtreeOf } from "../category.ts";
 import type { Testing } from "../criterion.ts";
+import { type Faq, faqSchema } from "../faq.ts";
 import * as repo from "./categories.repo.ts";
 
 export type CategoryInput = {
@@ -28,6 +29,7 @@ export type CategoryInput = {
         metaTitle?: string;
         metaDescription?: string;
         metaKeywords?: string[];
+        faq?: Faq;
       }
     >
   >;
@@ -45,6 +47,14 @@ async function saveCategoryWords(tx: Tx, id: number): Promise<void> {
       })),
     ),
   );
+}
+
+function checkedFaq(faq: Faq): Faq {
+  const checked = faqSchema.safeParse(faq);
+  if (checked.success) return checked.data;
+  throw new AppError("invalid", {
+    details: checked.error.issues.map(({ path, message }) => ({ path: ["faq", ...path].join("."), message })),
+  });
 }
 
 /** The verbs that change categories; the reading verbs are in categories.service.ts. */
@@ -95,6 +105,7 @@ export function createCategoryEditing({
             slug,
             name: text.name,
             description: text.description ?? "",
+            faq: checkedFaq(text.faq ?? []),
             metaTitle: text.metaTitle ?? null,
             metaDescription: text.metaDescription ?? null,
             metaKeywords: text.metaKeywords ?? [],
@@ -108,6 +119,13 @@ export function createCategoryEditing({
         return id;
       });
     },
+
+    /** Puts these questions and answers in the place of those a text has. Throws `invalid`, and `not-found` where it has no such text. */
+    setFaq: (id: number, lang: Language, faq: Faq) =>
+      db.transact(async (tx) => {
+        if (!(await repo.setFaq(tx, id, lang, checkedFaq(faq), clock.now()))) throw new AppError("not-found");
+        noteChange(tx, "categories");
+      }),
 
     setPublished: (id: number, langs: readonly Language[], published: boolean) =>
       db.transact(async (tx) => {

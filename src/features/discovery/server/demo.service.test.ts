@@ -28,6 +28,10 @@ it("the demo is whole in five languages, has its edges, and goes without taking 
     categories.filter((category) => category.parentId === null).map((category) => category.slug),
   ).toEqual(["electronics", "home", "fashion", "beauty", "outdoor"]);
   for (const lang of languageCodes) {
+    for (const { slug, parentId } of await app.categories.list(lang)) {
+      const { faq, textLang } = await app.categories.bySlug(slug, lang);
+      expect([slug, textLang, faq.length]).toEqual([slug, undefined, parentId === null ? 3 : 2]);
+    }
     const products = await app.products.list({ lang, brand: [], sort: "newest", limit: 100 });
     expect(products.total).toBeGreaterThanOrEqual(48);
     const articles = await app.articles.list({ lang, limit: 100 });

@@ -6,14 +6,17 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
+import { BuyingAdvice } from "./buying-advice.tsx";
+import { Questions } from "./questions.tsx";
 
-type Props = { category: CategoryDetails; guides: Guide[]; siblings: Category[] };
+type Props = { category: CategoryDetails; advice: Guide | null; guides: Guide[]; siblings: Category[] };
 
-/** Where to read on: the category's guides, and the categories beside it. */
-export default function CategoryOutlook({ category, guides, siblings }: Props) {
+/** How to choose and where to read on: the answer of a guide, more of them, questions, and the categories beside this one. */
+export default function CategoryOutlook({ category, advice, guides, siblings }: Props) {
   const { lang, t } = useMessages();
   return (
     <>
+      {advice ? <BuyingAdvice guide={advice} /> : null}
       {guides.length > 0 ? (
         <section className="section" aria-labelledby="guides">
           <SectionHeading
@@ -29,6 +32,7 @@ export default function CategoryOutlook({ category, guides, siblings }: Props) {
           </CardGrid>
         </section>
       ) : null}
+      <Questions category={category} />
       {siblings.length > 0 ? (
         <section className="section" aria-labelledby="siblings">
           <SectionHeading id="siblings" title={t("listing.siblings")} />

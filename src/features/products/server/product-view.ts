@@ -6,7 +6,7 @@ import { messagesFor } from "#i18n/catalogues.ts";
 import { formatNumber } from "#i18n/format.ts";
 import type { Language } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
-import type { ProductCard, Spec, StoredSpec } from "../product.ts";
+import { mostKeySpecs, type ProductCard, type Spec, type StoredSpec } from "../product.ts";
 import type { ProductRow, ProductText } from "./products.repo.ts";
 
 /** Pure: stored rows to what a reader of one language sees. */
@@ -58,6 +58,21 @@ export function specsOf(
   const others = stored.filter((spec) => !template.some((field) => field.key === spec.key));
   return [...inTemplate, ...others.map((spec) => line(spec, spec.label ?? spec.key, spec.unit ?? "", lang))];
 }
+
+/** The first lines of the template that a product has: what a row of a list has room for. */
+export const keySpecsOf = (
+  stored: readonly StoredSpec[],
+  template: readonly SpecField[],
+  lang: Language,
+): Spec[] => {
+  const known = template.filter((field) => stored.some((spec) => spec.key === field.key));
+  const first = known.slice(0, mostKeySpecs);
+  return specsOf(
+    stored.filter((spec) => first.some((field) => field.key === spec.key)),
+    first,
+    lang,
+  );
+};
 
 const localUnit = (unit: SpecField["unit"], lang: Language): string =>
   typeof unit === "object" ? (unit[lang] ?? unit.en ?? "") : (unit ?? "");

@@ -2,7 +2,13 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { languageQuery } from "#i18n/language-query.ts";
 import { AppError } from "#platform/errors.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
-import { comparisonSchema, productListSchema, productSchema, productsQuery } from "../product.ts";
+import {
+  comparisonSchema,
+  productCardSchema,
+  productListSchema,
+  productSchema,
+  productsQuery,
+} from "../product.ts";
 import type { Products } from "./products.service.ts";
 
 const list = createRoute({
@@ -31,7 +37,7 @@ const cards = createRoute({
   path: "/products/cards",
   request: { query: languageQuery.extend({ ids: z.string().regex(/^(\d{1,15}(,\d{1,15}){0,99})?$/) }) },
   responses: answers(
-    productListSchema.pick({ items: true }),
+    z.object({ items: z.array(productCardSchema) }),
     "Cards of the products named, in that order; what is not public is left out.",
   ),
 });

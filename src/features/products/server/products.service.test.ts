@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { SpecField } from "#features/categories/category.ts";
+import type { Language } from "#i18n/languages.ts";
 import { aCategory, anArticle, anOffer, aProduct } from "../../../../tests/support/made-content.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
@@ -121,6 +123,52 @@ describe("lists", () => {
       (card) => card.buying.price?.amount ?? null,
     );
     expect(prices).toEqual([1000, 1000, 3000, null, null, null, null]);
+  });
+
+  it("say the first four fields of the category's template that a product has, in the language of its text", async () => {
+    const app = await testApp();
+    const label = (en: string) => ({ en, fr: `${en} (fr)` }) as SpecField["label"];
+    const kettles = await aCategory(app, "Kettles", {
+      specTemplate: [
+        {
+          key: "volume",
+          type: "number",
+          unit: { en: "l", fr: "litres" } as SpecField["unit"],
+          label: label("Volume"),
+        },
+        { key: "power", type: "number", unit: "W", label: label("Power") },
+        { key: "steel", type: "boolean", label: label("Steel") },
+        { key: "colour", type: "text", label: label("Colour") },
+        { key: "weight", type: "number", unit: "kg", label: label("Weight") },
+      ],
+    });
+    await aProduct(app, "Kettle", {
+      categoryId: kettles,
+      specs: [
+        { key: "unknown", value: "x" },
+        { key: "weight", value: 1.2 },
+        { key: "colour", value: { en: "Red", fr: "Rouge" } },
+        { key: "volume", value: 1.5 },
+        { key: "steel", value: false },
+      ],
+      texts: { en: { name: "Kettle" }, fr: { name: "Bouilloire" } },
+    });
+    await aProduct(app, "Loose kettle", { specs: [{ key: "volume", value: 2 }] });
+    const rowsIn = async (lang: Language) => {
+      const { items } = await app.products.list({ ...everything, lang, sort: "newest" });
+      return items.map(({ keySpecs }) =>
+        keySpecs.map((spec) => [spec.label, spec.value, spec.unit].filter(Boolean).join(" ")),
+      );
+    };
+    expect(await rowsIn("en")).toEqual([[], ["Volume 1.5 l", "Steel No", "Colour Red", "Weight 1.2 kg"]]);
+    expect((await rowsIn("fr"))[1]).toEqual([
+      "Volume (fr) 1,5 litres",
+      "Steel (fr) Non",
+      "Colour (fr) Rouge",
+      "Weight (fr) 1,2 kg",
+    ]);
+    // Where the text is English, so are the figures beside it.
+    expect(await rowsIn("ar")).toEqual(await rowsIn("en"));
   });
 
   it("count each facet with every filter but its own", async () => {

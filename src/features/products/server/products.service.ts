@@ -9,12 +9,20 @@ import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
-import type { Comparison, Mention, Product, ProductCard, ProductList, ProductsQuery } from "../product.ts";
+import type {
+  Comparison,
+  ListedProduct,
+  Mention,
+  Product,
+  ProductCard,
+  ProductList,
+  ProductsQuery,
+} from "../product.ts";
 import { markedCriteria } from "../rating.ts";
 import { inGroups } from "../spec-groups.ts";
 import { createProductEditing } from "./product-editing.ts";
 import { createProductLists } from "./product-lists.ts";
-import { cardOf, specsOf } from "./product-view.ts";
+import { cardOf, keySpecsOf, specsOf } from "./product-view.ts";
 import * as repo from "./products.repo.ts";
 
 /** How many galleries are read at once; a statement takes a bounded number of values. */
@@ -57,26 +65,40 @@ export function createProducts(parts: {
     });
   }
 
-  /** The cards of visible products, in the order of `ids`. */
-  async function cards(ids: readonly number[], lang: Language, tree?: CategoryTree): Promise<ProductCard[]> {
-    const shownTree = tree ?? (await parts.categories().tree(lang));
+  const placeOf = (row: repo.ProductRow): number | null => row.subCategoryId ?? row.categoryId;
+  const placesOf = (found: readonly { row: repo.ProductRow }[]) => [
+    ...new Set(found.flatMap(({ row }) => placeOf(row) ?? [])),
+  ];
+
+  /** The cards of visible products with their first figures, in the order of `ids`. */
+  async function listed(
+    ids: readonly number[],
+    lang: Language,
+    tree: CategoryTree,
+  ): Promise<ListedProduct[]> {
     const found = await db.memory.rememberEach(`product-card:${lang}`, ids, (missing) =>
-      cardMaker(missing, lang, shownTree),
+      cardMaker(missing, lang, tree),
     );
     return found.filter((card) => card !== null);
+  }
+
+  async function cards(ids: readonly number[], lang: Language, tree?: CategoryTree): Promise<ProductCard[]> {
+    const found = await listed(ids, lang, tree ?? (await parts.categories().tree(lang)));
+    return found.map(({ keySpecs, ...card }) => card);
   }
 
   async function cardMaker(
     ids: readonly number[],
     lang: Language,
     tree: CategoryTree,
-  ): Promise<(id: number) => ProductCard | null> {
+  ): Promise<(id: number) => ListedProduct | null> {
     noteTag("categories");
     const [found, prices] = await Promise.all([readable(ids, lang, tree), offers.priceBook(ids, lang)]);
     const pictures = await media.picturesAt(
       found.flatMap(({ row }) => row.imageUrl ?? []),
       lang,
     );
+    const templates = await parts.categories().specTemplates(placesOf(found));
     const byId = new Map(found.map((one) => [one.row.id, one]));
     return (id) => {
       noteProduct(id);
@@ -84,7 +106,11 @@ export function createProducts(parts: {
       if (!one) return null;
       const { row, text } = one;
       const picture = row.imageUrl ? (pictures.get(row.imageUrl) ?? null) : null;
-      return cardOf(row, text, { lang, tree, prices, picture });
+      const template = templates.get(placeOf(row) ?? -1) ?? [];
+      return {
+        ...cardOf(row, text, { lang, tree, prices, picture }),
+        keySpecs: keySpecsOf(row.specs, template, text.lang),
+      };
     };
   }
 
@@ -96,7 +122,7 @@ export function createProducts(parts: {
   ): Promise<Omit<Product, "related" | "articles">[]> {
     ids.forEach(noteProduct);
     const [found, prices] = await Promise.all([readable(ids, lang, tree), offers.priceBook(ids, lang)]);
-    const places = [...new Set(found.flatMap(({ row }) => row.subCategoryId ?? row.categoryId ?? []))];
+    const places = placesOf(found);
     const templates = await parts.categories().specTemplates(places);
     const testings = await parts.categories().testings(places);
     const stored = await repo.imagesOf(db.read, ids);
@@ -188,7 +214,7 @@ export function createProducts(parts: {
           : await parts.categories().find(query.category, query.lang, tree);
       const page = await lists.page(query, tree, categoryId);
       return {
-        items: await cards(page.ids, query.lang, tree),
+        items: await listed(page.ids, query.lang, tree),
         total: page.total,
         nextCursor: page.nextCursor,
         facets: page.facets,

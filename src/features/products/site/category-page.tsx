@@ -7,7 +7,7 @@ import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader, settleAddress } from "../../../page-api.ts";
 import { pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/category-page";
-import { isPart } from "./product-filters.ts";
+import { isIndexed, isPart } from "./product-filters.ts";
 import { useListing } from "./use-listing.ts";
 
 async function load(request: PageRequest) {
@@ -52,12 +52,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     alternates: category.alternates,
     canonical: (category.textLang && category.alternates[category.textLang]) || path,
     image: category.image?.url ?? null,
-    noindex: isPart(listing),
+    noindex: !isIndexed(listing),
   });
 }
 
 export default function CategoryPage({ loaderData, matches }: Route.ComponentProps) {
-  const { category, listing, picks, guides, path, trail } = loaderData;
+  const { category, listing, picks, advice, guides, path, trail } = loaderData;
   useListing(path, CategoryProducts);
   const siblings = (matches[1].loaderData?.categories ?? []).filter(
     (one) => one.parentId === category.parentId && one.id !== category.id,
@@ -77,7 +77,7 @@ export default function CategoryPage({ loaderData, matches }: Route.ComponentPro
       {isEmpty ? null : (
         <CategoryProducts category={category} listing={listing} path={path} eager={!isWhole} />
       )}
-      <CategoryOutlook category={category} guides={guides} siblings={siblings} />
+      <CategoryOutlook category={category} advice={advice} guides={guides} siblings={siblings} />
     </div>
   );
 }

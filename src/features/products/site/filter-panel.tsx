@@ -55,6 +55,7 @@ export function FilterPanel({ listing, path, categories }: FilterPanelProps) {
       className="m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain border-0 bg-paper p-0 text-ink lg:static lg:block lg:size-auto lg:overflow-visible lg:bg-transparent"
     >
       <form ref={form} id={filterFormId} action={path} method="get" className="flex min-h-full flex-col">
+        <input type="hidden" name="view" value={filters.view ?? ""} />
         <div className="sticky top-0 z-1 flex items-center justify-between border-b border-line bg-paper px-5 py-2 lg:static lg:mb-2 lg:border-0 lg:bg-transparent lg:p-0">
           <h2 id="filters-title" className="text-xl">
             {t("listing.filters")}

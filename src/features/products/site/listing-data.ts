@@ -1,5 +1,6 @@
 import type { CategoryDetails } from "#features/categories/category.ts";
 import type { PageRequest } from "../../../page-api.ts";
+import { adviceAmong } from "./buying-advice.ts";
 import {
   apiFilters,
   countFilters,
@@ -12,12 +13,16 @@ import {
 
 type Asked = Pick<PageRequest, "api" | "lang" | "url">;
 /** The category whose page the list stands on. */
-type Place = Pick<CategoryDetails, "id" | "children">;
+type Place = Pick<CategoryDetails, "id" | "children" | "listView">;
 
 function chosenIn({ url }: Asked, place: Place | undefined) {
-  const filters = readFilters(url.searchParams);
+  const asked = readFilters(url.searchParams);
+  const filters = place ? withinCategory(asked, place.children) : asked;
+  const usualView = place?.listView ?? "grid";
   return {
-    filters: place ? withinCategory(filters, place.children) : filters,
+    // The usual view is not named: one address for one list.
+    filters: { ...filters, view: filters.view === usualView ? null : filters.view },
+    usualView,
     after: readCursor(url.searchParams),
   };
 }
@@ -25,7 +30,7 @@ function chosenIn({ url }: Asked, place: Place | undefined) {
 /** A product list as its address asks for it. */
 export async function loadListing(asked: Asked, place?: Place) {
   const { api, lang } = asked;
-  const { filters, after } = chosenIn(asked, place);
+  const { filters, usualView, after } = chosenIn(asked, place);
   const category = place?.id;
   const [list, all] = await Promise.all([
     api.get("/api/products", { query: { lang, ...apiFilters(filters, category), cursor: after } }),
@@ -41,12 +46,17 @@ export async function loadListing(asked: Asked, place?: Place) {
       price: facets.price ?? all?.facets.price ?? null,
     },
     filters,
+    view: filters.view ?? usualView,
+    usualView,
     after,
     category,
   };
 }
 
 export type Listing = Awaited<ReturnType<typeof loadListing>>;
+
+/** The newest of a category, among which its guide and the related ones are chosen. */
+const guidesLookedAt = 8;
 
 /** What a category's page shows of it. The picks stand above the whole list only. */
 export async function loadCategoryListing(asked: Asked, category: Place) {
@@ -55,7 +65,7 @@ export async function loadCategoryListing(asked: Asked, category: Place) {
   const [listing, picks, guides] = await Promise.all([
     loadListing(asked, category),
     isPart(chosenIn(asked, category)) ? null : api.get("/api/picks", { query }),
-    api.get("/api/articles", { query: { ...query, limit: 3 } }),
+    api.get("/api/articles", { query: { ...query, limit: guidesLookedAt } }),
   ]);
-  return { listing, picks: picks?.items ?? [], guides: guides.items };
+  return { listing, picks: picks?.items ?? [], ...adviceAmong(guides.items) };
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Price, ShopAndStamp } from "#features/offers/site/price.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
@@ -7,6 +6,7 @@ import { writtenIn } from "#i18n/text-language.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { ProductCard as Card } from "../product.ts";
+import { CardPrice } from "./card-price.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { ProductScore } from "./product-score.tsx";
 
@@ -69,18 +69,5 @@ export function ProductCard({
       </div>
       {actions ? <div className="absolute end-1.5 top-1.5 z-1 grid gap-1.5">{actions}</div> : null}
     </article>
-  );
-}
-
-function CardPrice({ card: { buying } }: { card: Card }) {
-  const { t } = useMessages();
-  if (buying.state === "out-of-stock")
-    return <p className="text-sm font-medium text-bad">{t("offer.out-of-stock")}</p>;
-  if (!buying.price) return <p className="font-semibold">{t("offer.check-price")}</p>;
-  return (
-    <p>
-      <Price price={buying.price} withOriginal={false} />
-      <ShopAndStamp price={buying.price} shop={buying.shop} />
-    </p>
   );
 }

@@ -3,6 +3,8 @@ import {
   apiFilters,
   countFilters,
   filtersOfForm,
+  isIndexed,
+  isPart,
   readCursor,
   readFilters,
   withinCategory,
@@ -15,7 +17,8 @@ const read = (query: string) => readFilters(new URLSearchParams(query));
 
 describe("the filters in an address", () => {
   it("come back as they were written", () => {
-    const address = "?category=3&brand=Aurel&brand=Pico&minPrice=20&maxPrice=300&minScore=8&sort=-price";
+    const address =
+      "?category=3&brand=Aurel&brand=Pico&minPrice=20&maxPrice=300&minScore=8&sort=-price&view=list";
     expect(writeFilters(read(address))).toBe(address);
   });
 
@@ -35,10 +38,10 @@ describe("the filters in an address", () => {
     expect(readCursor(new URLSearchParams("after=%3Cscript%3E"))).toBeNull();
   });
 
-  it("are counted without the order, and cleared with the order kept", () => {
-    const filters = read("?brand=Aurel&brand=Pico&minScore=9&sort=newest");
+  it("are counted without the order and the view, and cleared with both kept", () => {
+    const filters = read("?brand=Aurel&brand=Pico&minScore=9&sort=newest&view=grid");
     expect(countFilters(filters)).toBe(3);
-    expect(writeFilters(withoutFilters(filters))).toBe("?sort=newest");
+    expect(writeFilters(withoutFilters(filters))).toBe("?sort=newest&view=grid");
   });
 
   it("ask the API for the page's category where none is chosen", () => {
@@ -55,6 +58,14 @@ describe("the filters in an address", () => {
     expect(writeFilters(elsewhere)).toBe("?brand=Aurel");
     expect(apiFilters(elsewhere, "7").category).toBe("7");
     expect(countFilters(withinCategory(read("?category=3"), []))).toBe(0);
+  });
+
+  it("leave the list whole in another view, which is not indexed all the same", () => {
+    const list = (query: string) => ({ filters: read(query), after: null });
+    expect([isPart(list("")), isIndexed(list(""))]).toEqual([false, true]);
+    expect([isPart(list("?view=list")), isIndexed(list("?view=list"))]).toEqual([false, false]);
+    expect([isPart(list("?sort=newest")), isIndexed(list("?sort=newest"))]).toEqual([true, false]);
+    expect(read("?view=cards").view).toBeNull();
   });
 
   it("are read from a form, whose empty fields say nothing", () => {

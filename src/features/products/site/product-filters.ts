@@ -1,3 +1,4 @@
+import type { ListView } from "#features/categories/category.ts";
 import type { ProductsQuery } from "../product.ts";
 
 /** The filters of a product list as they stand in its address; what is not understood is left out. Prices are whole units. */
@@ -9,11 +10,14 @@ export type ProductFilters = {
   maxPrice: number | null;
   minScore: number | null;
   sort: Sort;
+  /** Null where the list looks as its place has it. No filter: it changes what is seen of a product, not which ones are. */
+  view: ListView | null;
 };
 
 /** Without a search text "relevance" is the order of the scores, so "score" is not offered beside it. */
 export const sorts = ["relevance", "newest", "price", "-price"] as const;
 export type Sort = (typeof sorts)[number];
+export const views = ["grid", "list"] as const satisfies readonly ListView[];
 export const scoreFloors = [9, 8, 7, 6] as const;
 
 const mostBrands = 40;
@@ -31,6 +35,7 @@ export function readFilters(query: URLSearchParams): ProductFilters {
     maxPrice: wholeNumber(query.get("maxPrice")),
     minScore: scoreFloors.find((floor) => floor === minScore) ?? null,
     sort: sorts.find((sort) => sort === query.get("sort")) ?? "relevance",
+    view: views.find((view) => view === query.get("view")) ?? null,
   };
 }
 
@@ -54,6 +59,7 @@ export function writeFilters(filters: ProductFilters, after?: string | null): st
   add("maxPrice", filters.maxPrice);
   add("minScore", filters.minScore);
   if (filters.sort !== "relevance") add("sort", filters.sort);
+  add("view", filters.view);
   add("after", after);
   const text = String(query);
   return text && `?${text}`;
@@ -69,16 +75,17 @@ export const apiFilters = (filters: ProductFilters, category?: string): Partial<
   sort: filters.sort,
 });
 
-/** How many filters are chosen; the order is none. */
+/** How many filters are chosen; the order and the view are none. */
 export const countFilters = (filters: ProductFilters): number =>
   filters.brands.length +
   [filters.category, filters.minPrice, filters.maxPrice, filters.minScore].filter((value) => value !== null)
     .length;
 
-/** No filter, in the same order. */
-export const withoutFilters = ({ sort }: ProductFilters): ProductFilters => ({
+/** No filter, in the same order and view. */
+export const withoutFilters = ({ sort, view }: ProductFilters): ProductFilters => ({
   ...readFilters(new URLSearchParams()),
   sort,
+  view,
 });
 
 /** The address's own form of what a form holds: empty fields are left out. */
@@ -104,3 +111,7 @@ export function withZeroBrands(
 /** Filtered and later parts of a list are not indexed; what is canonical is the list itself (features.md 65). */
 export const isPart = ({ filters, after }: { filters: ProductFilters; after: string | null }): boolean =>
   countFilters(filters) > 0 || after !== null || filters.sort !== "relevance";
+
+/** The other view of a list shows the same once more: everything around the list stays, but it is not indexed. */
+export const isIndexed = (list: { filters: ProductFilters; after: string | null }): boolean =>
+  !isPart(list) && list.filters.view === null;

@@ -8,6 +8,8 @@ import type { Listing } from "./listing-data.ts";
 import { filterFormId, filterPanelId } from "./listing-marks.ts";
 import { countFilters, sorts } from "./product-filters.ts";
 import { ProductResults } from "./product-results.tsx";
+import { PromotedFilters } from "./promoted-filters.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
 
 type ProductListingProps = {
   listing: Listing;
@@ -34,33 +36,36 @@ export default function ProductListing({ listing, path, categories, eager = true
           {t("listing.results")}
         </h2>
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
-          <p role="status" className="tabular font-semibold">
+          <p role="status" className="tabular grow font-semibold">
             {t("listing.total", { count: listing.total })}
           </p>
-          <div className="flex flex-wrap items-center gap-3">
+          {listing.total > 0 ? <ViewSwitch listing={listing} path={path} /> : null}
+          <div className="flex items-center gap-3 max-sm:w-full">
             <button
               type="button"
               popoverTarget={filterPanelId}
-              className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-raised px-4 text-sm font-semibold lg:hidden"
+              className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-md border border-line-strong bg-raised px-4 text-sm font-semibold lg:hidden"
             >
               <Icon name="filter" size={20} />
               {chosen ? t("listing.filters-active", { count: chosen }) : t("listing.filters")}
             </button>
-            <SelectField
-              label={t("listing.sort")}
-              labelHidden
-              name="sort"
-              id="sort"
-              form={filterFormId}
-              defaultValue={listing.filters.sort === "relevance" ? "" : listing.filters.sort}
-              className="text-sm"
-            >
-              {sorts.map((one) => (
-                <option key={one} value={one === "relevance" ? "" : one}>
-                  {t(`listing.sort-${one}`)}
-                </option>
-              ))}
-            </SelectField>
+            <div className="min-w-0 max-sm:grow">
+              <SelectField
+                label={t("listing.sort")}
+                labelHidden
+                name="sort"
+                id="sort"
+                form={filterFormId}
+                defaultValue={listing.filters.sort === "relevance" ? "" : listing.filters.sort}
+                className="text-sm"
+              >
+                {sorts.map((one) => (
+                  <option key={one} value={one === "relevance" ? "" : one}>
+                    {t(`listing.sort-${one}`)}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
             <button
               type="submit"
               form={filterFormId}
@@ -70,6 +75,7 @@ export default function ProductListing({ listing, path, categories, eager = true
             </button>
           </div>
         </div>
+        <PromotedFilters listing={listing} path={path} />
         <AppliedFilters listing={listing} path={path} />
         <div
           aria-busy={isChanging}

@@ -5,16 +5,19 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { browserApi } from "../../../page-api.ts";
-import type { ProductCard as Card } from "../product.ts";
+import type { ListedProduct } from "../product.ts";
 import { CompareButton } from "./compare-button.tsx";
 import type { Listing } from "./listing-data.ts";
-import { moreAttribute } from "./listing-marks.ts";
+import { lastingLink } from "./listing-marks.ts";
 import { ProductCard } from "./product-card.tsx";
 import { apiFilters, withoutFilters, writeFilters } from "./product-filters.ts";
+import { ProductRow } from "./product-row.tsx";
 
-type Added = { items: Card[]; nextCursor: string | null };
+type Added = { items: ListedProduct[]; nextCursor: string | null };
 /** What was added at a place of the history, so that going back finds the same list. Written in the browser only. */
 const kept = new Map<string, Added>();
+
+const gridColumns = "grid gap-x-4 gap-y-10 min-[26rem]:grid-cols-2 md:grid-cols-3 md:gap-x-6";
 
 type ProductResultsProps = {
   /** The entry of the history this list stands at. */
@@ -25,13 +28,13 @@ type ProductResultsProps = {
   eager?: boolean;
 };
 
-/** The cards, and the link to more of them: with JavaScript the next ones join this page, without it they are a page. */
+/** The cards or rows, and the link to more of them: with JavaScript the next ones join this page, without it they are a page. */
 export function ProductResults({ place, listing, path, eager = true }: ProductResultsProps) {
   const { lang, t } = useMessages();
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const [newest, setNewest] = useState<{ index: number } | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const { filters, after, category, total } = listing;
+  const { filters, view, after, category, total } = listing;
   const added = kept.get(place);
   const items = [...listing.items, ...(added?.items ?? [])];
   const cursor = added ? added.nextCursor : listing.nextCursor;
@@ -85,19 +88,25 @@ export function ProductResults({ place, listing, path, eager = true }: ProductRe
         ref={list}
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
         role="list"
-        className="grid gap-x-4 gap-y-10 min-[26rem]:grid-cols-2 md:grid-cols-3 md:gap-x-6"
+        className={view === "list" ? "grid gap-6" : gridColumns}
       >
-        {items.map((card, index) => (
-          <li key={card.id} className="grid min-w-0">
-            <ProductCard
-              card={card}
-              eager={eager && index < 2}
-              actions={<HeartButton productId={card.id} name={card.name} />}
-              tool={<CompareButton productId={card.id} name={card.name} compact />}
-              sizes="(width < 26rem) 92vw, (width < 48rem) 46vw, (width < 80rem) 30vw, 18rem"
-            />
-          </li>
-        ))}
+        {items.map((product, index) =>
+          view === "list" ? (
+            <li key={product.id} className="min-w-0 border-b border-line pb-6 last:border-b-0 last:pb-0">
+              <ProductRow product={product} eager={eager && index < 2} />
+            </li>
+          ) : (
+            <li key={product.id} className="grid min-w-0">
+              <ProductCard
+                card={product}
+                eager={eager && index < 2}
+                actions={<HeartButton productId={product.id} name={product.name} />}
+                tool={<CompareButton productId={product.id} name={product.name} compact />}
+                sizes="(width < 26rem) 92vw, (width < 48rem) 46vw, (width < 80rem) 30vw, 18rem"
+              />
+            </li>
+          ),
+        )}
       </ul>
       <div className="mt-12 grid justify-items-center gap-4 border-t border-line pt-8 text-center">
         {cursor ? (
@@ -105,7 +114,7 @@ export function ProductResults({ place, listing, path, eager = true }: ProductRe
             kind="quiet"
             href={path + writeFilters(filters, cursor)}
             onClick={addMore}
-            {...{ [moreAttribute]: "" }}
+            {...{ [lastingLink]: "more" }}
             aria-disabled={state === "loading" || undefined}
           >
             {t(state === "loading" ? "listing.more-loading" : "listing.more")}

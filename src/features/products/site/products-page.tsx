@@ -1,14 +1,12 @@
 import type { MetaDescriptor } from "react-router";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/products-page";
-import { isPart } from "./product-filters.ts";
+import { isIndexed } from "./product-filters.ts";
 import { useListing } from "./use-listing.ts";
 
 const page = "/products";
@@ -28,11 +26,12 @@ async function load(request: PageRequest) {
 }
 
 export const loader = serverLoader(load);
-/** The list comes as HTML and costs no script until it is used. */
+/** These come as HTML; the list costs no script until it is used. */
+const ProductsIntro = serverPart(() => import("./products-intro.tsx"));
 const ProductListing = serverPart(() => import("./product-listing.tsx"));
 const StructuredTrail = serverPart(() => import("./structured-trail.tsx"));
 
-export const clientLoader = browserLoader(load, ProductListing);
+export const clientLoader = browserLoader(load, ProductsIntro, ProductListing);
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
@@ -44,24 +43,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     description,
     path,
     alternates: inEveryLanguage((one) => localPath(one, page)),
-    noindex: isPart(listing),
+    noindex: !isIndexed(listing),
   });
 }
 
 export default function ProductsPage({ loaderData, matches }: Route.ComponentProps) {
-  const { t } = useMessages();
   const { listing, path, title, trail } = loaderData;
   useListing(path, ProductListing);
   return (
     <>
       <div className="frame pt-6 pb-20">
-        <Breadcrumbs label={t("trail.label")} items={trail} />
-        <header className="mt-5 mb-8 lg:mb-12">
-          <h1 tabIndex={-1} className="text-4xl">
-            {title}
-          </h1>
-          <p className="measure mt-3 text-ink-soft">{t("listing.intro")}</p>
-        </header>
+        <ProductsIntro title={title} trail={trail} />
         <ProductListing listing={listing} path={path} categories={matches[1].loaderData?.categories ?? []} />
       </div>
       <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} list={listing} />

@@ -1,13 +1,14 @@
 import { useEffect, useReducer } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import { filterFormId, filterPanelId, moreAttribute } from "./listing-marks.ts";
+import { filterFormId, filterPanelId, lastingLink } from "./listing-marks.ts";
 
 type ListingPart = { isLoaded(): boolean; prepare(): Promise<void> };
 
 /**
- * What the filters and the "load more" link of a list do. The list comes as HTML without script, so they are listened to from
- * outside: a change of the form is a navigation, and the first press of "load more" loads the list's code and presses again.
+ * What the filters and the lasting links of a list do. The list comes as HTML without script, so they are listened to from outside:
+ * a change of the form is a navigation, and the first press of such a link loads the list's code and presses the link that takes
+ * its place, which so keeps the focus.
  */
 export function useListing(path: string, part: ListingPart): void {
   const navigate = useNavigate();
@@ -30,24 +31,29 @@ export function useListing(path: string, part: ListingPart): void {
       const { filtersOfForm, writeFilters } = await import("./product-filters.ts");
       navigate(path + writeFilters(filtersOfForm(data)));
     };
-    const more = async (event: MouseEvent) => {
+    const press = async (event: MouseEvent) => {
       if (part.isLoaded() || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
         return;
-      if (!(event.target instanceof Element && event.target.closest(`[${moreAttribute}]`))) return;
+      const pressed = event.target instanceof Element && event.target.closest(`[${lastingLink}]`);
+      if (!pressed) return;
       event.preventDefault();
       event.stopPropagation();
       await part.prepare();
       flushSync(redraw);
-      document.querySelector<HTMLAnchorElement>(`[${moreAttribute}]`)?.click();
+      const link = document.querySelector<HTMLAnchorElement>(
+        `[${lastingLink}=${pressed.getAttribute(lastingLink)}]`,
+      );
+      link?.focus({ preventScroll: true });
+      link?.click();
     };
     document.addEventListener("change", change);
     document.addEventListener("submit", submit);
     // Before the listener that follows links.
-    document.addEventListener("click", more, { capture: true });
+    document.addEventListener("click", press, { capture: true });
     return () => {
       document.removeEventListener("change", change);
       document.removeEventListener("submit", submit);
-      document.removeEventListener("click", more, { capture: true });
+      document.removeEventListener("click", press, { capture: true });
     };
   }, [navigate, path, part]);
 }

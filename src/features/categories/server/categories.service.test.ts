@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { aCategory } from "../../../../tests/support/made-content.ts";
+import { call, testApp } from "../../../../tests/support/test-app.ts";
+import type { CategoryDetails, SpecField } from "../category.ts";
+
+const faq = [{ question: "How long do they last?", answer: "Ten years, if you dry them." }];
+const inFrench = [{ question: "Combien de temps durent-elles ?", answer: "Dix ans, si on les sèche." }];
+
+it("a category answers questions in the language of its text", async () => {
+  const app = await testApp();
+  await aCategory(app, "Kettles", {
+    texts: {
+      en: { name: "Kettles", faq },
+      fr: { name: "Bouilloires", faq: inFrench },
+    },
+  });
+  const read = async (slug: string, lang: string) =>
+    (await call<CategoryDetails>(app, `/api/categories/by-slug/${slug}?lang=${lang}`)).body;
+  expect((await read("kettles", "en")).faq).toEqual(faq);
+  expect((await read("bouilloires", "fr")).faq).toEqual(inFrench);
+  const fallback = await read("kettles", "ar");
+  expect([fallback.textLang, fallback.faq]).toEqual(["en", faq]);
+});
+
+it("questions can be changed, within bounds, where there is a text", async () => {
+  const app = await testApp();
+  const id = await aCategory(app, "Kettles");
+  await app.categories.setFaq(id, "en", faq);
+  expect((await app.categories.bySlug("kettles", "en")).faq).toEqual(faq);
+  await expect(app.categories.setFaq(id, "fr", inFrench)).rejects.toThrow("not-found");
+  await expect(app.categories.setFaq(id, "en", [{ question: " ", answer: "Nothing" }])).rejects.toMatchObject(
+    { code: "invalid", details: [{ path: "faq.0.question" }] },
+  );
+  await expect(app.categories.setFaq(id, "en", Array(21).fill(faq[0]))).rejects.toThrow("invalid");
+  expect((await app.categories.bySlug("kettles", "en")).faq).toEqual(faq);
+});
+
+it("a category says how its products are shown, by its own template and those below it", async () => {
+  const app = await testApp();
+  const specTemplate: SpecField[] = ["a", "b", "c", "d", "e"].map((key) => ({
+    key,
+    type: "number",
+    unit: "g",
+    label: { en: key } as SpecField["label"],
+  }));
+  const department = await aCategory(app, "Electronics");
+  await aCategory(app, "Headphones", { parentId: department, specTemplate });
+  await aCategory(app, "Clothes");
+  const viewOf = async (slug: string) => (await app.categories.bySlug(slug, "en")).listView;
+  expect(await viewOf("electronics")).toBe("list");
+  expect(await viewOf("headphones")).toBe("list");
+  expect(await viewOf("clothes")).toBe("grid");
+});

@@ -1,0 +1,20 @@
+import { useMessages } from "#i18n/messages-context.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+
+type Props = { title: string; trail: { name: string; href: string }[] };
+
+/** What the list of all products is. */
+export default function ProductsIntro({ title, trail }: Props) {
+  const { t } = useMessages();
+  return (
+    <>
+      <Breadcrumbs label={t("trail.label")} items={trail} />
+      <header className="mt-5 mb-8 lg:mb-12">
+        <h1 tabIndex={-1} className="text-4xl">
+          {title}
+        </h1>
+        <p className="measure mt-3 text-ink-soft">{t("listing.intro")}</p>
+      </header>
+    </>
+  );
+}

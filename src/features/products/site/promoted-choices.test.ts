@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { readFilters, writeFilters } from "./product-filters.ts";
+import { promotedChoices } from "./promoted-choices.ts";
+
+const brands = (counts: Record<string, number>) =>
+  Object.entries(counts).map(([name, count]) => ({ name, count }));
+const scores = (nine: number, eight: number, seven: number) => [
+  { min: 9, count: nine },
+  { min: 8, count: eight },
+  { min: 7, count: seven },
+  { min: 6, count: seven },
+];
+const offered = (
+  query: string,
+  total: number,
+  facets: { brands: { name: string; count: number }[]; scores: { min: number; count: number }[] },
+) =>
+  promotedChoices({
+    filters: readFilters(new URLSearchParams(query)),
+    total,
+    facets: { ...facets, categories: [], price: null },
+  }).map((choice) => [writeFilters(choice.filters), choice.count]);
+
+describe("the filters above a list", () => {
+  it("are the score that says most, and the greatest brands", () => {
+    expect(
+      offered("", 20, { brands: brands({ A: 2, B: 9, C: 1, D: 3, E: 1, F: 1 }), scores: scores(1, 6, 12) }),
+    ).toEqual([
+      ["?minScore=8", 6],
+      ["?brand=B", 9],
+      ["?brand=D", 3],
+      ["?brand=A", 2],
+      ["?brand=C", 1],
+      ["?brand=E", 1],
+    ]);
+  });
+
+  it("take another floor where eight leaves all or nothing", () => {
+    const choices = brands({ A: 2, B: 2 });
+    expect(offered("", 4, { brands: choices, scores: scores(1, 4, 4) })[0]).toEqual(["?minScore=9", 1]);
+    expect(offered("", 4, { brands: choices, scores: scores(0, 0, 3) })[0]).toEqual(["?minScore=7", 3]);
+    expect(offered("", 4, { brands: brands({ A: 2, B: 1, C: 1 }), scores: scores(0, 0, 0) })).toHaveLength(3);
+  });
+
+  it("never lead to nothing, and keep what is chosen, the order and the view", () => {
+    expect(
+      offered("?minScore=8&sort=newest&view=list", 3, {
+        brands: brands({ A: 2, B: 0, C: 1 }),
+        scores: scores(1, 3, 9),
+      }),
+    ).toEqual([
+      ["?brand=A&minScore=8&sort=newest&view=list", 2],
+      ["?brand=C&minScore=8&sort=newest&view=list", 1],
+    ]);
+  });
+
+  it("do not repeat what is chosen, and add a brand to the chosen ones", () => {
+    expect(offered("?brand=A", 2, { brands: brands({ A: 2, B: 1 }), scores: scores(0, 1, 2) })).toEqual([
+      ["?brand=A&minScore=8", 1],
+      ["?brand=A&brand=B", 1],
+    ]);
+  });
+
+  it("are none where fewer than three would be found as fast in the panel", () => {
+    expect(offered("", 2, { brands: brands({ A: 2 }), scores: scores(0, 1, 2) })).toEqual([]);
+    expect(offered("", 0, { brands: [], scores: scores(0, 0, 0) })).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { expect, type Page, test } from "@playwright/test";
+import { messagesFor } from "#i18n/catalogues.ts";
+import { faultsOf, open, overhang, tagsOf } from "../support/journey.ts";
+
+const { t } = messagesFor("en");
+const viewLink = (page: Page, view: "grid" | "list") =>
+  page.getByRole("link", { name: t(`listing.view-${view}`), exact: true });
+const rows = (page: Page) => page.locator("[aria-labelledby=results] article");
+/** Only a row of the list view has figures. */
+const figures = (page: Page) => page.locator("[aria-labelledby=results] article dl");
+
+test("devices come as a list with their figures, clothes as a grid", async ({ page }) => {
+  await open(page, "/category/headphones");
+  await expect(viewLink(page, "list")).toHaveAttribute("aria-current", "true");
+  await expect(figures(page).first()).toContainText("38 h");
+  await open(page, "/category/shoes");
+  await expect(viewLink(page, "grid")).toHaveAttribute("aria-current", "true");
+  await expect(figures(page)).toHaveCount(0);
+});
+
+test("the other view keeps filters and order, and filters keep the view", async ({ page }) => {
+  const faults = faultsOf(page);
+  await open(page, "/category/electronics?brand=Aurel&sort=newest");
+  await viewLink(page, "grid").press("Enter");
+  await expect(page).toHaveURL(/\?brand=Aurel&sort=newest&view=grid$/);
+  await expect(figures(page)).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(viewLink(page, "grid")).toBeFocused();
+  await page.getByRole("checkbox", { name: "Nordby" }).check();
+  await expect(page).toHaveURL(/\?brand=Aurel&brand=Nordby&sort=newest&view=grid$/);
+  await expect(rows(page)).toHaveCount(2);
+  await viewLink(page, "list").click();
+  await expect(page).toHaveURL(/\?brand=Aurel&brand=Nordby&sort=newest$/);
+  await expect(figures(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(figures(page)).toHaveCount(0);
+  expect(faults).toEqual([]);
+});
+
+test("what was loaded into a list is there again after going back", async ({ page }) => {
+  await open(page, "/products?view=list");
+  await expect(figures(page).first()).toBeVisible();
+  const before = await rows(page).count();
+  await page.getByRole("link", { name: t("listing.more"), exact: true }).click();
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(before);
+  const after = await rows(page).count();
+  const last = rows(page).last().getByRole("link");
+  const name = await last.innerText();
+  await last.scrollIntoViewIfNeeded();
+  await last.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(after);
+  await expect(last).toBeInViewport();
+});
+
+test("one tap filters a list, and the choice is offered no more", async ({ page }) => {
+  await open(page, "/category/electronics");
+  const quick = page.getByRole("navigation", { name: t("listing.promoted") }).getByRole("link");
+  const count = await quick.count();
+  expect(count).toBeGreaterThanOrEqual(3);
+  expect(count).toBeLessThanOrEqual(6);
+  const best = t("listing.rated", { score: "8" });
+  await quick.filter({ hasText: best }).click();
+  await expect(page).toHaveURL(/\?minScore=8$/);
+  await expect(quick.filter({ hasText: best })).toHaveCount(0);
+  await expect(page.getByRole("list", { name: t("listing.applied") })).toContainText(
+    t("listing.min-score", { score: "8" }),
+  );
+  for (const link of await quick.all()) expect(await link.innerText()).not.toMatch(/\b0$/);
+});
+
+for (const path of ["/category/headphones", "/ar/category/headphones", "/he/category/shoes?view=list"])
+  test(`${path} fits a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, path);
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
+    for (const box of await page
+      .locator("[aria-labelledby=results] nav a")
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height)))
+      expect(box).toBeGreaterThanOrEqual(44);
+  });
+
+test("another view is a look at the same list: not indexed, canonical to the list", async ({ request }) => {
+  const html = await (await request.get("/category/headphones?view=grid")).text();
+  expect(tagsOf(html, "meta").find((tag) => tag.name === "robots")?.content).toContain("noindex");
+  expect(tagsOf(html, "link").find((tag) => tag.rel === "canonical")?.href).toMatch(
+    /\/category\/headphones$/,
+  );
+  // Our picks stand above it all the same.
+  expect(html).toContain(t("listing.picks"));
+  const usual = await (await request.get("/category/headphones?view=list")).text();
+  expect(tagsOf(usual, "meta").some((tag) => tag.name === "robots" && tag.content?.includes("noindex"))).toBe(
+    false,
+  );
+});
+
+test("a category answers questions in its HTML, and gives a guide's answer once", async ({ request }) => {
+  const html = await (await request.get("/category/cleaning")).text();
+  expect(html).toContain("Does a robot replace the vacuum?");
+  expect(html).toContain("Deep carpets, stairs and the edge along the wall remain yours.");
+  const kitchen = await (await request.get("/category/kitchen")).text();
+  const guides = tagsOf(kitchen.slice(kitchen.indexOf("<main")), "a").filter(
+    ({ href }) => href === "/article/better-coffee-at-home",
+  );
+  expect(guides).toHaveLength(1);
+  expect(kitchen).toContain(t("discovery.readGuide"));
+});
