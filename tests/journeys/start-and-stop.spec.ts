@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { get } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -143,6 +143,27 @@ test("a restart begins with the pages of the last run, unless somebody wrote mea
   const file = new Sqlite(join(folder, "magpie.sqlite"));
   file.prepare("insert into settings (key, value, version, updated_at) values ('mine', '1', 1, 0)").run();
   file.close();
+  expect(await once()).toBe("Magpie; fwd=miss; stored");
+});
+
+test("a restart with a newer build begins anew: the pages of the last run name files that are gone", async () => {
+  const root = join(folder, "root");
+  const stamp = join(root, "build", ".hash");
+  await mkdir(join(root, "build"), { recursive: true });
+  await symlink(resolve("build/client"), join(root, "build", "client"));
+  await writeFile(stamp, "first");
+  const port = await freePort();
+  const once = async (whileRunning?: () => Promise<void>): Promise<string | null> => {
+    const run = start({ PORT: String(port), MAGPIE_ROOT: root });
+    await run.running;
+    const status = (await fetch(`http://127.0.0.1:${port}/about`)).headers.get("cache-status");
+    await whileRunning?.();
+    run.process.kill("SIGTERM");
+    expect(await run.ended).toBe(0);
+    return status;
+  };
+  expect(await once()).toBe("Magpie; fwd=miss; stored");
+  expect(await once(() => writeFile(stamp, "second"))).toBe("Magpie; hit");
   expect(await once()).toBe("Magpie; fwd=miss; stored");
 });
 
