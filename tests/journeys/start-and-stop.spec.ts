@@ -6,6 +6,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "@playwright/test";
 import Sqlite from "better-sqlite3";
+import { messagesFor } from "#i18n/catalogues.ts";
+import { languageCodes } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
+import { faultsOf, open } from "../support/journey.ts";
 
 /** The built program itself, started as an owner starts it. */
 type Run = { process: ChildProcess; output(): string; running: Promise<void>; ended: Promise<number | null> };
@@ -166,6 +170,30 @@ test("a restart with a newer build begins anew: the pages of the last run name f
   expect(await once(() => writeFile(stamp, "second"))).toBe("Magpie; hit");
   expect(await once()).toBe("Magpie; fwd=miss; stored");
 });
+
+for (const lang of languageCodes)
+  test(`a site without content says so kindly in ${lang}, and shows no headings above nothing`, async ({
+    page,
+  }) => {
+    const port = await freePort();
+    await start({ PORT: String(port) }).running;
+    const { t } = messagesFor(lang);
+    const faults = faultsOf(page);
+    const to = (path: string) => open(page, `http://127.0.0.1:${port}${localPath(lang, path)}`);
+    for (const path of ["/", "/products", "/articles"]) {
+      await to(path);
+      await expect(page.getByRole("heading", { name: t("discovery.soon") })).toBeVisible();
+      await expect(page.getByText(t("listing.clear"))).toHaveCount(0);
+      await expect(page.getByText(t("listing.none"))).toHaveCount(0);
+      await expect(page.locator("header [data-hover-menu]")).toHaveCount(0);
+    }
+    await to("/sitemap");
+    await expect(page.locator("main h2")).toHaveText([t("discovery.sitemapPages")]);
+    await to("/");
+    await page.getByRole("link", { name: t("discovery.followLink") }).click();
+    await expect(page).toHaveURL(/\/rss\.xml(\?lang=..)?$/);
+    expect(faults).toEqual([]);
+  });
 
 test("a stop answers every request that was sent before it", async () => {
   const port = await freePort();
