@@ -62,7 +62,7 @@ export default function CompareTray() {
             </li>
           ))}
         </ul>
-        <div className="flex grow items-center gap-1 md:grow-0 md:gap-2">
+        <div className="flex grow items-center gap-1 md:shrink-0 md:grow-0 md:gap-2">
           <button
             type="button"
             onClick={() => keepCompareList({ lang, items: [] })}
