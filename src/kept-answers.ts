@@ -34,13 +34,15 @@ async function stateOfFile(config: Config): Promise<string> {
   return (await Promise.all(states)).join(" ");
 }
 
+/** Which build this is; null without one. Ask at the start: when the process stops, a newer one may lie in its place. */
+export const buildOf = (config: Config): Promise<string | null> =>
+  readFile(join(config.rootDir, "build/.hash"), "utf8").catch(() => null);
+
 /**
  * What finished answers hang on besides the content: answers of another build point at files that are gone, of another address or
- * database are of another site. Null without a build.
+ * database are of another site.
  */
-async function keyOf(config: Config): Promise<string | null> {
-  const build = await readFile(join(config.rootDir, "build/.hash"), "utf8").catch(() => null);
-  if (build === null) return null;
+async function keyOf(config: Config, build: string): Promise<string> {
   // PostgreSQL's log says what changed meanwhile; beside an SQLite file anybody may have been at work without a word.
   const database = config.DATABASE_URL ?? (await stateOfFile(config));
   const about = [build, config.siteUrl, JSON.stringify(config.API_GATEWAYS), database];
@@ -50,18 +52,21 @@ async function keyOf(config: Config): Promise<string | null> {
 export type LeftAnswers = { position: Position; answers: [string, KeptAnswer][] };
 
 /** What the last run left for this one; null where there is nothing that may be sent. Read it before the database is opened. */
-export async function leftAnswers(config: Config): Promise<LeftAnswers | null> {
-  const key = await keyOf(config);
-  if (key === null) return null;
+export async function leftAnswers(config: Config, build: string): Promise<LeftAnswers | null> {
+  const key = await keyOf(config, build);
   const answers: LeftAnswers["answers"] = [];
   const position = await readAnswers<Position>(fileOf(config), key, (...one) => answers.push(one));
   return position && { position, answers };
 }
 
 /** Leaves what is kept for the next start; call it when the database is closed. */
-export async function leaveAnswers(config: Config, { cache, position }: KeptAnswers): Promise<void> {
-  const key = await keyOf(config);
-  if (key !== null) await writeAnswers(fileOf(config), { key, position: position() }, cache.entries());
+export async function leaveAnswers(
+  config: Config,
+  build: string,
+  { cache, position }: KeptAnswers,
+): Promise<void> {
+  const key = await keyOf(config, build);
+  await writeAnswers(fileOf(config), { key, position: position() }, cache.entries());
 }
 
 /** The room for finished answers: filled with what the last run left, emptied of what is changed here or by others. */

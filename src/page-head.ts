@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { Alternates } from "#i18n/language-query.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { feedPath } from "#i18n/paths.ts";
 import { defaultOf } from "#i18n/publication.ts";
 
 /** What the head of every public page says of the site; read from the frame's data. */
@@ -67,7 +68,7 @@ export function pageHead(site: Site, head: PageHead): MetaDescriptor[] {
       rel: "alternate",
       type: "application/rss+xml",
       title: site.siteName,
-      href: absolute(head.lang === "en" ? "/rss.xml" : `/rss.xml?lang=${head.lang}`),
+      href: absolute(feedPath(head.lang)),
     },
     { property: "og:title", content: head.title ?? site.siteName },
     ...(head.description ? [{ property: "og:description", content: head.description }] : []),

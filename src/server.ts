@@ -14,7 +14,7 @@ import { fontPreloads } from "#ui/font-preloads.ts";
 import { apiDescription } from "./api.ts";
 import { type App, createApp } from "./app.ts";
 import { runCommand } from "./commands.ts";
-import { type KeptAnswers, keepAnswers, leaveAnswers, leftAnswers } from "./kept-answers.ts";
+import { buildOf, type KeptAnswers, keepAnswers, leaveAnswers, leftAnswers } from "./kept-answers.ts";
 import { knownParameters } from "./page-parameters.ts";
 import { clientFolder, createWeb } from "./web.ts";
 
@@ -74,7 +74,8 @@ function listen(server: Server, config: Config): Promise<void> {
 }
 
 async function serve(config: Config): Promise<void> {
-  const left = await leftAnswers(config);
+  const build = await buildOf(config);
+  const left = build === null ? null : await leftAnswers(config, build);
   const app = await createApp(config, { waits: left !== null });
   const kept = await keepAnswers(app, left);
   const server = createHttpServer(
@@ -89,7 +90,7 @@ async function serve(config: Config): Promise<void> {
     await close();
     await kept.stop();
     await app.close();
-    await leaveAnswers(config, kept);
+    if (build !== null) await leaveAnswers(config, build, kept);
     process.exit(0);
   };
   try {

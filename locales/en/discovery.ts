@@ -18,6 +18,12 @@ export default {
   "discovery.trustAboutText": "An independent desk. No maker and no shop can pay to be included.",
   "discovery.trustEarn": "How we earn",
   "discovery.trustEarnText": "Shops pay us a commission when you buy. It never enters a score or a ranking.",
+  "discovery.soon": "The first recommendations are on their way",
+  "discovery.soonText":
+    "We publish a product or a guide only when we have finished with it. Please look in again soon.",
+  "discovery.follow": "Follow new guides",
+  "discovery.followText": "Each new guide comes to your feed reader. No account, no e-mail address.",
+  "discovery.followLink": "Open the RSS feed",
   "discovery.searchTitle": "Results for “{query}”",
   "discovery.searchLabel": "Search products, guides and categories",
   "discovery.searchHint": "A product, a brand or a question",

@@ -25,6 +25,13 @@ export default {
   "discovery.trustEarn": "D’où viennent nos revenus",
   "discovery.trustEarnText":
     "Les boutiques nous versent une commission quand vous achetez. Elle n’entre jamais dans une note ni dans un classement.",
+  "discovery.soon": "Les premières recommandations arrivent",
+  "discovery.soonText":
+    "Nous ne publions un produit ou un guide qu’une fois le travail terminé. Revenez nous voir bientôt.",
+  "discovery.follow": "Suivre les nouveaux guides",
+  "discovery.followText":
+    "Chaque nouveau guide arrive dans votre lecteur de flux, sans compte ni adresse e-mail.",
+  "discovery.followLink": "Ouvrir le flux RSS",
   "discovery.searchTitle": "Résultats pour « {query} »",
   "discovery.searchLabel": "Rechercher des produits, des guides et des catégories",
   "discovery.searchHint": "Un produit, une marque ou une question",

@@ -21,6 +21,13 @@ export default {
   "discovery.trustAboutText": "Under it.",
   "discovery.trustEarn": "Linked title: leads to the affiliate disclosure.",
   "discovery.trustEarnText": "Under it.",
+  "discovery.soon":
+    "Heading where the site has no products or guides at all yet, on the home page and in the lists. Friendly.",
+  "discovery.soonText": "Under that heading.",
+  "discovery.follow":
+    "Heading at the end of the home page, above a link to the RSS feed of the page's language.",
+  "discovery.followText": "Under that heading.",
+  "discovery.followLink": "That link.",
   "discovery.searchTitle":
     "Title of the search page. {query} is what the visitor typed. Use your language's quotation marks.",
   "discovery.searchLabel": "Label of the search field.",

@@ -32,3 +32,7 @@ export function localPath(lang: Language, path: string): string {
 /** The language a path's prefix says. React Router's data requests (`/fr.data`, `/fr/_.data`) belong to their page. */
 export const languageOfPath = (path: string): Language =>
   splitLanguage(path.replace(/(\/_)?\.data$/, "") || "/").lang;
+
+/** The feed of a language's guides (readings of the specification, 36). */
+export const feedPath = (lang: Language): string =>
+  lang === defaultLanguage ? "/rss.xml" : `/rss.xml?lang=${lang}`;

@@ -17,6 +17,11 @@ it("A partner is shown by its logo, named for those who do not see it, else by i
           year: 2026,
           languages: [...languageCodes],
           footerCategories: [],
+          gateways: {
+            main: "https://magpie.example",
+            alternative: "https://magpie.example",
+            forgotPassword: "https://magpie.example",
+          },
           partners: [
             { ...shop, logoUrl: "https://shop.example/logo.svg" },
             { key: "plain", name: "Plain", url: "https://plain.example/", logoUrl: null },

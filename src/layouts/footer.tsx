@@ -29,7 +29,7 @@ export default function Footer({ settings }: { settings: PublicSettings }) {
   );
   const year = String(settings.year);
   return (
-    <footer className="site-footer mt-24 border-t border-line bg-surface">
+    <footer className="site-footer border-t border-line bg-surface">
       <div className="frame grid grid-cols-2 gap-x-6 gap-y-10 py-14 sm:grid-cols-3 sm:gap-x-10 lg:grid-cols-[1.7fr_1fr_1fr_1fr]">
         <div className="col-span-2 sm:col-span-3 lg:col-span-1">
           <a

@@ -54,28 +54,30 @@ export default function Header({
         </a>
 
         <nav aria-label={t("frame.main-navigation")} className="hidden items-stretch lg:flex">
-          <Menu
-            hover
-            button={
-              <>
-                {t("frame.categories")} {down}
-              </>
-            }
-            buttonClass={`${navItem} gap-1.5`}
-            panelClass="inset-x-0 border-x-0"
-          >
-            <div className="frame above-notice overflow-y-auto py-6">
-              <CategoryColumns
-                categories={categories}
-                className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-x-8 gap-y-6"
-              />
-              {page(
-                "/products",
-                t("frame.all-products"),
-                "mt-6 flex min-h-11 items-center gap-2 border-t border-line pt-4 text-sm font-semibold hover:text-brand",
-              )}
-            </div>
-          </Menu>
+          {categories.length > 0 ? (
+            <Menu
+              hover
+              button={
+                <>
+                  {t("frame.categories")} {down}
+                </>
+              }
+              buttonClass={`${navItem} gap-1.5`}
+              panelClass="inset-x-0 border-x-0"
+            >
+              <div className="frame above-notice overflow-y-auto py-6">
+                <CategoryColumns
+                  categories={categories}
+                  className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-x-8 gap-y-6"
+                />
+                {page(
+                  "/products",
+                  t("frame.all-products"),
+                  "mt-6 flex min-h-11 items-center gap-2 border-t border-line pt-4 text-sm font-semibold hover:text-brand",
+                )}
+              </div>
+            </Menu>
+          ) : null}
           {page("/products", t("frame.products"), navItem)}
           {page("/articles", t("frame.articles"), navItem)}
         </nav>
@@ -168,11 +170,15 @@ export default function Header({
             {page("/products", t("frame.products"), phoneEntry)}
             {page("/articles", t("frame.articles"), phoneEntry)}
             {page("/favorites", t("favorites.title"), phoneEntry)}
-            <p className={phoneHeading}>{t("frame.categories")}</p>
-            <CategoryColumns
-              categories={categories}
-              className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3"
-            />
+            {categories.length > 0 ? (
+              <>
+                <p className={phoneHeading}>{t("frame.categories")}</p>
+                <CategoryColumns
+                  categories={categories}
+                  className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3"
+                />
+              </>
+            ) : null}
             <p className={phoneHeading}>{t("account.heading")}</p>
             <div className="flex gap-3 in-data-signed-in:hidden">
               {page(

@@ -60,7 +60,7 @@ export function SiteFrame({ settings, categories, children }: FrameContent & { c
       <ConsentNotice />
       <Header siteName={settings.siteName} categories={categories} />
       <HeaderBehaviour />
-      <main id="main" tabIndex={-1} className="grow outline-none">
+      <main id="main" tabIndex={-1} className="mb-24 grow outline-none">
         {children}
       </main>
       <Dock />
@@ -75,7 +75,7 @@ const CompareTray = lazy(() => import("#features/products/site/compare-tray.tsx"
 /**
  * Holds the bars at the foot of the window: what is put aside to compare, and what a page adds. It is sticky, after the page's
  * content, so it covers neither the footer nor the end of the text; the document's scroll padding grows with it, so that what
- * takes the focus does not hide behind it.
+ * takes the focus does not hide behind it. On phones a page's bar and the comparison share one line.
  */
 function Dock() {
   const { items } = useCompareList();
@@ -94,13 +94,13 @@ function Dock() {
     };
   }, []);
   return (
-    <div ref={dock} className="sticky bottom-0 z-30">
+    <div ref={dock} className="dock sticky bottom-0 z-30">
       {items.length > 0 ? (
         <Suspense>
           <CompareTray />
         </Suspense>
       ) : null}
-      <div id={dockId} />
+      <div id={dockId} className="min-w-0 grow" />
     </div>
   );
 }

@@ -1,9 +1,12 @@
+import type { Language } from "#i18n/languages.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { Icon } from "./icon.tsx";
 
-export type Crumb = { name: string; href: string };
+/** `textLang`: the name is not in the page's language. */
+export type Crumb = { name: string; href: string; textLang?: Language | undefined };
 
 /** The last item is the page itself: named, not linked. */
-export function Breadcrumbs({ label, items }: { label: string; items: Crumb[] }) {
+export function Breadcrumbs({ label, items }: { label: string; items: readonly Crumb[] }) {
   return (
     <nav aria-label={label}>
       <ol className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-faint">
@@ -12,14 +15,14 @@ export function Breadcrumbs({ label, items }: { label: string; items: Crumb[] })
             {index > 0 ? <Icon name="chevron" size={14} /> : null}
             {index === items.length - 1 ? (
               <span aria-current="page" className="text-ink-soft">
-                <bdi>{item.name}</bdi>
+                <bdi {...writtenIn(item.textLang)}>{item.name}</bdi>
               </span>
             ) : (
               <a
                 href={item.href}
                 className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline"
               >
-                <bdi>{item.name}</bdi>
+                <bdi {...writtenIn(item.textLang)}>{item.name}</bdi>
               </a>
             )}
           </li>

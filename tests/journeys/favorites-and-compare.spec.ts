@@ -158,6 +158,40 @@ test.describe("the comparison", () => {
     await expect(trayItems(page)).toHaveCount(3);
   });
 
+  test("shares one bar with the offer on phones, above the footer and over no focus", async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const products = await cards(page, five.slice(0, 4));
+    await withTray(context, page, products);
+    const region = page.getByRole("region", { name: t("compare.tray") });
+    const link = region.getByRole("link", { name: t("compare.open", { count: 4 }) });
+    await expect(region.getByRole("button", { name: t("compare.clear") })).toBeVisible();
+    await open(page, "/product/halden-m7");
+    await page.locator("main h2").last().scrollIntoViewIfNeeded();
+    const offer = page.getByRole("region", { name: t("offer.best") });
+    await expect(offer).toBeVisible();
+    const [tray, bar] = [await region.boundingBox(), await offer.boundingBox()];
+    expect([tray?.y, tray?.height]).toEqual([bar?.y, bar?.height]);
+    expect((await link.boundingBox())?.width).toBeLessThan(60);
+    await expect(region.getByRole("button", { name: t("compare.clear") })).toBeHidden();
+    // The last link before the footer, from below: what comes into view for it stands above the bar.
+    const last = page.locator("main a").last();
+    await last.focus();
+    const focused = await last.boundingBox();
+    expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(
+      (await offer.boundingBox())?.y ?? 0,
+    );
+    await page.locator("footer").scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    const gap = await page.evaluate(() => {
+      const [dock, footer] = [document.querySelector(".dock"), document.querySelector("footer")];
+      return (footer?.getBoundingClientRect().top ?? 0) - (dock?.getBoundingClientRect().bottom ?? 0);
+    });
+    expect(gap).toBe(0);
+  });
+
   test("survives a switch of the language: the same products under their names there", async ({
     page,
     context,
@@ -196,6 +230,36 @@ test.describe("the comparison", () => {
       ).toBeVisible();
     expect(await stranger.locator("main tbody tr").count()).toBeGreaterThan(8);
     await stranger.context().close();
+  });
+
+  test("leads to the shop of each price it names, and says before who pays", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const products = await cards(page, ["aurel-drift-2", "nordby-q30"]);
+    const path = `/compare?ids=${products.map(({ id }) => id).join(",")}`;
+    const { products: compared } = await ask<{
+      products: { slug: string; buying: { url: string; shop: string } }[];
+    }>(page.request, `/api${path}`);
+    await open(page, path);
+    for (const [i, { buying }] of compared.entries()) {
+      const link = page.locator(`main tbody tr td:nth-child(${i + 2}) a[href="${buying.url}"]`);
+      await expect(link).toContainText(t("offer.view-at", { shop: buying.shop }));
+      await expect(link).toHaveAttribute("rel", "sponsored nofollow noopener");
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+    const disclosure = page.getByText(t("offer.disclosure", { how: t("offer.disclosure-how") }));
+    const [says, table] = [await disclosure.boundingBox(), await page.locator("main table").boundingBox()];
+    expect(says?.y).toBeLessThan(table?.y ?? 0);
+  });
+
+  test("shows a product alone like several, and asks for another", async ({ page }) => {
+    const [product] = (await cards(page, ["aurel-drift-2"])) as [Card];
+    await open(page, `/compare?ids=${product.id}`);
+    await expect(page.locator("main thead th[scope=col]").nth(1)).toContainText(product.name);
+    expect(await page.locator("main tbody tr").count()).toBeGreaterThan(8);
+    await expect(page.getByText(t("compare.one-more"))).toBeVisible();
+    await open(page, "/compare?ids=987654");
+    await expect(page.getByText(t("compare.missing"))).toBeVisible();
+    await expect(page.getByRole("heading", { name: t("compare.empty") })).toBeVisible();
   });
 
   test("can show the differences only, and everything again", async ({ page }) => {

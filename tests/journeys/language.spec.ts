@@ -215,6 +215,10 @@ test.describe("a text shown by fallback", () => {
       ["lang", "dir"].map((name) => element.closest(`[${name}]`)?.getAttribute(name)),
     );
     expect(told).toEqual(["en", "ltr"]);
+    const inTrail = page.locator('main [aria-current="page"] bdi');
+    await expect(inTrail).toHaveText("Loftline Shelf");
+    await expect(inTrail).toHaveAttribute("lang", "en");
+    await expect(page.locator("main nav li a bdi").first()).not.toHaveAttribute("lang");
     // Each stretch of English text stands in an element that says so.
     const unmarked = await page.locator("main p, main li, main td").evaluateAll((all) =>
       all

@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { get } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "@playwright/test";
 import Sqlite from "better-sqlite3";
+import { messagesFor } from "#i18n/catalogues.ts";
+import { languageCodes } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
+import { faultsOf, open } from "../support/journey.ts";
 
 /** The built program itself, started as an owner starts it. */
 type Run = { process: ChildProcess; output(): string; running: Promise<void>; ended: Promise<number | null> };
@@ -145,6 +149,51 @@ test("a restart begins with the pages of the last run, unless somebody wrote mea
   file.close();
   expect(await once()).toBe("Magpie; fwd=miss; stored");
 });
+
+test("a restart with a newer build begins anew: the pages of the last run name files that are gone", async () => {
+  const root = join(folder, "root");
+  const stamp = join(root, "build", ".hash");
+  await mkdir(join(root, "build"), { recursive: true });
+  await symlink(resolve("build/client"), join(root, "build", "client"));
+  await writeFile(stamp, "first");
+  const port = await freePort();
+  const once = async (whileRunning?: () => Promise<void>): Promise<string | null> => {
+    const run = start({ PORT: String(port), MAGPIE_ROOT: root });
+    await run.running;
+    const status = (await fetch(`http://127.0.0.1:${port}/about`)).headers.get("cache-status");
+    await whileRunning?.();
+    run.process.kill("SIGTERM");
+    expect(await run.ended).toBe(0);
+    return status;
+  };
+  expect(await once()).toBe("Magpie; fwd=miss; stored");
+  expect(await once(() => writeFile(stamp, "second"))).toBe("Magpie; hit");
+  expect(await once()).toBe("Magpie; fwd=miss; stored");
+});
+
+for (const lang of languageCodes)
+  test(`a site without content says so kindly in ${lang}, and shows no headings above nothing`, async ({
+    page,
+  }) => {
+    const port = await freePort();
+    await start({ PORT: String(port) }).running;
+    const { t } = messagesFor(lang);
+    const faults = faultsOf(page);
+    const to = (path: string) => open(page, `http://127.0.0.1:${port}${localPath(lang, path)}`);
+    for (const path of ["/", "/products", "/articles"]) {
+      await to(path);
+      await expect(page.getByRole("heading", { name: t("discovery.soon") })).toBeVisible();
+      await expect(page.getByText(t("listing.clear"))).toHaveCount(0);
+      await expect(page.getByText(t("listing.none"))).toHaveCount(0);
+      await expect(page.locator("header [data-hover-menu]")).toHaveCount(0);
+    }
+    await to("/sitemap");
+    await expect(page.locator("main h2")).toHaveText([t("discovery.sitemapPages")]);
+    await to("/");
+    await page.getByRole("link", { name: t("discovery.followLink") }).click();
+    await expect(page).toHaveURL(/\/rss\.xml(\?lang=..)?$/);
+    expect(faults).toEqual([]);
+  });
 
 test("a stop answers every request that was sent before it", async () => {
   const port = await freePort();

@@ -1,4 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
+import { messagesFor } from "#i18n/catalogues.ts";
+import { languageCodes } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
+import { contentOf } from "../support/journey.ts";
 
 const languages = [
   { name: "English", home: "/", lang: "en", dir: "ltr", browser: "en-US" },
@@ -40,3 +44,12 @@ for (const { name, home, lang, dir, browser } of languages) {
     });
   });
 }
+
+for (const lang of languageCodes)
+  test(`a search that finds nothing promises no results in ${lang}`, async ({ request }) => {
+    const { t } = messagesFor(lang);
+    const titleOf = async (query: string) =>
+      contentOf(await (await request.get(`${localPath(lang, "/search")}?q=${query}`)).text(), "title");
+    expect(await titleOf("zzzqqq")).toBe(`${t("discovery.nothing", { query: "zzzqqq" })} | Magpie`);
+    expect(await titleOf("nordby")).toBe(`${t("discovery.searchTitle", { query: "nordby" })} | Magpie`);
+  });

@@ -20,6 +20,13 @@ export const publicSettingsSchema = z.object({
   /** The footer's category links that exist and are visible, in the settings' order (readings.md 34). */
   footerCategories: z.array(z.object({ slug: z.string(), name: z.string() })),
   partners: z.array(partnerSchema),
+  /** Where the pages of this site's address send their calls, without "/api": absolute, the site itself where nothing else is set. */
+  gateways: z.object({
+    main: z.string(),
+    /** Article generation, trends and /api/crm. */
+    alternative: z.string(),
+    forgotPassword: z.string(),
+  }),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 

@@ -1,4 +1,4 @@
-import { BuyingDisclosure } from "#features/offers/site/buy-box.tsx";
+import BuyingDisclosure from "#features/offers/site/buying-disclosure.tsx";
 import { FallbackNote } from "#features/products/site/fallback-note.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";

@@ -20,7 +20,7 @@ async function load({ api, lang, params, url }: PageRequest) {
   const crumbs = [
     { name: t("trail.home"), href: localPath(lang, "/") },
     { name: t("articles.title"), href: localPath(lang, "/articles") },
-    { name: article.title, href: path },
+    { name: article.title, href: path, textLang: article.textLang },
   ];
   // What the page does not draw (the text as HTML, the products' own pages) need not travel to the browser with it.
   const products = article.products.map((product) => ({ ...product, description: "", images: [] }));

@@ -1,7 +1,7 @@
 import { useMessages } from "#i18n/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
 import { contentsOf } from "#platform/document/document-reading.ts";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Breadcrumbs, type Crumb } from "#ui/breadcrumbs.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
@@ -12,13 +12,7 @@ import { ArticleHeader, AuthorBox } from "./article-header.tsx";
 import { ContentsList } from "./contents-list.tsx";
 
 /** The whole article: it is read, not operated. */
-export default function ArticleView({
-  article,
-  crumbs,
-}: {
-  article: Article;
-  crumbs: { name: string; href: string }[];
-}) {
+export default function ArticleView({ article, crumbs }: { article: Article; crumbs: readonly Crumb[] }) {
   const messages = useMessages();
   const { t } = messages;
   const sections = contentsOf(article.content);

@@ -73,6 +73,7 @@ export default function ArticlesPage({ loaderData, matches }: Route.ComponentPro
   const { key } = useLocation();
   const { list, filter, departments, title, trail } = loaderData;
   const home = localPath(lang, path);
+  const isEmpty = list.total === 0 && !filter.category;
   return (
     <div className="frame pt-6 pb-20">
       <Breadcrumbs label={t("trail.label")} items={trail} />
@@ -80,20 +81,28 @@ export default function ArticlesPage({ loaderData, matches }: Route.ComponentPro
         <h1 className="text-3xl">{title}</h1>
         <p className="mt-3 text-lg text-ink-soft">{t("articles.intro")}</p>
       </header>
-      <nav aria-label={t("articles.filterLabel")} className="mt-7 flex flex-wrap gap-2">
-        <ChipLink href={home} current={!filter.category}>
-          {t("articles.filterAll")}
-        </ChipLink>
-        {departments.map((one) => (
-          <ChipLink key={one.id} href={`${home}?category=${one.id}`} current={filter.category === one.id}>
-            <span {...writtenIn(one.textLang)}>{one.name}</span>
-          </ChipLink>
-        ))}
-      </nav>
-      <p className="mt-6 mb-8 border-t border-line pt-3 text-sm text-ink-faint">
-        {t("articles.count", { count: list.total })}
-      </p>
-      {list.items.length ? (
+      {isEmpty ? null : (
+        <>
+          <nav aria-label={t("articles.filterLabel")} className="mt-7 flex flex-wrap gap-2">
+            <ChipLink href={home} current={!filter.category}>
+              {t("articles.filterAll")}
+            </ChipLink>
+            {departments.map((one) => (
+              <ChipLink key={one.id} href={`${home}?category=${one.id}`} current={filter.category === one.id}>
+                <span {...writtenIn(one.textLang)}>{one.name}</span>
+              </ChipLink>
+            ))}
+          </nav>
+          <p className="mt-6 mb-8 border-t border-line pt-3 text-sm text-ink-faint">
+            {t("articles.count", { count: list.total })}
+          </p>
+        </>
+      )}
+      {isEmpty ? (
+        <EmptyState icon="clock" title={t("discovery.soon")}>
+          {t("discovery.soonText")}
+        </EmptyState>
+      ) : list.items.length ? (
         <ArticleRows key={key} place={key} first={list} filter={filter} />
       ) : (
         <EmptyState

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -90,4 +90,13 @@ it("a seeding that was stopped midway is taken away and begun again at the next 
   expect(slugs).toHaveLength(51);
   expect(slugs.filter((slug) => /-2$/.test(slug))).toEqual(["aurel-drift-2"]);
   expect((await call<unknown[]>(app, "/api/categories")).body).toHaveLength(25);
+});
+
+it("no text of the demo names an amount of money: prices come from the offers alone", async () => {
+  const money =
+    /[$€₪¥£]|\b(dollars?|euros?)\b|דולר|שקלים|ש״ח|יורו|دولار|ريال|يورو|ر\.س|美元|欧元|人民币|\d ?元/giu;
+  const files = (await readdir("demo", { recursive: true })).filter((file) => file.endsWith(".json"));
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files)
+    expect([file, (await readFile(join("demo", file), "utf8")).match(money)]).toEqual([file, null]);
 });

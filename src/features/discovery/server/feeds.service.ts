@@ -6,7 +6,7 @@ import { standingPages } from "#features/settings/site-settings.ts";
 import { pathOf, type SlugOwner } from "#features/slugs/slug-owner.ts";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { type Language, languageCodes, languages, supportedLanguage } from "#i18n/languages.ts";
-import { localPath } from "#i18n/paths.ts";
+import { feedPath, localPath } from "#i18n/paths.ts";
 import { parseTime, rssTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { element, xmlText } from "#platform/document/xml.ts";
@@ -124,7 +124,7 @@ export function createFeeds({
           ].join("\n");
         }),
     );
-    const self = `${siteUrl}/rss.xml${lang === "en" ? "" : `?lang=${lang}`}`;
+    const self = siteUrl + feedPath(lang);
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',

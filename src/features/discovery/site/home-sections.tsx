@@ -6,7 +6,7 @@ import { ProductCard } from "#features/products/site/product-card.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formatDate } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
-import { localPath } from "#i18n/paths.ts";
+import { feedPath, localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -171,6 +171,31 @@ export function Trust() {
           </div>
         ))}
       </div>
+    </section>
+  );
+}
+
+/** A way to hear of new guides that asks for nothing. */
+export function Follow() {
+  const { lang, t } = useMessages();
+  return (
+    <section
+      className="section flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-y border-line py-6"
+      aria-labelledby="follow"
+    >
+      <div>
+        <h2 id="follow" className="text-xl">
+          {t("discovery.follow")}
+        </h2>
+        <p className="mt-1 text-base text-ink-soft">{t("discovery.followText")}</p>
+      </div>
+      <a
+        href={feedPath(lang)}
+        type="application/rss+xml"
+        className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-5 text-sm font-semibold hover:border-ink"
+      >
+        {t("discovery.followLink")}
+      </a>
     </section>
   );
 }

@@ -2,23 +2,30 @@ import { ArticleCard } from "#features/articles/site/article-card.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { CardGrid } from "#ui/card-grid.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { JsonLd } from "#ui/json-ld.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import type { Site } from "../../../page-head.ts";
 import type { Home } from "../discovery.ts";
-import { Lead, Picks, Rechecked, Trust } from "./home-sections.tsx";
+import { Follow, Lead, Picks, Rechecked, Trust } from "./home-sections.tsx";
 import { siteJsonLd } from "./site-json-ld.ts";
 
 /** The front page: it is read, its hearts are pressed from outside. */
 export default function HomeView({ home, site }: { home: Home; site: Site }) {
   const { lang, t } = useMessages();
   const guides = home.guides.slice(0, 6);
+  const isEmpty = !(home.lead || guides.length || home.picks.length || home.rechecked.length);
   return (
     <div className="frame pt-8 pb-24 md:pt-12">
       <header className="mb-8 flex flex-wrap items-baseline gap-x-6 gap-y-1 md:mb-10">
         <h1 className="text-2xl">{t("discovery.promise")}</h1>
         <p className="text-ink-soft">{t("discovery.promiseMore")}</p>
       </header>
+      {isEmpty ? (
+        <EmptyState icon="clock" title={t("discovery.soon")}>
+          {t("discovery.soonText")}
+        </EmptyState>
+      ) : null}
       {home.lead ? <Lead card={home.lead} /> : null}
       {guides.length ? (
         <section className="section" aria-labelledby="new-guides">
@@ -38,6 +45,7 @@ export default function HomeView({ home, site }: { home: Home; site: Site }) {
       {home.picks.length ? <Picks departments={home.picks} /> : null}
       {home.rechecked.length ? <Rechecked products={home.rechecked} /> : null}
       <Trust />
+      <Follow />
       <JsonLd blocks={siteJsonLd(site, lang)} />
     </div>
   );

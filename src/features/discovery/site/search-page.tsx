@@ -49,7 +49,7 @@ async function load({ api, lang, url }: PageRequest) {
     found,
     guides,
     categories,
-    title: q ? t("discovery.searchTitle", { query: q }) : t("frame.search"),
+    title: q ? t(found ? "discovery.searchTitle" : "discovery.nothing", { query: q }) : t("frame.search"),
     trail: [
       { name: t("trail.home"), href: localPath(lang, "/") },
       { name: t("frame.search"), href: localPath(lang, path) },
@@ -80,7 +80,7 @@ export default function SearchPage({ loaderData, matches }: Route.ComponentProps
   return (
     <div className="frame pt-6 pb-20">
       <Breadcrumbs label={t("trail.label")} items={trail} />
-      <h1 className="mt-8 text-3xl">{q && !found ? t("discovery.nothing", { query: q }) : title}</h1>
+      <h1 className="mt-8 text-3xl">{title}</h1>
       <search>
         <form action={localPath(lang, path)} method="get" className="mt-6 flex max-w-2xl items-end gap-3">
           <div className="min-w-0 grow">

@@ -100,46 +100,56 @@ export default function SitemapPage({
         <SectionHeading id="pages" title={t("discovery.sitemapPages")} />
         <Links entries={pages} />
       </section>
-      <section className="section" aria-labelledby="categories">
-        <SectionHeading id="categories" title={t("discovery.sitemapCategories")} />
-        <div className="grid gap-10">
-          {departments.map((department) => (
-            <section
-              key={department.slug}
-              aria-labelledby={`department-${department.slug}`}
-              className="grid gap-x-10 gap-y-2 lg:grid-cols-[14rem_minmax(0,1fr)]"
-            >
-              <h3 id={`department-${department.slug}`} className="text-xl">
-                <a
-                  href={localPath(lang, pathOf("category", department.slug))}
-                  className="inline-flex min-h-8 items-center hover:text-brand"
-                  {...writtenIn(department.textLang)}
-                >
-                  {department.name}
-                </a>
-              </h3>
-              <div className="grid gap-5">
-                <Links
-                  entries={department.children.map((one) => ({ ...one, href: pathOf("category", one.slug) }))}
-                  strong
-                />
-                <Links
-                  entries={department.products.map((one) => ({ ...one, href: pathOf("product", one.slug) }))}
-                />
-              </div>
-            </section>
-          ))}
-        </div>
-      </section>
-      <section className="section" aria-labelledby="guides">
-        <SectionHeading
-          id="guides"
-          title={t("discovery.sitemapGuides")}
-          href={hasMoreGuides ? localPath(lang, "/articles") : undefined}
-          hrefText={t("discovery.allGuides")}
-        />
-        <Links entries={guides.map((one) => ({ ...one, href: pathOf("article", one.slug) }))} />
-      </section>
+      {departments.length ? (
+        <section className="section" aria-labelledby="categories">
+          <SectionHeading id="categories" title={t("discovery.sitemapCategories")} />
+          <div className="grid gap-10">
+            {departments.map((department) => (
+              <section
+                key={department.slug}
+                aria-labelledby={`department-${department.slug}`}
+                className="grid gap-x-10 gap-y-2 lg:grid-cols-[14rem_minmax(0,1fr)]"
+              >
+                <h3 id={`department-${department.slug}`} className="text-xl">
+                  <a
+                    href={localPath(lang, pathOf("category", department.slug))}
+                    className="inline-flex min-h-8 items-center hover:text-brand"
+                    {...writtenIn(department.textLang)}
+                  >
+                    {department.name}
+                  </a>
+                </h3>
+                <div className="grid gap-5">
+                  <Links
+                    entries={department.children.map((one) => ({
+                      ...one,
+                      href: pathOf("category", one.slug),
+                    }))}
+                    strong
+                  />
+                  <Links
+                    entries={department.products.map((one) => ({
+                      ...one,
+                      href: pathOf("product", one.slug),
+                    }))}
+                  />
+                </div>
+              </section>
+            ))}
+          </div>
+        </section>
+      ) : null}
+      {guides.length ? (
+        <section className="section" aria-labelledby="guides">
+          <SectionHeading
+            id="guides"
+            title={t("discovery.sitemapGuides")}
+            href={hasMoreGuides ? localPath(lang, "/articles") : undefined}
+            hrefText={t("discovery.allGuides")}
+          />
+          <Links entries={guides.map((one) => ({ ...one, href: pathOf("article", one.slug) }))} />
+        </section>
+      ) : null}
       <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} />
     </div>
   );

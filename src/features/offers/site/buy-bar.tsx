@@ -28,7 +28,7 @@ export default function BuyBar({ offer }: { offer: Offer }) {
             <p className="truncate text-xs text-ink-soft">{t(`offer.${offer.condition}`)}</p>
           )}
         </div>
-        <ShopLink offer={offer} className="min-w-0" />
+        <ShopLink offer={offer} className="min-w-0 max-sm:px-3!" />
       </div>
     </section>
   );

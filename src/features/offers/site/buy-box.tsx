@@ -1,30 +1,10 @@
 import { useMessages } from "#i18n/messages-context.tsx";
-import { localPath } from "#i18n/paths.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { Offer, ShownPrice } from "../offer.ts";
+import BuyingDisclosure from "./buying-disclosure.tsx";
 import { Amount, Price, PriceStamp } from "./price.tsx";
 import { ShopLink } from "./shop-link.tsx";
-
-/** The sentence that stands before or beside the first buy button (readings.md 39). */
-export function BuyingDisclosure() {
-  const { lang, t, parts } = useMessages();
-  return (
-    <p className="text-xs text-ink-soft">
-      {parts("offer.disclosure", {
-        how: (
-          <a
-            key="how"
-            href={localPath(lang, "/affiliate-disclosure")}
-            className="text-link whitespace-nowrap"
-          >
-            {t("offer.disclosure-how")}
-          </a>
-        ),
-      })}
-    </p>
-  );
-}
 
 type BuyBoxProps = {
   /** In the order of the API: what can be bought first, then by price; commission is no input. */

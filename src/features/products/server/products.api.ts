@@ -29,7 +29,7 @@ const compare = createRoute({
   method: "get",
   path: "/compare",
   request: { query: languageQuery.extend({ ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,3}$/) }) },
-  responses: answers(comparisonSchema, "One to four products side by side; what is not public is left out."),
+  responses: answers(comparisonSchema, "Two to four products side by side; what is not public is left out."),
 });
 
 const cards = createRoute({
@@ -49,6 +49,14 @@ const idsOf = (text: string): number[] => {
   return [...new Set(ids)];
 };
 
+/** Two to four different ones: one product is no comparison. */
+const comparedIdsOf = (text: string): number[] => {
+  const ids = idsOf(text);
+  if (ids.length < 2)
+    throw new AppError("malformed-request", { details: [{ path: "ids", message: "two at least" }] });
+  return ids;
+};
+
 export const productsApi = ({ products }: { products: Products }) =>
   apiRouter()
     .openapi(cards, async (c) =>
@@ -62,5 +70,5 @@ export const productsApi = ({ products }: { products: Products }) =>
       c.json(await products.bySlug(c.req.valid("param").slug, c.req.valid("query").lang), 200),
     )
     .openapi(compare, async (c) =>
-      c.json(await products.compare(idsOf(c.req.valid("query").ids), c.req.valid("query").lang), 200),
+      c.json(await products.compare(comparedIdsOf(c.req.valid("query").ids), c.req.valid("query").lang), 200),
     );

@@ -2,7 +2,7 @@ import type { CategoryDetails } from "#features/categories/category.ts";
 import { HeartButton } from "#features/favorites/site/heart-button.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Breadcrumbs, type Crumb } from "#ui/breadcrumbs.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { JsonLd } from "#ui/json-ld.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
@@ -20,7 +20,7 @@ type Props = {
   /** None where the list is filtered. */
   picks: Card[];
   isEmpty: boolean;
-  trail: { name: string; href: string }[];
+  trail: readonly Crumb[];
   siteUrl: string;
 };
 

@@ -23,9 +23,10 @@ async function load(request: PageRequest) {
   const { t } = messagesOf(lang, catalogue);
   const trail = [
     { name: t("trail.home"), href: localPath(lang, "/") },
-    ...[...category.ancestors, category].map(({ name, slug }) => ({
+    ...[...category.ancestors, category].map(({ name, slug, textLang }) => ({
       name,
       href: localPath(lang, pathOf("category", slug)),
+      textLang,
     })),
   ];
   return { lang, category, ...content, path, trail };

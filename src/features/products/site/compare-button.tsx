@@ -11,7 +11,7 @@ type CompareButtonProps = {
 const looks = {
   compact: "grid size-11 place-items-center rounded-full text-ink-soft hover:bg-surface",
   whole:
-    "inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong px-4 text-sm font-semibold hover:border-ink aria-pressed:border-brand",
+    "inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong px-3 text-sm sm:px-4 font-semibold hover:border-ink aria-pressed:border-brand",
 };
 
 /** Puts a product into the comparison, or takes it out; pressed by compare-behaviour.tsx, so that it can stand in HTML without script. */

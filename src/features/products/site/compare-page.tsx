@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { PricesNote } from "#features/offers/site/price.tsx";
+import type { Language } from "#i18n/languages.ts";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
@@ -10,6 +11,7 @@ import { Note } from "#ui/note.tsx";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
+import type { Comparison } from "../product.ts";
 import type { Route } from "./+types/compare-page";
 import { comparePath, mostCompared } from "./compare-list.ts";
 import { CompareTable } from "./compare-table.tsx";
@@ -23,12 +25,36 @@ const idsOf = (text: string | null): string[] =>
     ...new Set((text ?? "").split(",").filter((id) => /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31)),
   ].slice(0, mostCompared);
 
+/** The product alone, as a comparison shows it: the API compares two at least. */
+async function alone(api: PageRequest["api"], lang: Language, id: string): Promise<Comparison> {
+  const { items } = await api.get("/api/products/cards", { query: { lang, ids: id } });
+  const [card] = items;
+  if (!card) return { products: [], rows: [] };
+  const { related, articles, ...product } = await api.get("/api/products/by-slug/{slug}", {
+    params: { slug: card.slug },
+    query: { lang },
+  });
+  return {
+    products: [product],
+    rows: product.specs.map(({ value, unit, ...spec }) => ({
+      ...spec,
+      values: [[value, unit].filter(Boolean).join("\u00a0")],
+      different: false,
+    })),
+  };
+}
+
+async function compared(api: PageRequest["api"], lang: Language, ids: readonly string[]) {
+  const [only] = ids;
+  if (only === undefined) return null;
+  return ids.length === 1
+    ? alone(api, lang, only)
+    : api.get("/api/compare", { query: { lang, ids: ids.join(",") } });
+}
+
 async function load({ api, lang, url }: PageRequest) {
   const ids = idsOf(url.searchParams.get("ids"));
-  const [comparison, catalogue] = await Promise.all([
-    ids.length > 0 ? api.get("/api/compare", { query: { lang, ids: ids.join(",") } }) : null,
-    loadCatalogue(lang),
-  ]);
+  const [comparison, catalogue] = await Promise.all([compared(api, lang, ids), loadCatalogue(lang)]);
   const { t } = messagesOf(lang, catalogue);
   return {
     lang,
@@ -46,8 +72,9 @@ async function load({ api, lang, url }: PageRequest) {
 
 export const loader = serverLoader(load);
 const StructuredTrail = serverPart(() => import("./structured-trail.tsx"));
+const BuyingDisclosure = serverPart(() => import("#features/offers/site/buying-disclosure.tsx"));
 
-export const clientLoader = browserLoader(load);
+export const clientLoader = browserLoader(load, BuyingDisclosure);
 
 /** A comparison is a visitor's own: one of thousands, not to be indexed. */
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
@@ -101,13 +128,16 @@ export default function ComparePage({ loaderData, matches }: Route.ComponentProp
                 </a>
               </p>
             )}
-            <div className="flex flex-wrap items-center gap-2">
-              <ShareLinks
-                address={`${settings?.siteUrl ?? ""}${localPath(lang, comparePath(ids))}`}
-                title={title}
-              />
-            </div>
+            <ShareLinks
+              address={`${settings?.siteUrl ?? ""}${localPath(lang, comparePath(ids))}`}
+              title={title}
+            />
           </div>
+          {products.some((product) => product.offers.length > 0) ? (
+            <div className="measure mb-4">
+              <BuyingDisclosure />
+            </div>
+          ) : null}
           <CompareTable comparison={comparison} differencesOnly={differencesOnly && products.length > 1} />
           <div className="mt-6">
             <PricesNote />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Price, ShopAndStamp } from "#features/offers/site/price.tsx";
+import { ShopLink } from "#features/offers/site/shop-link.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
@@ -159,7 +160,20 @@ function Row({
   );
 }
 
-function BestPrice({ product: { buying, isDiscontinued } }: { product: Compared }) {
+/** The price, and the way to the shop that asks it. */
+function BestPrice({ product }: { product: Compared }) {
+  const [offer] = product.offers;
+  return (
+    <div className="grid gap-3">
+      <div>
+        <PriceWords product={product} />
+      </div>
+      {offer ? <ShopLink offer={offer} className="w-full px-3! text-sm!" /> : null}
+    </div>
+  );
+}
+
+function PriceWords({ product: { buying, isDiscontinued } }: { product: Compared }) {
   const { t } = useMessages();
   if (isDiscontinued) return t("product.discontinued");
   if (buying.state === "out-of-stock") return t("offer.out-of-stock");

@@ -39,9 +39,12 @@ export default function CompareTray() {
     announce(t("compare.removed", { name }));
   };
   return (
-    <section aria-label={t("compare.tray")} className="no-print border-t border-line bg-raised py-2.5">
-      <div className="frame flex items-center justify-between gap-x-3 md:gap-x-6">
-        <ul className="hidden min-w-0 flex-wrap gap-2 md:flex">
+    <section
+      aria-label={t("compare.tray")}
+      className="safe-bottom no-print border-t border-line bg-raised pt-2.5 beside-bar:flex beside-bar:shrink-0 beside-bar:items-center beside-bar:pt-3"
+    >
+      <div className="frame flex items-center justify-between gap-x-3 md:gap-x-6 beside-bar:pe-0">
+        <ul className="hidden min-w-0 flex-wrap gap-2 md:flex beside-bar:hidden">
           {items.map(({ id, name }) => (
             <li
               key={id}
@@ -59,32 +62,24 @@ export default function CompareTray() {
             </li>
           ))}
         </ul>
-        <p className="min-w-0 grow truncate text-sm text-ink-soft md:hidden">
-          {items.map(({ id, name }, index) => (
-            <span key={id}>
-              {index > 0 ? " · " : null}
-              <Isolate>{name}</Isolate>
-            </span>
-          ))}
-        </p>
-        <div className="flex shrink-0 items-center gap-1 md:gap-2">
+        <div className="flex grow items-center gap-1 md:shrink-0 md:grow-0 md:gap-2">
           <button
             type="button"
             onClick={() => keepCompareList({ lang, items: [] })}
-            className="grid min-h-11 min-w-11 place-items-center px-2 text-sm font-semibold text-ink-soft hover:text-ink"
+            className="grid min-h-11 min-w-11 place-items-center px-2 text-sm font-semibold text-ink-soft hover:text-ink beside-bar:not-focus:hidden"
           >
-            <span className="sr-only md:not-sr-only">{t("compare.clear")}</span>
-            <Icon name="close" size={18} className="md:hidden" />
+            <span className="sr-only md:not-sr-only beside-bar:sr-only">{t("compare.clear")}</span>
+            <Icon name="close" size={18} className="md:hidden beside-bar:block" />
           </button>
           <a
             href={localPath(lang, comparePath(ids))}
-            className="inline-flex min-h-11 items-center gap-2 rounded-md bg-ink px-4 text-sm font-semibold text-paper hover:bg-ink-soft"
+            className="inline-flex min-h-11 min-w-11 grow items-center justify-center gap-2 rounded-md bg-ink px-4 text-sm font-semibold text-paper hover:bg-ink-soft beside-bar:gap-1 beside-bar:border beside-bar:border-line-strong beside-bar:bg-raised beside-bar:px-1.5 beside-bar:text-ink"
           >
             <Icon name="compare" size={18} />
-            <span className="md:hidden">
-              {t("compare.add")} <span className="tabular">{formatNumber(lang, items.length)}</span>
+            <span className="beside-bar:sr-only">{t("compare.open", { count: items.length })}</span>
+            <span aria-hidden="true" className="tabular hidden beside-bar:inline">
+              {formatNumber(lang, items.length)}
             </span>
-            <span className="hidden md:inline">{t("compare.open", { count: items.length })}</span>
           </a>
         </div>
       </div>

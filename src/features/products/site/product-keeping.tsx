@@ -5,9 +5,9 @@ import { CompareButton } from "./compare-button.tsx";
 /** Keep it, or put it beside others. */
 export default function ProductKeeping({ product }: { product: Product }) {
   return (
-    <>
+    <div className="flex items-center gap-2">
       <HeartButton productId={product.id} name={product.name} className="border border-line-strong" />
       <CompareButton productId={product.id} name={product.name} />
-    </>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "react-router";
 import { useMessages } from "#i18n/messages-context.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
@@ -28,6 +29,13 @@ export default function ProductListing({ listing, path, categories, eager = true
   const navigation = useNavigation();
   const isChanging = navigation.state === "loading" && navigation.location.pathname === pathname;
   const chosen = countFilters(listing.filters);
+  // Nothing is there at all: there is nothing to filter or to sort either.
+  if (listing.total === 0 && chosen === 0)
+    return (
+      <EmptyState icon="clock" title={t("discovery.soon")}>
+        {t("discovery.soonText")}
+      </EmptyState>
+    );
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12">
       <FilterPanel listing={listing} path={path} categories={categories} />

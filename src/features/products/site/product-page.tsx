@@ -23,9 +23,17 @@ async function load({ api, lang, params, url }: PageRequest) {
   const trail = [
     { name: messagesOf(lang, catalogue).t("trail.home"), href: localPath(lang, "/") },
     ...[product.category, product.subCategory].flatMap((place) =>
-      place ? [{ name: place.name, href: localPath(lang, pathOf("category", place.slug)) }] : [],
+      place
+        ? [
+            {
+              name: place.name,
+              href: localPath(lang, pathOf("category", place.slug)),
+              textLang: place.textLang,
+            },
+          ]
+        : [],
     ),
-    { name: product.name, href: path },
+    { name: product.name, href: path, textLang: product.textLang },
   ];
   // A text shown by fallback is canonical in the language it is written in (readings.md 13).
   return {

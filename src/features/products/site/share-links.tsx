@@ -3,7 +3,7 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { Icon } from "#ui/icon.tsx";
 
 const look =
-  "inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong px-4 text-sm font-semibold transition-colors hover:border-ink";
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md border border-line-strong text-sm font-semibold transition-colors hover:border-ink";
 
 /**
  * The device's own share sheet where there is one, else the link is copied; and a plain mail link. No other site takes part.
@@ -35,8 +35,8 @@ export function ShareLinks({
     }
   }
   return (
-    <>
-      <button type="button" onClick={share} className={`noscript:hidden ${look}`}>
+    <div className="flex flex-wrap items-center gap-2">
+      <button type="button" onClick={share} className={`px-3 sm:px-4 noscript:hidden ${look}`}>
         <Icon name={state === "copied" ? "check" : "share"} size={20} />
         {t("product.share")}
       </button>
@@ -50,6 +50,6 @@ export function ShareLinks({
       <span role="status" className={state === "idle" ? "sr-only" : "text-sm text-ink-soft"}>
         {state === "copied" ? t("product.copied") : state === "failed" ? t("product.copy-failed") : null}
       </span>
-    </>
+    </div>
   );
 }

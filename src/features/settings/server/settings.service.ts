@@ -1,6 +1,7 @@
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
+import { gatewaysFor } from "#platform/client/gateways.ts";
 import { type Clock, calendarDay, startOfYear } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { noteChange } from "#platform/database/changes.ts";
@@ -35,6 +36,16 @@ export function createSettings(parts: {
       return siteSettingsSchema.parse((await repo.read(db.read, "site")) ?? {});
     });
 
+  const { main, alternative, forgotPassword } = gatewaysFor(
+    new URL(config.siteUrl).hostname,
+    config.API_GATEWAYS,
+  );
+  const gateways = {
+    main: main || config.siteUrl,
+    alternative: alternative || config.siteUrl,
+    forgotPassword: forgotPassword || config.siteUrl,
+  };
+
   return {
     site,
 
@@ -60,6 +71,7 @@ export function createSettings(parts: {
         languages: [...languageCodes],
         footerCategories: await parts.footerCategories(settings.footerCategories, lang),
         partners: await parts.partners(),
+        gateways,
       };
     },
 

@@ -49,7 +49,7 @@ export default function StandingPage({ loaderData: { text }, matches }: Route.Co
   const written = writtenIn(text.textLang);
   const trail = [
     { name: t("trail.home"), href: localPath(lang, "/") },
-    { name: text.title, href: localPath(lang, `/${text.page}`) },
+    { name: text.title, href: localPath(lang, `/${text.page}`), textLang: text.textLang },
   ];
   return (
     <div className="frame pt-6 pb-20">
