@@ -218,6 +218,7 @@ it("other marks and other criteria are in the next answer of every instance", as
   const kettles = await aCategory(app, "Kettles", { parentId: home });
   const ratings = [9, 5].map((score, i) => ({ key: `c${i}`, score }));
   const id = await aProduct(app, "Kettle", { categoryId: home, subCategoryId: kettles, ratings });
+  const other = await aProduct(app, "Toaster", {});
   const scores = () =>
     Promise.all(
       [here, there].map(async (one) => {
@@ -226,7 +227,7 @@ it("other marks and other criteria are in the next answer of every instance", as
           [
             "/api/products/by-slug/kettle",
             "/api/products?category=home&sort=score",
-            `/api/compare?ids=${id}`,
+            `/api/compare?ids=${id},${other}`,
           ].map(async (path) => (await one?.ask(path))?.json()),
         );
         return [page.method, page.score, list.items[0].score, comparison.products[0].score];
