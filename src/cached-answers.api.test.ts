@@ -167,6 +167,7 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
       `/api/articles?lang=${lang}`,
       `/api/articles/by-slug/guide-${roll(made + 1)}?lang=${lang}`,
       `/api/search?q=thing&lang=${lang}`,
+      `/api/search?q=${one(["th", "gr", "blu"])}&suggest=1&limit=3&lang=${lang}`,
       `/api/settings/public?lang=${lang}`,
       `/api/resolve?path=/old-${roll(3)}`,
     ];

@@ -5,6 +5,7 @@ import type { Engine } from "./engine.ts";
 import { domain } from "./migrations/0001-domain.ts";
 import { changeLog } from "./migrations/0002-changes.ts";
 import { search } from "./migrations/0003-search.ts";
+import { searchBeginnings } from "./migrations/0006-search-beginnings.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. Runs what is missing; refuses a database of a newer release. */
@@ -13,6 +14,7 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
     "0001-domain": domain(engine),
     "0002-changes": changeLog(engine),
     "0003-search": search(engine),
+    "0006-search-beginnings": searchBeginnings(engine),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const executed = await migrator.getMigrations().catch(() => []);

@@ -130,17 +130,18 @@ export async function countHits(
   return Number(rows[0]?.total ?? 0);
 }
 
-/** In how many texts each key stands, counted up to `most`. */
+/** In how many texts each key stands, counted up to `most`; with `tier` 1 in how many names. */
 export async function countKeys(
   db: Queries,
   reader: number,
   keys: readonly number[],
   most: number,
+  tier: 0 | 1 = 0,
 ): Promise<Map<number, Record<SearchKind, number>>> {
   if (!keys.length) return new Map();
   const size = (kind: SearchKind, key: number) =>
     sql`(select count(*) from (select 1 from ${tableOf(kind)} as h where h.term = ${key}
-      and (h.readers & ${sql.lit(reader)}) <> 0 limit ${sql.lit(most)}) as counted)`;
+      and h.place >= ${sql.lit(tier * placeStep)} and (h.readers & ${sql.lit(reader)}) <> 0 limit ${sql.lit(most)}) as counted)`;
   const lines = keys.map(
     (key, i) =>
       sql`select ${sql.lit(i)} as place, ${size("product", key)} as product, ${size("article", key)} as article`,

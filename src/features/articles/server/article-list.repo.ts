@@ -85,9 +85,14 @@ export async function pageOfIds(
   return rows.map((row) => ({ id: row.id, value: row.published_at }));
 }
 
-export async function count(db: Queries, filter: ArticleFilter): Promise<number> {
+/** How many there are; those that answer a search are counted up to `most`. */
+export async function count(
+  db: Queries,
+  filter: ArticleFilter,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<number> {
   if (filter.sought === null) return 0;
-  if (filter.sought) return countHits(db, filter.sought, Number.MAX_SAFE_INTEGER, fits(db, filter));
+  if (filter.sought) return countHits(db, filter.sought, most, fits(db, filter));
   const row = await matching(db, filter)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();

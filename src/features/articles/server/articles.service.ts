@@ -190,11 +190,11 @@ export function createArticles({ db, clock, media, search, categories, products 
       plan: SearchPlan,
       lang: Language,
       tree: CategoryTree,
-      limit: number,
+      { limit, countedTo }: { limit: number; countedTo: number },
     ): Promise<{ items: ArticleCard[]; total: number }> {
       noteTag("articles");
       const filter = { lang, sought: plan.article };
-      const [found, total] = await Promise.all([ids(filter, limit), list.count(db.read, filter)]);
+      const [found, total] = await Promise.all([ids(filter, limit), list.count(db.read, filter, countedTo)]);
       return { items: await cards(found, lang, tree), total };
     },
 

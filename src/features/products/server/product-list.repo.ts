@@ -115,12 +115,9 @@ async function standsRight(db: Queries, filter: ProductFilter) {
   };
 }
 
-/** How many hits a search counts: who has more to find asks more precisely. */
-const mostCounted = 1_000;
-
-/** How many products answer a search, counted up to a thousand. */
-export const countAnswers = async (db: Queries, filter: ProductFilter): Promise<number> =>
-  filter.sought ? countHits(db, filter.sought, mostCounted, await standsRight(db, filter)) : 0;
+/** How many products answer a search, counted up to `most`. */
+export const countAnswers = async (db: Queries, filter: ProductFilter, most: number): Promise<number> =>
+  filter.sought ? countHits(db, filter.sought, most, await standsRight(db, filter)) : 0;
 
 /** One page of ids in order, with what the next page's cursor needs. Keyset paging: a deep page costs what the first costs. */
 export async function pageOfIds(

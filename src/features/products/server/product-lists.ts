@@ -135,18 +135,18 @@ export function createProductLists({
       return (await repo.pageOfIds(db.read, filter, choice.sort, choice.limit, null)).map((row) => row.id);
     },
 
-    /** The best answers to a search, and how many there are. */
+    /** The best answers to a search, and how many there are, counted up to `countedTo`. */
     async answers(
       plan: SearchPlan,
       lang: Language,
       tree: CategoryTree,
-      limit: number,
+      { limit, countedTo }: { limit: number; countedTo: number },
     ): Promise<{ ids: number[]; total: number }> {
       noteTag("products");
       const filter: repo.ProductFilter = { lang, now: clock.now(), visible: tree.ids, sought: plan.product };
       const [rows, total] = await Promise.all([
         repo.pageOfIds(db.read, filter, "relevance", limit, null),
-        repo.countAnswers(db.read, filter),
+        repo.countAnswers(db.read, filter, countedTo),
       ]);
       return { ids: rows.map((row) => row.id), total };
     },
