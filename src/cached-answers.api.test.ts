@@ -23,6 +23,7 @@ async function instance(app: App) {
       keyOf: (url) => addressKey(url, known),
       origin: "http://test",
       answer: async (request) => app.api.fetch(request),
+      count: app.count,
       next: (_, response) => response.writeHead(500).end(),
     }),
   );
@@ -183,6 +184,23 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
     }
   }
   for (const { cache } of instances) expect(cache.size()).toBeGreaterThan(20);
+});
+
+it("a search that finds nothing is counted each time it is asked, the answer made or kept", async () => {
+  const app = await testApp();
+  await aProduct(app, "Kettle");
+  const { ask } = await instance(app);
+  for (const lang of ["en", "fr"])
+    for (let times = 0; times < 3; times++) await ask(`/api/search?q=Théière&lang=${lang}`);
+  await ask("/api/search?q=theiere!&lang=fr");
+  await ask("/api/search?q=kettle");
+  await ask("/api/search?q=thei&suggest=1");
+  await ask("/api/search?q=");
+  await app.searchMisses.write();
+  expect(await app.searchMisses.most({ days: 1, limit: 10 })).toEqual([
+    { lang: "fr", term: "theiere", spelling: "Théière", times: 4, lastAsked: expect.any(String) },
+    { lang: "en", term: "theiere", spelling: "Théière", times: 3, lastAsked: expect.any(String) },
+  ]);
 });
 
 it("a shared cache that is told of changes may keep what is true, as long as it is", async () => {

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#platform/clock.ts";
+import type { Counted } from "./request-context.ts";
 
 export type Encoding = "br" | "gzip" | "plain";
 
@@ -11,6 +12,8 @@ export type KeptAnswer = {
   tags: readonly string[];
   /** When it stops being true by itself (a price that may be shown no longer), in epoch milliseconds. */
   until: number | null;
+  /** What is counted each time it is sent; of most answers nothing. */
+  counted?: readonly Counted[];
 };
 export type Form = { body: Buffer; etag: string | null; headers: string[] };
 

@@ -7,7 +7,7 @@ import type { Language } from "#i18n/languages.ts";
 import { indexTerms } from "#i18n/search-analyzer.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import { noteCounted, noteTag } from "#platform/http/request-context.ts";
 import type { Search } from "#platform/search/search.ts";
 import type { Home, SearchResult } from "../discovery.ts";
 import { mostCounted } from "../search-totals.ts";
@@ -122,13 +122,16 @@ export function createDiscovery({
           ),
         { unfinished },
       );
-      if (!plan)
+      const nothing = () => unfinished || noteCounted({ what: "search-miss", lang, of: q });
+      if (!plan) {
+        nothing();
         return {
           products: [],
           articles: [],
           categories: [],
           totals: { products: 0, articles: 0, categories: 0 },
         };
+      }
       const answersAll = (has: (term: string) => boolean) => plan.words.every((terms) => terms.some(has));
       const named = places.filter(({ name }) => answersAll((term) => name.has(term)));
       const described = places.filter(
@@ -145,6 +148,7 @@ export function createDiscovery({
         products.search(plan, lang, tree, { limit, countedTo }),
         articles.search(plan, lang, tree, { limit, countedTo }),
       ]);
+      if (foundProducts.total + foundArticles.total + matching.length === 0) nothing();
       return {
         products: foundProducts.items,
         articles: foundArticles.items,

@@ -15,6 +15,7 @@ export const searchBeginnings = (engine: Engine) => ({
       .addColumn("day", "integer", (column) => column.notNull())
       .addColumn("lang", "text", (column) => column.notNull())
       .addColumn("term", "text", (column) => column.notNull())
+      .addColumn("spelling", "text", (column) => column.notNull())
       .addColumn("times", "integer", (column) => column.notNull())
       .addPrimaryKeyConstraint("search_misses_pk", ["day", "lang", "term"])
       .execute();
