@@ -26,7 +26,7 @@ export type SearchPlan = {
 export type Search = ReturnType<typeof createSearch>;
 
 /** So far a key's texts are counted to find the rarest word: while a word is typed in a hurry. */
-const countedTo = 2_000;
+const countedTo = 8_000;
 const countedInHaste = 100;
 /** So many words of the dictionary are weighed that begin as the typed one, and so many of them answer. */
 const begun = 40;
@@ -118,11 +118,12 @@ export function createSearch({
         ...word,
         terms: withSynonyms(termsOf(word, lang), lang, groups),
       }));
+      const mostCountedOf = unfinished ? countedInHaste : countedTo;
       const sizes = await countKeys(
         db.read,
         reader,
         [...new Set(words.flatMap(({ terms }) => keysOf(terms)))],
-        unfinished ? countedInHaste : countedTo,
+        mostCountedOf,
       );
       const sizeOf = (terms: readonly string[]): number =>
         keysOf(terms).reduce((sum, key) => sum + sumOf(sizes.get(key)), 0);
@@ -139,7 +140,7 @@ export function createSearch({
           db.read,
           reader,
           [...keys].filter((key) => !sizes.has(key)),
-          countedTo,
+          mostCountedOf,
         );
         for (const [key, size] of counted) sizes.set(key, size);
         const written = candidates
@@ -161,16 +162,26 @@ export function createSearch({
         meant.push(best ? [...new Set(near.flatMap(({ terms }) => terms))] : word.terms);
       }
 
+      const named =
+        meant.length > 1
+          ? await countKeys(db.read, reader, [...new Set(meant.flatMap(keysOf))], mostCountedOf, 1)
+          : sizes;
       function soughtIn(kind: SearchKind): Sought | null {
         const found = meant.map((terms) => {
           const keys = keysOf(terms).filter((key) => (sizes.get(key)?.[kind] ?? 0) > 0);
-          return { keys, size: keys.reduce((sum, key) => sum + (sizes.get(key)?.[kind] ?? 0), 0) };
+          const sizeIn = (counted: typeof sizes) =>
+            keys.reduce((sum, key) => sum + (counted.get(key)?.[kind] ?? 0), 0);
+          return { keys, size: sizeIn(sizes), named: sizeIn(named) };
         });
         if (found.some(({ keys }) => keys.length === 0)) return null;
+        found.sort((a, b) => a.size - b.size);
+        const fewest = Math.min(...found.map((one) => one.named));
         return {
+          engine: db.engine,
           kind,
           reader,
-          groups: found.sort((a, b) => a.size - b.size).map(({ keys }) => keys),
+          groups: found.map(({ keys }) => keys),
+          rarestInNames: fewest === 0 ? null : found.findIndex((one) => one.named === fewest),
         };
       }
       return {

@@ -4,6 +4,7 @@ import type { Queries } from "#platform/database/database.ts";
 import { publishing } from "#platform/database/published-texts.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
 import {
+  answerOf,
   answersTo,
   bestHits,
   countHits,
@@ -115,9 +116,19 @@ async function standsRight(db: Queries, filter: ProductFilter) {
   };
 }
 
-/** How many products answer a search, counted up to `most`. */
-export const countAnswers = async (db: Queries, filter: ProductFilter, most: number): Promise<number> =>
-  filter.sought ? countHits(db, filter.sought, most, await standsRight(db, filter)) : 0;
+/** The best answers to a search, and how many there are, counted up to `countedTo`. */
+export async function answers(
+  db: Queries,
+  filter: ProductFilter,
+  most: { limit: number; countedTo: number },
+): Promise<{ ids: number[]; total: number }> {
+  if (!filter.sought) return { ids: [], total: 0 };
+  const { hits, total } = await answerOf(db, filter.sought, {
+    ...most,
+    condition: await standsRight(db, filter),
+  });
+  return { ids: hits.map(({ id }) => id), total };
+}
 
 /** One page of ids in order, with what the next page's cursor needs. Keyset paging: a deep page costs what the first costs. */
 export async function pageOfIds(

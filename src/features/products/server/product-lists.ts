@@ -136,19 +136,14 @@ export function createProductLists({
     },
 
     /** The best answers to a search, and how many there are, counted up to `countedTo`. */
-    async answers(
+    answers(
       plan: SearchPlan,
       lang: Language,
       tree: CategoryTree,
-      { limit, countedTo }: { limit: number; countedTo: number },
+      most: { limit: number; countedTo: number },
     ): Promise<{ ids: number[]; total: number }> {
       noteTag("products");
-      const filter: repo.ProductFilter = { lang, now: clock.now(), visible: tree.ids, sought: plan.product };
-      const [rows, total] = await Promise.all([
-        repo.pageOfIds(db.read, filter, "relevance", limit, null),
-        repo.countAnswers(db.read, filter, countedTo),
-      ]);
-      return { ids: rows.map((row) => row.id), total };
+      return repo.answers(db.read, { lang, now: clock.now(), visible: tree.ids, sought: plan.product }, most);
     },
 
     /** How many visible products each visible category (or each of `among`) holds, its whole subtree counted. */
