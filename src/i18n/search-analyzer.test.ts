@@ -162,5 +162,6 @@ it("the last word of a query may be unfinished, and is told from what stands bef
 it("a query is counted by its words, however they are written", () => {
   expect(foldedQuery("  Cafés, WH-1000! ", "fr")).toBe("cafes wh1000");
   expect(foldedQuery("שֶׁקֶט", "he")).toBe("שקט");
+  expect(foldedQuery("Noise-cancelling", "en")).toBe("noise cancelling");
   expect(foldedQuery("!?", "en")).toBe("");
 });

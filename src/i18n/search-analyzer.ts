@@ -195,7 +195,7 @@ export function unfinishedWord(text: string): UnfinishedWord | null {
 /** A query as it is counted: its words folded, without signs. */
 export const foldedQuery = (text: string, lang: Language): string =>
   clustersOf(text, lang)
-    .map((cluster) => cluster.map((run) => run.text).join(""))
+    .map((cluster) => cluster.map((run) => run.text).join(isModel(cluster) ? "" : " "))
     .join(" ");
 
 /** The words of a text that a query may misspell or begin: words of two letters and more, and model numbers whole. */

@@ -10,7 +10,7 @@ const headings = {
 } as const;
 
 const panel =
-  "absolute top-full end-0 z-20 mt-1.5 min-w-full w-[min(26rem,calc(100vw-2*var(--frame-margin,1.25rem)))] overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised py-2 text-start text-base text-ink shadow-lift";
+  "absolute inset-x-0 top-full z-20 mt-1.5 xl:start-auto xl:w-104 xl:min-w-full overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised py-2 text-start text-base text-ink shadow-lift";
 const line =
   "flex min-h-11 items-center gap-3 px-4 py-1.5 leading-snug hover:bg-surface aria-selected:bg-surface aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus";
 
