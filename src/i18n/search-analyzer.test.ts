@@ -142,7 +142,7 @@ it("a query has at most eight words, each once, and never costs more than its le
 });
 
 it("words for suggestions keep their spelling", () => {
-  expect(writtenWords("Cafés, WH-1000 et café", "fr")).toEqual([
+  expect(writtenWords("Cafés, WH-1000 et café, 0.4", "fr")).toEqual([
     { form: "cafes", spelling: "cafés" },
     { form: "wh1000", spelling: "wh1000" },
     { form: "cafe", spelling: "café" },

@@ -206,7 +206,8 @@ export function writtenWords(text: string, lang: Language): WrittenWord[] {
   };
   for (const cluster of clustersOf(text, lang)) {
     if (cluster.length > 1 && !hasHan(cluster) && isModel(cluster)) {
-      add(joined(cluster), cluster.map((run) => run.spelling).join(""));
+      if (cluster.some((run) => run.kind === "letters"))
+        add(joined(cluster), cluster.map((run) => run.spelling).join(""));
       continue;
     }
     for (const run of cluster)

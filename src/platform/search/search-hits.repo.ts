@@ -227,19 +227,18 @@ export async function countKeys(
   tier: 0 | 1 = 0,
 ): Promise<Map<number, Record<SearchKind, number>>> {
   if (!keys.length) return new Map();
-  const size = (kind: SearchKind, key: number) =>
-    sql`(select count(*) from (select 1 from ${tableOf(kind)} as h where h.term = ${key}
+  const size = (kind: SearchKind) =>
+    sql`(select count(*) from (select 1 from ${tableOf(kind)} as h where h.term = keys.column1
       and h.place >= ${sql.lit(tier * placeStep)} and (h.readers & ${sql.lit(reader)}) <> 0 limit ${sql.lit(most)}) as counted)`;
-  const lines = keys.map(
-    (key, i) =>
-      sql`select ${sql.lit(i)} as place, ${size("product", key)} as product, ${size("article", key)} as article`,
+  const lines = keys.map((key) => sql`(${sql.lit(key)})`);
+  const { rows } = await sql<{ key: number } & Record<SearchKind, number>>`select column1 as key,
+    ${size("product")} as product, ${size("article")} as article from (values ${sql.join(lines)}) as keys`.execute(
+    db,
   );
-  const { rows } = await sql<{
-    place: number;
-    product: number;
-    article: number;
-  }>`${sql.join(lines, sql` union all `)}`.execute(db);
   return new Map(
-    rows.map((row) => [keys[row.place] ?? 0, { product: Number(row.product), article: Number(row.article) }]),
+    rows.map(({ key, product, article }) => [
+      Number(key),
+      { product: Number(product), article: Number(article) },
+    ]),
   );
 }

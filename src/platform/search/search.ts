@@ -29,7 +29,7 @@ export type Search = ReturnType<typeof createSearch>;
 const countedTo = 8_000;
 const countedInHaste = 100;
 /** So many words of the dictionary are weighed that begin as the typed one, and so many of them answer. */
-const begun = 40;
+const begun = 100;
 const finishing = 8;
 /** So many near words are weighed, and so many of them answer in place of the mistyped one. */
 const weighed = 12;
@@ -90,14 +90,17 @@ export function createSearch({
       async function endingsOf(beginning: string): Promise<string[]> {
         if (beginning.length < 2) return [];
         const found = await wordsBeginning(db.read, langs, beginningsOf(beginning), begun);
-        const candidates = found.map((word) => queryTerms(word.form, word.lang).flatMap((one) => one.terms));
-        const keys = [...new Set(candidates.flatMap(keysOf))];
+        const candidates = found.map((word) => {
+          const terms = queryTerms(word.form, word.lang).flatMap((one) => one.terms);
+          return { terms, keys: terms.map((term) => termKey(word.lang, term)) };
+        });
+        const keys = [...new Set(candidates.flatMap((one) => one.keys))];
         for (const tier of [1, 0] as const) {
           const counted = await countKeys(db.read, reader, keys, countedInHaste, tier);
           const written = candidates
-            .map((terms) => ({
-              terms,
-              size: keysOf(terms).reduce((sum, key) => sum + sumOf(counted.get(key)), 0),
+            .map((one) => ({
+              terms: one.terms,
+              size: one.keys.reduce((sum, key) => sum + sumOf(counted.get(key)), 0),
             }))
             .filter(({ terms, size }) => terms.length > 0 && (size > 0 || isKnown(terms)))
             .sort((a, b) => b.size - a.size);

@@ -7,9 +7,16 @@ import type { Engine } from "../engine.ts";
  */
 export const searchBeginnings = (engine: Engine) => ({
   async up(db: Kysely<unknown>): Promise<void> {
-    if (engine === "postgres")
+    if (engine === "postgres") {
       for (const table of ["search_words", "search_near"])
         await sql`alter table ${sql.table(table)} alter column form type text collate "C"`.execute(db);
+      // On SQLite such a table is its key: one look finds the whole row.
+      for (const kind of ["product", "article"])
+        await sql`alter table ${sql.table(`${kind}_postings`)} drop constraint ${sql.ref(`${kind}_postings_pk`)},
+          add constraint ${sql.ref(`${kind}_postings_pk`)} primary key (term, entity_id) include (place, readers)`.execute(
+          db,
+        );
+    }
     await db.schema
       .createTable("search_misses")
       .addColumn("day", "integer", (column) => column.notNull())
