@@ -19,7 +19,7 @@ let made = 0;
  */
 export function suggest(field: HTMLInputElement, messages: Messages): void {
   const form = field.form;
-  if (!form || field.role === "combobox") return;
+  if (!form || field.getAttribute("role") === "combobox") return;
   // A field that React put in another's place finds the other's list.
   form.querySelector("[role=listbox]")?.remove();
   const list = suggestionList(`suggestions-${++made}`, messages);
@@ -92,6 +92,9 @@ export function suggest(field: HTMLInputElement, messages: Messages): void {
 
   function askSoon(): void {
     clearTimeout(timer);
+    asking?.abort();
+    // Who types on has left the option: Enter sends what stands in the field.
+    choose(-1);
     const query = queryOf();
     if (!isWorthAsking(query)) close();
     else timer = setTimeout(() => void ask(query), known.has(query) ? 0 : pause);
@@ -155,7 +158,7 @@ export function suggest(field: HTMLInputElement, messages: Messages): void {
   field.setAttribute("aria-autocomplete", "list");
   field.setAttribute("aria-expanded", "false");
   field.setAttribute("aria-controls", list.id);
-  field.role = "combobox";
+  field.setAttribute("role", "combobox");
   field.autocomplete = "off";
   form.append(list);
   // What was typed before this code came.

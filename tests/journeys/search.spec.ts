@@ -92,6 +92,14 @@ test.describe("the search field of the header", () => {
 
   test("sends the form on Enter where nothing is chosen, and leads to all results", async ({ page }) => {
     await open(page, "/about");
+    await type(page, "headpho");
+    await expect(list(page)).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.type("n");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/search\?q=headphon$/);
+
+    await open(page, "/about");
     await type(page, "headph");
     await expect(list(page)).toBeVisible();
     await page.keyboard.press("Enter");
