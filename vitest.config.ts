@@ -1,7 +1,12 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
 /** Tests that need a database run once on each engine; everything else runs once. */
-const onDatabase = ["src/**/*.service.test.ts", "src/**/*.api.test.ts", "src/platform/database/*.test.ts"];
+const onDatabase = [
+  "src/**/*.service.test.ts",
+  "src/**/*.repo.test.ts",
+  "src/**/*.api.test.ts",
+  "src/platform/database/*.test.ts",
+];
 const shared = { testTimeout: 20_000, hookTimeout: 60_000, pool: "forks" as const };
 
 export default defineConfig({

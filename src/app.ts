@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createAccounts } from "#features/accounts/server/accounts.service.ts";
+import { createSearchMisses } from "#features/analytics/server/search-misses.service.ts";
 import { createArticles } from "#features/articles/server/articles.service.ts";
 import { type Categories, createCategories } from "#features/categories/server/categories.service.ts";
 import { createDemo } from "#features/discovery/server/demo.service.ts";
@@ -13,6 +14,7 @@ import { createSettings } from "#features/settings/server/settings.service.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { openDatabase } from "#platform/database/database.ts";
+import type { Counted } from "#platform/http/request-context.ts";
 import { createLog, type Log } from "#platform/log.ts";
 import { indexBacklog } from "#platform/search/backlog.ts";
 import { createSearch } from "#platform/search/search.ts";
@@ -59,6 +61,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     footerCategories: (slugs, lang) => categories.bySlugs(slugs, lang),
     partners: offers.partners,
   });
+  const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ db, search, categories, products, articles });
   const feeds = createFeeds({ config, settings, categories, products, articles });
   const demo = createDemo({
@@ -91,6 +94,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     articles,
     settings,
     search,
+    searchMisses,
     discovery,
     feeds,
     imports,
@@ -104,6 +108,13 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     prepared,
     ...features,
     api: createApi(features, log),
-    close: () => db.close(),
+    /** What the doors tell of each answer they give (request-context.ts). */
+    count(these: readonly Counted[]): void {
+      for (const { what, lang, of } of these) if (what === "search-miss") searchMisses.note(of, lang);
+    },
+    async close(): Promise<void> {
+      await searchMisses.close();
+      await db.close();
+    },
   };
 }

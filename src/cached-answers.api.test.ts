@@ -23,6 +23,7 @@ async function instance(app: App) {
       keyOf: (url) => addressKey(url, known),
       origin: "http://test",
       answer: async (request) => app.api.fetch(request),
+      count: app.count,
       next: (_, response) => response.writeHead(500).end(),
     }),
   );
@@ -189,6 +190,7 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
       `/api/articles?lang=${lang}`,
       `/api/articles/by-slug/guide-${roll(made + 1)}?lang=${lang}`,
       `/api/search?q=thing&lang=${lang}`,
+      `/api/search?q=${one(["th", "gr", "blu"])}&suggest=1&limit=3&lang=${lang}`,
       `/api/settings/public?lang=${lang}`,
       `/api/resolve?path=/old-${roll(3)}`,
     ];
@@ -248,6 +250,23 @@ it("other marks and other criteria are in the next answer of every instance", as
   // The same weights: no score moves, and the sentence must all the same be the new one.
   await app.categories.setTesting(home, { ...judged(75, 25), method: said("We boil water.") });
   expect(await scores()).toEqual(everywhere("We boil water.", 6));
+});
+
+it("a search that finds nothing is counted each time it is asked, the answer made or kept", async () => {
+  const app = await testApp();
+  await aProduct(app, "Kettle");
+  const { ask } = await instance(app);
+  for (const lang of ["en", "fr"])
+    for (let times = 0; times < 3; times++) await ask(`/api/search?q=Théière&lang=${lang}`);
+  await ask("/api/search?q=theiere!&lang=fr");
+  await ask("/api/search?q=kettle");
+  await ask("/api/search?q=thei&suggest=1");
+  await ask("/api/search?q=");
+  await app.searchMisses.write();
+  expect(await app.searchMisses.most({ days: 1, limit: 10 })).toEqual([
+    { lang: "fr", term: "theiere", spelling: "Théière", times: 4, lastAsked: expect.any(String) },
+    { lang: "en", term: "theiere", spelling: "Théière", times: 3, lastAsked: expect.any(String) },
+  ]);
 });
 
 it("a shared cache that is told of changes may keep what is true, as long as it is", async () => {

@@ -32,6 +32,7 @@ it.each([
   ["/he/category/x?brand=", "/he/category/x"],
   ["/category/x?after=abc#here", "/category/x?after=abc%23here"],
   ["/search?q=a%20b&q=c", "/search?q=a+b&q=c"],
+  ["/he/search?x=1&q=a&in=guides", "/he/search?in=guides&q=a"],
   ["/ar.data", "/ar.data"],
   ["/fr/products.data?brand=a&_routes=root&y=1", "/fr/products.data?brand=a&_routes=root"],
   ["/rss.xml?lang=fr&x=1", "/rss.xml?lang=fr"],

@@ -10,7 +10,7 @@ const ofPages: Record<string, readonly string[]> = {
   compare: ["differences", "ids"],
   products: list,
   "rss.xml": ["lang"],
-  search: ["q"],
+  search: ["in", "q"],
 };
 const none: readonly string[] = [];
 

@@ -52,6 +52,7 @@ export async function createListener(
     keyOf: (url) => addressKey(url, known),
     origin: app.config.siteUrl,
     answer: async (request) => web.fetch(request),
+    count: app.count,
     next,
   });
 }

@@ -14,7 +14,7 @@ import { canonicalPath } from "#platform/http/canonical-path.ts";
 import { finishText } from "#platform/http/finished-page.ts";
 import { type PageFiles, pageFiles } from "#platform/http/page-files.ts";
 import { isPageOrigin } from "#platform/http/page-origins.ts";
-import { currentRequest, runRequest } from "#platform/http/request-context.ts";
+import { currentRequest, newContext, runRequest } from "#platform/http/request-context.ts";
 import { closedPolicy, pagePolicy, securityHeaders } from "#platform/http/security-headers.ts";
 import { staticFile, typeOf } from "#platform/http/static-files.ts";
 import type { App } from "./app.ts";
@@ -51,8 +51,9 @@ export function createWeb(
   web.use(async (c, next) => {
     // A request that is rendered for the cache (cached-door.ts) has its context already.
     const known = currentRequest();
-    const context = known ?? { requestId: randomUUID(), tags: new Set<string>(), until: null };
+    const context = known ?? newContext(randomUUID());
     await (known ? next() : runRequest(context, next));
+    if (!known) app.count(context.counted);
     for (const [name, value] of Object.entries(headersOfAll)) c.res.headers.set(name, value);
     c.res.headers.set("X-Request-Id", context.requestId);
     // What was found by which slug is this process's own business.

@@ -13,6 +13,16 @@ export default {
   "frame.search": "بحث",
   "frame.search-placeholder": "البحث في المنتجات والمقالات",
   "frame.search-submit": "بدء البحث",
+  "frame.suggestions": "اقتراحات",
+  "frame.suggestions-count": {
+    zero: "لا اقتراحات",
+    one: "اقتراح واحد",
+    two: "اقتراحان",
+    few: "{count} اقتراحات",
+    many: "{count} اقتراحًا",
+    other: "{count} اقتراح",
+  },
+  "frame.suggestions-all": "كل نتائج البحث عن «{query}»",
   "frame.favorites-count": {
     zero: "لا منتجات في المفضلة",
     one: "منتج واحد في المفضلة",

@@ -13,6 +13,13 @@ export default {
   "frame.search": "Rechercher",
   "frame.search-placeholder": "Un produit, un guide…",
   "frame.search-submit": "Lancer la recherche",
+  "frame.suggestions": "Suggestions de recherche",
+  "frame.suggestions-count": {
+    one: "{count} suggestion",
+    many: "{count} de suggestions",
+    other: "{count} suggestions",
+  },
+  "frame.suggestions-all": "Voir tous les résultats pour « {query} »",
   "frame.favorites-count": { one: "{count} favori", many: "{count} de favoris", other: "{count} favoris" },
   "frame.currency": "Devise et langue",
   "frame.currency-language": "Devise et langue :",

@@ -33,11 +33,18 @@ export default {
   "discovery.searchLabel": "Label of the search field.",
   "discovery.searchHint": "Placeholder inside the search field.",
   "discovery.found": "How many results the search has in all.",
+  "discovery.foundMore":
+    "The same where they are too many to be counted, for instance “More than 1,000 results”.",
   "discovery.kinds": "Names the row of links to the kinds of results, for screen readers.",
+  "discovery.everything":
+    "First link of that row: all kinds of results together. Then come products, guides, categories.",
+  "discovery.moreThan": "Beside the name of a kind in that row, in place of a number: “more than 1,000”.",
   "discovery.products": "Heading and link: products among the results; also in the sitemap.",
   "discovery.guides": "Heading and link: guides among the results.",
   "discovery.categories": "Heading and link: categories among the results.",
   "discovery.firstShown": "When there are more results than are shown, for instance “The best 24 of 130”.",
+  "discovery.showMore":
+    "Link beside the heading of a kind of results that shows only the first: leads to more of them.",
   "discovery.didYouMean": "{suggestion} is another spelling, linked.",
   "discovery.nothing": "Heading when a search has no result. {query} is what the visitor typed.",
   "discovery.nothingHint": "Under that heading.",

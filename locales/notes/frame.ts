@@ -14,6 +14,11 @@ export default {
   "frame.search": "Name of the search field and of the button that opens it.",
   "frame.search-placeholder": "Grey words inside the empty search field. Short.",
   "frame.search-submit": "Name of the magnifier button that starts the search.",
+  "frame.suggestions":
+    "Names the list under the search field that suggests products, guides and categories while one types.",
+  "frame.suggestions-count": "Said aloud by screen readers when that list appears or changes.",
+  "frame.suggestions-all":
+    "Last line of that list. {query} is what the visitor typed. Use your language's quotation marks.",
   "frame.favorites-count":
     "{count} is the number of favorites kept; heard on the header's heart, seen on the favorites page.",
   "frame.currency": "Heading of the currency list in the phone menu; each currency belongs to one language.",

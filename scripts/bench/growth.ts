@@ -70,6 +70,9 @@ async function questions(site: Site): Promise<Map<string, string[]>> {
     ["search, five found", ["/api/search?q=zephyrine"]],
     ["search, half found", ["/api/search?q=lamp"]],
     ["search, none found", ["/api/search?q=quixotical"]],
+    ["search, two common words", ["/api/search?q=oak%20lamp"]],
+    ["search, common words apart", ["/api/search?q=lamp%20kettle"]],
+    ["suggestions", ["/api/search?q=la&suggest=1&limit=8"]],
   ]);
 }
 

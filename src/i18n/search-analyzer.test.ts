@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "./languages.ts";
-import { identifierTerm, indexTerms, queryTerms, writtenWords } from "./search-analyzer.ts";
+import {
+  foldedQuery,
+  identifierTerm,
+  indexTerms,
+  queryTerms,
+  unfinishedWord,
+  writtenWords,
+} from "./search-analyzer.ts";
 
 /** Whether a text answers a query: each word by one of its terms. */
 function answers(text: string, query: string, lang: Language): boolean {
@@ -47,6 +54,9 @@ describe("a text is found", () => {
       ["שקט ברכבת", "רכבת"],
       ["רכבת", "ברכבת"],
       ["אוזניות אלחוטיות", "אוזניה"],
+      ["אוזניות אלחוטיות", "אוזנייה"],
+      ["אוזנייה אחת", "האוזניות"],
+      ["טלוויזיה חכמה", "טלויזיות"],
       ["קומקומים למטבח", "קומקום המטבח"],
       ["מטבח", "מטבחים"],
       ["הכלבים שלנו", "כלב"],
@@ -132,9 +142,26 @@ it("a query has at most eight words, each once, and never costs more than its le
 });
 
 it("words for suggestions keep their spelling", () => {
-  expect(writtenWords("Cafés, WH-1000 et café", "fr")).toEqual([
+  expect(writtenWords("Cafés, WH-1000 et café, 0.4", "fr")).toEqual([
     { form: "cafes", spelling: "cafés" },
+    { form: "wh1000", spelling: "wh1000" },
     { form: "cafe", spelling: "café" },
   ]);
   expect(writtenWords("שָׁלוֹם", "he")).toEqual([{ form: "שלומ", spelling: "שָׁלוֹם".normalize("NFC") }]);
+});
+
+it("the last word of a query may be unfinished, and is told from what stands before it", () => {
+  expect(unfinishedWord("Sony head")).toEqual({ before: "Sony ", spelling: "head", form: "head" });
+  expect(unfinishedWord("sony WH-10")).toEqual({ before: "sony ", spelling: "WH-10", form: "wh10" });
+  expect(unfinishedWord("noise-canc")).toEqual({ before: "noise-", spelling: "canc", form: "canc" });
+  expect(unfinishedWord("l'aspi")).toEqual({ before: "l'", spelling: "aspi", form: "aspi" });
+  for (const finished of ["sony ", "kettle.", "降噪", "", "-"])
+    expect([finished, unfinishedWord(finished)]).toEqual([finished, null]);
+});
+
+it("a query is counted by its words, however they are written", () => {
+  expect(foldedQuery("  Cafés, WH-1000! ", "fr")).toBe("cafes wh1000");
+  expect(foldedQuery("שֶׁקֶט", "he")).toBe("שקט");
+  expect(foldedQuery("Noise-cancelling", "en")).toBe("noise cancelling");
+  expect(foldedQuery("!?", "en")).toBe("");
 });

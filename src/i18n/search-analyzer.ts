@@ -172,17 +172,46 @@ export function queryTerms(text: string, lang: Language): QueryWord[] {
   return [...once.values()];
 }
 
-/** The words of a text that a query may misspell: letters only, four and more. */
+/** A word that is still being typed: the query before it, the word, and its letters and digits folded. */
+export type UnfinishedWord = { before: string; spelling: string; form: string };
+
+const lastCluster = /[\p{L}\p{N}\p{M}]+(?:[-‐‑‒–_./+][\p{L}\p{N}\p{M}]+)*$/u;
+const lastPiece = /[\p{L}\p{N}\p{M}]+$/u;
+
+/** The word at the end of a query, which may be the beginning of another. Chinese needs none: each character is looked for. */
+export function unfinishedWord(text: string): UnfinishedWord | null {
+  const [cluster = ""] = lastCluster.exec(text) ?? [];
+  // "wh-10" begins one name, "noise-canc" a second word.
+  const [spelling = ""] = /\p{N}/u.test(cluster) ? [cluster] : (lastPiece.exec(cluster) ?? []);
+  const found = [...foldLetters(spelling).matchAll(runs)];
+  if (!found.length || found.some(([, han]) => han)) return null;
+  return {
+    before: text.slice(0, text.length - spelling.length),
+    spelling,
+    form: found.map(([run]) => run).join(""),
+  };
+}
+
+/** A query as it is counted: its words folded, without signs. */
+export const foldedQuery = (text: string, lang: Language): string =>
+  clustersOf(text, lang)
+    .map((cluster) => cluster.map((run) => run.text).join(isModel(cluster) ? "" : " "))
+    .join(" ");
+
+/** The words of a text that a query may misspell or begin: words of two letters and more, and model numbers whole. */
 export function writtenWords(text: string, lang: Language): WrittenWord[] {
   const found = new Map<string, string>();
-  for (const cluster of clustersOf(text, lang))
+  const add = (form: string, spelling: string) => {
+    if (form.length >= 2 && form.length <= longestTerm && !found.has(form)) found.set(form, spelling);
+  };
+  for (const cluster of clustersOf(text, lang)) {
+    if (cluster.length > 1 && !hasHan(cluster) && isModel(cluster)) {
+      if (cluster.some((run) => run.kind === "letters"))
+        add(joined(cluster), cluster.map((run) => run.spelling).join(""));
+      continue;
+    }
     for (const run of cluster)
-      if (
-        run.kind === "letters" &&
-        run.text.length >= 4 &&
-        run.text.length <= longestTerm &&
-        !found.has(run.text)
-      )
-        found.set(run.text, run.spelling);
+      if (run.kind === "letters" && !isGrammar(run.text, lang)) add(run.text, run.spelling);
+  }
   return [...found].map(([form, spelling]) => ({ form, spelling }));
 }

@@ -62,6 +62,8 @@ function withoutArabicPrefixes(word: string): string {
   }
 }
 
+/** Full and short spellings of one word: אוזנייה and אוזניה, טלוויזיה and טלויזיה. */
+const oneSpelling = (word: string): string => word.replace(/יי/g, "י").replace(/וו/g, "ו");
 const hebrewStem = (word: string): string => cut(word, /(?:ימ|ות|ה)$/, 3);
 function arabicStem(word: string): string {
   const stem = cut(word, /(?:ات|ون|ين|ان|ه)$/, 3);
@@ -73,12 +75,25 @@ function arabicStem(word: string): string {
  * short words that only look as if they had one.
  */
 export function formsOf(word: string, lang: Language): string[] {
-  if (/^[א-ת]/.test(word))
-    return [...new Set([withoutHebrewPrefixes(hebrewStem(word)), withoutHebrewPrefixes(word)])];
+  if (/^[א-ת]/.test(word)) {
+    const whole = oneSpelling(word);
+    return [...new Set([withoutHebrewPrefixes(hebrewStem(whole)), withoutHebrewPrefixes(whole)])];
+  }
   if (/^\p{Script=Arabic}/u.test(word)) {
     const bare = withoutArabicPrefixes(word);
     return [...new Set([arabicStem(bare), bare])];
   }
   if (!/^[a-z]/.test(word)) return [word];
   return [lang === "fr" ? french(word) : english(word)];
+}
+
+const hebrewPrefixes = ["", ..."הובכלמש"];
+const arabicPrefixes = ["", "ال", "وال", "بال", "لل", "و", "ب", "ل"];
+
+/** How the written words begin that a reader may be about to type, folded: those with the article or a preposition too. */
+export function beginningsOf(typed: string): string[] {
+  if (/^[א-ת]/.test(typed)) return hebrewPrefixes.map((prefix) => prefix + typed);
+  if (!/^\p{Script=Arabic}/u.test(typed)) return [typed];
+  const bare = typed.replace(/^ال(?=..)/, "");
+  return arabicPrefixes.map((prefix) => prefix + bare);
 }

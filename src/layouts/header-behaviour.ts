@@ -46,6 +46,16 @@ export function attachHeader({ messages, go }: { messages: Messages; go: (path: 
     },
     { signal },
   );
+  // Who never searches never loads it.
+  const suggest = (field: Element | EventTarget | null) => {
+    if (field instanceof HTMLInputElement && field.matches("[type=search]"))
+      void import("./search-suggestions.ts").then(
+        (code) => code.suggest(field, messages),
+        () => {},
+      );
+  };
+  document.addEventListener("focusin", (event) => suggest(event.target), { signal });
+  suggest(document.activeElement);
   const stops = [onSession(account), onStored("favorites", favorites), keepHeaderAtHand(fill)];
   fill();
 

@@ -2,7 +2,7 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 
-/** The search field: a GET form, so it works without script; with it, the page changes in place (header-behaviour.ts). */
+/** The search field: a GET form, so it works without script; with it, the page changes in place and the field suggests (header-behaviour.ts). */
 export function SearchForm({ className = "" }: { className?: string }) {
   const { lang, t } = useMessages();
   return (

@@ -21,9 +21,13 @@ export const searchQuery = z.object({
   lang: languageSchema.default(defaultLanguage),
   q: z.string().max(200).default(""),
   limit: z.coerce.number().int().min(1).max(50).default(24),
+  suggest: z.literal("1").optional(),
 });
 
-/** GET /api/search. Totals are exact up to 1,000 products; the arrays hold the best `limit` of each. `didYouMean` is the query with its typing errors mended. */
+/**
+ * GET /api/search. Totals are exact up to 1,000; 1,001 stands for more. The arrays hold the best `limit` of each. `didYouMean` is
+ * the query with its typing errors mended. With `suggest` the last word may be unfinished, and totals are counted up to `limit`.
+ */
 export const searchResultSchema = z.object({
   products: z.array(productCardSchema),
   articles: z.array(articleCardSchema),

@@ -1,5 +1,11 @@
 import type { Clock } from "../clock.ts";
-import { currentRequest, type RequestContext, runRequest } from "../http/request-context.ts";
+import {
+  type Counted,
+  currentRequest,
+  newContext,
+  type RequestContext,
+  runRequest,
+} from "../http/request-context.ts";
 import { createTaggedCache, type Tagged } from "../tagged-cache.ts";
 import type { ChangeListener } from "./changes.ts";
 
@@ -7,7 +13,15 @@ import type { ChangeListener } from "./changes.ts";
 const mostBytes = 40_000_000;
 const usualSize = 2_000;
 
-type Remembered = Tagged & { value: unknown; size: number };
+type Remembered = Tagged & { value: unknown; size: number; counted: readonly Counted[] };
+
+const remembered = (value: unknown, { tags, until, counted }: RequestContext, size: number): Remembered => ({
+  value,
+  tags: [...tags],
+  until,
+  counted,
+  size,
+});
 
 export type Memory = ReturnType<typeof createMemory>;
 
@@ -21,18 +35,15 @@ export function createMemory(clock: Clock, refuseInTransaction: () => void) {
   const listeners = new Set<ChangeListener>();
   let isTold = false;
 
-  const ownContext = (): RequestContext => ({
-    requestId: currentRequest()?.requestId ?? "",
-    tags: new Set(),
-    until: null,
-  });
+  const ownContext = (): RequestContext => newContext(currentRequest()?.requestId ?? "");
 
   /** What is noted of a remembered value is noted of the answer that is being made with it. */
-  function handOn({ tags, until }: Tagged): void {
+  function handOn({ tags, until, counted }: Remembered): void {
     const request = currentRequest();
     if (!request) return;
     for (const tag of tags) request.tags.add(tag);
     if (until !== null) request.until = Math.min(until, request.until ?? until);
+    request.counted.push(...counted);
   }
 
   return {
@@ -51,8 +62,7 @@ export function createMemory(clock: Clock, refuseInTransaction: () => void) {
             const context = ownContext();
             const value = await runRequest(context, load);
             const size = sizeOf(value);
-            const made = { value, tags: [...context.tags], until: context.until, size: size ?? 0 };
-            return { value: made, isKept: size !== null };
+            return { value: remembered(value, context, size ?? 0), isKept: size !== null };
           })
         ).value;
       handOn(found);
@@ -79,9 +89,12 @@ export function createMemory(clock: Clock, refuseInTransaction: () => void) {
           const together = ownContext();
           const makeOne = await runRequest(together, () => load(missing));
           for (const id of missing) {
-            const context = { ...together, tags: new Set(together.tags) };
-            const value = runRequest(context, () => makeOne(id));
-            const made = { value, tags: [...context.tags], until: context.until, size: usualSize };
+            const context = { ...together, tags: new Set(together.tags), counted: [...together.counted] };
+            const made = remembered(
+              runRequest(context, () => makeOne(id)),
+              context,
+              usualSize,
+            );
             batch.keep(keyOf(id), made);
             known.set(id, made);
           }

@@ -301,6 +301,8 @@ export type Schema = {
   search_near: { lang: string; near: string; form: string };
   /** What was there before the index, and waits to be put into it. */
   search_backlog: { kind: string; entity_id: number };
+  /** Searches that found nothing, by day (UTC, days since 1970) and language. */
+  search_misses: { day: number; lang: string; term: string; spelling: string; times: number };
   analytics_events: {
     id: Id;
     kind: string;

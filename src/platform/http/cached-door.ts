@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 import { acceptedEncoding } from "./finished-page.ts";
 import { keptAnswer } from "./kept-answer.ts";
 import type { Encoding, KeptAnswer, PageCache } from "./page-cache.ts";
-import { type RequestContext, runRequest } from "./request-context.ts";
+import { type Counted, newContext, runRequest } from "./request-context.ts";
 import { sendKept } from "./send-kept.ts";
 
 /** What `Cache-Status` (RFC 9211) says of where an answer came from. */
@@ -25,6 +25,8 @@ export function cachedDoor(parts: {
   sharedFor: number | null;
   clock: Clock;
   answer(request: Request): Promise<Response>;
+  /** Hears what is counted of each answer that is given. */
+  count(these: readonly Counted[]): void;
   next: RequestListener;
 }): RequestListener {
   const { cache, next } = parts;
@@ -41,7 +43,7 @@ export function cachedDoor(parts: {
   }
 
   async function render(key: string, requestId: string) {
-    const context: RequestContext = { requestId, tags: new Set(), until: null };
+    const context = newContext(requestId);
     const request = new Request(parts.origin + key);
     return keptAnswer(await runRequest(context, () => parts.answer(request)), context);
   }
@@ -52,6 +54,7 @@ export function cachedDoor(parts: {
     answer: KeptAnswer,
     origin: Origin,
   ): void {
+    if (answer.counted && request.method === "GET") parts.count(answer.counted);
     const notes = ["cache-status", `Magpie; ${origin}`, "x-request-id", randomUUID()];
     const shared = sharedSeconds(answer, origin);
     if (shared > 0) notes.push("cdn-cache-control", `max-age=${shared}`);

@@ -42,6 +42,7 @@ export async function keptAnswer(response: Response, context: RequestContext): P
     forms: br && gzip ? { br: form("br", br), gzip: form("gzip", gzip) } : { plain: form("plain", text) },
     tags: [...context.tags],
     until: context.until,
+    ...(context.counted.length ? { counted: context.counted } : {}),
   };
   const isKept =
     keptStatuses.has(response.status) &&

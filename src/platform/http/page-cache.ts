@@ -1,5 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
 import { createTaggedCache, type Tagged, type TaggedCache } from "#platform/tagged-cache.ts";
+import type { Counted } from "./request-context.ts";
 
 export type Encoding = "br" | "gzip" | "plain";
 
@@ -8,6 +9,8 @@ export type KeptAnswer = Tagged & {
   status: number;
   /** In each encoding it is kept in: the body, the ETag, and all headers as Node takes them (name, value, name, value). */
   forms: Partial<Record<Encoding, Form>>;
+  /** What is counted each time it is sent; of most answers nothing. */
+  counted?: readonly Counted[];
 };
 export type Form = { body: Buffer; etag: string | null; headers: string[] };
 

@@ -1,10 +1,25 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Language } from "#i18n/languages.ts";
+
+/** What is counted each time an answer is given, made for it or kept: what it is, in which language, and of what. */
+export type Counted = { what: string; lang: Language; of: string };
 
 /**
- * What belongs to one request wherever it runs: its id for the log, the tags of what its answer was made from, and when that
- * stops being true by itself (epoch milliseconds).
+ * What belongs to one request wherever it runs: its id for the log, the tags of what its answer was made from, when that stops
+ * being true by itself (epoch milliseconds), and what is counted.
  */
-export type RequestContext = { requestId: string; tags: Set<string>; until: number | null };
+export type RequestContext = {
+  requestId: string;
+  tags: Set<string>;
+  until: number | null;
+  counted: Counted[];
+};
+export const newContext = (requestId: string): RequestContext => ({
+  requestId,
+  tags: new Set(),
+  until: null,
+  counted: [],
+});
 
 const store = new AsyncLocalStorage<RequestContext>();
 
@@ -22,3 +37,6 @@ export function noteUntil(time: number): void {
   const request = store.getStore();
   if (request) request.until = Math.min(time, request.until ?? time);
 }
+
+/** Notes what is counted whenever the answer being made is given: the doors tell it, because a kept answer runs no service. */
+export const noteCounted = (one: Counted): void => void store.getStore()?.counted.push(one);

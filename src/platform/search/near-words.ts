@@ -15,11 +15,15 @@ const endsOf = (word: string, length: 4 | 5): string[] => [
 const wholeOf = (word: string): string[] => withOneLess(word).map((part) => `1${part}`);
 
 /** The keys under which a word of the dictionary stands. Words of one length are asked for by words up to two letters longer or shorter. */
-export const keysOfWord = (word: string): string[] => [
-  ...(word.length >= 4 && word.length <= 8 ? wholeOf(word) : []),
-  ...(word.length >= 6 && word.length <= 11 ? endsOf(word, 4) : []),
-  ...(word.length >= 8 ? endsOf(word, 5) : []),
-];
+export const keysOfWord = (word: string): string[] =>
+  // In a number nobody can tell an error from another number.
+  /\p{N}/u.test(word)
+    ? []
+    : [
+        ...(word.length >= 4 && word.length <= 8 ? wholeOf(word) : []),
+        ...(word.length >= 6 && word.length <= 11 ? endsOf(word, 4) : []),
+        ...(word.length >= 8 ? endsOf(word, 5) : []),
+      ];
 
 /** The keys under which the words near a mistyped one are found; none where it is too short for any. */
 export function keysOfError(word: string): string[] {

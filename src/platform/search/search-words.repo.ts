@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { allowedErrors, errorsBetween, keysOfError, keysOfWord } from "./near-words.ts";
@@ -54,4 +55,24 @@ export async function nearestWords(
     .filter((word) => word.errors > 0 && word.errors <= allowedErrors(typed))
     .sort((a, b) => a.errors - b.errors || byName(a.form, b.form) || byName(a.lang, b.lang))
     .slice(0, limit);
+}
+
+/** Words of the dictionary that begin so, the shortest first: they lack the least. */
+export async function wordsBeginning(
+  db: Queries,
+  langs: readonly Language[],
+  beginnings: readonly string[],
+  limit: number,
+): Promise<Pick<KnownWord, "lang" | "form">[]> {
+  const parts = langs.flatMap((lang) =>
+    beginnings.map(
+      (beginning) => sql`select lang, form from search_words
+        where lang = ${lang} and form >= ${beginning} and form < ${`${beginning}\u{10ffff}`}`,
+    ),
+  );
+  const { rows } = await sql<{ lang: Language; form: string }>`select lang, form from (${sql.join(
+    parts,
+    sql` union all `,
+  )}) as words order by length(form), form, lang limit ${sql.lit(limit)}`.execute(db);
+  return rows;
 }

@@ -1,11 +1,12 @@
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
-import { type QueryWord, queryTerms } from "#i18n/search-analyzer.ts";
+import { type QueryWord, queryTerms, unfinishedWord } from "#i18n/search-analyzer.ts";
 import { foldLetters } from "#i18n/search-letters.ts";
+import { beginningsOf } from "#i18n/search-stems.ts";
 import type { Database } from "#platform/database/database.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import { countKeys, type Sought } from "./search-hits.repo.ts";
 import { readerBit, type SearchKind } from "./search-index.repo.ts";
-import { nearestWords } from "./search-words.repo.ts";
+import { nearestWords, wordsBeginning } from "./search-words.repo.ts";
 import { termKey } from "./term-key.ts";
 
 /** Words of one language that mean the same: a word to the others. */
@@ -24,11 +25,18 @@ export type SearchPlan = {
 
 export type Search = ReturnType<typeof createSearch>;
 
-/** So far a key's texts are counted to find the rarest word. */
-const countedTo = 2_000;
+/** So far a key's texts are counted to find the rarest word: while a word is typed in a hurry. */
+const countedTo = 8_000;
+const countedInHaste = 100;
+/** So many words of the dictionary are weighed that begin as the typed one, and so many of them answer. */
+const begun = 100;
+const finishing = 8;
 /** So many near words are weighed, and so many of them answer in place of the mistyped one. */
 const weighed = 12;
 const answering = 3;
+
+const sumOf = (sizes: Record<SearchKind, number> | undefined): number =>
+  (sizes?.product ?? 0) + (sizes?.article ?? 0);
 
 export function createSearch({
   db,
@@ -56,14 +64,19 @@ export function createSearch({
   }
 
   return {
-    /** Null for a query without a word. `isKnown` tells of words that stand elsewhere (the categories' names). */
+    /**
+     * Null for a query without a word. `isKnown` tells of words that stand elsewhere (the categories' names); of an `unfinished`
+     * query the last word may be the beginning of one.
+     */
     async plan(
       q: string,
       lang: Language,
       isKnown: (terms: readonly string[]) => boolean = () => false,
+      { unfinished = false }: { unfinished?: boolean } = {},
     ): Promise<SearchPlan | null> {
-      const asked = queryTerms(q, lang);
-      if (!asked.length) return null;
+      const last = unfinished ? unfinishedWord(q) : null;
+      const asked = queryTerms(last ? last.before : q, lang);
+      if (!asked.length && (!last || last.form.length < 2)) return null;
       // Which word is a mistake hangs on everything that is written.
       for (const tag of ["products", "articles", "categories"]) noteTag(tag);
       const groups = Object.entries(await synonyms(lang)).map(([word, others]) => [word, ...others]);
@@ -72,21 +85,51 @@ export function createSearch({
       const keysOf = (terms: readonly string[]) => [
         ...new Set(langs.flatMap((code) => terms.map((term) => termKey(code, term)))),
       ];
+
+      /** The terms of the words written here that begin so: those of names, most of all the common ones. */
+      async function endingsOf(beginning: string): Promise<string[]> {
+        if (beginning.length < 2) return [];
+        const found = await wordsBeginning(db.read, langs, beginningsOf(beginning), begun);
+        const candidates = found.map((word) => {
+          const terms = queryTerms(word.form, word.lang).flatMap((one) => one.terms);
+          return { terms, keys: terms.map((term) => termKey(word.lang, term)) };
+        });
+        const keys = [...new Set(candidates.flatMap((one) => one.keys))];
+        for (const tier of [1, 0] as const) {
+          const counted = await countKeys(db.read, reader, keys, countedInHaste, tier);
+          const written = candidates
+            .map((one) => ({
+              terms: one.terms,
+              size: one.keys.reduce((sum, key) => sum + sumOf(counted.get(key)), 0),
+            }))
+            .filter(({ terms, size }) => terms.length > 0 && (size > 0 || isKnown(terms)))
+            .sort((a, b) => b.size - a.size);
+          if (written.length) return written.slice(0, finishing).flatMap(({ terms }) => terms);
+        }
+        return [];
+      }
+      if (last) {
+        const terms = [
+          ...queryTerms(last.spelling, lang).flatMap((word) => word.terms),
+          ...(await endingsOf(last.form)),
+        ];
+        if (terms.length)
+          asked.push({ spelling: last.spelling, form: last.form, terms: [...new Set(terms)] });
+        if (!asked.length) return null;
+      }
       const words = asked.map((word) => ({
         ...word,
         terms: withSynonyms(termsOf(word, lang), lang, groups),
       }));
+      const mostCountedOf = unfinished ? countedInHaste : countedTo;
       const sizes = await countKeys(
         db.read,
         reader,
         [...new Set(words.flatMap(({ terms }) => keysOf(terms)))],
-        countedTo,
+        mostCountedOf,
       );
       const sizeOf = (terms: readonly string[]): number =>
-        keysOf(terms).reduce(
-          (sum, key) => sum + (sizes.get(key)?.product ?? 0) + (sizes.get(key)?.article ?? 0),
-          0,
-        );
+        keysOf(terms).reduce((sum, key) => sum + sumOf(sizes.get(key)), 0);
 
       /** The words somebody has written that are nearest to a mistyped one, the most written first. */
       async function nearest(form: string): Promise<{ spelling: string; terms: string[] }[]> {
@@ -100,7 +143,7 @@ export function createSearch({
           db.read,
           reader,
           [...keys].filter((key) => !sizes.has(key)),
-          countedTo,
+          mostCountedOf,
         );
         for (const [key, size] of counted) sizes.set(key, size);
         const written = candidates
@@ -122,16 +165,26 @@ export function createSearch({
         meant.push(best ? [...new Set(near.flatMap(({ terms }) => terms))] : word.terms);
       }
 
+      const named =
+        meant.length > 1
+          ? await countKeys(db.read, reader, [...new Set(meant.flatMap(keysOf))], mostCountedOf, 1)
+          : sizes;
       function soughtIn(kind: SearchKind): Sought | null {
         const found = meant.map((terms) => {
           const keys = keysOf(terms).filter((key) => (sizes.get(key)?.[kind] ?? 0) > 0);
-          return { keys, size: keys.reduce((sum, key) => sum + (sizes.get(key)?.[kind] ?? 0), 0) };
+          const sizeIn = (counted: typeof sizes) =>
+            keys.reduce((sum, key) => sum + (counted.get(key)?.[kind] ?? 0), 0);
+          return { keys, size: sizeIn(sizes), named: sizeIn(named) };
         });
         if (found.some(({ keys }) => keys.length === 0)) return null;
+        found.sort((a, b) => a.size - b.size);
+        const fewest = Math.min(...found.map((one) => one.named));
         return {
+          engine: db.engine,
           kind,
           reader,
-          groups: found.sort((a, b) => a.size - b.size).map(({ keys }) => keys),
+          groups: found.map(({ keys }) => keys),
+          rarestInNames: fewest === 0 ? null : found.findIndex((one) => one.named === fewest),
         };
       }
       return {

@@ -3,7 +3,7 @@ import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { publishing } from "#platform/database/published-texts.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
-import { bestHits, countHits, type Sought } from "#platform/search/search-hits.repo.ts";
+import { answerOf, bestHits, countHits, type Sought } from "#platform/search/search-hits.repo.ts";
 
 export type ArticleFilter = {
   lang: Language;
@@ -83,6 +83,17 @@ export async function pageOfIds(
     .limit(limit)
     .execute();
   return rows.map((row) => ({ id: row.id, value: row.published_at }));
+}
+
+/** The best answers to a search, and how many there are, counted up to `countedTo`. */
+export async function answers(
+  db: Queries,
+  sought: Sought | null,
+  most: { limit: number; countedTo: number },
+): Promise<{ ids: number[]; total: number }> {
+  if (!sought) return { ids: [], total: 0 };
+  const { hits, total } = await answerOf(db, sought, most);
+  return { ids: hits.map(({ id }) => id), total };
 }
 
 export async function count(db: Queries, filter: ArticleFilter): Promise<number> {

@@ -138,11 +138,10 @@ export function createArticles({ db, clock, media, search, categories, products 
       plan: SearchPlan,
       lang: Language,
       tree: CategoryTree,
-      limit: number,
+      most: { limit: number; countedTo: number },
     ): Promise<{ items: ArticleCard[]; total: number }> {
       noteTag("articles");
-      const filter = { lang, sought: plan.article };
-      const [found, total] = await Promise.all([ids(filter, limit), list.count(db.read, filter)]);
+      const { ids: found, total } = await list.answers(db.read, plan.article, most);
       return { items: await cards(found, lang, tree), total };
     },
 

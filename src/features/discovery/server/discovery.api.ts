@@ -37,8 +37,8 @@ export const discoveryApi = ({ discovery }: { discovery: Discovery }) =>
       return c.json({ items: await discovery.picks(category, lang) }, 200);
     })
     .openapi(search, async (c) => {
-      const { q, lang, limit } = c.req.valid("query");
-      return c.json(await discovery.search(q, lang, limit), 200);
+      const { q, lang, limit, suggest } = c.req.valid("query");
+      return c.json(await discovery.search(q, lang, limit, { unfinished: suggest !== undefined }), 200);
     })
     .openapi(resolve, async (c) => {
       const to = await discovery.redirectFor(c.req.valid("query").path);

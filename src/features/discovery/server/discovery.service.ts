@@ -7,9 +7,10 @@ import type { Language } from "#i18n/languages.ts";
 import { indexTerms } from "#i18n/search-analyzer.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import { noteCounted, noteTag } from "#platform/http/request-context.ts";
 import type { Search } from "#platform/search/search.ts";
 import type { Home, SearchResult } from "../discovery.ts";
+import { mostCounted } from "../search-totals.ts";
 import * as redirects from "./redirects.repo.ts";
 
 /** As many as could stand in a row of picks, of each kind. */
@@ -93,24 +94,38 @@ export function createDiscovery({
       });
     },
 
-    /** GET /api/search over products, articles and categories. An empty query finds nothing. */
-    async search(q: string, lang: Language, limit: number): Promise<SearchResult> {
+    /** GET /api/search over products, articles and categories. An empty query finds nothing; an `unfinished` one is still being typed. */
+    async search(
+      q: string,
+      lang: Language,
+      limit: number,
+      { unfinished = false }: { unfinished?: boolean } = {},
+    ): Promise<SearchResult> {
       const tree = await categories.tree(lang);
       const places = tree.shown.map((node) => ({
         node,
         name: termsOf(node.text.name, node.text.lang),
         description: termsOf(node.text.description, node.text.lang),
       }));
-      const plan = await search.plan(q, lang, (terms) =>
-        places.some(({ name, description }) => terms.some((term) => name.has(term) || description.has(term))),
+      const plan = await search.plan(
+        q,
+        lang,
+        (terms) =>
+          places.some(({ name, description }) =>
+            terms.some((term) => name.has(term) || description.has(term)),
+          ),
+        { unfinished },
       );
-      if (!plan)
+      const nothing = () => unfinished || noteCounted({ what: "search-miss", lang, of: q });
+      if (!plan) {
+        nothing();
         return {
           products: [],
           articles: [],
           categories: [],
           totals: { products: 0, articles: 0, categories: 0 },
         };
+      }
       const answersAll = (has: (term: string) => boolean) => plan.words.every((terms) => terms.some(has));
       const named = places.filter(({ name }) => answersAll((term) => name.has(term)));
       const described = places.filter(
@@ -118,12 +133,14 @@ export function createDiscovery({
           !named.includes(place) && answersAll((term) => place.name.has(term) || place.description.has(term)),
       );
       const matching = [...named, ...described].map(({ node }) => node);
+      const countedTo = unfinished ? limit : mostCounted + 1;
       const shownIds = matching.slice(0, limit).map((node) => node.id);
       const counts = shownIds.length ? await products.countByCategory(tree, lang) : new Map<number, number>();
       const [foundProducts, foundArticles] = await Promise.all([
-        products.search(plan, lang, tree, limit),
-        articles.search(plan, lang, tree, limit),
+        products.search(plan, lang, tree, { limit, countedTo }),
+        articles.search(plan, lang, tree, { limit, countedTo }),
       ]);
+      if (foundProducts.total + foundArticles.total + matching.length === 0) nothing();
       return {
         products: foundProducts.items,
         articles: foundArticles.items,

@@ -3,6 +3,7 @@ import type { Language } from "#i18n/languages.ts";
 import { aCategory, anArticle, anOffer, aProduct, words } from "../../../../tests/support/made-content.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
 import type { App } from "../../../app.ts";
+import type { SearchResult } from "../discovery.ts";
 
 /** A small shop window in five languages; the same things in the same order on either engine. */
 async function filled() {
@@ -158,6 +159,56 @@ describe("a typing error", () => {
     const app = await filled();
     for (const q of ["kettle", "tee", "wh1000xm4", "zzzzzzzz"])
       expect([q, (await found(app, q)).didYouMean]).toEqual([q, undefined]);
+  });
+});
+
+describe("a query that is still being typed", () => {
+  const suggested = async (app: App, q: string, lang: Language = "en") => {
+    const query = new URLSearchParams({ q, lang, limit: "8", suggest: "1" });
+    const { body } = await call<SearchResult>(app, `/api/search?${query}`);
+    return [...body.products, ...body.articles, ...body.categories].map((one) =>
+      "title" in one ? one.title : one.name,
+    );
+  };
+
+  it("is answered by the words it may become, in five languages", async () => {
+    const app = await filled();
+    const headphones: [string, Language, string][] = [
+      ["head", "en", "Noise cancelling headphones"],
+      ["noise canc", "en", "Noise cancelling headphones"],
+      ["so", "en", "Noise cancelling headphones"],
+      ["wh-10", "en", "Noise cancelling headphones"],
+      ["casq", "fr", "Casque à réduction de bruit"],
+      ["réduction de bru", "fr", "Casque à réduction de bruit"],
+      ["אוזנ", "he", "אוזניות אלחוטיות"],
+      ["רכב", "he", "אוזניות אלחוטיות"],
+      ["السماع", "ar", "السماعات اللاسلكية"],
+      ["سماع", "ar", "السماعات اللاسلكية"],
+      ["لاسل", "ar", "السماعات اللاسلكية"],
+      ["降", "zh", "降噪耳机"],
+      ["降噪耳", "zh", "降噪耳机"],
+    ];
+    for (const [q, lang, name] of headphones)
+      expect([q, (await suggested(app, q, lang))[0]]).toEqual([q, name]);
+    expect(await suggested(app, "ket")).toEqual(["Kettle", "Mug", "Which kettle?", "Tea", "Kettles"]);
+    expect(await suggested(app, "bouill", "fr")).toContain("Bouilloires");
+    expect(await suggested(app, "mu")).toEqual(["Mug"]);
+    // A typing error in it is none of a beginning.
+    expect(await suggested(app, "kettel")).toContain("Kettle");
+  });
+
+  it("is not what a search answers: there the word is whole", async () => {
+    const app = await filled();
+    expect((await found(app, "head")).names).toEqual([]);
+    expect(await suggested(app, "head ")).toEqual([]);
+    for (const q of ["", "k", "%", "_%", "\u{10ffff}", "x".repeat(200)])
+      expect([q, await suggested(app, q)]).toEqual([q, []]);
+  });
+
+  it("counts no further than it shows", async () => {
+    const app = await filled();
+    const { body } = await call<SearchResult>(app, "/api/search?q=ket&suggest=1&limit=1");
+    expect(body.totals).toEqual({ products: 1, articles: 1, categories: 1 });
   });
 });
 

@@ -5,7 +5,7 @@ import { PricesNote } from "#features/offers/site/price.tsx";
 import { ProductCard } from "#features/products/site/product-card.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
-import { messagesOf } from "#i18n/messages.ts";
+import { messagesOf, type Translate } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
@@ -18,19 +18,26 @@ import { SectionHeading } from "#ui/section-heading.tsx";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
+import { mostCounted } from "../search-totals.ts";
 import type { Route } from "./+types/search-page";
 
 const path = "/search";
-/** How many of each kind are shown: the most the API gives. Who has more to find asks more precisely. */
+/** How many of one kind are shown by itself: the most the API gives. Who has more to find asks more precisely. */
 const shown = 50;
+/** How many of each are shown where all kinds stand together. */
+const shownOfEach = 12;
+const kinds = ["products", "guides", "categories"] as const;
+type Kind = (typeof kinds)[number];
 
 async function load({ api, lang, url }: PageRequest) {
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
+  const asked = kinds.find((kind) => kind === url.searchParams.get("in"));
   const [result, catalogue] = await Promise.all([
-    api.get("/api/search", { query: { q, lang, limit: shown } }),
+    api.get("/api/search", { query: { q, lang, limit: asked ? shown : shownOfEach } }),
     loadCatalogue(lang),
   ]);
   const { totals } = result;
+  const counts = { products: totals.products, guides: totals.articles, categories: totals.categories };
   const found = totals.products + totals.articles + totals.categories;
   // Who found nothing is offered a way on.
   const [guides, categories] = found
@@ -47,6 +54,9 @@ async function load({ api, lang, url }: PageRequest) {
     q,
     result,
     found,
+    counts,
+    /** The kind shown by itself; one that has nothing to show gives way to all. */
+    kind: asked && counts[asked] > 0 ? asked : null,
     guides,
     categories,
     title: q ? t(found ? "discovery.searchTitle" : "discovery.nothing", { query: q }) : t("frame.search"),
@@ -76,13 +86,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 
 export default function SearchPage({ loaderData, matches }: Route.ComponentProps) {
   const { lang, t } = useMessages();
-  const { q, result, found, title, trail } = loaderData;
+  const { q, found, title, trail } = loaderData;
   return (
     <div className="frame pt-6 pb-20">
       <Breadcrumbs label={t("trail.label")} items={trail} />
       <h1 className="mt-8 text-3xl">{title}</h1>
       <search>
-        <form action={localPath(lang, path)} method="get" className="mt-6 flex max-w-2xl items-end gap-3">
+        <form
+          action={localPath(lang, path)}
+          method="get"
+          className="relative mt-6 flex max-w-2xl items-end gap-3"
+        >
           <div className="min-w-0 grow">
             <Field
               key={q}
@@ -100,7 +114,7 @@ export default function SearchPage({ loaderData, matches }: Route.ComponentProps
           <Button type="submit">{t("frame.search")}</Button>
         </form>
       </search>
-      {found ? <Results result={result} found={found} /> : <WayOn {...loaderData} />}
+      {found ? <Results {...loaderData} /> : <WayOn {...loaderData} />}
       <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} />
     </div>
   );
@@ -108,38 +122,44 @@ export default function SearchPage({ loaderData, matches }: Route.ComponentProps
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function Results({ result, found }: Pick<Loaded, "result" | "found">) {
-  const { t } = useMessages();
-  const { totals } = result;
-  const kinds = (["products", "guides", "categories"] as const)
-    .map((id) => ({ id, name: t(`discovery.${id}`), count: totals[id === "guides" ? "articles" : id] }))
-    .filter((kind) => kind.count > 0);
+function Results({ q, result, found, counts, kind }: Loaded) {
+  const { lang, t } = useMessages();
+  const addressOf = (one: Kind | null) =>
+    `${localPath(lang, path)}?${new URLSearchParams(one ? { q, in: one } : { q })}`;
+  const present = kinds.filter((one) => counts[one] > 0);
+  /** The heading of a section: how many of how many it shows, and the way to the others of its kind. */
+  const headingOf = (one: Kind, here: number) => ({
+    id: one,
+    title: t(`discovery.${one}`),
+    ...(counts[one] > here
+      ? {
+          kicker: t("discovery.firstShown", { shown: here, total: countText(t, counts[one]) }),
+          ...(kind ? {} : { href: addressOf(one), hrefText: t("discovery.showMore") }),
+        }
+      : {}),
+  });
+  const shows = (one: Kind) => counts[one] > 0 && (kind === null || kind === one);
   return (
     <>
       <p role="status" className="mt-4 text-sm text-ink-faint">
-        {t("discovery.found", { count: found })}
+        {present.some((one) => counts[one] > mostCounted)
+          ? t("discovery.foundMore", { number: mostCounted })
+          : t("discovery.found", { count: found })}
       </p>
       <Suggestion text={result.didYouMean} />
-      {kinds.length > 1 ? (
+      {present.length > 1 ? (
         <nav aria-label={t("discovery.kinds")} className="mt-5 flex flex-wrap gap-2">
-          {kinds.map((kind) => (
-            <ChipLink key={kind.id} href={`#${kind.id}`}>
-              {kind.name} <span className="tabular text-ink-faint">{kind.count}</span>
+          {[null, ...present].map((one) => (
+            <ChipLink key={one ?? "all"} href={addressOf(one)} current={one === kind}>
+              {t(`discovery.${one ?? "everything"}`)}{" "}
+              {one ? <span className="tabular opacity-75">{countText(t, counts[one])}</span> : null}
             </ChipLink>
           ))}
         </nav>
       ) : null}
-      {result.products.length ? (
+      {shows("products") ? (
         <section className="mt-12" aria-labelledby="products">
-          <SectionHeading
-            id="products"
-            title={t("discovery.products")}
-            kicker={
-              totals.products > result.products.length
-                ? t("discovery.firstShown", { shown: result.products.length, total: totals.products })
-                : undefined
-            }
-          />
+          <SectionHeading {...headingOf("products", result.products.length)} />
           <CardGrid>
             {result.products.map((card) => (
               <ProductCard
@@ -154,17 +174,9 @@ function Results({ result, found }: Pick<Loaded, "result" | "found">) {
           </div>
         </section>
       ) : null}
-      {result.articles.length ? (
+      {shows("guides") ? (
         <section className="mt-12" aria-labelledby="guides">
-          <SectionHeading
-            id="guides"
-            title={t("discovery.guides")}
-            kicker={
-              totals.articles > result.articles.length
-                ? t("discovery.firstShown", { shown: result.articles.length, total: totals.articles })
-                : undefined
-            }
-          />
+          <SectionHeading {...headingOf("guides", result.articles.length)} />
           <CardGrid width="wide">
             {result.articles.map((card) => (
               <ArticleCard key={card.id} card={card} />
@@ -172,15 +184,19 @@ function Results({ result, found }: Pick<Loaded, "result" | "found">) {
           </CardGrid>
         </section>
       ) : null}
-      {result.categories.length ? (
-        <section className="section" aria-labelledby="categories">
-          <SectionHeading id="categories" title={t("discovery.categories")} />
+      {shows("categories") ? (
+        <section className="mt-12" aria-labelledby="categories">
+          <SectionHeading {...headingOf("categories", result.categories.length)} />
           <Categories items={result.categories} />
         </section>
       ) : null}
     </>
   );
 }
+
+/** How many there are, as far as they were counted. */
+const countText = (t: Translate, total: number) =>
+  total > mostCounted ? t("discovery.moreThan", { number: mostCounted }) : total;
 
 function WayOn({ q, result, guides, categories }: Pick<Loaded, "q" | "result" | "guides" | "categories">) {
   const { lang, t } = useMessages();

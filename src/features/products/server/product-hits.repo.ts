@@ -1,14 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Queries } from "#platform/database/database.ts";
 import type { Schema } from "#platform/database/schema.ts";
-import type { Cursor } from "#platform/http/cursor.ts";
-import {
-  answersTo,
-  bestHits,
-  countHits,
-  relevanceOf,
-  type Sought,
-} from "#platform/search/search-hits.repo.ts";
+import { answerOf, type Sought } from "#platform/search/search-hits.repo.ts";
 
 /** In which categories a search looks. `visible` are the ids of visible ones. */
 export type HitFilter = { visible: readonly number[]; categories?: readonly number[] };
@@ -48,34 +41,14 @@ async function standsRight(db: Queries, { visible, categories }: HitFilter) {
   };
 }
 
-/** How many hits a search counts: who has more to find asks more precisely. */
-const mostCounted = 1_000;
-
-/** How many products answer a search, counted up to a thousand. */
-export const countAnswers = async (db: Queries, sought: Sought, filter: HitFilter): Promise<number> =>
-  countHits(db, sought, mostCounted, await standsRight(db, filter));
-
-/** One page of a search's products, the best answers first. */
-export const pageOfHits = async (
+/** The best answers to a search, and how many there are, counted up to `countedTo`. */
+export async function answers(
   db: Queries,
   sought: Sought,
   filter: HitFilter,
-  page: { limit: number; after: Cursor | null },
-): Promise<Cursor[]> => bestHits(db, sought, { ...page, condition: await standsRight(db, filter) });
-
-/** Every product that answers a search, and how well: in one text, for ten thousand rows would take longer than finding them. */
-export async function allHits(db: Queries, sought: Sought): Promise<Map<number, number>> {
-  const id = sql<number>`${sql.ref("p.id")}`;
-  const { rows } = await sql<{ hits: string | null }>`
-    select string_agg(cast(${id} as text) || ':' || cast(${relevanceOf(sought, id)} as text), ',') as hits
-    from products as p where ${answersTo(sought, id)}`.execute(db);
-  const hits = rows[0]?.hits;
-  return new Map(
-    hits
-      ? hits.split(",").map((hit) => {
-          const [found, relevance] = hit.split(":");
-          return [Number(found), Number(relevance)];
-        })
-      : [],
-  );
+  most: { limit: number; countedTo: number },
+): Promise<{ ids: number[]; total: number }> {
+  const condition = await standsRight(db, filter);
+  const { hits, total } = await answerOf(db, sought, { ...most, condition });
+  return { ids: hits.map(({ id }) => id), total };
 }

@@ -6,6 +6,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { cutPage, openCursor } from "#platform/http/cursor.ts";
 import { noteTag, noteUntil } from "#platform/http/request-context.ts";
+import { allHits } from "#platform/search/all-hits.repo.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { Award, Facets, ProductsQuery } from "../product.ts";
 import type { Candidate } from "../product-picks.ts";
@@ -105,7 +106,7 @@ export function createProductLists({
     const limit = query.limit + 1;
     const plan = await search.plan(query.q ?? "", query.lang);
     // Nothing stands where nothing can answer.
-    if (plan) filter.hits = plan.product ? await repo.allHits(db.read, plan.product) : new Map();
+    if (plan) filter.hits = plan.product ? await allHits(db.read, plan.product) : new Map();
     const scan = await scanProducts(await columns(), filter, {
       by: query.sort,
       limit,
@@ -178,21 +179,17 @@ export function createProductLists({
         return best({ lang, visible: tree.ids, isJudged: true, isMade: true }, "checked", limit);
       }),
 
-    /** The best answers to a search, and how many there are. */
-    async answers(
+    /** The best answers to a search, and how many there are, counted up to `countedTo`. */
+    answers(
       plan: SearchPlan,
       tree: CategoryTree,
-      limit: number,
+      most: { limit: number; countedTo: number },
     ): Promise<{ ids: number[]; total: number }> {
       noteTag("products");
       const sought = plan.product;
-      if (!sought) return { ids: [], total: 0 };
-      const filter = { visible: tree.ids };
-      const [rows, total] = await Promise.all([
-        repo.pageOfHits(db.read, sought, filter, { limit, after: null }),
-        repo.countAnswers(db.read, sought, filter),
-      ]);
-      return { ids: rows.map((row) => row.id), total };
+      return sought
+        ? repo.answers(db.read, sought, { visible: tree.ids }, most)
+        : Promise.resolve({ ids: [], total: 0 });
     },
 
     /** How many visible products each visible category holds, its whole subtree counted. */

@@ -226,9 +226,9 @@ export function createProducts(parts: {
       plan: SearchPlan,
       lang: Language,
       tree: CategoryTree,
-      limit: number,
+      most: { limit: number; countedTo: number },
     ): Promise<{ items: ProductCard[]; total: number }> {
-      const { ids, total } = await lists.answers(plan, tree, limit);
+      const { ids, total } = await lists.answers(plan, tree, most);
       return { items: await cards(ids, lang, tree), total };
     },
 

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { isWorthAsking, sharesOf } from "./suggestion-options.ts";
+
+it("each kind has its share of eight options, and products first what the others leave", () => {
+  const shares = (products: number, articles: number, categories: number) =>
+    Object.values(sharesOf({ products, articles, categories }));
+  expect(shares(8, 8, 8)).toEqual([4, 2, 2]);
+  expect(shares(8, 1, 0)).toEqual([7, 1, 0]);
+  expect(shares(1, 8, 8)).toEqual([1, 5, 2]);
+  expect(shares(0, 0, 8)).toEqual([0, 0, 8]);
+  expect(shares(0, 0, 0)).toEqual([0, 0, 0]);
+});
+
+it("two letters are asked for, one of Chinese", () => {
+  const asked = ["s", "", "水", "so", "1", "ס", "س", "é"].filter(isWorthAsking);
+  expect(asked).toEqual(["水", "so"]);
+});
