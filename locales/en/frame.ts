@@ -67,7 +67,7 @@ export default {
 
   "consent.title": "May we count visits?",
   "consent.text":
-    "Our statistics are our own, work without cookies and are shared with nobody. Nothing is counted unless you accept. {link}",
+    "Our statistics are our own, work without cookies and are shared with nobody. No visit and no click is counted unless you accept. {link}",
   "consent.cookies-link": "What we keep in your browser",
   "consent.signal":
     "Your browser sends the Global Privacy Control signal. We treat it as a refusal: nothing is counted.",

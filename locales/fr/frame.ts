@@ -74,7 +74,7 @@ export default {
 
   "consent.title": "Pouvons-nous compter les visites ?",
   "consent.text":
-    "Nos statistiques sont les nôtres, fonctionnent sans cookies et ne sont partagées avec personne. Rien n’est compté sans votre accord. {link}",
+    "Nos statistiques sont les nôtres, fonctionnent sans cookies et ne sont partagées avec personne. Aucune visite, aucun clic n’est compté sans votre accord. {link}",
   "consent.cookies-link": "Ce que nous gardons dans votre navigateur",
   "consent.signal":
     "Votre navigateur envoie le signal Global Privacy Control. Nous le traitons comme un refus : rien n’est compté.",

@@ -67,7 +67,8 @@ export default {
   "favorites.unlisted-item": "产品 {number}（不再收录）",
 
   "consent.title": "可以统计访问次数吗？",
-  "consent.text": "统计由我们自己进行，不使用 Cookie，也不与任何人共享。未经您接受，什么也不统计。{link}",
+  "consent.text":
+    "统计由我们自己进行，不使用 Cookie，也不与任何人共享。未经您接受，不统计任何访问和点击。{link}",
   "consent.cookies-link": "我们在您的浏览器中保存什么",
   "consent.signal":
     "您的浏览器发出了 Global Privacy Control（全球隐私控制）信号。我们视为拒绝：什么也不统计。",

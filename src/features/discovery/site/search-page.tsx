@@ -208,10 +208,12 @@ function WayOn({ q, result, guides, categories }: Pick<Loaded, "q" | "result" | 
         </p>
       ) : null}
       <Suggestion text={result.didYouMean} />
-      <section className="mt-12" aria-labelledby="categories">
-        <SectionHeading id="categories" title={t("discovery.categories")} />
-        <Categories items={categories} />
-      </section>
+      {categories.length ? (
+        <section className="mt-12" aria-labelledby="categories">
+          <SectionHeading id="categories" title={t("discovery.categories")} />
+          <Categories items={categories} />
+        </section>
+      ) : null}
       {guides.length ? (
         <section className="section" aria-labelledby="guides">
           <SectionHeading

@@ -24,7 +24,10 @@ export default {
     },
     { h3: "Statistics" },
     {
-      p: "If you accept, we count page views and clicks on links to shops. We do this ourselves, without cookies and without building a profile of you. If you decline or do not answer, nothing is counted. A Global Privacy Control signal counts as a refusal. Legal basis: your consent (Article 6(1)(a) GDPR). You can withdraw it at any time with effect for the future; [Cookies](/cookies) says how.",
+      p: "If you accept, we count page views and clicks on links to shops. We do this ourselves, without cookies and without building a profile of you. If you decline or do not answer, none of this is counted. A Global Privacy Control signal counts as a refusal. Legal basis: your consent (Article 6(1)(a) GDPR). You can withdraw it at any time with effect for the future; [Cookies](/cookies) says how.",
+    },
+    {
+      p: "Whether you accept or not, words that were searched for and found nothing are counted by day and language, so that we learn what is missing here. Nothing of you is kept with them, and what looks like an e-mail address or a telephone number is left out.",
     },
     { h3: "Your account" },
     {

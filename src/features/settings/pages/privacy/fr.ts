@@ -24,7 +24,10 @@ export default {
     },
     { h3: "Statistiques" },
     {
-      p: "Si vous acceptez, nous comptons les pages vues et les clics sur les liens vers les boutiques. Nous le faisons nous-mêmes, sans cookies et sans établir de profil. Si vous refusez ou ne répondez pas, rien n’est compté. Un signal Global Privacy Control vaut refus. Base légale : votre consentement (article 6, paragraphe 1, point a), du RGPD). Vous pouvez le retirer à tout moment, avec effet pour l’avenir ; la page [Cookies](/cookies) explique comment.",
+      p: "Si vous acceptez, nous comptons les pages vues et les clics sur les liens vers les boutiques. Nous le faisons nous-mêmes, sans cookies et sans établir de profil. Si vous refusez ou ne répondez pas, rien de tout cela n’est compté. Un signal Global Privacy Control vaut refus. Base légale : votre consentement (article 6, paragraphe 1, point a), du RGPD). Vous pouvez le retirer à tout moment, avec effet pour l’avenir ; la page [Cookies](/cookies) explique comment.",
+    },
+    {
+      p: "Que vous acceptiez ou non, les mots recherchés sans résultat sont comptés par jour et par langue, afin que nous sachions ce qui manque ici. Rien de vous n’est conservé avec eux, et ce qui ressemble à une adresse électronique ou à un numéro de téléphone est écarté.",
     },
     { h3: "Votre compte" },
     {
