@@ -8,47 +8,65 @@ if (process.argv.includes("--help")) {
   process.exit(0);
 }
 
-const packages = "node_modules/@fontsource-variable";
 const target = "src/ui/fonts";
 
 /** The same characters as the `unicode-range` of these files in fonts.css. */
-const latin = [
-  [0x00, 0xff],
-  [0x131, 0x131],
-  [0x152, 0x153],
-  [0x2bb, 0x2bc],
-  [0x2c6, 0x2c6],
-  [0x2da, 0x2da],
-  [0x2dc, 0x2dc],
-  [0x304, 0x304],
-  [0x308, 0x308],
-  [0x329, 0x329],
-  [0x2000, 0x206f],
-  [0x20ac, 0x20ac],
-  [0x2122, 0x2122],
-  [0x2191, 0x2191],
-  [0x2193, 0x2193],
-  [0x2212, 0x2212],
-  [0x2215, 0x2215],
-  [0xfeff, 0xfeff],
-  [0xfffd, 0xfffd],
-];
-const characters = latin
-  .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)))
-  .join("");
+const latin = `U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122,
+  U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD`;
+/** What Hebrew and Arabic pages write in Latin: names, models, figures. */
+const plainLatin =
+  "U+0020-007E, U+00A0, U+00AB, U+00B0, U+00B7, U+00BB, U+00D7, U+2009, U+2010-2027, U+202F-2030, U+2039-203A, U+2066-2069, U+20AC, U+2122, U+2212";
+const hebrew = "U+0020, U+0307-0308, U+0590-05FF, U+200C-2010, U+20AA, U+25CC, U+FB1D-FB4F";
+/** Arabic, and the letters of its neighbours that foreign names are written with: a word in two fonts does not join. */
+const arabic = `U+0020, U+060C, U+061B, U+061F, U+0621-063A, U+0640-0655, U+0660-066D, U+0670-0671, U+0679, U+067E, U+0686, U+0688, U+0691,
+  U+0698, U+06A4, U+06A9, U+06AF, U+06BA, U+06BE, U+06C1, U+06CC, U+06D2, U+06D4, U+06F0-06F9, U+200C-200E`;
 
-/** Text is set between 400 and 600 (base.css, utilities); titles in one weight, `--title-weight`. */
+const charactersOf = (ranges) =>
+  ranges
+    .split(/,\s*/)
+    .flatMap((range) => {
+      const [from, to = from] = range
+        .replace("U+", "")
+        .split("-")
+        .map((part) => Number.parseInt(part, 16));
+      return Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i));
+    })
+    .join("");
+
+/** Text is set between 400 and 600 (base.css, utilities); titles in `--title-weight`. */
+const plex = (script, weight, characters) => ({
+  file: `plex-${script}-${weight}`,
+  from: "@fontsource/ibm-plex-sans-arabic",
+  source: `ibm-plex-sans-arabic-${script}-${weight}-normal`,
+  characters,
+});
+const variable = (name, wght, characters, script = "latin") => ({
+  file: `${name}-${script}`,
+  from: `@fontsource-variable/${name}`,
+  source: `${name}-${script}-wght-normal`,
+  characters,
+  variationAxes: { wght },
+});
 const fonts = [
-  { name: "inter", wght: { min: 400, max: 600 } },
-  { name: "heebo", wght: { min: 400, max: 600 } },
-  { name: "fraunces", wght: 560 },
+  variable("inter", { min: 400, max: 600 }, latin),
+  variable("fraunces", 560, latin),
+  variable("heebo", { min: 400, max: 600 }, plainLatin),
+  variable("heebo", { min: 400, max: 600 }, hebrew, "hebrew"),
+  variable("frank-ruhl-libre", { min: 400, max: 600 }, hebrew, "hebrew"),
+  variable("frank-ruhl-libre", { min: 400, max: 600 }, plainLatin),
+  plex("arabic", 400, arabic),
+  plex("arabic", 600, arabic),
+  plex("latin", 400, plainLatin),
+  plex("latin", 600, plainLatin),
 ];
 
 await mkdir(target, { recursive: true });
-for (const { name, wght } of fonts) {
-  const whole = await readFile(join(packages, name, `files/${name}-latin-wght-normal.woff2`));
-  const cut = await subsetFont(whole, characters, { targetFormat: "woff2", variationAxes: { wght } });
-  await writeFile(join(target, `${name}-latin.woff2`), cut);
-  await copyFile(join(packages, name, "LICENSE"), join(target, `${name}-LICENSE.txt`));
-  console.log(`${name}: ${whole.length} → ${cut.length} bytes`);
+for (const { file, from, source, characters, variationAxes } of fonts) {
+  const folder = join("node_modules", from);
+  const whole = await readFile(join(folder, "files", `${source}.woff2`));
+  const options = { targetFormat: "woff2", ...(variationAxes ? { variationAxes } : {}) };
+  const cut = await subsetFont(whole, charactersOf(characters), options);
+  await writeFile(join(target, `${file}.woff2`), cut);
+  await copyFile(join(folder, "LICENSE"), join(target, `${from.split("/")[1]}-LICENSE.txt`));
+  console.log(`${file}: ${whole.length} → ${cut.length} bytes`);
 }
