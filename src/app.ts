@@ -76,11 +76,22 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     settings,
   });
 
-  const prepared = db.whenOpen.then(async () => {
-    await offers.prepare();
-    const index = { product: products.index, article: articles.index, category: categories.index };
-    await indexBacklog({ db, log, index });
-  });
+  const prepared = db.whenOpen.then(() => offers.prepare());
+  const index = { product: products.index, article: articles.index, category: categories.index };
+  let stopIndexing = (): Promise<void> | void => {
+    isClosed = true;
+  };
+  let isClosed = false;
+  // That it cannot be prepared is told to who waits for that.
+  const indexed = prepared.then(
+    () => {
+      if (isClosed) return;
+      const work = indexBacklog({ db, log, index });
+      stopIndexing = work.stop;
+      return work.done;
+    },
+    () => {},
+  );
   if (!given.waits) await prepared;
 
   const imports = createImports({ clock, categories, offers, products });
@@ -106,6 +117,8 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     log,
     db,
     prepared,
+    /** Fulfilled when what an older release left has come into the search's index. */
+    indexed,
     ...features,
     api: createApi(features, log),
     /** What the doors tell of each answer they give (request-context.ts). */
@@ -113,6 +126,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
       for (const { what, lang, of } of these) if (what === "search-miss") searchMisses.note(of, lang);
     },
     async close(): Promise<void> {
+      await stopIndexing();
       await searchMisses.close();
       await db.close();
     },

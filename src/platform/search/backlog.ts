@@ -1,16 +1,21 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
 import { backlog, strikeFromBacklog } from "./search-index.repo.ts";
 
 /** So many things are put into the index in one transaction: others wait no longer than for these. */
-const atOnce = 100;
+const atOnce = 8;
+
+/** Noted by what hangs on the index beyond the things it shows, and changed while the index is being made. */
+export const indexTag = "search-index";
 
 /**
- * Puts into the index what was there before it: a database of an older release, once. Each step is one transaction that strikes off
- * what it did, so that a stopped run goes on where it was, and two instances do no harm.
+ * Puts into the index what was there before it: a database of an older release, once, while the site already serves. Each step is
+ * one transaction that strikes off what it did, so that a stopped run goes on where it was, and two instances do no harm. Between
+ * steps others have as long as a step took.
  */
-export async function indexBacklog({
+export function indexBacklog({
   db,
   log,
   index,
@@ -18,19 +23,40 @@ export async function indexBacklog({
   db: Database;
   log: Log;
   index: Readonly<Record<string, (tx: Tx, id: number) => Promise<void>>>;
-}): Promise<void> {
-  for (let done = 0; ; ) {
-    const step = await db.transact(async (tx) => {
+}): { done: Promise<void>; stop(): Promise<void> } {
+  let isStopped = false;
+
+  const step = () =>
+    db.transact(async (tx) => {
       const waiting = await backlog(tx, atOnce);
       for (const { kind, id } of waiting) {
         await index[kind]?.(tx, id);
         await strikeFromBacklog(tx, kind, id);
       }
-      if (waiting.length) noteChange(tx, "products", "articles", "categories");
+      if (waiting.length) noteChange(tx, indexTag);
       return waiting.length;
     });
-    if (step === 0) return;
-    done += step;
-    if (done % 1_000 === 0) log.info({ done }, "the search index is being made");
+
+  async function work(): Promise<void> {
+    for (let done = 0; !isStopped; ) {
+      const begin = performance.now();
+      const size = await step();
+      if (size === 0) return;
+      if (Math.floor(done / 1_000) < Math.floor((done + size) / 1_000))
+        log.info({ done: done + size }, "the search index is being made");
+      done += size;
+      await pause(performance.now() - begin);
+    }
   }
+
+  const done = work().catch((error: unknown) =>
+    log.error({ error: String(error) }, "the search index is unfinished: the next start goes on with it"),
+  );
+  return {
+    done,
+    stop() {
+      isStopped = true;
+      return done;
+    },
+  };
 }

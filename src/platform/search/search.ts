@@ -4,6 +4,7 @@ import { foldLetters } from "#i18n/search-letters.ts";
 import { beginningsOf } from "#i18n/search-stems.ts";
 import type { Database } from "#platform/database/database.ts";
 import { noteTag } from "#platform/http/request-context.ts";
+import { indexTag } from "./backlog.ts";
 import { countKeys, type Sought } from "./search-hits.repo.ts";
 import { readerBit, type SearchKind } from "./search-index.repo.ts";
 import { nearestWords, wordsBeginning } from "./search-words.repo.ts";
@@ -78,7 +79,7 @@ export function createSearch({
       const asked = queryTerms(last ? last.before : q, lang);
       if (!asked.length && (!last || last.form.length < 2)) return null;
       // Which word is a mistake hangs on everything that is written.
-      for (const tag of ["products", "articles", "categories"]) noteTag(tag);
+      for (const tag of ["products", "articles", "categories", indexTag]) noteTag(tag);
       const groups = Object.entries(await synonyms(lang)).map(([word, others]) => [word, ...others]);
       const reader = readerBit(lang);
       const langs = lang === defaultLanguage ? [lang] : [lang, defaultLanguage];

@@ -265,6 +265,7 @@ describe("the index follows", () => {
     });
     expect((await found(app, "mug")).names).toEqual([]);
     const again = await app.another();
+    await again.indexed;
     expect((await found(again, "mug")).names).toEqual(["Mug"]);
     expect(await again.db.read.selectFrom("search_backlog").selectAll().execute()).toEqual([]);
   });
