@@ -106,6 +106,10 @@ async function serve(config: Config): Promise<void> {
     throw error;
   }
   await runCommand("welcome", app, []);
+  // What all lists are made from is read now and not when the first visitor waits for one.
+  app.categories
+    .list("en")
+    .catch((error: unknown) => app.log.warn({ error: String(error) }, "no list could be made"));
 }
 
 const sentenceOf = (error: unknown): string => {
