@@ -7,7 +7,9 @@ import type { Database } from "#platform/database/database.ts";
 import { cutPage, openCursor } from "#platform/http/cursor.ts";
 import { noteTag, noteUntil } from "#platform/http/request-context.ts";
 import { allHits } from "#platform/search/all-hits.repo.ts";
+import { indexTag } from "#platform/search/backlog.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
+import type { Sought } from "#platform/search/search-hits.repo.ts";
 import type { Award, Facets, ProductsQuery } from "../product.ts";
 import type { Candidate } from "../product-picks.ts";
 import { createCurrentColumns } from "./current-columns.ts";
@@ -97,6 +99,18 @@ export function createProductLists({
     };
   }
 
+  /** A search is asked again and again with other filters, and its next pages. */
+  const hitsOf = (sought: Sought): Promise<ReadonlyMap<number, number>> =>
+    db.memory.remember(
+      `product-hits:${sought.reader}:${JSON.stringify(sought.groups)}`,
+      () => {
+        for (const tag of ["products", indexTag]) noteTag(tag);
+        return allHits(db.read, sought);
+      },
+      // What a map needs for two numbers.
+      (hits) => 40 * hits.size,
+    );
+
   async function readPage(query: ProductsQuery, tree: CategoryTree, categoryId: number | null | undefined) {
     // Its facets count in all categories.
     noteTag("products");
@@ -106,7 +120,7 @@ export function createProductLists({
     const limit = query.limit + 1;
     const plan = await search.plan(query.q ?? "", query.lang);
     // Nothing stands where nothing can answer.
-    if (plan) filter.hits = plan.product ? await allHits(db.read, plan.product) : new Map();
+    if (plan) filter.hits = plan.product ? await hitsOf(plan.product) : new Map();
     const scan = await scanProducts(await columns(), filter, {
       by: query.sort,
       limit,
