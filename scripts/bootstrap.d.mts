@@ -1,4 +1,5 @@
 export const root: string;
+export const serverFlags: readonly string[];
 export function say(line?: string): void;
 export function fail(sentence: string, detail?: string): never;
 export function run(

@@ -1,7 +1,7 @@
 // npm start, npm run demo, npm run import: installs, builds, then goes on as the server or as one of its commands.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { become, buildIfChanged, environment, fail, prepare, root, say } from "./bootstrap.mjs";
+import { become, buildIfChanged, environment, fail, prepare, root, say, serverFlags } from "./bootstrap.mjs";
 
 const words = process.argv.slice(2);
 if (words[0] === "--help" || words[0] === "help") {
@@ -35,6 +35,6 @@ const demo = words.includes("--empty")
 // React answers several times slower outside production.
 become(
   node,
-  [join(root, "build", "server", "index.js"), ...words],
+  [...serverFlags, join(root, "build", "server", "index.js"), ...words],
   environment(node, { NODE_ENV: "production", ...demo }),
 );

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { environment, root } from "../bootstrap.mjs";
+import { environment, root, serverFlags } from "../bootstrap.mjs";
 
 const running = new Set<ChildProcess>();
 const folders: string[] = [];
@@ -71,7 +71,7 @@ export async function startSite(dataDir: string, more: Record<string, string> = 
   const url = `http://127.0.0.1:${port}`;
   const begin = performance.now();
   const child = watched(
-    spawn(process.execPath, [siteProgram], {
+    spawn(process.execPath, [...serverFlags, siteProgram], {
       cwd: root,
       env: siteEnvironment(dataDir, { PORT: String(port), SITE_URL: url, ...more }),
       stdio: ["ignore", "ignore", "inherit"],
