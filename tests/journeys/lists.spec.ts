@@ -106,3 +106,24 @@ test("a category answers questions in its HTML, and gives a guide's answer once"
   expect(guides).toHaveLength(1);
   expect(kitchen).toContain(t("discovery.readGuide"));
 });
+
+test("the first filter leaves the focus and the sheet where they were", async ({ page }) => {
+  await open(page, "/category/headphones");
+  const score = page.getByRole("radio", { name: t("listing.min-score", { score: "8" }) });
+  await score.focus();
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/minScore=8/);
+  await expect(score).toBeChecked();
+  await expect(score).toBeFocused();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, "/category/headphones");
+  await page.getByRole("button", { name: t("listing.filters"), exact: true }).click();
+  await score.check();
+  await expect(page).toHaveURL(/minScore=8/);
+  await expect(page.getByRole("heading", { name: t("listing.filters") })).toBeVisible();
+  await expect(score).toBeChecked();
+  await expect(score).toBeFocused();
+  await page.getByRole("button", { name: /Show \d+ result/ }).click();
+  await expect(page.getByRole("heading", { name: t("listing.filters") })).toBeHidden();
+});
