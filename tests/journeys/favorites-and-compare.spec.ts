@@ -156,6 +156,17 @@ test.describe("the comparison", () => {
     await expect(trayItems(page)).toHaveText(products.slice(0, 4).map(({ name }) => name));
     await compareButton(page, products[0] as Card).click();
     await expect(trayItems(page)).toHaveCount(3);
+    // The page by itself shows them too.
+    await open(page, "/compare");
+    await expect(page).toHaveURL(
+      new RegExp(
+        `ids=${products
+          .slice(1, 4)
+          .map(({ id }) => id)
+          .join(",")}$`,
+      ),
+    );
+    await expect(page.getByRole("table")).toBeVisible();
   });
 
   test("shares one bar with the offer on phones, above the footer and over no focus", async ({

@@ -1,4 +1,5 @@
-import type { MetaDescriptor } from "react-router";
+import { useEffect } from "react";
+import { type MetaDescriptor, useNavigate } from "react-router";
 import { PricesNote } from "#features/offers/site/price.tsx";
 import type { Language } from "#i18n/languages.ts";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
@@ -13,7 +14,7 @@ import { browserLoader, type PageRequest, serverLoader } from "../../../page-api
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
 import type { Comparison } from "../product.ts";
 import type { Route } from "./+types/compare-page";
-import { comparePath, mostCompared } from "./compare-list.ts";
+import { comparePath, mostCompared, useCompareList } from "./compare-list.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { ShareLinks } from "./share-links.tsx";
 
@@ -96,6 +97,7 @@ export default function ComparePage({ loaderData, matches }: Route.ComponentProp
   const products = comparison?.products ?? [];
   const ids = products.map((product) => product.id);
   const settings = matches[1].loaderData?.settings;
+  useKeptComparison(comparison === null);
   return (
     <div className="frame pt-6 pb-20">
       <Breadcrumbs label={t("trail.label")} items={trail} />
@@ -162,4 +164,15 @@ export default function ComparePage({ loaderData, matches }: Route.ComponentProp
       <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} />
     </div>
   );
+}
+
+/** An address that names no products shows those that this visitor has put aside, if any. */
+function useKeptComparison(isOpen: boolean): void {
+  const { lang } = useMessages();
+  const navigate = useNavigate();
+  const kept = useCompareList().items;
+  useEffect(() => {
+    if (isOpen && kept.length > 0)
+      navigate(localPath(lang, comparePath(kept.map(({ id }) => id))), { replace: true });
+  }, [isOpen, kept, lang, navigate]);
 }
