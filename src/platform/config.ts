@@ -59,7 +59,7 @@ export const settingsSchema = z.object({
     .transform((value) => value || undefined)
     .optional(),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(100_000).default(128),
-  SLOW_QUERY_MS: z.coerce.number().int().min(1).max(600_000).default(100),
+  SLOW_QUERY_MS: z.coerce.number().int().min(1).max(600_000).default(250),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
