@@ -15,7 +15,7 @@ const gateways = document.querySelector<HTMLMetaElement>('meta[name="gateways"]'
 if (gateways) (await import("./staging.ts")).reloadOnStaging(gateways);
 
 const load = "firstMessages" in document.documentElement.dataset ? loadFirstMessages : loadCatalogue;
-const messages = startMessages(lang, await load(lang));
+const messages = startMessages(lang, await load(lang), loadCatalogue);
 startTransition(() => {
   hydrateRoot(
     document,

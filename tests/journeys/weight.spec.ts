@@ -3,7 +3,7 @@ import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 
 /** Of script, packed as it is sent, that a first visit loads: React and its router are most of it. */
-const mostBytes = 110_000;
+const mostBytes = 109_500;
 
 const kinds = {
   home: "/",
