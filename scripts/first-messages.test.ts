@@ -37,8 +37,8 @@ describe("the first messages", () => {
     "product.picture",
     "error.retry",
     "compare.clear",
-    "frame.footer",
-    "article.by",
+    "frame.sitemap",
+    "product.fallback",
   ];
 
   it("are those of the frame, of the pages and of what opens on them, without those of their server parts", () => {
