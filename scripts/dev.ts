@@ -33,7 +33,7 @@ type Site = {
 
 async function open(entry: Entry): Promise<Site> {
   const app = await entry.createApp(config);
-  return { entry, app, listener: await entry.createListener(app, {}), running: 0 };
+  return { entry, app, listener: await entry.createListener(app, { all: {}, first: {} }), running: 0 };
 }
 
 let latest: Promise<Site> | undefined;

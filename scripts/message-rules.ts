@@ -83,11 +83,10 @@ export const faultsOfNotes = (english: Catalogue, notes: Record<string, string>)
   ),
 ];
 
-/** Every key is named in the sources, and every key the sources ask for exists. A template such as `award.${name}` names all it fits. */
-export function faultsOfUse(
-  keys: readonly string[],
-  sources: readonly { file: string; text: string }[],
-): Faults {
+type Sources = readonly { file: string; text: string }[];
+
+/** The keys that the sources name. A template such as `award.${name}` names all it fits. */
+export function namedKeys(keys: readonly string[], sources: Sources): string[] {
   const all = sources.map(({ text }) => text).join("\n");
   const named = new Set(all.match(/[\w.-]+/g));
   const templates = [...all.matchAll(/`([a-z][\w-]*\.[^`]*\$\{[^`]*)`/gi)].map(([, template]) =>
@@ -96,7 +95,13 @@ export function faultsOfUse(
   const patterns = templates
     .filter((parts) => parts.every((part) => /^[\w.-]*$/.test(part)))
     .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join(".+")}$`));
-  const unused = keys.filter((key) => !named.has(key) && !patterns.some((pattern) => pattern.test(key)));
+  return keys.filter((key) => named.has(key) || patterns.some((pattern) => pattern.test(key)));
+}
+
+/** Every key is named in the sources, and every key the sources ask for exists. */
+export function faultsOfUse(keys: readonly string[], sources: Sources): Faults {
+  const used = new Set(namedKeys(keys, sources));
+  const unused = keys.filter((key) => !used.has(key));
   const known = new Set(keys);
   const unknown = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/\b(?:t|parts)\(\s*"([^"]+)"/g)].flatMap(([, key]) =>

@@ -4,6 +4,7 @@ import { preload, preloadModule } from "react-dom";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { messagesFor } from "#i18n/catalogues.ts";
+import { startsWithFirst } from "#i18n/first-messages.ts";
 import type { Language } from "#i18n/languages.ts";
 import { MessagesProvider } from "#i18n/messages-context.tsx";
 import { isUnprefixed, languageOfPath } from "#i18n/paths.ts";
@@ -18,7 +19,9 @@ function Page({ lang, files, router, url }: PageProps) {
   if (!isUnprefixed(new URL(url).pathname)) {
     for (const font of files.fonts[lang])
       preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
-    if (files.catalogues[lang]) preloadModule(files.catalogues[lang], { as: "script" });
+    const firstOnly = startsWithFirst(router.staticHandlerContext.matches.map(({ route }) => route));
+    const messages = files.messages[firstOnly ? "first" : "all"][lang];
+    if (messages) preloadModule(messages, { as: "script" });
   }
   return (
     <MessagesProvider messages={messagesFor(lang)}>

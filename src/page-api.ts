@@ -1,5 +1,6 @@
 import type { ExtractSchema } from "hono/types";
 import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { completeMessages } from "#i18n/document-messages.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageOfPath, localPath } from "#i18n/paths.ts";
 import type { ApiCall, ApiClient } from "#platform/client/api-client.ts";
@@ -99,12 +100,13 @@ export const serverLoader =
     }
   };
 
-/** `parts` are the page's server parts: their code is loaded beside the data. */
+/** `parts` are the page's server parts: their code, and all messages, are loaded beside the data. */
 export const browserLoader =
   <Data>(load: Load<Data>, ...parts: readonly Prepared[]) =>
   async (args: Asked): Promise<Data> => {
     const [answer] = await Promise.all([
       browserApi().then((api) => run(load, api, args)),
+      completeMessages(),
       ...parts.map((part) => part.prepare()),
     ]);
     return answer;

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import { HeartBehaviour } from "#features/favorites/site/heart-behaviour.tsx";
 import { CompareBehaviour } from "#features/products/site/compare-behaviour.tsx";
 import { bootScript } from "#i18n/boot-script.ts";
+import { startsWithFirst } from "#i18n/first-messages.ts";
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { isUnprefixed, languageOfPath } from "#i18n/paths.ts";
@@ -25,6 +26,7 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { lang } = useMessages();
+  const firstOnly = startsWithFirst(useMatches());
   // The server does not know the language of a page that exists once; the browser's document keeps the one it has.
   const anyLanguage = isUnprefixed(pathname) && typeof document === "undefined";
   const { tag, direction } = languages[isUnprefixed(pathname) ? lang : languageOfPath(pathname)];
@@ -33,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
     // On such a page `lang` and `dir` are set before React runs (boot-script.ts).
     <html
       {...(anyLanguage ? { "data-any-language": "" } : { lang: tag, dir: direction })}
+      data-first-messages={firstOnly ? "" : undefined}
       suppressHydrationWarning
     >
       <head>

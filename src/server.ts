@@ -10,6 +10,7 @@ import { AppError, StartupError } from "#platform/errors.ts";
 import { addressKey } from "#platform/http/address-key.ts";
 import { cachedDoor } from "#platform/http/cached-door.ts";
 import { gentleClose } from "#platform/http/gentle-close.ts";
+import type { MessageFiles } from "#platform/http/page-files.ts";
 import { fontPreloads } from "#ui/font-preloads.ts";
 import { apiDescription } from "./api.ts";
 import { type App, createApp } from "./app.ts";
@@ -18,29 +19,31 @@ import { buildOf, type KeptAnswers, keepAnswers, leaveAnswers, leftAnswers } fro
 import { knownParameters } from "./page-parameters.ts";
 import { clientFolder, createWeb } from "./web.ts";
 
-/** The chunk that holds each language's messages, from the build's manifest. */
-async function catalogueFiles(rootDir: string): Promise<Partial<Record<Language, string>>> {
+/** The chunks that hold each language's messages, from the build's manifest. */
+async function messageFiles(rootDir: string): Promise<MessageFiles> {
   const manifest = JSON.parse(
     await readFile(join(clientFolder(rootDir), ".vite/manifest.json"), "utf8"),
   ) as Record<string, { file: string }>;
-  return Object.fromEntries(
-    languageCodes.flatMap((lang) => {
-      const file = manifest[`locales/${lang}/site.ts`]?.file;
-      return file ? [[lang, `/${file}`]] : [];
-    }),
-  );
+  const files = (part: string): Partial<Record<Language, string>> =>
+    Object.fromEntries(
+      languageCodes.flatMap((lang) => {
+        const file = manifest[`locales/${lang}/site.ts${part}`]?.file;
+        return file ? [[lang, `/${file}`]] : [];
+      }),
+    );
+  return { all: files(""), first: files("?first") };
 }
 
 /** The site as a request listener, for the server below and for development. Without a cache every answer is made anew. */
 export async function createListener(
   app: App,
-  catalogues: Partial<Record<Language, string>>,
+  messages: MessageFiles,
   serverBuild: ServerBuild = build as unknown as ServerBuild,
   kept?: KeptAnswers,
 ): Promise<RequestListener> {
   const web = createWeb(app, serverBuild, {
     fonts: fontPreloads,
-    catalogues,
+    messages,
     clientDir: clientFolder(app.config.rootDir),
   });
   const next = getRequestListener(web.fetch, { overrideGlobalObjects: false });
@@ -80,7 +83,7 @@ async function serve(config: Config): Promise<void> {
   const app = await createApp(config, { waits: left !== null });
   const kept = await keepAnswers(app, left);
   const server = createHttpServer(
-    await createListener(app, await catalogueFiles(config.rootDir), undefined, kept),
+    await createListener(app, await messageFiles(config.rootDir), undefined, kept),
   );
   const close = gentleClose(server);
   let leaving = false;

@@ -1,7 +1,7 @@
 import type { Language } from "./languages.ts";
 import type { SiteCatalogue } from "./messages.ts";
 
-/** One chunk a language, so that a browser downloads its own and no other. */
+/** All messages: one chunk a language, so that a browser downloads its own and no other. */
 const load: Record<Language, () => Promise<{ default: SiteCatalogue }>> = {
   en: () => import("#locales/en/site.ts"),
   he: () => import("#locales/he/site.ts"),

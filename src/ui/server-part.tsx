@@ -1,8 +1,9 @@
 import { type ComponentType, lazy } from "react";
+import { completeMessages } from "#i18n/document-messages.ts";
 
 /**
  * A part of a page that needs no JavaScript: the server renders it, the browser leaves its HTML as it came and downloads none of
- * its code (docs/decisions/0008). Only a navigation within the document, which has no HTML from the server, loads the code:
+ * its code and messages (docs/decisions/0008). Only a navigation within the document, which has no HTML from the server, loads them:
  * the page's clientLoader calls `prepare` first. What moves or reacts must stand outside of such a part.
  */
 export function serverPart<Props extends object>(
@@ -28,7 +29,8 @@ export function serverPart<Props extends object>(
 
   ServerPart.isLoaded = (): boolean => Loaded !== undefined;
   ServerPart.prepare = async (): Promise<void> => {
-    Loaded ??= (await load()).default;
+    const [part] = await Promise.all([load(), completeMessages()]);
+    Loaded = part.default;
   };
   return ServerPart;
 }

@@ -3,7 +3,7 @@ import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 
 /** Of script, packed as it is sent, that a first visit loads: React and its router are most of it. */
-const mostBytes = 110_000;
+const mostBytes = 109_500;
 
 const kinds = {
   home: "/",
@@ -25,8 +25,10 @@ for (const lang of languageCodes)
       await page.goto(localPath(lang, path), { waitUntil: "networkidle" });
       await expect(page.locator("html")).toHaveAttribute("data-language", lang);
       await page.waitForLoadState("networkidle");
-      const total = [...files.values()].reduce((sum, size) => sum + size, 0);
+      const total = () => [...files.values()].reduce((sum, size) => sum + size, 0);
+      // Sizes are told a moment after the files; without React's the sum would be no sum.
+      await expect.poll(total).toBeGreaterThan(90_000);
       expect(files.size).toBeGreaterThan(3);
-      expect(total).toBeLessThanOrEqual(mostBytes);
+      expect(total()).toBeLessThanOrEqual(mostBytes);
       expect([...files.keys()].filter((file) => /\/crm/.test(file))).toEqual([]);
     });

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { ShareLinks } from "#features/products/site/share-links.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
+import { firstMessages } from "#i18n/first-messages.ts";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
@@ -35,6 +36,7 @@ async function load({ api, lang, params, url }: PageRequest) {
 }
 
 export const loader = serverLoader(load);
+export const handle = firstMessages;
 /** An article is read, not operated: it comes as HTML and costs no script. */
 const ArticleView = serverPart(() => import("./article-view.tsx"));
 const StructuredData = serverPart(() => import("./article-structured-data.tsx"));

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { firstMessages } from "#i18n/first-messages.ts";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
@@ -16,6 +17,7 @@ async function load({ api, lang }: PageRequest) {
 }
 
 export const loader = serverLoader(load);
+export const handle = firstMessages;
 const HomeView = serverPart(() => import("./home-view.tsx"));
 
 export const clientLoader = browserLoader(load, HomeView);

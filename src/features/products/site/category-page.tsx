@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { pathOf } from "#features/slugs/slug-owner.ts";
+import { firstMessages } from "#i18n/first-messages.ts";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
@@ -33,6 +34,7 @@ async function load(request: PageRequest) {
 }
 
 export const loader = serverLoader(load);
+export const handle = firstMessages;
 /** Read, or not yet used: these come as HTML and cost no script. */
 const CategoryIntro = serverPart(() => import("./category-intro.tsx"));
 const CategoryProducts = serverPart(() => import("./category-products.tsx"));

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { StickyBuyBar } from "#features/offers/site/sticky-buy-bar.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
+import { firstMessages } from "#i18n/first-messages.ts";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
@@ -46,6 +47,7 @@ async function load({ api, lang, params, url }: PageRequest) {
 }
 
 export const loader = serverLoader(load);
+export const handle = firstMessages;
 /** Read, not operated: these come as HTML and cost no script. */
 const ProductWay = serverPart(() => import("./product-way.tsx"));
 const ProductKeeping = serverPart(() => import("./product-keeping.tsx"));

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { firstMessages } from "#i18n/first-messages.ts";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
@@ -26,6 +27,7 @@ async function load(request: PageRequest) {
 }
 
 export const loader = serverLoader(load);
+export const handle = firstMessages;
 /** These come as HTML; the list costs no script until it is used. */
 const ProductsIntro = serverPart(() => import("./products-intro.tsx"));
 const ProductListing = serverPart(() => import("./product-listing.tsx"));
