@@ -17,14 +17,15 @@ export async function indexBacklog({
 }: {
   db: Database;
   log: Log;
-  index: Readonly<Record<string, (tx: Tx, id: number) => Promise<void>>>;
+  index: Readonly<Record<string, (tx: Tx, ids: readonly number[]) => Promise<void>>>;
 }): Promise<void> {
   for (let done = 0; ; ) {
     const step = await db.transact(async (tx) => {
       const waiting = await backlog(tx, atOnce);
-      for (const { kind, id } of waiting) {
-        await index[kind]?.(tx, id);
-        await strikeFromBacklog(tx, kind, id);
+      for (const [kind, some] of Map.groupBy(waiting, (one) => one.kind)) {
+        const ids = some.map(({ id }) => id);
+        await index[kind]?.(tx, ids);
+        await strikeFromBacklog(tx, kind, ids);
       }
       if (waiting.length) noteChange(tx, "products", "articles", "categories");
       return waiting.length;

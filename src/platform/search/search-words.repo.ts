@@ -11,7 +11,12 @@ const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Adds words to the dictionary of what is written here; known ones keep their spelling. In one order, so that no two writers wait for each other. */
 export async function saveWords(tx: Tx, words: readonly KnownWord[]): Promise<void> {
-  const sorted = [...words].sort((a, b) => byName(a.lang, b.lang) || byName(a.form, b.form));
+  const known = new Map<string, KnownWord>();
+  for (const word of words) {
+    const key = `${word.lang}:${word.form}`;
+    if (!known.has(key)) known.set(key, word);
+  }
+  const sorted = [...known.values()].sort((a, b) => byName(a.lang, b.lang) || byName(a.form, b.form));
   for (let start = 0; start < sorted.length; start += rowsAtOnce) {
     const added = await tx
       .insertInto("search_words")
