@@ -1,6 +1,7 @@
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { identifierTerm, indexTerms, writtenWords } from "#i18n/search-analyzer.ts";
 import type { Tx } from "#platform/database/database.ts";
+import { portions } from "./portions.ts";
 import { saveWords } from "./search-words.repo.ts";
 import { termKey } from "./term-key.ts";
 
@@ -27,8 +28,6 @@ export const placeStep = 10 ** 13;
 
 /** A text names more than this only where it is a dictionary. */
 const mostTerms = 2_000;
-/** SQLite takes 32,766 values in a statement. */
-const rowsAtOnce = 1_000;
 
 export const readerBit = (lang: Language): number => 1 << languageCodes.indexOf(lang);
 
@@ -109,11 +108,11 @@ async function removeEntry(
   { entity_id, lang, terms }: { entity_id: number; lang: string; terms: string },
 ): Promise<void> {
   const keys = terms.split(" ").map((term) => termKey(lang as Language, term));
-  for (let start = 0; start < keys.length; start += rowsAtOnce)
+  for (const some of portions(keys))
     await tx
       .deleteFrom(`${kind}_postings`)
       .where("entity_id", "=", entity_id)
-      .where("term", "in", keys.slice(start, start + rowsAtOnce))
+      .where("term", "in", some)
       .execute();
   await tx
     .deleteFrom("search_entries")
@@ -133,10 +132,10 @@ async function addEntries(
       [...places].map(([term, place]) => ({ term: termKey(lang, term), entity_id: id, place, readers })),
     )
     .sort((a, b) => a.term - b.term || a.entity_id - b.entity_id);
-  for (let start = 0; start < postings.length; start += rowsAtOnce)
+  for (const some of portions(postings))
     await tx
       .insertInto(`${kind}_postings`)
-      .values(postings.slice(start, start + rowsAtOnce))
+      .values(some)
       .onConflict((conflict) => conflict.columns(["term", "entity_id"]).doNothing())
       .execute();
   const entries = fresh.map(({ id, text, signature, places }) => ({
@@ -146,11 +145,7 @@ async function addEntries(
     signature,
     terms: [...places.keys()].join(" "),
   }));
-  for (let start = 0; start < entries.length; start += rowsAtOnce)
-    await tx
-      .insertInto("search_entries")
-      .values(entries.slice(start, start + rowsAtOnce))
-      .execute();
+  for (const some of portions(entries)) await tx.insertInto("search_entries").values(some).execute();
 }
 
 /** The next things that wait to be put into the index, oldest first. */
