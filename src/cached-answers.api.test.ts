@@ -124,12 +124,16 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
         method: roll(2) ? said() : null,
       }),
     source: (on) =>
-      on.products.updateFromSource(one(products), {
-        categoryId: one(places),
-        price: { amount: roll(9000) + 1, currency: one(["USD", "EUR"]) },
-        texts: { en: { name: `Source ${roll(3)}` } },
-        offers: [anOffer(on, { price: { amount: roll(9000) + 1, currency: "USD" } })],
-      }),
+      on.products.takeIn(
+        [roll(4), 4 + roll(4)].map((key) => ({
+          categoryId: one(places),
+          price: { amount: roll(9000) + 1, currency: one(["USD", "EUR"]) },
+          texts: { en: { name: `Source ${roll(3)}` } },
+          offers: [anOffer(on, { price: { amount: roll(9000) + 1, currency: "USD" } })],
+          publish: true,
+          origin: { source: "shop", key: `${key}`, contentHash: `${roll(9000)}` },
+        })),
+      ),
     place: (on) => on.categories.setPublished(one(places), ["en"], roll(3) > 0),
     explain: (on) =>
       on.categories.setFaq(one(places), "en", [{ question: "How long?", answer: `${roll(9)} years` }]),

@@ -55,12 +55,18 @@ const guardAgainstOuterReads = (inside: AsyncLocalStorage<true>): KyselyPlugin =
   transformResult: async ({ result }) => result,
 });
 
+/** Of a statement that writes many rows the log needs no more to know it by. */
+const longestTold = 500;
+
 /** Tells the log of statements that take longer than `slowest` milliseconds; without their values, which may be anybody's. */
 const slowQueries =
   (log: Log, slowest: number): Logger =>
   ({ level, query, queryDurationMillis }) => {
     if (level === "query" && queryDurationMillis > slowest)
-      log.warn({ sql: query.sql, milliseconds: Math.round(queryDurationMillis) }, "a statement was slow");
+      log.warn(
+        { sql: query.sql.slice(0, longestTold), milliseconds: Math.round(queryDurationMillis) },
+        "a statement was slow",
+      );
   };
 
 const betweenTries = 1_000;

@@ -96,6 +96,13 @@ const readOnlyFolder = (folder: string) =>
     `The data folder ${folder} cannot be written. Give this user the right to write there, or name another with DATA_DIR.`,
   );
 
+/**
+ * Who writes much keeps the changed pages of a transaction in memory, in KiB, and moves what was written into the file once in so
+ * many pages: one that a hundred products change is then written once and not for each of them.
+ */
+const writersPages = 65_536;
+const betweenCheckpoints = 8_000;
+
 function openFile(path: string, readonly: boolean): Sqlite.Database {
   try {
     const file = new Sqlite(path, { readonly, timeout: waitAtStart });
@@ -103,6 +110,8 @@ function openFile(path: string, readonly: boolean): Sqlite.Database {
     if (!readonly) {
       file.pragma("journal_mode = wal");
       file.pragma("synchronous = full");
+      file.pragma(`cache_size = -${writersPages}`);
+      file.pragma(`wal_autocheckpoint = ${betweenCheckpoints}`);
     }
     file.pragma("schema_version");
     return file;

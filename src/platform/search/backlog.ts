@@ -22,16 +22,17 @@ export function indexBacklog({
 }: {
   db: Database;
   log: Log;
-  index: Readonly<Record<string, (tx: Tx, id: number) => Promise<void>>>;
+  index: Readonly<Record<string, (tx: Tx, ids: readonly number[]) => Promise<void>>>;
 }): { done: Promise<void>; stop(): Promise<void> } {
   let isStopped = false;
 
   const step = () =>
     db.transact(async (tx) => {
       const waiting = await backlog(tx, atOnce);
-      for (const { kind, id } of waiting) {
-        await index[kind]?.(tx, id);
-        await strikeFromBacklog(tx, kind, id);
+      for (const [kind, some] of Map.groupBy(waiting, (one) => one.kind)) {
+        const ids = some.map(({ id }) => id);
+        await index[kind]?.(tx, ids);
+        await strikeFromBacklog(tx, kind, ids);
       }
       if (waiting.length) noteChange(tx, indexTag);
       return waiting.length;

@@ -1,6 +1,7 @@
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { identifierTerm, indexTerms, writtenWords } from "#i18n/search-analyzer.ts";
 import type { Tx } from "#platform/database/database.ts";
+import { portions } from "./portions.ts";
 import { saveWords } from "./search-words.repo.ts";
 import { termKey } from "./term-key.ts";
 
@@ -27,8 +28,6 @@ export const placeStep = 10 ** 13;
 
 /** A text names more than this only where it is a dictionary. */
 const mostTerms = 2_000;
-/** SQLite takes 32,766 values in a statement. */
-const rowsAtOnce = 1_000;
 
 export const readerBit = (lang: Language): number => 1 << languageCodes.indexOf(lang);
 
@@ -65,69 +64,33 @@ function placesOf(text: SearchableText): Map<string, number> {
   return places;
 }
 
-/** Makes these texts, and no others, the ones by which a thing is found. Texts that stand there already cost one read. */
+/**
+ * Makes these texts, and no others, the ones by which each of these things is found. Texts that stand there already cost nothing
+ * but the one read for all. What is written stands in the order of the index: many things together touch each of its pages once.
+ */
 export async function indexTexts(
   tx: Tx,
   kind: SearchKind,
-  id: number,
-  texts: readonly SearchableText[],
+  things: ReadonlyMap<number, readonly SearchableText[]>,
 ): Promise<void> {
-  const postings = `${kind}_postings` as const;
-  const shown = texts.filter((text) => text.readers !== 0);
+  if (!things.size) return;
   const stored = await tx
     .selectFrom("search_entries")
     .selectAll()
     .where("kind", "=", kind)
-    .where("entity_id", "=", id)
+    .where("entity_id", "in", [...things.keys()])
     .execute();
-  const isSame = (lang: string): boolean => {
-    const entry = stored.find((one) => one.lang === lang);
-    const text = shown.find((one) => one.lang === lang);
-    return entry !== undefined && text !== undefined && entry.signature === signatureOf(text);
-  };
-  for (const entry of stored.filter(({ lang }) => !isSame(lang))) {
-    const keys = entry.terms.split(" ").map((term) => termKey(entry.lang as Language, term));
-    for (let start = 0; start < keys.length; start += rowsAtOnce)
-      await tx
-        .deleteFrom(postings)
-        .where("entity_id", "=", id)
-        .where("term", "in", keys.slice(start, start + rowsAtOnce))
-        .execute();
-    await tx
-      .deleteFrom("search_entries")
-      .where("kind", "=", kind)
-      .where("entity_id", "=", id)
-      .where("lang", "=", entry.lang)
-      .execute();
-  }
-  const fresh = shown.filter(({ lang }) => !isSame(lang)).map((text) => ({ text, places: placesOf(text) }));
-  const rows = fresh.flatMap(({ text, places }) =>
-    [...places].map(([term, place]) => ({
-      term: termKey(text.lang, term),
-      entity_id: id,
-      place,
-      readers: text.readers,
-    })),
-  );
-  for (let start = 0; start < rows.length; start += rowsAtOnce)
-    await tx
-      .insertInto(postings)
-      .values(rows.slice(start, start + rowsAtOnce))
-      .onConflict((conflict) => conflict.columns(["term", "entity_id"]).doNothing())
-      .execute();
-  if (fresh.length)
-    await tx
-      .insertInto("search_entries")
-      .values(
-        fresh.map(({ text, places }) => ({
-          kind,
-          entity_id: id,
-          lang: text.lang,
-          signature: signatureOf(text),
-          terms: [...places.keys()].join(" "),
-        })),
-      )
-      .execute();
+  const known = new Map(stored.map((entry) => [`${entry.entity_id} ${entry.lang}`, entry]));
+  const fresh: { id: number; text: SearchableText; signature: number; places: Map<string, number> }[] = [];
+  for (const [id, texts] of things)
+    for (const text of texts.filter(({ readers }) => readers !== 0)) {
+      const signature = signatureOf(text);
+      const key = `${id} ${text.lang}`;
+      if (known.get(key)?.signature === signature) known.delete(key);
+      else fresh.push({ id, text, signature, places: placesOf(text) });
+    }
+  for (const entry of known.values()) await removeEntry(tx, kind, entry);
+  await addEntries(tx, kind, fresh);
   await saveWords(
     tx,
     fresh.flatMap(({ text }) =>
@@ -137,6 +100,52 @@ export async function indexTexts(
       })),
     ),
   );
+}
+
+async function removeEntry(
+  tx: Tx,
+  kind: SearchKind,
+  { entity_id, lang, terms }: { entity_id: number; lang: string; terms: string },
+): Promise<void> {
+  const keys = terms.split(" ").map((term) => termKey(lang as Language, term));
+  for (const some of portions(keys))
+    await tx
+      .deleteFrom(`${kind}_postings`)
+      .where("entity_id", "=", entity_id)
+      .where("term", "in", some)
+      .execute();
+  await tx
+    .deleteFrom("search_entries")
+    .where("kind", "=", kind)
+    .where("entity_id", "=", entity_id)
+    .where("lang", "=", lang)
+    .execute();
+}
+
+async function addEntries(
+  tx: Tx,
+  kind: SearchKind,
+  fresh: readonly { id: number; text: SearchableText; signature: number; places: Map<string, number> }[],
+): Promise<void> {
+  const postings = fresh
+    .flatMap(({ id, text: { lang, readers }, places }) =>
+      [...places].map(([term, place]) => ({ term: termKey(lang, term), entity_id: id, place, readers })),
+    )
+    .sort((a, b) => a.term - b.term || a.entity_id - b.entity_id);
+  for (const some of portions(postings))
+    await tx
+      .insertInto(`${kind}_postings`)
+      .values(some)
+      .onConflict((conflict) => conflict.columns(["term", "entity_id"]).doNothing())
+      .execute();
+  const entries = fresh.map(({ id, text, signature, places }) => ({
+    kind,
+    entity_id: id,
+    lang: text.lang,
+    signature,
+    terms: [...places.keys()].join(" "),
+  }));
+  for (const some of portions(entries)) await tx.insertInto("search_entries").values(some).execute();
 }
 
 /** The next things that wait to be put into the index, oldest first. */
@@ -151,5 +160,9 @@ export async function backlog(tx: Tx, limit: number): Promise<{ kind: string; id
   return rows.map((row) => ({ kind: row.kind, id: row.entity_id }));
 }
 
-export const strikeFromBacklog = async (tx: Tx, kind: string, id: number): Promise<void> =>
-  void (await tx.deleteFrom("search_backlog").where("kind", "=", kind).where("entity_id", "=", id).execute());
+export const strikeFromBacklog = async (tx: Tx, kind: string, ids: readonly number[]): Promise<void> =>
+  void (await tx
+    .deleteFrom("search_backlog")
+    .where("kind", "=", kind)
+    .where("entity_id", "in", ids)
+    .execute());

@@ -2,30 +2,34 @@ import { sql } from "kysely";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { allowedErrors, errorsBetween, keysOfError, keysOfWord } from "./near-words.ts";
+import { portions } from "./portions.ts";
 
 export type KnownWord = { lang: Language; form: string; spelling: string };
 
-/** SQLite takes 32,766 values in a statement. */
-const rowsAtOnce = 1_000;
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Adds words to the dictionary of what is written here; known ones keep their spelling. In one order, so that no two writers wait for each other. */
 export async function saveWords(tx: Tx, words: readonly KnownWord[]): Promise<void> {
-  const sorted = [...words].sort((a, b) => byName(a.lang, b.lang) || byName(a.form, b.form));
-  for (let start = 0; start < sorted.length; start += rowsAtOnce) {
+  const known = new Map<string, KnownWord>();
+  for (const word of words) {
+    const key = `${word.lang}:${word.form}`;
+    if (!known.has(key)) known.set(key, word);
+  }
+  const sorted = [...known.values()].sort((a, b) => byName(a.lang, b.lang) || byName(a.form, b.form));
+  for (const some of portions(sorted)) {
     const added = await tx
       .insertInto("search_words")
-      .values(sorted.slice(start, start + rowsAtOnce))
+      .values(some)
       .onConflict((conflict) => conflict.columns(["lang", "form"]).doNothing())
       .returning(["lang", "form"])
       .execute();
     const keys = added
       .sort((a, b) => byName(a.lang, b.lang) || byName(a.form, b.form))
       .flatMap(({ lang, form }) => keysOfWord(form).map((near) => ({ lang, near, form })));
-    for (let at = 0; at < keys.length; at += rowsAtOnce)
+    for (const near of portions(keys))
       await tx
         .insertInto("search_near")
-        .values(keys.slice(at, at + rowsAtOnce))
+        .values(near)
         .onConflict((conflict) => conflict.columns(["lang", "near", "form"]).doNothing())
         .execute();
   }

@@ -7,7 +7,7 @@ import type { Database, Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
 import { productsIn } from "#platform/document/document-reading.ts";
 import { indexTexts } from "#platform/search/search-index.repo.ts";
-import { indexArticle } from "./article-search.ts";
+import { indexArticles } from "./article-search.ts";
 import * as repo from "./articles.repo.ts";
 import * as authorsRepo from "./authors.repo.ts";
 
@@ -35,7 +35,7 @@ export type ArticleInput = {
 /** The verbs that change articles and authors; the reading verbs are in articles.service.ts. */
 export function createArticleEditing({ db, clock }: { db: Database; clock: Clock }) {
   async function noteArticle(tx: Tx, id: number): Promise<void> {
-    await indexArticle(tx, id);
+    await indexArticles(tx, [id]);
     noteChange(tx, `article:${id}`, "articles");
   }
   return {
@@ -112,10 +112,10 @@ export function createArticleEditing({ db, clock }: { db: Database; clock: Clock
         await noteArticle(tx, id);
       }),
     /** Puts an article into the search's index, or takes it out, as it stands in its tables. */
-    index: indexArticle,
+    index: indexArticles,
 
     async removeDemo(tx: Tx): Promise<void> {
-      for (const id of await repo.demoIds(tx)) await indexTexts(tx, "article", id, []);
+      await indexTexts(tx, "article", new Map((await repo.demoIds(tx)).map((id) => [id, []])));
       await repo.deleteDemo(tx);
       await authorsRepo.deleteDemo(tx);
     },

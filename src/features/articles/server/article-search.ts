@@ -1,26 +1,24 @@
 import type { Tx } from "#platform/database/database.ts";
 import { plainText } from "#platform/document/document-reading.ts";
-import { indexTexts, readersOf } from "#platform/search/search-index.repo.ts";
+import { indexTexts, readersOf, type SearchableText } from "#platform/search/search-index.repo.ts";
 import * as repo from "./articles.repo.ts";
 
-/** Makes the search's index say what an article's tables say; what is not shown stands in no index. Of equal answers the newer comes first. */
-export async function indexArticle(tx: Tx, id: number): Promise<void> {
-  const [article] = await repo.byIds(tx, [id]);
-  const texts = await repo.textsOf(tx, [id]);
-  const isShown = article?.isActive && article.deletedAt === null;
-  await indexTexts(
-    tx,
-    "article",
-    id,
-    isShown
-      ? texts.map((text) => ({
-          lang: text.lang,
-          readers: readersOf(texts, text.lang),
-          base: Math.max(0, text.publishedAt ?? 0),
-          names: [text.title],
-          identifiers: [],
-          bodies: [text.excerpt, plainText(text.content)],
-        }))
-      : [],
-  );
+/** Makes the search's index say what the tables say of these articles; what is not shown stands in no index. Of equal answers the newer comes first. */
+export async function indexArticles(tx: Tx, ids: readonly number[]): Promise<void> {
+  const articles = new Map((await repo.byIds(tx, ids)).map((article) => [article.id, article]));
+  const textsOf = Map.groupBy(await repo.textsOf(tx, ids), (text) => text.articleId);
+  const textsToFind = (id: number): SearchableText[] => {
+    const article = articles.get(id);
+    const texts = textsOf.get(id) ?? [];
+    if (!article?.isActive || article.deletedAt !== null) return [];
+    return texts.map((text) => ({
+      lang: text.lang,
+      readers: readersOf(texts, text.lang),
+      base: Math.max(0, text.publishedAt ?? 0),
+      names: [text.title],
+      identifiers: [],
+      bodies: [text.excerpt, plainText(text.content)],
+    }));
+  };
+  await indexTexts(tx, "article", new Map(ids.map((id) => [id, textsToFind(id)])));
 }

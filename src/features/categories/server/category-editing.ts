@@ -36,8 +36,8 @@ export type CategoryInput = {
   publish?: boolean;
 };
 
-async function saveCategoryWords(tx: Tx, id: number): Promise<void> {
-  const texts = (await repo.all(tx)).texts.filter((text) => text.categoryId === id);
+async function saveCategoryWords(tx: Tx, ids: readonly number[]): Promise<void> {
+  const texts = (await repo.all(tx)).texts.filter((text) => ids.includes(text.categoryId));
   await saveWords(
     tx,
     texts.flatMap((text) =>
@@ -114,7 +114,7 @@ export function createCategoryEditing({
             updatedAt: now,
           });
         }
-        await saveCategoryWords(tx, id);
+        await saveCategoryWords(tx, [id]);
         noteChange(tx, "categories");
         return id;
       });
@@ -147,7 +147,7 @@ export function createCategoryEditing({
       }),
 
     removeDemo: (tx: Tx) => repo.deleteDemo(tx),
-    /** Puts a category's words where the search finds what a mistyped one may mean. */
+    /** Puts the words of these categories where the search finds what a mistyped one may mean. */
     index: saveCategoryWords,
   };
 }

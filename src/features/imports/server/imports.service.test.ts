@@ -1,7 +1,8 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { followChanges } from "#platform/database/changes.ts";
 import { aCategory, aProduct } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import type { ImportNews } from "./imports.service.ts";
@@ -208,6 +209,84 @@ Rug,R1,${price},USD,https://shop.example/rug
       ),
     ).toMatchObject({ added: 1 });
     expect((await app.products.bySlug("קומקום", "he")).price).toEqual({ amount: 123_450, currency: "ILS" });
+  });
+});
+
+describe("rows that are saved together", () => {
+  const header = "Name,SKU,Category,Image,Price,Currency,URL\n";
+  const rowOf = (number: number, url = `https://shop.example/${number}`, price = "5.00"): string =>
+    `Lamp ${number},L-${number},Home,https://shop.example/${number}.jpg,${price},USD,${url}\n`;
+  const everything = { lang: "en", brand: [], sort: "newest", limit: 1 } as const;
+
+  it("stay when one in their midst cannot be saved: that one is rejected by its line", async () => {
+    const app = await testApp();
+    await app.db.transact((tx) =>
+      tx.updateTable("programmes").set({ is_active: 0 }).where("key", "=", "walmart").execute(),
+    );
+    const lines = Array.from({ length: 150 }, (_, i) =>
+      i === 40 || i === 120 ? rowOf(i, "https://www.walmart.com/ip/1") : rowOf(i),
+    );
+    const path = await aFile(header + lines.join(""));
+    const rejected: number[] = [];
+    const hear = (item: ImportNews) => {
+      if (item.kind === "problem" && item.rejected) rejected.push(item.problem.line);
+    };
+    expect(await app.imports.run({ path }, hear)).toMatchObject({ added: 148, rejected: 2 });
+    expect(rejected).toEqual([42, 122]);
+    expect((await app.products.list({ ...everything, brand: [] })).total).toBe(148);
+    await expect(app.products.bySlug("lamp-40", "en")).rejects.toMatchObject({ code: "not-found" });
+    for (const slug of ["lamp-39", "lamp-41", "lamp-119", "lamp-121", "lamp-149"])
+      expect((await app.products.bySlug(slug, "en")).images).toHaveLength(1);
+    expect(await app.imports.run({ path }, () => {})).toMatchObject({
+      added: 0,
+      unchanged: 148,
+      rejected: 2,
+    });
+  });
+
+  it("know each other: the second of one key changes the first, the second of one GTIN joins it", async () => {
+    const app = await testApp();
+    const twice = header + rowOf(1) + rowOf(2) + rowOf(1, "https://shop.example/1", "6.00");
+    expect(await app.imports.run({ path: await aFile(twice) }, () => {})).toMatchObject({
+      added: 2,
+      changed: 1,
+    });
+    expect((await app.products.bySlug("lamp-1", "en")).buying.price).toMatchObject({ amount: 600 });
+    const same = "Name,SKU,GTIN\nPen,P-1,4006381333931\nPen,P-2,4006381333931\n";
+    expect(await app.imports.run({ path: await aFile(same, "pens.csv") }, () => {})).toMatchObject({
+      added: 1,
+      joined: 1,
+    });
+    expect((await app.products.list({ ...everything, brand: [] })).total).toBe(3);
+  });
+
+  it("are found by search each on its own, and appear on an instance that has its lists in memory", async () => {
+    const app = await testApp();
+    const other = await app.another();
+    other.db.memory.beginListening();
+    const { look, stop } = await followChanges(
+      other.db,
+      {
+        changed: (tags) => other.db.memory.changed(tags),
+        lost: () => expect.unreachable("what an import does stands in the log"),
+      },
+      { onFailure: () => {} },
+    );
+    onTestFinished(stop);
+    await app.imports.run({ path: await aFile(header + rowOf(0)) }, () => {});
+    await look();
+    const total = async () => (await other.products.list({ ...everything, brand: [] })).total;
+    expect(await total()).toBe(1);
+    const lines = Array.from({ length: 230 }, (_, i) => rowOf(i));
+    await app.imports.run({ path: await aFile(header + lines.join("")) }, () => {});
+    await look();
+    expect(await total()).toBe(230);
+    const [place] = await other.categories.list("en");
+    expect(place).toMatchObject({ name: "Home", productCount: 230 });
+    for (const number of [7, 107, 229])
+      expect((await other.discovery.search(`lamp l-${number}`, "en", 5)).products).toMatchObject([
+        { slug: `lamp-${number}` },
+      ]);
   });
 });
 

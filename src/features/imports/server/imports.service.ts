@@ -3,7 +3,7 @@ import { basename, extname } from "node:path";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
 import type { StoredSpec } from "#features/products/product.ts";
-import type { ProductInput } from "#features/products/server/product-editing.ts";
+import type { SourcedInput } from "#features/products/server/product-editing.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { isLanguage, type Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money.ts";
@@ -40,6 +40,24 @@ export type ImportNews =
   | { kind: "problem"; problem: RowProblem; rejected: boolean }
   | { kind: "progress"; done: number; counts: ImportCounts };
 
+/** So many rows are saved in one transaction, unless their texts are long: others who write wait for it. */
+const rowsAtOnce = 100;
+const lettersAtOnce = 500_000;
+
+type Place = { categoryId: number | null; subCategoryId: number | null };
+type Hashed = { row: ImportRow; contentHash: string };
+/** What the rows of one file share: their settings, and what was found out for one of them. */
+type Run = {
+  source: string;
+  lang: Language;
+  draft: boolean;
+  counts: ImportCounts;
+  tell: (news: ImportNews) => void;
+  placeOf: (path: readonly string[], lang: Language) => Promise<Place>;
+  shopOf: (host: string) => Promise<string>;
+  mayKeepPrice: (programme: string) => Promise<boolean>;
+};
+
 /** Hosts of the first programmes, to recognise an offer's shop by its address. Amazon's prices may only come from its API. */
 const shops: readonly { programme: string; host: RegExp; priceMayBeImported: boolean }[] = [
   {
@@ -67,36 +85,29 @@ export function createImports({
    * The category and sub-category of a path by their names, made where they are missing; deeper levels fold into the second. A name
    * alone is also that of the one sub-category called so.
    */
-  async function placeOf(
-    path: readonly string[] | undefined,
-    lang: Language,
-    known: Map<string, number>,
-  ): Promise<{ categoryId: number | null; subCategoryId: number | null }> {
+  async function placeOf(path: readonly string[], lang: Language): Promise<Place> {
     const ids: number[] = [];
-    const [alone] = path?.length === 1 ? path : [];
+    const [alone] = path.length === 1 ? path : [];
     if (alone !== undefined && (await categories.findByName(alone, null, lang)) === null) {
       const only = await categories.findOnlyByName(alone, lang);
       if (only && only.parentId !== null) return { categoryId: only.parentId, subCategoryId: only.id };
     }
-    for (const name of (path ?? []).slice(0, 2)) {
+    for (const name of path.slice(0, 2)) {
       const parentId = ids.at(-1) ?? null;
-      const key = `${parentId ?? ""}/${searchText(name)}`;
-      const id =
-        known.get(key) ??
+      ids.push(
         (await categories.findByName(name, parentId, lang)) ??
-        (await categories.create({ parentId, texts: { [lang]: { name } }, publish: true }));
-      known.set(key, id);
-      ids.push(id);
+          (await categories.create({ parentId, texts: { [lang]: { name } }, publish: true })),
+      );
     }
     return { categoryId: ids[0] ?? null, subCategoryId: ids[1] ?? null };
   }
 
-  async function offerOf(row: ImportRow, source: string): Promise<OfferInput | undefined> {
+  async function offerOf(row: ImportRow, { source, shopOf }: Run): Promise<OfferInput | undefined> {
     if (!row.url) return undefined;
     const host = new URL(row.url).hostname.toLowerCase();
     const shop = shops.find((one) => one.host.test(host));
     return {
-      programme: shop?.programme ?? (await offers.programmeOfHost(host)),
+      programme: shop?.programme ?? (await shopOf(host)),
       url: row.url,
       price: shop && !shop.priceMayBeImported ? null : (row.salePrice ?? row.price ?? null),
       availability: row.availability ?? "unknown",
@@ -110,55 +121,61 @@ export function createImports({
   }
 
   /** A list price has no expiry, so only that of a shop whose prices may be shown for ever becomes the product's own. */
-  async function listPriceOf(row: ImportRow, offer: OfferInput | undefined): Promise<Money | null> {
-    if (offer && !(await offers.mayKeepPrice(offer.programme))) return null;
+  async function listPriceOf(row: ImportRow, offer: OfferInput | undefined, run: Run): Promise<Money | null> {
+    if (offer && !(await run.mayKeepPrice(offer.programme))) return null;
     return row.salePrice ?? row.price ?? null;
   }
 
-  async function inputOf(
-    row: ImportRow,
-    settings: {
-      source: string;
-      lang: Language;
-      draft: boolean;
-      contentHash: string;
-      known: Map<string, number>;
-    },
-  ): Promise<ProductInput> {
-    const lang = row.lang && isLanguage(row.lang) ? row.lang : settings.lang;
-    const offer = await offerOf(row, settings.source);
+  async function inputOf({ row, contentHash }: Hashed, run: Run): Promise<SourcedInput> {
+    const lang = row.lang && isLanguage(row.lang) ? row.lang : run.lang;
+    const offer = await offerOf(row, run);
     return {
-      ...(await placeOf(row.categoryPath, lang, settings.known)),
+      ...(await run.placeOf(row.categoryPath ?? [], lang)),
       brand: row.brand ?? null,
       model: row.model ?? null,
       gtin: row.gtin ?? null,
-      price: await listPriceOf(row, offer),
+      price: await listPriceOf(row, offer, run),
       specs: specsOf(row),
       images: row.imageUrls.map((url) => ({ mediaId: null, url, alt: {} })),
       imageUrl: row.imageUrls[0] ?? null,
       texts: { [lang]: { name: row.name, summary: row.summary ?? "", description: row.description ?? "" } },
       offers: offer ? [offer] : [],
       // A variation belongs to its parent's page: it is kept, but not put beside it as a product of its own.
-      publish: !settings.draft && row.published !== false && row.parentKey === undefined,
-      origin: { source: settings.source, key: row.key, contentHash: settings.contentHash },
+      publish: !run.draft && row.published !== false && row.parentKey === undefined,
+      origin: { source: run.source, key: row.key, contentHash },
     };
   }
 
-  async function save(row: ImportRow, settings: Parameters<typeof inputOf>[1]): Promise<keyof ImportCounts> {
-    const known = await products.findSource(settings.source, row.key);
-    if (known?.contentHash === settings.contentHash) return "unchanged";
-    const input = await inputOf(row, settings);
-    if (known) {
-      await products.updateFromSource(known.productId, input);
-      return "changed";
+  /**
+   * Saves rows in one transaction and counts them. Where one of them cannot be saved each is saved alone, and it is told of alone;
+   * that the database is away or locked is no fault of a row.
+   */
+  async function save(rows: readonly Hashed[], run: Run): Promise<void> {
+    try {
+      const inputs: SourcedInput[] = [];
+      for (const row of rows) inputs.push(await inputOf(row, run));
+      for (const outcome of await products.takeIn(inputs)) run.counts[outcome] += 1;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "unavailable") throw error;
+      const [row] = rows;
+      if (rows.length > 1) for (const one of rows) await save([one], run);
+      else if (row && error instanceof AppError) {
+        run.counts.rejected += 1;
+        run.tell({ kind: "problem", rejected: true, problem: problemOf(row.row, error) });
+      } else throw error;
     }
-    const same = row.gtin ? await products.findByGtin(row.gtin) : null;
-    if (same !== null) {
-      await products.joinSource(same, input);
-      return "joined";
-    }
-    await products.create(input);
-    return "added";
+  }
+
+  async function saveChanged(rows: readonly ImportRow[], run: Run): Promise<void> {
+    const known = await products.knownHashes(
+      run.source,
+      rows.map(({ key }) => key),
+    );
+    const changed = rows
+      .map((row) => ({ row, contentHash: hashOf(row) }))
+      .filter(({ row, contentHash }) => known.get(row.key) !== contentHash);
+    run.counts.unchanged += rows.length - changed.length;
+    if (changed.length) await save(changed, run);
   }
 
   return {
@@ -168,9 +185,17 @@ export function createImports({
      */
     async run(settings: ImportSettings, tell: (news: ImportNews) => void): Promise<ImportCounts> {
       const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, joined: 0, rejected: 0 };
-      const source =
-        settings.source ?? basename(settings.path, extname(settings.path)).normalize("NFC").toLowerCase();
-      const known = new Map<string, number>();
+      const run: Run = {
+        source:
+          settings.source ?? basename(settings.path, extname(settings.path)).normalize("NFC").toLowerCase(),
+        lang: settings.lang ?? "en",
+        draft: settings.draft ?? false,
+        counts,
+        tell,
+        placeOf: once(placeOf, (path, lang) => `${lang} ${JSON.stringify(path)}`),
+        shopOf: once(offers.programmeOfHost, (host) => host),
+        mayKeepPrice: once(offers.mayKeepPrice, (key) => key),
+      };
       const reading = readImportFile({
         path: settings.path,
         defaultCurrency: settings.currency ?? "USD",
@@ -179,47 +204,58 @@ export function createImports({
         encoding: settings.encoding,
         lang: settings.lang,
       });
+      const waiting = new Map<string, ImportRow>();
+      let letters = 0;
+      async function saveWaiting(): Promise<void> {
+        const rows = [...waiting.values()];
+        waiting.clear();
+        letters = 0;
+        if (settings.dryRun) counts.added += rows.length;
+        else if (rows.length) await saveChanged(rows, run);
+      }
       for await (const event of reading) {
         if (event.kind === "columns")
           tell({ kind: "columns", columns: event.columns, format: event.format, encoding: event.encoding });
-        else if (event.kind === "progress")
+        else if (event.kind === "progress") {
+          await saveWaiting();
           tell({ kind: "progress", done: event.totalBytes ? event.bytesRead / event.totalBytes : 1, counts });
-        else if (event.kind === "rejected") {
+        } else if (event.kind === "rejected") {
           counts.rejected += 1;
           for (const problem of event.problems) tell({ kind: "problem", problem, rejected: true });
         } else {
           for (const problem of event.remarks) tell({ kind: "problem", problem, rejected: false });
-          if (settings.dryRun) counts.added += 1;
-          else {
-            const outcome = await save(event.row, {
-              source,
-              lang: settings.lang ?? "en",
-              draft: settings.draft ?? false,
-              contentHash: hashOf(event.row),
-              known,
-            }).catch((error: unknown) => {
-              if (!(error instanceof AppError)) throw error;
-              tell({
-                kind: "problem",
-                rejected: true,
-                problem: {
-                  line: event.row.line,
-                  column: "",
-                  code: "value-invalid",
-                  message:
-                    error.details?.map((detail) => `${detail.path}: ${detail.message}`).join(", ") ??
-                    error.code,
-                  value: event.row.name,
-                },
-              });
-              return "rejected" as const;
-            });
-            counts[outcome] += 1;
-          }
+          // What a row changes hangs on what its source said last: two of one key never wait together.
+          if (waiting.has(event.row.key)) await saveWaiting();
+          waiting.set(event.row.key, event.row);
+          letters += event.row.description?.length ?? 0;
+          if (waiting.size === rowsAtOnce || letters > lettersAtOnce) await saveWaiting();
         }
       }
+      await saveWaiting();
       return counts;
     },
+  };
+}
+
+const problemOf = (row: ImportRow, error: AppError): RowProblem => ({
+  line: row.line,
+  column: "",
+  code: "value-invalid",
+  message: error.details?.map((detail) => `${detail.path}: ${detail.message}`).join(", ") ?? error.code,
+  value: row.name,
+});
+
+/** The same work for the same key is done once. */
+function once<Given extends unknown[], Value>(
+  work: (...given: Given) => Promise<Value>,
+  keyOf: (...given: Given) => string,
+): (...given: Given) => Promise<Value> {
+  const known = new Map<string, Value>();
+  return async (...given) => {
+    const key = keyOf(...given);
+    const value = known.has(key) ? (known.get(key) as Value) : await work(...given);
+    known.set(key, value);
+    return value;
   };
 }
 

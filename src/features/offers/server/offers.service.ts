@@ -4,6 +4,7 @@ import { convertMoney, type ExchangeRate, longestRateAge, type Money } from "#i1
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
 import { noteTag, noteUntil } from "#platform/http/request-context.ts";
 import { type Buying, isPriced, type Offer, showPrice, sortOffers } from "../offer.ts";
 import { mayKeepPrice, priceExpiry } from "../policy.ts";
@@ -73,7 +74,10 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
     context: { programmes: Programme[]; rates: ExchangeRate[] },
   ): repo.NewOffer {
     const programme = context.programmes.find((one) => one.key === input.programme);
-    if (!programme) throw new Error(`No programme ${input.programme}`);
+    if (!programme)
+      throw new AppError("invalid", {
+        details: [{ path: "programme", message: `no active programme ${input.programme}` }],
+      });
     return {
       productId,
       programmeId: programme.id,
@@ -194,7 +198,7 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
         for (const programme of firstProgrammes) await addProgramme(tx, programme);
       }),
 
-    /** Stores a product's offers in the caller's transaction. An unknown programme is refused. */
+    /** Stores a product's offers in the caller's transaction. Throws `invalid` for an unknown programme. */
     async addAll(tx: Tx, productId: number, inputs: readonly OfferInput[]): Promise<void> {
       const context = await rowContext(tx);
       for (const input of inputs) await repo.insertOffer(tx, rowOf(productId, input, context), context.now);

@@ -14,7 +14,7 @@ import { everyProduct } from "./current-columns.ts";
 import * as edits from "./product-edits.repo.ts";
 import { saveRatings } from "./product-ratings.repo.ts";
 import { createProductScoring } from "./product-scoring.ts";
-import { indexProduct } from "./product-search.ts";
+import { indexProducts } from "./product-search.ts";
 import * as repo from "./products.repo.ts";
 
 export type ProductTextInput = {
@@ -49,8 +49,11 @@ export type ProductInput = {
   offers?: OfferInput[];
   publish?: boolean;
   demoKey?: string;
-  origin?: { source: string; key: string; contentHash: string };
+  origin?: Origin;
 };
+/** Which row of which source a product is, and what that row said last. */
+type Origin = { source: string; key: string; contentHash: string };
+export type SourcedInput = ProductInput & { origin: Origin };
 
 /** The verbs that change products. Each is one transaction; the reading verbs are in products.service.ts. */
 export function createProductEditing({
@@ -68,24 +71,27 @@ export function createProductEditing({
 
   /** Runs one change of a product and notes what depends on it: its own pages, and the lists it leaves, enters or moves in. */
   async function changing<T>(tx: Tx, id: number, work: () => Promise<T>): Promise<T> {
-    const before = await edits.standing(tx, id);
+    const before = await edits.standings(tx, [id]);
     const answer = await work();
-    await noteProduct(tx, id, before);
+    await noteProducts(tx, [id], before);
     return answer;
   }
-  async function noteProduct(
+  /** Puts what was changed of these products into the index, and notes it. `before` is where they stood; new ones stood nowhere. */
+  async function noteProducts(
     tx: Tx,
-    id: number,
-    before: Awaited<ReturnType<typeof edits.standing>>,
+    ids: readonly number[],
+    before: ReadonlyMap<number, edits.Standing>,
   ): Promise<void> {
-    await indexProduct(tx, id);
-    const after = await edits.standing(tx, id);
+    await indexProducts(tx, ids);
+    const after = await edits.standings(tx, ids);
     const places = await categories().withAncestors(
       tx,
-      [before, after].flatMap((one) => one?.categoryIds ?? []),
+      [...before.values(), ...after.values()].flatMap((one) => one.categoryIds),
     );
-    noteChange(tx, `product:${id}`, "products", ...places.map((place) => `products-in:${place}`));
-    if (before?.counted !== after?.counted) noteChange(tx, "product-counts");
+    noteChange(tx, "products", ...places.map((place) => `products-in:${place}`));
+    noteChange(tx, ...ids.map((id) => `product:${id}`));
+    if (ids.some((id) => before.get(id)?.counted !== after.get(id)?.counted))
+      noteChange(tx, "product-counts");
   }
 
   async function saveTexts(tx: Tx, id: number, input: ProductInput, now: number): Promise<void> {
@@ -126,38 +132,112 @@ export function createProductEditing({
     }
   }
 
+  async function make(tx: Tx, input: ProductInput, now: number): Promise<number> {
+    const price = input.price ?? null;
+    const id = await edits.insert(
+      tx,
+      {
+        categoryId: input.categoryId ?? null,
+        subCategoryId: input.subCategoryId ?? null,
+        brand: input.brand ?? null,
+        model: input.model ?? null,
+        gtin: input.gtin ?? null,
+        price,
+        priceBase: await offers.inBase(price, tx),
+        imageUrl: input.imageUrl ?? null,
+        score: input.score ?? null,
+        awards: input.awards ?? [],
+        specs: input.specs ?? [],
+        ratings: input.ratings ?? [],
+        demoKey: input.demoKey ?? null,
+      },
+      now,
+    );
+    if (input.ratings?.length) await scoring.score(tx, id);
+    await saveTexts(tx, id, input, now);
+    await edits.saveImages(tx, id, input.images ?? []);
+    await offers.addAll(tx, id, input.offers ?? []);
+    if (input.origin) await edits.saveSource(tx, input.origin, id, now);
+    return id;
+  }
+
+  /**
+   * Brings a product up to what its source says now. As long as nobody has edited it here, everything the row tells or no longer
+   * tells; afterwards a price the row has and its offers, so that no editor's work is lost. Publication stays as it is.
+   */
+  async function renew(tx: Tx, id: number, input: SourcedInput, now: number): Promise<void> {
+    const price = input.price ?? null;
+    const untouched = await edits.isUntouched(tx, id);
+    if (untouched || price)
+      await edits.updatePrice(tx, id, { price, priceBase: await offers.inBase(price, tx) }, now);
+    if (untouched) {
+      await edits.updateFacts(
+        tx,
+        id,
+        {
+          categoryId: input.categoryId ?? null,
+          subCategoryId: input.subCategoryId ?? null,
+          brand: input.brand ?? null,
+          model: input.model ?? null,
+          gtin: input.gtin ?? null,
+          imageUrl: input.imageUrl ?? null,
+          specs: input.specs ?? [],
+        },
+        now,
+      );
+      // It may be in another category now, with other criteria.
+      await scoring.score(tx, id);
+      await saveTexts(tx, id, input, now);
+      await edits.saveImages(tx, id, input.images ?? []);
+    }
+    await offers.renewAll(tx, id, input.offers ?? []);
+    await edits.saveSource(tx, input.origin, id, now);
+  }
+
+  /**
+   * Notes that a row of a source is this product (found by its GTIN), and adds the offers it brings. What another hand or file
+   * has said of the product stays: several rows of one product would otherwise overwrite each other with every change.
+   */
+  async function join(tx: Tx, id: number, input: SourcedInput, now: number): Promise<void> {
+    await edits.adopt(tx, id);
+    await edits.markEdited(tx, id);
+    await offers.renewAll(tx, id, input.offers ?? []);
+    await edits.saveSource(tx, input.origin, id, now);
+  }
+
   return {
     /** Makes a product with its texts, pictures and offers in one transaction. Throws `invalid`, `slug-taken`. */
     create: (input: ProductInput): Promise<number> =>
       db.transact(async (tx) => {
-        const now = clock.now();
-        const price = input.price ?? null;
-        const id = await edits.insert(
-          tx,
-          {
-            categoryId: input.categoryId ?? null,
-            subCategoryId: input.subCategoryId ?? null,
-            brand: input.brand ?? null,
-            model: input.model ?? null,
-            gtin: input.gtin ?? null,
-            price,
-            priceBase: await offers.inBase(price, tx),
-            imageUrl: input.imageUrl ?? null,
-            score: input.score ?? null,
-            awards: input.awards ?? [],
-            specs: input.specs ?? [],
-            ratings: input.ratings ?? [],
-            demoKey: input.demoKey ?? null,
-          },
-          now,
-        );
-        if (input.ratings?.length) await scoring.score(tx, id);
-        await saveTexts(tx, id, input, now);
-        await edits.saveImages(tx, id, input.images ?? []);
-        await offers.addAll(tx, id, input.offers ?? []);
-        if (input.origin) await edits.saveSource(tx, input.origin, id, now);
-        await noteProduct(tx, id, null);
+        const id = await make(tx, input, clock.now());
+        await noteProducts(tx, [id], new Map());
         return id;
+      }),
+
+    /**
+     * Takes in what rows of sources say, in one transaction: a product of its own for a row nobody knows, unless its GTIN is that
+     * of one that is here. Tells what became of each; one that cannot be saved (`invalid`) undoes them all.
+     */
+    takeIn: (inputs: readonly SourcedInput[]): Promise<("added" | "changed" | "joined")[]> =>
+      db.transact(async (tx) => {
+        const now = clock.now();
+        const before = new Map<number, edits.Standing>();
+        const ids = new Set<number>();
+        const became: ("added" | "changed" | "joined")[] = [];
+        for (const input of inputs) {
+          const known = await repo.findSource(tx, input.origin.source, input.origin.key);
+          const same = known?.productId ?? (input.gtin ? await repo.idByGtin(tx, input.gtin) : null);
+          if (same !== null && !ids.has(same))
+            for (const [id, standing] of await edits.standings(tx, [same])) before.set(id, standing);
+          if (same === null) ids.add(await make(tx, input, now));
+          else {
+            ids.add(same);
+            await (known ? renew : join)(tx, same, input, now);
+          }
+          became.push(same === null ? "added" : known ? "changed" : "joined");
+        }
+        await noteProducts(tx, [...ids], before);
+        return became;
       }),
 
     relate: (id: number, relatedIds: readonly number[]) =>
@@ -191,65 +271,14 @@ export function createProductEditing({
       ),
     scoreIn: scoring.scoreIn,
 
-    /**
-     * Brings a product up to what its source says now. As long as nobody has edited it here, everything the row tells or no longer
-     * tells; afterwards a price the row has and its offers, so that no editor's work is lost. Publication stays as it is.
-     */
-    updateFromSource: (id: number, input: ProductInput): Promise<void> =>
-      db.transact(async (tx) => {
-        const now = clock.now();
-        const before = await edits.standing(tx, id);
-        const price = input.price ?? null;
-        const untouched = await edits.isUntouched(tx, id);
-        if (untouched || price)
-          await edits.updatePrice(tx, id, { price, priceBase: await offers.inBase(price, tx) }, now);
-        if (untouched) {
-          await edits.updateFacts(
-            tx,
-            id,
-            {
-              categoryId: input.categoryId ?? null,
-              subCategoryId: input.subCategoryId ?? null,
-              brand: input.brand ?? null,
-              model: input.model ?? null,
-              gtin: input.gtin ?? null,
-              imageUrl: input.imageUrl ?? null,
-              specs: input.specs ?? [],
-            },
-            now,
-          );
-          // It may be in another category now, with other criteria.
-          await scoring.score(tx, id);
-          await saveTexts(tx, id, input, now);
-          await edits.saveImages(tx, id, input.images ?? []);
-        }
-        await offers.renewAll(tx, id, input.offers ?? []);
-        if (input.origin) await edits.saveSource(tx, input.origin, id, now);
-        await noteProduct(tx, id, before);
-      }),
-
-    /**
-     * Notes that a row of a source is this product (found by its GTIN), and adds the offers it brings. What another hand or file
-     * has said of the product stays: several rows of one product would otherwise overwrite each other with every change.
-     */
-    joinSource: (id: number, input: ProductInput): Promise<void> =>
-      db.transact((tx) =>
-        changing(tx, id, async () => {
-          await edits.adopt(tx, id);
-          await edits.markEdited(tx, id);
-          await offers.renewAll(tx, id, input.offers ?? []);
-          if (input.origin) await edits.saveSource(tx, input.origin, id, clock.now());
-        }),
-      ),
-
     // With the categories, which go too, every answer is forgotten.
     async removeDemo(tx: Tx): Promise<void> {
-      for (const id of await edits.demoIds(tx)) await indexTexts(tx, "product", id, []);
+      await indexTexts(tx, "product", new Map((await edits.demoIds(tx)).map((id) => [id, []])));
       await edits.deleteDemo(tx);
       noteChange(tx, everyProduct);
     },
 
-    /** Puts a product into the search's index, or takes it out, as it stands in its tables. */
-    index: indexProduct,
+    /** Puts products into the search's index, or takes them out, as they stand in their tables. */
+    index: indexProducts,
   };
 }

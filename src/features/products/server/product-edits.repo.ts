@@ -7,27 +7,32 @@ import type { ProductText } from "./products.repo.ts";
 
 export const { setPublished, setState } = publishing("product");
 
-/** Where a product stands, and (as a text to compare) for whom it is counted there; null where there is none. */
-export async function standing(
-  tx: Tx,
-  id: number,
-): Promise<{ categoryIds: number[]; counted: string } | null> {
-  const row = await tx
+export type Standing = { categoryIds: number[]; counted: string };
+
+/** Where each of these products stands, and (as a text to compare) for whom it is counted there; no entry where there is none. */
+export async function standings(tx: Tx, ids: readonly number[]): Promise<Map<number, Standing>> {
+  if (!ids.length) return new Map();
+  const rows = await tx
     .selectFrom("products")
-    .select(["category_id", "sub_category_id", "is_active", "deleted_at"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!row) return null;
+    .select(["id", "category_id", "sub_category_id", "is_active", "deleted_at"])
+    .where("id", "in", ids)
+    .execute();
   const texts = await tx
     .selectFrom("product_texts")
-    .select("lang")
-    .where("product_id", "=", id)
+    .select(["product_id", "lang"])
+    .where("product_id", "in", ids)
     .where("published", "=", 1)
     .orderBy("lang")
     .execute();
-  const categoryIds = [row.category_id, row.sub_category_id].filter((one) => one !== null);
-  const isShown = row.is_active === 1 && row.deleted_at === null;
-  return { categoryIds, counted: JSON.stringify([categoryIds, isShown && texts.map(({ lang }) => lang)]) };
+  const langsOf = Map.groupBy(texts, (text) => text.product_id);
+  return new Map(
+    rows.map((row) => {
+      const categoryIds = [row.category_id, row.sub_category_id].filter((one) => one !== null);
+      const isShown = row.is_active === 1 && row.deleted_at === null;
+      const langs = (langsOf.get(row.id) ?? []).map(({ lang }) => lang);
+      return [row.id, { categoryIds, counted: JSON.stringify([categoryIds, isShown && langs]) }];
+    }),
+  );
 }
 
 export async function saveSource(
@@ -213,11 +218,20 @@ export const demoIds = async (tx: Tx): Promise<number[]> =>
     ({ id }) => id,
   );
 
-/** The shops' own numbers of a product (an ASIN), as its offers name them. */
-export const shopNumbers = async (tx: Tx, id: number): Promise<string[]> =>
-  (
-    await tx.selectFrom("offers").select("external_id").where("product_id", "=", id).orderBy("id").execute()
-  ).flatMap((row) => row.external_id ?? []);
+/** The shops' own numbers of each of these products (an ASIN), as its offers name them; no entry where there are none. */
+export async function shopNumbers(tx: Tx, ids: readonly number[]): Promise<Map<number, string[]>> {
+  if (!ids.length) return new Map();
+  const rows = await tx
+    .selectFrom("offers")
+    .select(["product_id", "external_id"])
+    .where("product_id", "in", ids)
+    .orderBy("id")
+    .execute();
+  const numbers = new Map<number, string[]>();
+  for (const { product_id, external_id } of rows)
+    if (external_id !== null) numbers.set(product_id, [...(numbers.get(product_id) ?? []), external_id]);
+  return numbers;
+}
 
 export const deleteDemo = async (tx: Tx): Promise<void> =>
   void (await tx.deleteFrom("products").where("demo_key", "is not", null).execute());

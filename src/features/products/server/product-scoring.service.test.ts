@@ -115,9 +115,10 @@ describe("when a category is judged in another way", () => {
 it("a product that its source puts elsewhere is judged as there", async () => {
   const { app, place, shown } = await aKettle(judging({ heat: 100 }));
   const garden = await aCategory(app, "Garden", { testing: judging({ value: 100 }) });
-  const id = await aProduct(app, "Kettle", { ...place, ratings: marks({ heat: 9, value: 4 }) });
+  const origin = { source: "shop", key: "1", contentHash: "" };
+  await aProduct(app, "Kettle", { ...place, ratings: marks({ heat: 9, value: 4 }), origin });
   expect((await shown()).score).toBe(9);
-  await app.products.updateFromSource(id, { categoryId: garden, texts: { en: { name: "Kettle" } } });
+  await app.products.takeIn([{ categoryId: garden, texts: { en: { name: "Kettle" } }, origin }]);
   expect((await shown()).score).toBe(4);
 });
 

@@ -3,7 +3,7 @@ import { noteChange } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { weightedScore } from "../rating.ts";
 import * as repo from "./product-ratings.repo.ts";
-import { indexProduct } from "./product-search.ts";
+import { indexProducts } from "./product-search.ts";
 
 /** How many products are read at once when a category's criteria change. */
 const productsAtOnce = 500;
@@ -40,10 +40,9 @@ export function createProductScoring({ categories }: { categories: () => Categor
     async scoreIn(tx: Tx, categoryIds: readonly number[]): Promise<void> {
       for (let after = 0, done = false; !done; ) {
         const products = await repo.ratedIn(tx, categoryIds, { after, limit: productsAtOnce });
-        for (const id of await settle(tx, products)) {
-          await indexProduct(tx, id);
-          noteChange(tx, `product:${id}`, "products");
-        }
+        const changed = await settle(tx, products);
+        await indexProducts(tx, changed);
+        if (changed.length) noteChange(tx, ...changed.map((id) => `product:${id}`), "products");
         after = products.at(-1)?.id ?? after;
         done = products.length < productsAtOnce;
       }

@@ -128,6 +128,22 @@ export async function findSource(
   return row ? { productId: row.product_id, contentHash: row.content_hash } : null;
 }
 
+/** What each of these rows of a source said last; no entry for one nobody knows. */
+export async function knownHashes(
+  db: Queries,
+  source: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  if (!keys.length) return new Map();
+  const rows = await db
+    .selectFrom("product_sources")
+    .select(["source_key", "content_hash"])
+    .where("source", "=", source)
+    .where("source_key", "in", keys)
+    .execute();
+  return new Map(rows.map((row) => [row.source_key, row.content_hash]));
+}
+
 export async function idByGtin(db: Queries | Tx, gtin: string): Promise<number | null> {
   const row = await db
     .selectFrom("products")

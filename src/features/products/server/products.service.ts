@@ -265,8 +265,8 @@ export function createProducts(parts: {
     },
 
     ...createProductEditing({ db, clock, offers, categories: parts.categories }),
-    findSource: (source: string, key: string) => repo.findSource(db.read, source, key),
-    findByGtin: (gtin: string) => repo.idByGtin(db.read, gtin),
+    /** What each of these rows of a source said when it was last taken in; no entry for one nobody knows. */
+    knownHashes: (source: string, keys: readonly string[]) => repo.knownHashes(db.read, source, keys),
     /** The addresses of the pictures each product's page shows, in its order, for the sitemap; no entry where it has none of its own. */
     async galleries(ids: readonly number[]): Promise<Map<number, string[]>> {
       const galleries = new Map<number, string[]>();

@@ -83,8 +83,14 @@ async function freeSlug(tx: Tx, claim: Claim): Promise<string> {
   }
   if (claim.current) return claim.current;
   const made = slugify(claim.title, claim.type);
-  for (let attempt = 1; ; attempt++) {
-    const candidate = numberedSlug(made, attempt);
-    if (!(await isTaken(candidate))) return candidate;
+  // In steps that double, then halve: a file may name a thousand things alike.
+  const isFree = async (attempt: number): Promise<boolean> => !(await isTaken(numberedSlug(made, attempt)));
+  let [taken, free] = [0, 1];
+  while (!(await isFree(free))) [taken, free] = [free, free * 2];
+  while (free - taken > 1) {
+    const middle = (taken + free) >> 1;
+    if (await isFree(middle)) free = middle;
+    else taken = middle;
   }
+  return numberedSlug(made, free);
 }
