@@ -77,6 +77,16 @@ export type PageRequest = {
 type Asked = Pick<LoaderFunctionArgs, "url" | "params">;
 type Load<Data> = (request: PageRequest) => Promise<Data>;
 
+/** What a page that is not there shows of the site beside its frame. */
+export type Missing = { guides: Answer<Reads["/api/articles"]>["items"] };
+
+/** The page has other ways on, the list of all guides among them: where these cannot be had it stands without. */
+const waysOn = (api: PageApi, lang: Language): Promise<Missing | null> =>
+  api.get("/api/articles", { query: { lang, limit: 3 } }).then(
+    ({ items }) => ({ guides: items }),
+    () => null,
+  );
+
 async function run<Data>(load: Load<Data>, api: PageApi, { url: asked, params }: Asked): Promise<Data> {
   const url = new URL(asked);
   try {
@@ -84,7 +94,7 @@ async function run<Data>(load: Load<Data>, api: PageApi, { url: asked, params }:
   } catch (error) {
     // A missing or removed thing is a page of its own with that status, never a redirect (readings.md 3).
     if (isApiFailure(error) && error.status >= 400 && error.status < 500)
-      throw data(null, { status: error.status });
+      throw data(await waysOn(api, languageOfPath(url.pathname)), { status: error.status });
     throw error;
   }
 }

@@ -11,6 +11,7 @@ export default {
   "discovery.allGuides": "كل المقالات",
   "discovery.picks": "اختياراتنا",
   "discovery.picksIntro": "ما كنا سنشتريه لأنفسنا، في كل قسم.",
+  "discovery.newProducts": "جديدنا",
   "discovery.rechecked": "منتجات أُعيد فحصها مؤخرًا",
   "discovery.recheckedHint": "التوصية تتقادم، ولذلك نعود إليها.",
   "discovery.checkedOn": "فُحص في {date}",

@@ -8,6 +8,7 @@ export default {
   "discovery.allGuides": "All guides",
   "discovery.picks": "The picks",
   "discovery.picksIntro": "What we would buy ourselves, by department.",
+  "discovery.newProducts": "New here",
   "discovery.rechecked": "Recently re-checked",
   "discovery.recheckedHint": "A recommendation ages. We go back to it.",
   "discovery.checkedOn": "Checked {date}",

@@ -12,6 +12,7 @@ export default {
   "discovery.allGuides": "Tous les guides",
   "discovery.picks": "Nos choix",
   "discovery.picksIntro": "Ce que nous achèterions nous-mêmes, rayon par rayon.",
+  "discovery.newProducts": "Nouveautés",
   "discovery.rechecked": "Réexaminés récemment",
   "discovery.recheckedHint": "Une recommandation vieillit. Nous y revenons.",
   "discovery.checkedOn": "Vérifié le {date}",

@@ -19,7 +19,7 @@ export default {
     many: "{count} de suggestions",
     other: "{count} suggestions",
   },
-  "frame.suggestions-all": "Voir tous les résultats pour « {query} »",
+  "frame.suggestions-all": "Voir tous les résultats pour « {query} »",
   "frame.favorites-count": { one: "{count} favori", many: "{count} de favoris", other: "{count} favoris" },
   "frame.currency": "Devise et langue",
   "frame.currency-language": "Devise et langue :",

@@ -11,6 +11,7 @@ export default {
   "discovery.allGuides": "כל המדריכים",
   "discovery.picks": "הבחירות שלנו",
   "discovery.picksIntro": "מה שהיינו קונים בעצמנו, לפי מחלקות.",
+  "discovery.newProducts": "חדש באתר",
   "discovery.rechecked": "נבדקו שוב לאחרונה",
   "discovery.recheckedHint": "המלצות מתיישנות. אנחנו חוזרים אליהן.",
   "discovery.checkedOn": "נבדק ב־{date}",

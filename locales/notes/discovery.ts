@@ -11,6 +11,8 @@ export default {
   "discovery.allGuides": "Link to the list of all guides.",
   "discovery.picks": "Heading on the home page: the recommended products of each department.",
   "discovery.picksIntro": "Under that heading.",
+  "discovery.newProducts":
+    "Heading on the home page: the products that were published last, on a site that has not judged any yet.",
   "discovery.rechecked": "Heading on the home page: products whose recommendation was reviewed lately.",
   "discovery.recheckedHint": "Under that heading.",
   "discovery.checkedOn": "Date of that review in figures.",

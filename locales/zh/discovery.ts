@@ -10,6 +10,7 @@ export default {
   "discovery.allGuides": "全部指南",
   "discovery.picks": "精选推荐",
   "discovery.picksIntro": "换作我们自己会买的，按分类列出。",
+  "discovery.newProducts": "最新上架",
   "discovery.rechecked": "最近复查",
   "discovery.recheckedHint": "推荐会过时，所以我们会回头再看。",
   "discovery.checkedOn": "{date} 复查",

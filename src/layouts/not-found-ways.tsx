@@ -1,21 +1,17 @@
-import { useEffect, useState } from "react";
-import { useMatches } from "react-router";
-import type { ArticleCard } from "#features/articles/article.ts";
+import { isRouteErrorResponse, useMatches, useRouteError } from "react-router";
 import type { Category } from "#features/categories/category.ts";
 import { CategoryChips } from "#features/products/site/category-chips.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
-import { browserApi } from "../page-api.ts";
+import type { Missing } from "../page-api.ts";
 
-const shownGuides = 3;
-
-/** For who came to a page that is not there: guides and departments. The frame's data has the departments, the guides are asked for. */
+/** For who came to a page that is not there: guides, which the failed loader read, and departments, which the frame has. */
 export function WaysOn() {
   const { lang, t } = useMessages();
   const departments = categoriesOf(useMatches()).filter((one) => one.parentId === null);
-  const guides = useGuides();
+  const guides = guidesOf(useRouteError());
   return (
     <>
       {guides.length > 0 ? (
@@ -60,21 +56,5 @@ function categoriesOf(matches: readonly { loaderData?: unknown }[]): readonly Ca
   return [];
 }
 
-function useGuides(): readonly ArticleCard[] {
-  const { lang } = useMessages();
-  const [guides, setGuides] = useState<readonly ArticleCard[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    browserApi()
-      .then((api) => api.get("/api/articles", { query: { lang, limit: shownGuides } }))
-      .then(({ items }) => {
-        if (isCurrent) setGuides(items);
-      })
-      // The page has other ways on, the list of all guides among them.
-      .catch(() => {});
-    return () => {
-      isCurrent = false;
-    };
-  }, [lang]);
-  return guides;
-}
+const guidesOf = (error: unknown): Missing["guides"] =>
+  (isRouteErrorResponse(error) && (error.data as Missing | null)?.guides) || [];

@@ -4,16 +4,18 @@ import type { Language } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { announce, announcerId } from "#platform/browser/announce.ts";
 import { readStored, writeStored } from "#platform/browser/stored.ts";
+import { watchPictures } from "./broken-pictures.ts";
 import { clientAddress } from "./client-address.ts";
 import { createScrollMemory } from "./scroll-memory.ts";
 
-/** What happens between two pages of the same document: links, scrolling, focus, the title said aloud, and a bar for slow ones. */
+/** What happens between two pages of the same document: links, scrolling, focus, the title said aloud, a bar for slow ones. And the pictures that do not come. */
 export function PageBehaviour() {
   const { lang } = useMessages();
   const { state } = useNavigation();
   useLinks(lang);
   useScrolling();
   useArrival();
+  useEffect(watchPictures, []);
   return (
     <>
       {state === "loading" ? <div className="progress-bar" aria-hidden="true" /> : null}

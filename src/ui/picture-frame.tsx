@@ -34,6 +34,7 @@ type PictureFrameProps = {
   className?: string;
 };
 
+/** Where the picture is missing or does not come, patterns.css draws a feather, so that the gap looks meant. */
 export function PictureFrame({
   picture,
   ratio,
@@ -44,7 +45,7 @@ export function PictureFrame({
 }: PictureFrameProps) {
   return (
     <div
-      className={`relative overflow-hidden rounded-lg ${ratios[ratio]} ${tint ? tints[tint] : "bg-surface"} ${className}`}
+      className={`picture-frame relative overflow-hidden rounded-lg ${ratios[ratio]} ${tint ? `${tints[tint]} text-on-tint` : "bg-surface text-ink-faint"} ${className}`}
     >
       {!tint && picture?.colour ? <Ground colour={picture.colour} /> : null}
       {picture ? (
@@ -64,9 +65,7 @@ export function PictureFrame({
               : "absolute inset-0 size-full object-cover"
           }
         />
-      ) : (
-        <Feather className={tint ? "text-on-tint" : "text-ink-faint"} />
-      )}
+      ) : null}
     </div>
   );
 }
@@ -76,25 +75,6 @@ function Ground({ colour }: { colour: string }) {
   return (
     <svg aria-hidden="true" focusable="false" className="absolute inset-0 size-full">
       <rect width="100%" height="100%" fill={colour} />
-    </svg>
-  );
-}
-
-/** What stands where a picture is missing: a feather, so that the gap looks meant. */
-function Feather({ className }: { className: string }) {
-  return (
-    <svg
-      aria-hidden="true"
-      focusable="false"
-      viewBox="-40 -30 176 132"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={`absolute inset-0 size-full opacity-60 ${className}`}
-    >
-      <path d="M35 53c3.5-9 9-17 17-24.5M39 46c-2.5-9 1.5-19.5 10-26 5-3.8 10.5-5 14.5-5 .6 5-.3 12-4 18-4.5 7.5-12 12.5-20.5 13Zm6.5-9.5.3-8.5m-.3 8.5 10.5-1m-5-5.5.8-8m-.8 8 10-1.8" />
     </svg>
   );
 }

@@ -5,12 +5,16 @@ import { productCardSchema } from "#features/products/product.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 
-/** GET /api/home: the front page. `lead` is the newest round-up or guide; `picks` the award winners by department. */
+/**
+ * GET /api/home: the front page. `lead` is the newest round-up or guide; `picks` the award winners by department;
+ * `newProducts` stand in where nothing was judged yet.
+ */
 export const homeSchema = z.object({
   lead: articleCardSchema.nullable(),
   guides: z.array(articleCardSchema),
   picks: z.array(z.object({ category: categoryLinkSchema, products: z.array(productCardSchema) })),
   rechecked: z.array(productCardSchema),
+  newProducts: z.array(productCardSchema),
 });
 export type Home = z.infer<typeof homeSchema>;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aCategory, anArticle, aProduct } from "../../../../tests/support/made-content.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
+import type { Home } from "../discovery.ts";
 
 describe("search", () => {
   it("finds a word inside a Chinese sentence, folded Arabic and Hebrew, accents and model numbers", async () => {
@@ -62,6 +63,29 @@ describe("the front page", () => {
     expect(await names()).toEqual(["Old kettle, checked", "Bowl", "Pot", "Pan"]);
     await app.products.setPublished(old, ["en"], false);
     expect(await names()).toEqual(["Bowl", "Pot", "Pan", "Mug"]);
+  });
+});
+
+describe("the front page of a site that has judged nothing yet", () => {
+  it("shows its newest products, until there is a pick", async () => {
+    const app = await testApp();
+    const kitchen = await aCategory(app, "Kitchen");
+    const shown = async () => {
+      const { body } = await call<Home>(app, "/api/home?lang=en");
+      return {
+        new: body.newProducts.map((card) => card.name),
+        picks: body.picks.flatMap(({ products }) => products.map((card) => card.name)),
+      };
+    };
+    expect(await shown()).toEqual({ new: [], picks: [] });
+    await aProduct(app, "Kettle", { categoryId: kitchen });
+    app.clock.move(hours(1));
+    const mug = await aProduct(app, "Mug");
+    expect(await shown()).toEqual({ new: ["Mug", "Kettle"], picks: [] });
+    await app.products.setPublished(mug, ["en"], false);
+    expect(await shown()).toEqual({ new: ["Kettle"], picks: [] });
+    await aProduct(app, "Pan", { categoryId: kitchen, score: 8 });
+    expect(await shown()).toEqual({ new: [], picks: ["Pan"] });
   });
 });
 

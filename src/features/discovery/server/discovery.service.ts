@@ -63,13 +63,15 @@ export function createDiscovery({
         products.lastChecked(lang, tree, 4),
       ]);
       const lead = newest.find((card) => card.template === "round-up" && !card.textLang) ?? newest[0] ?? null;
+      const picked = picks.flatMap(({ category, products: best }) =>
+        category && best.length ? [{ category, products: best }] : [],
+      );
       return {
         lead,
         guides: newest.filter((card) => card !== lead).slice(0, 6),
-        picks: picks.flatMap(({ category, products: best }) =>
-          category && best.length ? [{ category, products: best }] : [],
-        ),
+        picks: picked,
         rechecked,
+        newProducts: picked.length ? [] : await products.newest(lang, tree, 8),
       };
     },
 

@@ -53,7 +53,29 @@ export function Lead({ card }: { card: ArticleCard }) {
   );
 }
 
-/** Each department's best, four in a row; on phones the row moves under the thumb. */
+/** Four in a row; on phones the row moves under the thumb. */
+function ProductRow({ products, headingLevel }: { products: Home["rechecked"]; headingLevel: 3 | 4 }) {
+  return (
+    <ul
+      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
+      role="list"
+      className="-mx-(--frame-margin) flex snap-x scroll-px-(--frame-margin) gap-4 overflow-x-auto px-(--frame-margin) pb-2 lg:mx-0 lg:grid lg:grid-cols-4 lg:gap-6 lg:overflow-visible lg:px-0 lg:pb-0"
+    >
+      {products.map((card) => (
+        <li key={card.id} className="grid w-[17rem] max-w-[80%] shrink-0 snap-start lg:w-auto lg:max-w-none">
+          <ProductCard
+            card={card}
+            headingLevel={headingLevel}
+            sizes="17rem"
+            actions={<HeartButton productId={card.id} name={card.name} />}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Each department's best. */
 export function Picks({ departments }: { departments: Home["picks"] }) {
   const { lang, t } = useMessages();
   return (
@@ -77,27 +99,28 @@ export function Picks({ departments }: { departments: Home["picks"] }) {
                 <Icon name="chevron" size={20} className="text-ink-faint" />
               </a>
             </h3>
-            <ul
-              // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
-              role="list"
-              className="-mx-(--frame-margin) flex snap-x scroll-px-(--frame-margin) gap-4 overflow-x-auto px-(--frame-margin) pb-2 lg:mx-0 lg:grid lg:grid-cols-4 lg:gap-6 lg:overflow-visible lg:px-0 lg:pb-0"
-            >
-              {products.map((card) => (
-                <li
-                  key={card.id}
-                  className="grid w-[17rem] max-w-[80%] shrink-0 snap-start lg:w-auto lg:max-w-none"
-                >
-                  <ProductCard
-                    card={card}
-                    headingLevel={4}
-                    sizes="17rem"
-                    actions={<HeartButton productId={card.id} name={card.name} />}
-                  />
-                </li>
-              ))}
-            </ul>
+            <ProductRow products={products} headingLevel={4} />
           </section>
         ))}
+        <PricesNote />
+      </div>
+    </section>
+  );
+}
+
+/** What was published last, on a site whose products have no scores yet. */
+export function NewProducts({ products }: { products: Home["newProducts"] }) {
+  const { lang, t } = useMessages();
+  return (
+    <section className="section" aria-labelledby="new-products">
+      <SectionHeading
+        id="new-products"
+        title={t("discovery.newProducts")}
+        href={localPath(lang, "/products")}
+        hrefText={t("frame.all-products")}
+      />
+      <ProductRow products={products} headingLevel={3} />
+      <div className="mt-6">
         <PricesNote />
       </div>
     </section>

@@ -7,14 +7,20 @@ import { JsonLd } from "#ui/json-ld.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import type { Site } from "../../../page-head.ts";
 import type { Home } from "../discovery.ts";
-import { Follow, Lead, Picks, Rechecked, Trust } from "./home-sections.tsx";
+import { Follow, Lead, NewProducts, Picks, Rechecked, Trust } from "./home-sections.tsx";
 import { siteJsonLd } from "./site-json-ld.ts";
 
 /** The front page: it is read, its hearts are pressed from outside. */
 export default function HomeView({ home, site }: { home: Home; site: Site }) {
   const { lang, t } = useMessages();
   const guides = home.guides.slice(0, 6);
-  const isEmpty = !(home.lead || guides.length || home.picks.length || home.rechecked.length);
+  const isEmpty = !(
+    home.lead ||
+    guides.length ||
+    home.picks.length ||
+    home.rechecked.length ||
+    home.newProducts.length
+  );
   return (
     <div className="frame pt-8 pb-24 md:pt-12">
       <header className="mb-8 flex flex-wrap items-baseline gap-x-6 gap-y-1 md:mb-10">
@@ -43,6 +49,7 @@ export default function HomeView({ home, site }: { home: Home; site: Site }) {
         </section>
       ) : null}
       {home.picks.length ? <Picks departments={home.picks} /> : null}
+      {home.newProducts.length ? <NewProducts products={home.newProducts} /> : null}
       {home.rechecked.length ? <Rechecked products={home.rechecked} /> : null}
       <Trust />
       <Follow />

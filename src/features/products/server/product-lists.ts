@@ -193,6 +193,13 @@ export function createProductLists({
         return best({ lang, visible: tree.ids, isJudged: true, isMade: true }, "checked", limit);
       }),
 
+    /** The newest of all that are shown, judged or not. */
+    newest: (lang: Language, tree: CategoryTree, limit: number) =>
+      remember(`products-newest:${lang}:${limit}`, () => {
+        noteTag("products");
+        return best({ lang, visible: tree.ids }, "newest", limit);
+      }),
+
     /** The best answers to a search, and how many there are, counted up to `countedTo`. */
     answers(
       plan: SearchPlan,

@@ -204,6 +204,8 @@ export function createProducts(parts: {
     /** The visible products whose recommendation was looked at last. */
     lastChecked: async (lang: Language, tree: CategoryTree, limit: number): Promise<ProductCard[]> =>
       cards(await lists.lastChecked(lang, tree, limit), lang, tree),
+    newest: async (lang: Language, tree: CategoryTree, limit: number): Promise<ProductCard[]> =>
+      cards(await lists.newest(lang, tree, limit), lang, tree),
 
     /** GET /api/products. An unknown category is an empty list, not an error: a list's filter is no address. */
     async list(query: ProductsQuery): Promise<ProductList> {
