@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { AccountMail, MailQueue } from "#features/accounts/server/account-parts.ts";
 import { createAccounts } from "#features/accounts/server/accounts.service.ts";
 import { createSearchMisses } from "#features/analytics/server/search-misses.service.ts";
 import { createArticles } from "#features/articles/server/articles.service.ts";
@@ -6,6 +7,7 @@ import { type Categories, createCategories } from "#features/categories/server/c
 import { createDemo } from "#features/discovery/server/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
+import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createImports } from "#features/imports/server/imports.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
@@ -30,7 +32,16 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   const db = await openDatabase(config, log, { waits: given.waits ?? false, clock });
   const storage = diskStorage(join(config.dataDir, "media"));
 
-  const accounts = createAccounts({ db, clock });
+  const mails: AccountMail[] = [];
+  const mail: MailQueue = { queue: async (_, one) => void mails.push(one) };
+  const favorites = createFavorites({ db, clock });
+  const accounts = createAccounts({
+    db,
+    clock,
+    config,
+    mail,
+    mergeFavorites: favorites.mergeIn,
+  });
   const media = createMedia({ db, storage, clock });
   const offers = createOffers({ db, clock });
   const search = createSearch({
@@ -110,6 +121,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     feeds,
     imports,
     demo,
+    favorites,
   };
   return {
     config,
@@ -120,7 +132,8 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     /** Fulfilled when what an older release left has come into the search's index. */
     indexed,
     ...features,
-    api: createApi(features, log),
+    mails,
+    api: createApi(features, log, config),
     /** What the doors tell of each answer they give (request-context.ts). */
     count(these: readonly Counted[]): void {
       for (const { what, lang, of } of these) if (what === "search-miss") searchMisses.note(of, lang);

@@ -26,7 +26,7 @@ export function createWeb(
   build: ServerBuild,
   files: Omit<PageFiles, "report" | "take"> & { clientDir: string },
 ) {
-  const web = new Hono();
+  const web = new Hono<{ Bindings: object }>();
   const { config, log } = app;
   const headersOfAll = securityHeaders(config.siteUrl.startsWith("https:"));
   const gateways = config.API_GATEWAYS;
@@ -100,10 +100,10 @@ export function createWeb(
       }),
     );
 
-  web.all("/api", (c) => app.api.fetch(c.req.raw));
+  web.all("/api", (c) => app.api.fetch(c.req.raw, c.env));
   web.all("/api/*", async (c) => {
     const asked = askedInFull(c.req.raw);
-    const answer = await app.api.fetch(asked);
+    const answer = await app.api.fetch(asked, c.env);
     if (asked.method !== "GET" || !answer.headers.get("content-type")?.startsWith("application/json"))
       return answer;
     if (!answer.headers.has("cache-control"))

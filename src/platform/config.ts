@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { StartupError } from "./errors.ts";
+import { parseProxies } from "./http/client-ip.ts";
 
 /** Every setting of the environment (api.md, Operation). .env.example is compared with this schema by a test. */
 const flag = z.enum(["0", "1", "true", "false", ""]).transform((value) => value === "1" || value === "true");
@@ -49,6 +50,10 @@ export const settingsSchema = z.object({
     .transform((value) => value || undefined)
     .optional(),
   DEMO: flag.default(false),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .refine((text) => parseProxies(text) !== null, "must be addresses or networks such as 10.0.0.0/8"),
   API_GATEWAYS: gatewaysText.default({}),
   CDN_PURGE_URL: z
     .union([z.literal(""), z.url({ protocol: /^https?$/ })])
