@@ -1,6 +1,7 @@
 import { BlockList } from "node:net";
+import { visitFrom } from "#features/accounts/server/account-routes.ts";
+import { accountsApi } from "#features/accounts/server/accounts.api.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import { signInApi, visitFrom } from "#features/accounts/server/sign-in.api.ts";
 import { articlesApi } from "#features/articles/server/articles.api.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
@@ -39,7 +40,7 @@ export const createApi = (
     .route("/", productsApi(features))
     .route("/", articlesApi(features))
     .route("/", discoveryApi(features))
-    .route("/", signInApi({ ...features, visitOf }));
+    .route("/", accountsApi({ ...features, visitOf }));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));
   api.get("/openapi.json", (c) => c.json(contract()));

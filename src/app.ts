@@ -41,6 +41,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     config,
     mail,
     mergeFavorites: favorites.mergeIn,
+    personalData: { favorites: favorites.exportOf },
   });
   const media = createMedia({ db, storage, clock });
   const offers = createOffers({ db, clock });
@@ -71,6 +72,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     config,
     footerCategories: (slugs, lang) => categories.bySlugs(slugs, lang),
     partners: offers.partners,
+    signInProviders: accounts.social.providers,
   });
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ db, search, categories, products, articles });

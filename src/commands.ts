@@ -7,6 +7,7 @@ import type { ImportCounts } from "#features/imports/server/imports.service.ts";
 import { isLanguage, languageCodes } from "#i18n/languages.ts";
 import { StartupError } from "#platform/errors.ts";
 import type { App } from "./app.ts";
+import { userCommand } from "./user-command.ts";
 
 type Command = (app: App, words: string[]) => Promise<number>;
 
@@ -161,7 +162,9 @@ async function mappingOf(text: string | undefined): Promise<ColumnMapping | unde
   }
 }
 
-const commands: Record<string, Command> = { prepare, welcome, demo, import: importFile };
+const user: Command = (app, words) => userCommand(app, words, say);
+
+const commands: Record<string, Command> = { prepare, welcome, demo, import: importFile, user };
 
 /** Runs one of the command line's words; gives the exit code. */
 export async function runCommand(name: string, app: App, words: string[]): Promise<number> {

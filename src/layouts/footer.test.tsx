@@ -17,6 +17,7 @@ it("A partner is shown by its logo, named for those who do not see it, else by i
           year: 2026,
           languages: [...languageCodes],
           footerCategories: [],
+          signInProviders: [],
           gateways: {
             main: "https://magpie.example",
             alternative: "https://magpie.example",

@@ -29,6 +29,17 @@ const gatewaysText = z.string().transform((text, context) => {
   }
 });
 
+const optional = z
+  .string()
+  .transform((value) => value || undefined)
+  .optional();
+const webAddress = z.url({ protocol: /^https?$/ });
+const baseAddress = (preset: string) =>
+  z
+    .union([z.literal(""), webAddress])
+    .transform((value) => value.replace(/\/+$/, "") || preset)
+    .default(preset);
+
 export const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -59,10 +70,26 @@ export const settingsSchema = z.object({
     .union([z.literal(""), z.url({ protocol: /^https?$/ })])
     .transform((value) => value || undefined)
     .optional(),
-  CDN_PURGE_TOKEN: z
-    .string()
+  CDN_PURGE_TOKEN: optional,
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_KEYS_URL: baseAddress("https://www.googleapis.com/oauth2/v3/certs"),
+  APPLE_CLIENT_ID: optional,
+  APPLE_KEYS_URL: baseAddress("https://appleid.apple.com/auth/keys"),
+  FACEBOOK_APP_ID: optional,
+  FACEBOOK_APP_SECRET: optional,
+  FACEBOOK_GRAPH_URL: baseAddress("https://graph.facebook.com/v25.0"),
+  /** As the issuer calls itself, to the letter. */
+  OIDC_ISSUER: z
+    .union([z.literal(""), webAddress])
     .transform((value) => value || undefined)
     .optional(),
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
+  OIDC_NAME: z
+    .string()
+    .max(60)
+    .transform((value) => value || "OpenID")
+    .default("OpenID"),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(100_000).default(128),
   SLOW_QUERY_MS: z.coerce.number().int().min(1).max(600_000).default(250),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

@@ -88,3 +88,84 @@ const sessionSchema = z.object({
 export const sessionsSchema = z.object({ items: z.array(sessionSchema) });
 
 export const secondFactorAnswerSchema = z.object({ challenge: handedOut, code: z.string().min(6).max(20) });
+
+export const totpStateSchema = z.object({
+  enabled: z.boolean(),
+  recoveryCodesLeft: z.number().int(),
+});
+/** Without a code: asks for a secret. With one: puts it into force. */
+export const totpRequestSchema = z.object({
+  password: passwordSchema.optional(),
+  code: z.string().min(6).max(20).optional(),
+});
+export const totpAnswerSchema = z.union([
+  z.object({ secret: z.string(), uri: z.string() }),
+  z.object({ recoveryCodes: z.array(z.string()) }),
+]);
+
+export const passkeysSchema = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      createdAt: z.string(),
+      lastUsedAt: z.string().nullable(),
+    }),
+  ),
+});
+const fromAuthenticator = z.string().max(longestText * 8);
+const passkeyFrame = {
+  id: fromAuthenticator,
+  rawId: fromAuthenticator,
+  type: z.literal("public-key"),
+  authenticatorAttachment: z.enum(["cross-platform", "platform"]).optional(),
+  clientExtensionResults: z.object({}).default({}),
+};
+/** What `navigator.credentials.create` gave, as JSON (WebAuthn's RegistrationResponseJSON). */
+export const newPasskeySchema = z.object({
+  name: nameSchema,
+  response: z.object({
+    ...passkeyFrame,
+    response: z.object({
+      clientDataJSON: fromAuthenticator,
+      attestationObject: fromAuthenticator,
+      transports: z
+        .array(z.enum(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]))
+        .max(10)
+        .optional(),
+    }),
+  }),
+});
+/** What `navigator.credentials.get` gave, as JSON (WebAuthn's AuthenticationResponseJSON). */
+export const passkeySignInSchema = z.object({
+  response: z.object({
+    ...passkeyFrame,
+    response: z.object({
+      clientDataJSON: fromAuthenticator,
+      authenticatorData: fromAuthenticator,
+      signature: fromAuthenticator,
+      userHandle: fromAuthenticator.optional(),
+    }),
+  }),
+});
+
+/** An account of somebody else's that signs in here, for its button: which one, its name, and our name at it. */
+export const signInProviderSchema = z.object({
+  provider: z.enum(["google", "apple", "facebook", "oidc"]),
+  name: z.string(),
+  clientId: z.string(),
+});
+export type SignInProvider = z.infer<typeof signInProviderSchema>;
+/** `credential` is the provider's id token (Facebook: access token), `nonce` the one we gave, `name` what Apple tells once. */
+export const socialCredentialSchema = z.object({
+  credential: z.string().min(1).max(16_000),
+  nonce: handedOut.optional(),
+  name: z.string().max(longestText).optional(),
+});
+/** A hash (SHA-256, base64url) of what the page keeps to itself while it is away. */
+const bindingSchema = z.string().regex(/^[\w-]{43}$/);
+export const oidcStartSchema = z.object({
+  redirect: z.string().max(longestText).default("/"),
+  binding: bindingSchema,
+});
+export const oidcExchangeSchema = z.object({ code: handedOut, handle: z.string().min(20).max(200) });

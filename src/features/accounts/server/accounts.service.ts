@@ -3,13 +3,20 @@ import type { Config } from "#platform/config.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { MailQueue } from "./account-parts.ts";
 import { createAdministration } from "./administration.ts";
+import { createCredentials } from "./credentials.ts";
 import { createGuards } from "./guards.ts";
+import { createLinks } from "./links.ts";
+import { createNonces } from "./nonces.ts";
+import { createPasskeys } from "./passkeys.ts";
 import { createPasswords } from "./passwords.ts";
+import { createPersonalData, type PersonalData } from "./personal-data.ts";
+import { providersOf } from "./providers.ts";
 import { createRateLimits } from "./rate-limits.ts";
-import { createLinks, createRegistration } from "./registration.ts";
+import { createRegistration } from "./registration.ts";
 import { createSecondFactor } from "./second-factor.ts";
 import { createSessions } from "./sessions.ts";
 import { createSignIn } from "./sign-in.ts";
+import { createSocial } from "./social.ts";
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
@@ -21,6 +28,7 @@ export function createAccounts(given: {
   mail: MailQueue;
   /** Brings what a guest kept into an account (favorites stand after the accounts, so the app hands this in). */
   mergeFavorites: (tx: Tx, userId: number, productIds: readonly number[]) => Promise<void>;
+  personalData: PersonalData;
 }) {
   const passwords = createPasswords();
   const limits = createRateLimits(given);
@@ -29,9 +37,15 @@ export function createAccounts(given: {
   const links = createLinks(parts);
   const secondFactor = createSecondFactor(parts);
   const signIn = createSignIn({ ...parts, secondFactor });
+  const nonces = createNonces(parts);
+  const providers = providersOf(given.config, given.clock);
   return {
-    ...createAdministration(parts),
+    ...createAdministration({ ...parts, links }),
     ...createRegistration({ ...parts, links }),
+    ...createCredentials({ ...parts, links, signIn }),
+    ...createPersonalData({ ...parts, signIn, secondFactor }),
+    passkeys: createPasskeys({ ...parts, nonces }),
+    social: createSocial({ ...parts, providers, nonces, links, signIn }),
     passwords,
     sessions,
     secondFactor,

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Role } from "../account.ts";
+import { newPasswordSchema, type Role } from "../account.ts";
 import type { AccountParts } from "./account-parts.ts";
+import { requireUncommon } from "./common-passwords.ts";
 import { requireEmail } from "./email-address.ts";
-import { requireUncommon } from "./registration.ts";
+import type { Links } from "./links.ts";
 import * as sessionsRepo from "./sessions.repo.ts";
 import * as users from "./users.repo.ts";
 
@@ -18,7 +19,7 @@ export async function requireOtherAdministrator(
   if (administrators.length === 1 && administrators[0] === userId) throw new AppError("last-administrator");
 }
 
-export function createAdministration({ db, clock, passwords }: AccountParts) {
+export function createAdministration({ db, clock, passwords, links }: AccountParts & { links: Links }) {
   async function requireUser(tx: Tx, id: number): Promise<users.UserRow> {
     const user = await users.byId(tx, id);
     if (!user) throw new AppError("not-found");
@@ -74,7 +75,11 @@ export function createAdministration({ db, clock, passwords }: AccountParts) {
     /** An account made by who runs the site, its address taken as proved. Gives the password when it was made here. */
     async createUser(given: { email: string; name: string; role: Role; password?: string | undefined }) {
       const email = requireEmail(given.email);
-      if (given.password !== undefined) await requireUncommon(given.password, "password", { email });
+      if (given.password !== undefined) {
+        if (!newPasswordSchema.safeParse(given.password).success)
+          throw new AppError("invalid", { details: [{ path: "password", message: "is too short or too long" }] });
+        await requireUncommon(given.password, "password", { email });
+      }
       const password = given.password ?? randomBytes(12).toString("base64url");
       const id = await create({ ...given, email, password });
       if (id === null) throw new AppError("email-taken");
@@ -84,6 +89,13 @@ export function createAdministration({ db, clock, passwords }: AccountParts) {
     async findUser(email: string): Promise<{ id: number; role: string } | null> {
       return (await users.byEmail(db.read, requireEmail(email))) ?? null;
     },
+
+    /** A link by which who forgot the password sets another, for the operator to hand over. */
+    resetLink: (id: number): Promise<string> =>
+      db.transact(async (tx) => {
+        const user = await requireUser(tx, id);
+        return links.make(tx, "reset-password", user.id, user.email);
+      }),
 
     /** Gives an account another role; the next call with its token has it. */
     changeRole: (id: number, role: Role): Promise<void> =>

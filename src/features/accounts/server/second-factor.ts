@@ -76,16 +76,16 @@ export function createSecondFactor({
     },
 
     /** A secret for the authenticator, which is not in force before a code of it was shown. */
-    async propose({ userId, user }: SignedIn, issuer: string): Promise<{ secret: string; uri: string }> {
+    async propose({ userId, user }: SignedIn): Promise<{ secret: string; uri: string }> {
       const secret = new Secret({ size: 20 });
       await db.transact(async (tx) => {
         if (await isOn(tx, userId)) throw new AppError("conflict");
         await repo.propose(tx, userId, secret.base32);
       });
-      const label = user.email;
+      const issuer = new URL(config.siteUrl).host;
       return {
         secret: secret.base32,
-        uri: new TOTP({ ...codes, issuer: issuer || new URL(config.siteUrl).host, label, secret }).toString(),
+        uri: new TOTP({ ...codes, issuer, label: user.email, secret }).toString(),
       };
     },
 

@@ -1,6 +1,4 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { languageQuery } from "#i18n/language-query.ts";
 import { AppError } from "#platform/errors.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
@@ -12,43 +10,9 @@ import {
   signInAnswerSchema,
   userSchema,
 } from "../account.ts";
-import type { Visit } from "./account-parts.ts";
+import { done, json, type VisitOf, withBearer } from "./account-routes.ts";
 import type { Accounts } from "./accounts.service.ts";
 import { bearerOf } from "./guards.ts";
-
-/** No form of an account is longer, in bytes; a passkey's attestation is the longest. */
-const largestBody = 64_000;
-
-export const json = <Schema extends z.ZodType>(schema: Schema) => ({
-  body: { required: true, content: { "application/json": { schema } } },
-});
-export const done = { 204: { description: "Done; there is nothing to say." } };
-/** Of calls with the bearer token: the contract says it, and such answers are kept nowhere (page-parameters.ts). */
-export const withBearer = [{ bearer: [] }];
-
-export type VisitOf = (context: Context) => Visit;
-export const visitFrom =
-  (ipOf: (context: Context) => string): VisitOf =>
-  (context) => ({ ip: ipOf(context), userAgent: context.req.header("user-agent") ?? null });
-
-/** Everything under /auth: small bodies, and answers that are for one person. */
-export const accountRouter = () => {
-  const router = apiRouter();
-  router.use(
-    "/auth/*",
-    bodyLimit({
-      maxSize: largestBody,
-      onError: () => {
-        throw new AppError("too-large");
-      },
-    }),
-  );
-  router.use("/auth/*", async (context, next) => {
-    await next();
-    context.header("Cache-Control", "private, no-store");
-  });
-  return router;
-};
 
 const register = createRoute({
   method: "post",
@@ -92,7 +56,7 @@ const logout = createRoute({
 
 /** Coming in and going out. */
 export const signInApi = ({ accounts, visitOf }: { accounts: Accounts; visitOf: VisitOf }) =>
-  accountRouter()
+  apiRouter()
     .openapi(register, async (c) =>
       c.json(await accounts.register(c.req.valid("json"), c.req.valid("query").lang, visitOf(c)), 201),
     )

@@ -103,5 +103,11 @@ export function createSignIn(parts: AccountParts & { secondFactor: SecondFactor 
       if (!known) throw new AppError("wrong-password");
       return known;
     },
+
+    /** The same for what an account without a password may do as well; the session alone has to do there. */
+    async requireOwner(signedIn: SignedIn, password: string | undefined, visit: Visit): Promise<void> {
+      const { password_hash } = (await users.byId(db.read, signedIn.userId)) ?? {};
+      if (password_hash) await this.requirePassword(signedIn, password ?? "", visit);
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
 import type { Role } from "../account.ts";
 
 const columns = [
@@ -80,6 +81,10 @@ export async function insert(
   return row?.id ?? null;
 }
 
+const isDuplicate = (error: unknown): boolean =>
+  /^(23505|SQLITE_CONSTRAINT_UNIQUE)$/.test(String((error as { code?: unknown }).code));
+
+/** Throws `email-taken` where somebody has the new address. */
 export async function update(
   tx: Tx,
   id: number,
@@ -98,7 +103,10 @@ export async function update(
     .updateTable("users")
     .set((eb) => ({ ...change, updated_at: now, version: eb("version", "+", 1) }))
     .where("id", "=", id)
-    .execute();
+    .execute()
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? new AppError("email-taken", { cause: error }) : error;
+    });
 }
 
 export const remove = async (tx: Tx, id: number): Promise<void> => {
