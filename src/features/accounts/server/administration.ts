@@ -77,7 +77,9 @@ export function createAdministration({ db, clock, passwords, links }: AccountPar
       const email = requireEmail(given.email);
       if (given.password !== undefined) {
         if (!newPasswordSchema.safeParse(given.password).success)
-          throw new AppError("invalid", { details: [{ path: "password", message: "is too short or too long" }] });
+          throw new AppError("invalid", {
+            details: [{ path: "password", message: "is too short or too long" }],
+          });
         await requireUncommon(given.password, "password", { email });
       }
       const password = given.password ?? randomBytes(12).toString("base64url");
