@@ -76,14 +76,25 @@ export type PageRequest = {
 /** What the router says of the page asked for; `url` is the page's own, also when only its data is fetched. */
 type Asked = Pick<LoaderFunctionArgs, "url" | "params">;
 type Load<Data> = (request: PageRequest) => Promise<Data>;
+/** `shown` is what only server parts draw: they come as HTML, and it does not come a second time as data. */
+type Sent<Data> = Data extends { shown: infer Shown } ? Omit<Data, "shown"> & { shown?: Shown } : Data;
 
 /** What a page that is not there shows of the site beside its frame. */
-export type Missing = { guides: Answer<Reads["/api/articles"]>["items"] };
+export type Missing = {
+  guides: Answer<Reads["/api/articles"]>["items"];
+  departments: Answer<Reads["/api/categories"]>;
+};
 
 /** The page has other ways on, the list of all guides among them: where these cannot be had it stands without. */
 const waysOn = (api: PageApi, lang: Language): Promise<Missing | null> =>
-  api.get("/api/articles", { query: { lang, limit: 3 } }).then(
-    ({ items }) => ({ guides: items }),
+  Promise.all([
+    api.get("/api/articles", { query: { lang, limit: 3 } }),
+    api.get("/api/categories", { query: { lang } }),
+  ]).then(
+    ([{ items }, categories]) => ({
+      guides: items,
+      departments: categories.filter(({ parentId }) => parentId === null),
+    }),
     () => null,
   );
 
@@ -101,9 +112,13 @@ async function run<Data>(load: Load<Data>, api: PageApi, { url: asked, params }:
 
 export const serverLoader =
   <Data>(load: Load<Data>) =>
-  async (args: LoaderFunctionArgs): Promise<Data> => {
+  async (args: LoaderFunctionArgs): Promise<Sent<Data>> => {
     try {
-      return await run(load, args.context.get(serverPageApi), args);
+      const answer = await run(load, args.context.get(serverPageApi), args);
+      // Read by what renders, passed over by what writes the data into the document.
+      if (answer instanceof Object && "shown" in answer)
+        Object.defineProperty(answer, "shown", { enumerable: false });
+      return answer as Sent<Data>;
     } catch (error) {
       // The document says that it is for a while, and is no fault to be logged.
       throw isApiFailure(error) && error.status === 503 ? data(null, { status: 503 }) : error;

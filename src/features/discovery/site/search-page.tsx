@@ -115,7 +115,7 @@ export default function SearchPage({ loaderData, matches }: Route.ComponentProps
         </form>
       </search>
       {found ? <Results {...loaderData} /> : <WayOn {...loaderData} />}
-      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} />
+      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
     </div>
   );
 }
