@@ -125,10 +125,20 @@ export const serverLoader =
     }
   };
 
+export type BrowserLoader<Data = unknown> = ((args: Asked) => Promise<Data>) & {
+  /** Begins with what a navigation to this address will need. */
+  ahead(args: Asked): void;
+};
+
+/** What was asked for ahead and not used by then may be of yesterday. */
+const aheadFor = 10_000;
+
 /** `parts` are the page's server parts: their code, and all messages, are loaded beside the data. */
-export const browserLoader =
-  <Data>(load: Load<Data>, ...parts: readonly Prepared[]) =>
-  async (args: Asked): Promise<Data> => {
+export function browserLoader<Data>(load: Load<Data>, ...parts: readonly Prepared[]): BrowserLoader<Data> {
+  let early: { href: string; begun: number; answer: Promise<Data> } | undefined;
+  const isEarly = (url: string | URL) =>
+    early?.href === String(url) && performance.now() - early.begun < aheadFor;
+  const read = async (args: Asked): Promise<Data> => {
     const [answer] = await Promise.all([
       browserApi().then((api) => run(load, api, args)),
       completeMessages(),
@@ -136,6 +146,19 @@ export const browserLoader =
     ]);
     return answer;
   };
+  const loader = async (args: Asked): Promise<Data> => {
+    const answer = isEarly(args.url) ? early?.answer : undefined;
+    early = undefined;
+    // What failed ahead is asked for again.
+    return (await answer?.catch(() => undefined)) ?? read(args);
+  };
+  loader.ahead = (args: Asked): void => {
+    if (isEarly(args.url)) return;
+    early = { href: String(args.url), begun: performance.now(), answer: read(args) };
+    early.answer.catch(() => {});
+  };
+  return loader;
+}
 
 /**
  * Sends to the address a thing has now when it was asked for under another one (a former slug, an id, the English slug of a
