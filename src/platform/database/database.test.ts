@@ -5,7 +5,6 @@ import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { engine, testApp } from "../../../tests/support/test-app.ts";
-import { createLog } from "../log.ts";
 import { openDatabase } from "./database.ts";
 
 const row = (key: string) => ({ key, value: "1", version: 1, updated_at: 0 });
@@ -54,8 +53,9 @@ it("a statement that takes long is told to the log, without its values", async (
   const numbers = 400_000;
   await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${numbers})
     select count(*) from n`.execute(db.read);
-  expect(told.map(([, message]) => message)).toEqual(["a statement was slow"]);
-  const [fields] = told[0] ?? [];
+  expect(told.map(([, message]) => message)).toContain("a statement was slow");
+  // Another may have been slow beside it.
+  const [fields] = told.find(([{ sql: text }]) => String(text).startsWith("with")) ?? [];
   expect(fields).toEqual({
     sql: expect.stringContaining("with recursive"),
     milliseconds: expect.any(Number),
@@ -66,16 +66,16 @@ it("a statement that takes long is told to the log, without its values", async (
 if (engine === "sqlite")
   it("an SQLite transaction waits for another process's, and the event loop goes on meanwhile", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "magpie-locked-"));
-    const db = await openDatabase(
-      { dataDir, DATABASE_URL: undefined, SLOW_QUERY_MS: 100 },
-      createLog("silent"),
-    );
+    const told: unknown[] = [];
+    const log = { info() {}, error() {}, warn: (...one: unknown[]) => told.push(one) };
+    const db = await openDatabase({ dataDir, DATABASE_URL: undefined, SLOW_QUERY_MS: 100 }, log);
     const other = new Sqlite(join(dataDir, "magpie.sqlite"));
     onTestFinished(async () => {
       other.close();
       await db.close();
       await rm(dataDir, { recursive: true });
     });
+    told.length = 0;
     other.exec("begin immediate");
     let turns = 0;
     const ticking = setInterval(() => turns++, 5);
@@ -84,4 +84,6 @@ if (engine === "sqlite")
     clearInterval(ticking);
     expect(turns).toBeGreaterThan(10);
     expect(await db.read.selectFrom("settings").select("key").execute()).toEqual([{ key: "patient" }]);
+    // It waited where it began: of that no statement is to blame.
+    expect(told).toEqual([]);
   });
