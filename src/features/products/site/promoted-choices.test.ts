@@ -62,7 +62,15 @@ describe("the filters above a list", () => {
     ]);
   });
 
-  it("are none where fewer than three would be found as fast in the panel", () => {
+  it("are several scores where no brand leaves more than one", () => {
+    expect(offered("", 9, { brands: brands({ A: 1, B: 1 }), scores: scores(2, 5, 7) })).toEqual([
+      ["?minScore=9", 2],
+      ["?minScore=8", 5],
+      ["?minScore=7", 7],
+    ]);
+  });
+
+  it("are none where a single one would be found as fast in the panel", () => {
     expect(offered("", 2, { brands: brands({ A: 2 }), scores: scores(0, 1, 2) })).toEqual([]);
     expect(offered("", 0, { brands: [], scores: scores(0, 0, 0) })).toEqual([]);
   });
