@@ -24,7 +24,7 @@ export function Breadcrumbs({ label, items }: { label: string; items: readonly C
               >
                 {index === 0 ? (
                   <>
-                    <Icon name="home" size={16} />
+                    <Icon name="home" size={18} />
                     <span className="sr-only">{item.name}</span>
                   </>
                 ) : (
