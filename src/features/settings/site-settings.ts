@@ -18,7 +18,7 @@ export const publicSettingsSchema = z.object({
   year: z.number().int(),
   languages: z.array(languageSchema),
   /** The footer's category links that exist and are visible, in the settings' order (readings.md 34). */
-  footerCategories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  footerCategories: z.array(z.object({ slug: z.string(), name: z.string(), ...textLanguage })),
   partners: z.array(partnerSchema),
   /** Where the pages of this site's address send their calls, without "/api": absolute, the site itself where nothing else is set. */
   gateways: z.object({
