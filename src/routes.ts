@@ -25,11 +25,22 @@ export default [
       route("sitemap", "features/discovery/site/sitemap-page.tsx"),
     ]),
   ]),
-  // One page for all languages; the browser knows which. Sign-in, account and CRM join here.
+  // One page for all languages; the browser knows which.
   layout("layouts/visitor-layout.tsx", [
     route("favorites", "features/favorites/site/favorites-page.tsx"),
-    route("sign-in", "features/accounts/site/sign-in-page.tsx", { id: "sign-in" }),
-    route("sign-up", "features/accounts/site/sign-in-page.tsx", { id: "sign-up" }),
+    layout("features/accounts/site/account-layout.tsx", [
+      route("sign-in", "features/accounts/site/sign-in-page.tsx"),
+      route("sign-up", "features/accounts/site/sign-up-page.tsx"),
+      route("forgot-password", "features/accounts/site/forgot-password-page.tsx"),
+      route("reset-password", "features/accounts/site/reset-password-page.tsx"),
+      route("confirm-email", "features/accounts/site/confirm-email-page.tsx"),
+      route("account", "features/accounts/site/account-page.tsx"),
+    ]),
+  ]),
+  layout("layouts/crm-layout.tsx", [
+    route("crm", "features/discovery/crm/unknown-screen.tsx", { id: "crm" }),
+    route("crm/home", "features/discovery/crm/dashboard.tsx"),
+    route("crm/*", "features/discovery/crm/unknown-screen.tsx", { id: "crm-unknown" }),
   ]),
   route("*", "features/discovery/site/unknown-page.tsx"),
 ] satisfies RouteConfig;
