@@ -1,3 +1,4 @@
+import type { CompiledQuery } from "kysely";
 import type { Queries, Tx } from "#platform/database/database.ts";
 
 const byTokenQuery = (db: Queries) =>
@@ -19,7 +20,9 @@ const byTokenQuery = (db: Queries) =>
     ])
     .where("s.token_hash", "=", "")
     .compile();
-const compiled = new WeakMap<Queries, ReturnType<typeof byTokenQuery>>();
+type Compiled = ReturnType<typeof byTokenQuery>;
+type Row = Compiled extends CompiledQuery<infer Found> ? Found : never;
+const compiled = new WeakMap<Queries, Compiled>();
 
 /**
  * A session with whose it is; the role is that of now, whatever it was at the sign-in. Asked with every call of who is signed in, so
@@ -28,7 +31,7 @@ const compiled = new WeakMap<Queries, ReturnType<typeof byTokenQuery>>();
 export async function byToken(db: Queries, tokenHash: string) {
   const query = compiled.get(db) ?? byTokenQuery(db);
   compiled.set(db, query);
-  const { rows } = await db.executeQuery({ ...query, parameters: [tokenHash] });
+  const { rows } = await db.executeQuery<Row>({ ...query, parameters: [tokenHash] });
   return rows[0];
 }
 
