@@ -21,6 +21,9 @@ import type { App } from "./app.ts";
 import { pageApiOf, serverGateways, serverPageApi } from "./page-api.ts";
 import { createPagesApart } from "./pages-apart.ts";
 
+/** Pages that mails lead to with a secret, and calls that may carry one: nothing they load or lead to is told of them. */
+const secretAddress = /^\/(reset-password|confirm-email|api\/auth\/)/;
+
 /** Everything the site answers over HTTP: API, feeds, media, built files, pages. The order of the doors is the order below. */
 export function createWeb(
   app: App,
@@ -58,6 +61,7 @@ export function createWeb(
     if (!known) app.count(context.counted);
     for (const [name, value] of Object.entries(headersOfAll))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    if (secretAddress.test(c.req.path)) c.res.headers.set("Referrer-Policy", "no-referrer");
     c.res.headers.set("X-Request-Id", context.requestId);
     // What was found by which slug is this process's own business.
     const tags = [...context.tags].filter((tag) => !tag.startsWith("slug:"));
