@@ -4,6 +4,12 @@ const standing = (page: string) => route(page, "features/settings/site/standing-
 
 /** TABLE 1: every page → its screen. Public pages stand once per language: English without a prefix (spec.md section 2). */
 export default [
+  // First, because /crm/products also has the form of a public page in a language called crm.
+  layout("layouts/crm-layout.tsx", [
+    route("crm/home", "features/discovery/crm/dashboard.tsx"),
+    route("crm/:screen?/:part?", "features/discovery/crm/unknown-screen.tsx", { id: "crm" }),
+    route("crm/*", "features/discovery/crm/unknown-screen.tsx", { id: "crm-deeper" }),
+  ]),
   ...prefix(":lang?", [
     layout("layouts/site-layout.tsx", [
       index("features/discovery/site/home-page.tsx"),
@@ -36,11 +42,6 @@ export default [
       route("confirm-email", "features/accounts/site/confirm-email-page.tsx"),
       route("account", "features/accounts/site/account-page.tsx"),
     ]),
-  ]),
-  layout("layouts/crm-layout.tsx", [
-    route("crm", "features/discovery/crm/unknown-screen.tsx", { id: "crm" }),
-    route("crm/home", "features/discovery/crm/dashboard.tsx"),
-    route("crm/*", "features/discovery/crm/unknown-screen.tsx", { id: "crm-unknown" }),
   ]),
   route("*", "features/discovery/site/unknown-page.tsx"),
 ] satisfies RouteConfig;
