@@ -35,6 +35,8 @@ export async function verifySession(): Promise<Session> {
 /** Ends the session here at once, and at the server as soon as that hears of it. */
 export function signOut(): void {
   // The call takes the token along before it is forgotten; where it fails, the token dies of age.
-  calls().logout().catch(() => {});
+  calls()
+    .logout()
+    .catch(() => {});
   endSession();
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useRouteLoaderData, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -45,8 +45,9 @@ export default function Dashboard() {
 /** What the guard had to refuse, once: the address loses it when the message is closed or the page is left. */
 function Refusal() {
   const { t } = useCrmMessages();
-  const [query, setQuery] = useSearchParams();
-  const isRefused = query.get("error") === "insufficient-permissions";
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isRefused = new URLSearchParams(search).get("error") === "insufficient-permissions";
   useEffect(() => {
     if (!isRefused) return;
     const forget = () => history.replaceState(history.state, "", location.pathname);
@@ -62,7 +63,7 @@ function Refusal() {
           <button
             type="button"
             aria-label={t("crm.close")}
-            onClick={() => setQuery({}, { replace: true })}
+            onClick={() => navigate(pathname, { replace: true })}
             className="-m-2 grid size-11 shrink-0 place-items-center rounded-md hover:text-ink"
           >
             <Icon name="close" size={18} />
