@@ -25,7 +25,15 @@ test.afterEach(async () => {
 /** What a visitor gets: all of it but what is of the one request. */
 async function answerOf(site: string, path: string): Promise<string> {
   const { status, headers, bytes } = await raw(site, path);
-  const own = new Set(["date", "x-request-id", "cache-status", "cache-tag", "connection", "keep-alive", "vary"]);
+  const own = new Set([
+    "date",
+    "x-request-id",
+    "cache-status",
+    "cache-tag",
+    "connection",
+    "keep-alive",
+    "vary",
+  ]);
   const sent = Object.entries(headers).filter(([name]) => !own.has(name) && name !== "transfer-encoding");
   const said = sent.filter(([name]) => name !== "content-length" && name !== "etag").sort();
   return `${path} ${status}\n${JSON.stringify(said)}\n${bytes}`;
