@@ -25,6 +25,13 @@ export function acceptedEncoding(header: string | undefined): "br" | "gzip" | nu
   return null;
 }
 
+/** Whether If-None-Match says that the browser has it. A proxy that packs anew makes the tag weak: it is the same text. */
+export const isKnown = (header: string, etag: string): boolean =>
+  header.split(",").some((part) => {
+    const tag = part.trim();
+    return tag === "*" || tag.replace(/^W\//, "") === etag;
+  });
+
 /**
  * A text answer made ready to be sent: a strong ETag per encoding, 304 when the browser has it, compressed off the event loop.
  * `headers` are kept; a body that is not 200 gets no ETag.
@@ -39,7 +46,7 @@ export async function finishText(
   if (status === 200) {
     const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}${encoding ? `-${encoding}` : ""}"`;
     headers.set("ETag", tag);
-    if (request.headers.get("if-none-match")?.split(/,\s*/).includes(tag))
+    if (isKnown(request.headers.get("if-none-match") ?? "", tag))
       return new Response(null, { status: 304, headers });
   }
   if (!encoding) return new Response(text, { status, headers });
