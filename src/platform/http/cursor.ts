@@ -20,9 +20,12 @@ export function openCursor(list: string, text: string | undefined): Cursor | nul
       details: [{ path: "cursor", message: "not a cursor of this list" }],
       cause,
     });
+  const bytes = Buffer.from(text, "base64url");
+  // Node skips what is not base64.
+  if (bytes.toString("base64url") !== text) throw malformed();
   let parts: unknown;
   try {
-    parts = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    parts = JSON.parse(bytes.toString("utf8"));
   } catch (cause) {
     throw malformed(cause);
   }
