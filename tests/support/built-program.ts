@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { resolve } from "node:path";
+import { serverFlags } from "../../scripts/bootstrap.mjs";
 
 /** The built program itself, started as an owner starts it. */
 export type Run = {
@@ -12,7 +13,7 @@ export type Run = {
 };
 
 export function startProgram(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [resolve("build/server/index.js")], {
+  const child = spawn(process.execPath, [...serverFlags, resolve("build/server/index.js")], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
