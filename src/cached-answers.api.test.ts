@@ -200,3 +200,24 @@ if (engine === "postgres")
     await aProduct(app, "Second kettle");
     expect((await (await ask("/api/products")).json()).total).toBe(2);
   });
+
+if (engine === "postgres")
+  it("an instance that was not told of a change learns of it from the log, by itself", async () => {
+    const app = await testApp({ cuttable: true });
+    const other = await app.another();
+    const id = await aProduct(app, "Kettle");
+    const { ask, look, isSure } = await instance(app);
+    const kettle = async () => {
+      const answer = await ask("/api/products/by-slug/kettle");
+      return [((await answer.json()) as { name: string }).name, answer.headers.get("cache-status")];
+    };
+    await kettle();
+    expect(await kettle()).toEqual(["Kettle", "Magpie; hit"]);
+    app.cut();
+    await look();
+    await other.products.rename(id, "en", { name: "Pot", slug: "kettle" });
+    await vi.waitFor(() => expect(isSure()).toBe(false), { timeout: 5_000 });
+    expect(await kettle()).toEqual(["Kettle", "Magpie; hit; detail=stale"]);
+    app.mend();
+    await vi.waitFor(async () => expect(await kettle()).toEqual(["Pot", "Magpie; hit"]), { timeout: 8_000 });
+  });
