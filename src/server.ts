@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
@@ -10,6 +10,7 @@ import { AppError, StartupError } from "#platform/errors.ts";
 import { addressKey } from "#platform/http/address-key.ts";
 import { cachedDoor } from "#platform/http/cached-door.ts";
 import { gentleClose } from "#platform/http/gentle-close.ts";
+import { limitedServer } from "#platform/http/limited-server.ts";
 import type { MessageFiles } from "#platform/http/page-files.ts";
 import { fontPreloads } from "#ui/font-preloads.ts";
 import { apiDescription } from "./api.ts";
@@ -82,7 +83,7 @@ async function serve(config: Config): Promise<void> {
   const left = build === null ? null : await leftAnswers(config, build);
   const app = await createApp(config, { waits: left !== null });
   const kept = await keepAnswers(app, left);
-  const server = createHttpServer(
+  const server = limitedServer(
     await createListener(app, await messageFiles(config.rootDir), undefined, kept),
   );
   const close = gentleClose(server);

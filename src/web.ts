@@ -69,6 +69,12 @@ export function createWeb(
       headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
     });
 
+  function wrongMethod(): Response {
+    const answer = plain(405, "This address answers GET only.");
+    answer.headers.set("Allow", "GET, HEAD");
+    return answer;
+  }
+
   web.onError((error, c) => {
     if (error instanceof AppError && error.status < 500)
       return plain(error.status as 400, errorText(languageOfPath(c.req.path), error.code));
@@ -83,6 +89,9 @@ export function createWeb(
     );
     return plain(500, "Something went wrong on our side.");
   });
+
+  // The platform knows no such request.
+  web.use((c, next) => (c.req.method === "TRACE" ? Promise.resolve(wrongMethod()) : next()));
 
   web.get("/healthz", (c) => c.json({ status: "ok" }));
   web.get("/readyz", async (c) =>
@@ -100,7 +109,7 @@ export function createWeb(
       }),
     );
 
-  web.all("/api", (c) => app.api.fetch(c.req.raw));
+  web.all("/api", (c) => app.api.fetch(askedInFull(c.req.raw)));
   web.all("/api/*", async (c) => {
     const asked = askedInFull(c.req.raw);
     const answer = await app.api.fetch(asked);
@@ -159,8 +168,7 @@ export function createWeb(
   });
 
   web.all("*", async (c) => {
-    if (c.req.method !== "GET" && c.req.method !== "HEAD")
-      return plain(405, "This address answers GET only.");
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") return wrongMethod();
     const url = new URL(c.req.url);
     if (!url.pathname.endsWith(".data") && url.pathname !== "/__manifest") {
       const moved = canonicalPath(url.pathname);
@@ -220,10 +228,17 @@ export function createWeb(
   return web;
 }
 
-/** HEAD is answered from what GET would be: its ETag and policy are made of the body, which hono then leaves out. */
-const askedInFull = (request: Request): Request =>
-  request.method === "HEAD"
-    ? new Request(request.url, { method: "GET", headers: request.headers, signal: request.signal })
-    : request;
+/**
+ * HEAD is answered from what GET would be: its ETag and policy are made of the body, which hono then leaves out. What may bring a
+ * body becomes a request of the platform's own: of the server's light ones Node makes no copy, and the limit of a body needs one.
+ */
+function askedInFull(request: Request): Request {
+  const { url, method, headers, signal } = request;
+  if (method === "GET") return request;
+  if (method === "HEAD") return new Request(url, { headers, signal });
+  // Node wants the word, the web's own types do not know it.
+  const sent = { body: request.body, duplex: "half" };
+  return new Request(url, { method, headers, signal, ...sent });
+}
 
 export const clientFolder = (rootDir: string): string => join(rootDir, "build/client");
