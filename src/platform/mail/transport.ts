@@ -2,7 +2,7 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
-import { isoTime } from "../clock.ts";
+import { isoTime, rssTime } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { SendError } from "./send-error.ts";
 
@@ -29,7 +29,7 @@ const message = ({ from, to, subject, html, text, messageId, date, lang }: Outgo
   html,
   text,
   messageId,
-  date: isoTime(date),
+  date: rssTime(date).replace("GMT", "+0000"),
   headers: { "Content-Language": lang, "Auto-Submitted": "auto-generated" },
   // Nothing in a mail is read from this machine or fetched from another.
   disableFileAccess: true,
