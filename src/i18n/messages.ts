@@ -13,7 +13,7 @@ export type Shape<English> = {
 
 type EnglishTexts = typeof siteTexts;
 export type SiteCatalogue = Shape<EnglishTexts>;
-export type MessageKey = keyof EnglishTexts;
+type MessageKey = keyof EnglishTexts;
 
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>

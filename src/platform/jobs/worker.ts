@@ -12,8 +12,6 @@ import { lease, type Run, runJob } from "./run-job.ts";
 const betweenLooks = 1_000;
 const usualAtOnce = 2;
 
-export type Worker = ReturnType<typeof createWorker>;
-
 /** Works the queue's jobs in this process. Any number of processes may: each job runs in one of them. */
 export function createWorker({
   db,

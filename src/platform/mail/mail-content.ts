@@ -80,7 +80,7 @@ export function mailContent(
   ].join("\n\n");
 
   const align = direction === "rtl" ? "right" : "left";
-  const html = `<!doctype html>
+  const html = `<!DOCTYPE html>
 <html lang="${tag}" dir="${direction}">
 <head>
 <meta charset="utf-8">
