@@ -13,7 +13,6 @@ export type Shape<English> = {
 
 type EnglishTexts = typeof siteTexts;
 export type SiteCatalogue = Shape<EnglishTexts>;
-type MessageKey = keyof EnglishTexts;
 
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
