@@ -9,10 +9,16 @@ const refusal = (responseCode: number): Error =>
   Object.assign(new Error(`No <ada@example.org> here (${responseCode})`), { responseCode });
 
 /** A mail server of this process, gone when the test is finished. `received` are the mails it has taken, as they came. */
-export async function mailServer(given: { port?: number } = {}) {
+export async function mailServer(given: { port?: number; isSecret?: boolean } = {}) {
   const received: string[] = [];
   const server = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
+    // With a certificate of its own making.
+    secure: given.isSecret ?? false,
+    disabledCommands: given.isSecret ? [] : ["AUTH", "STARTTLS"],
+    onAuth({ username, password }, _session, next) {
+      const isKnown = username === "post" && password === "geheim/1";
+      next(isKnown ? null : new Error("Wrong user or password"), isKnown ? { user: username } : undefined);
+    },
     disableReverseLookup: true,
     closeTimeout: 50,
     onRcptTo(_address, _session, next) {

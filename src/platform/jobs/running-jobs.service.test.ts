@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { aQueue, until, workerOf } from "../../../tests/support/job-queue.ts";
-import { testApp } from "../../../tests/support/test-app.ts";
+import { engine, testApp } from "../../../tests/support/test-app.ts";
 import type { App } from "../../app.ts";
 import { type JobKind, jobRow, type RunningJob } from "./job-kind.ts";
 
@@ -256,3 +256,20 @@ it("a scheduled job that fails for good has its next turn all the same, and says
   }
   expect(await app.jobs.list()).toMatchObject([{ state: "waiting", error: "no luck", attempts: 0 }]);
 });
+
+if (engine === "postgres")
+  it("a queue whose database goes away says so once, and goes on when it is back", async () => {
+    const told: string[] = [];
+    const hear = (_: unknown, message: string): void => void told.push(message);
+    const log = { info() {}, warn: hear, error: hear };
+    const { app, worker, add, heard } = await aQueue([[slow]], { cuttable: true, log });
+    worker.start();
+    await until(() => worker.isQuiet());
+    app.cut();
+    await until(() => told.includes("the queue of jobs cannot be read"));
+    await sleep(2_500);
+    expect(told.filter((message) => message === "the queue of jobs cannot be read")).toHaveLength(1);
+    app.mend();
+    await until(() => add(slow, null).then(Boolean, () => false));
+    await until(() => heard.length > 0);
+  });

@@ -1,3 +1,6 @@
+/** What a mail server said, without whose mail it was. */
+export const withoutAddresses = (words: string): string => words.replace(/[^\s<>@:]+@[^\s<>@]+/g, "…");
+
 /** Why a mail was not accepted. The address and what the mail says are not in its words, which are kept and logged. */
 export class SendError extends Error {
   override name = "SendError";
@@ -11,7 +14,7 @@ export class SendError extends Error {
       command?: string;
       responseCode?: number;
     };
-    const words = (message ?? String(error)).replace(/[^\s<>@:]+@[^\s<>@]+/g, "…");
+    const words = withoutAddresses(message ?? String(error));
     super(code ? `${code}: ${words}` : words);
     // A refused sign-in or sender is our own set-up's fault: it can be mended while the mails wait.
     this.isRefusal =

@@ -156,6 +156,31 @@ it("two instances send each of many mails once", async () => {
   expect(new Set(messageIds(server.received)).size).toBe(30);
 });
 
+it("a server that wants a secret line and a sign-in gets both, and a wrong certificate gets nothing", async () => {
+  const server = await mailServer({ isSecret: true });
+  const address = (password: string, query = "") =>
+    `smtps://post:${password}@localhost:${server.port}${query}`;
+  const trusting = "?tls.rejectUnauthorized=false";
+  const trusts = await testApp({ env: { SMTP_URL: address("geheim%2F1", trusting) } });
+  await queue(trusts);
+  await trusts.worker.runDue();
+  expect(await theJob(trusts)).toMatchObject({ state: "done" });
+  expect(server.received).toHaveLength(1);
+  // Both are mistakes of the set-up: the mails wait until they are mended.
+  for (const url of [address("geheim%2F1"), address("wrong", trusting)]) {
+    const app = await testApp({ env: { SMTP_URL: url } });
+    await queue(app);
+    for (let tries = 1; tries <= 4; tries++) {
+      await app.worker.runDue();
+      const job = await theJob(app);
+      expect(job).toMatchObject({ state: "waiting", attempts: tries });
+      expect(job.error).not.toMatch(/geheim|wrong$/);
+      app.clock.move(hours(2));
+    }
+  }
+  expect(server.received).toHaveLength(1);
+});
+
 it("no address can bring a header of its own", async () => {
   const app = await testApp();
   for (const to of [

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import nodemailer from "nodemailer";
 import { isoTime, rssTime } from "../clock.ts";
 import type { Log } from "../log.ts";
-import { SendError } from "./send-error.ts";
+import { SendError, withoutAddresses } from "./send-error.ts";
 
 export type OutgoingMail = {
   from: { name: string; address: string };
@@ -72,7 +72,7 @@ export function smtpTransport(url: string): Transport {
     signal.addEventListener("abort", leave, { once: true });
     try {
       const { response } = await transport.sendMail(message(mail));
-      return response;
+      return withoutAddresses(response);
     } catch (error) {
       throw new SendError(error);
     } finally {
