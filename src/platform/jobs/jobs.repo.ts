@@ -216,6 +216,9 @@ async function move(tx: Tx, id: number, from: JobState[], set: Partial<Row>): Pr
 export const cancelWaiting = (tx: Tx, id: number, now: number): Promise<boolean> =>
   move(tx, id, ["waiting"], { status: "cancelled", finished_at: now, updated_at: now });
 
+/** The key of a schedule's one job. No kind is called "schedule". */
+export const scheduleKey = (kind: string): string => `schedule:${kind}`;
+
 export const askToEnd = (tx: Tx, id: number, now: number): Promise<boolean> =>
   move(tx, id, ["running"], { status: "cancelling", updated_at: now });
 

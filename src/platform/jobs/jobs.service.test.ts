@@ -133,7 +133,7 @@ it("a failed job is not tried anew beside another with its key", async () => {
 });
 
 it("what is thrown need not be an error", async () => {
-  const thrown = [undefined, "a word", { code: 7 }, Symbol("odd")];
+  const thrown = [undefined, "a\0 word", { code: 7 }, Symbol("odd"), Object.create(null)];
   const kind: JobKind<number> = { name: "test.throws", payload: z.number(), attempts: 1 };
   const { app, add, runDue } = await aQueue([
     [
@@ -147,7 +147,7 @@ it("what is thrown need not be an error", async () => {
   await runDue();
   const errors = (await app.jobs.list({ state: "failed" })).map(({ error }) => error).sort();
   expect(errors).toEqual(
-    ["[object Object]", "Symbol(odd)", "a word", "undefined"].map((w) => `Thrown: ${w}`),
+    ["Symbol(odd)", "[object Object]", "[object Object]", "a word", "undefined"].map((w) => `Thrown: ${w}`),
   );
 });
 
@@ -189,4 +189,21 @@ it("what is finished is deleted after some days, what failed later", async () =>
   app.clock.move(hours(24 * 30));
   expect(await app.jobs.tidy()).toEqual({ deleted: 1 });
   expect(await app.jobs.find(waiting)).not.toBeNull();
+});
+
+it("a result that cannot be kept is a failure, and the work is not done again", async () => {
+  let runs = 0;
+  const { app, add, runDue } = await aQueue([
+    [
+      echo,
+      async () => {
+        runs++;
+        return { count: 7n };
+      },
+    ],
+  ]);
+  const id = await add(echo, "x");
+  await runDue();
+  expect(await app.jobs.find(id)).toMatchObject({ state: "failed", error: expect.stringMatching(/no JSON/) });
+  expect(runs).toBe(1);
 });

@@ -76,12 +76,15 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
       limit?: number;
     } = {}): Promise<Job[]> => repo.list(db.read, { ...which, limit }),
 
-    /** A waiting job will not run, a running one is asked to end. False where it is finished. */
+    /** A waiting job will not run, a running one is asked to end. False where it is finished, or a schedule waits for its turn. */
     cancel: (id: number): Promise<boolean> =>
       db.transact(async (tx) => {
+        const job = await repo.find(tx, id);
+        if (!job) return false;
         changed(tx, id);
         const now = clock.now();
-        return (await repo.cancelWaiting(tx, id, now)) || (await repo.askToEnd(tx, id, now));
+        const isSchedule = job.key === repo.scheduleKey(job.kind);
+        return (!isSchedule && (await repo.cancelWaiting(tx, id, now))) || repo.askToEnd(tx, id, now);
       }),
 
     /** Lets a failed or cancelled job wait again, as if it had never been tried. False where it is neither, or another has its key by now. */

@@ -28,10 +28,35 @@ class Ended extends Error {
   }
 }
 
-const wordsOf = (error: unknown): string => {
-  const words = error instanceof Error ? error.message || error.name : `Thrown: ${String(error)}`;
-  return words.slice(0, longestError);
-};
+/** What was thrown may be anything; PostgreSQL keeps no text with a NUL. */
+function wordsOf(error: unknown): string {
+  const isThing = typeof error === "object" && error !== null;
+  const thrown = isThing ? Object.prototype.toString.call(error) : String(error);
+  const words = error instanceof Error ? error.message || error.name : `Thrown: ${thrown}`;
+  return words.replaceAll("\0", "").slice(0, longestError);
+}
+
+function read(kind: JobRow["kind"], text: string): unknown {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    // The parser's own words repeat a part of the payload, which may be secret.
+    throw new LastingFailure("The payload cannot be read: it is no JSON");
+  }
+  const payload = kind.payload.safeParse(given);
+  if (payload.success) return payload.data;
+  const places = payload.error.issues.map(({ path, code }) => `${path.join(".") || "all"} (${code})`);
+  throw new LastingFailure(`The payload cannot be read: ${places.join(", ")}`);
+}
+
+function asJson(result: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(result ?? null));
+  } catch {
+    throw new LastingFailure("It was done, but its result is no JSON");
+  }
+}
 
 export type Run = { done: Promise<void>; look(): void; stop(): void };
 
@@ -79,21 +104,18 @@ export function runJob(
   };
 
   async function work(): Promise<unknown> {
-    const payload = kind.payload.safeParse(every === undefined ? JSON.parse(job.payload) : null);
-    if (!payload.success) {
-      const places = payload.error.issues.map((issue) => `${issue.path.join(".") || "all"} (${issue.code})`);
-      throw new LastingFailure(`The payload cannot be read: ${places.join(", ")}`);
-    }
-    return run(payload.data, {
+    const payload = read(kind, every === undefined ? job.payload : "null");
+    const result = await run(payload, {
       id: job.id,
       attempt: job.attempts,
       signal: ending.signal,
       progress(percent, message = "") {
-        const whole = Math.round(Math.min(100, Math.max(0, percent)));
+        const whole = Math.round(Math.min(100, Math.max(0, percent))) || 0;
         progress = { percent: whole, message: message || null };
         isTold = false;
       },
     });
+    return asJson(result);
   }
 
   /** What is written where a job has not succeeded. */
@@ -112,7 +134,7 @@ export function runJob(
   function endingOf(outcome: { result: unknown } | { error: unknown } | null): repo.Ending | null {
     const reason = ending.signal.aborted ? (ending.signal.reason as Ended).reason : null;
     if (outcome && "result" in outcome) {
-      const done = { result: outcome.result ?? null, error: null, forgetsPayload: kind.forgetsPayload };
+      const done = { result: outcome.result, error: null, forgetsPayload: kind.forgetsPayload };
       if (every !== undefined)
         return {
           ...done,
@@ -171,14 +193,14 @@ export function runJob(
 
   /** That a job is done is worth some patience: while it is not written it would be done again. */
   async function settle(written: repo.Ending): Promise<void> {
-    for (;;)
+    for (let tries = 1; ; tries++)
       try {
         const isOurs = await write((tx) => repo.end(tx, job, written, clock.now()));
         if (!isOurs) log.warn(about, "a job had been taken over before it ended");
         return;
       } catch (error) {
         log.error({ ...about, error: wordsOf(error) }, "how a job ended could not be written");
-        if (clock.now() > until || ending.signal.aborted) return;
+        if (clock.now() > until || (ending.signal.aborted && tries > 2)) return;
         await sleep(1_000, undefined, { ref: false });
       }
   }

@@ -41,7 +41,7 @@ export function createWorker({
       noteSilentWrite(tx);
       for (const { kind, every } of table) {
         if (every === undefined) continue;
-        const key = `schedule:${kind.name}`;
+        const key = repo.scheduleKey(kind.name);
         const runAt = nextTurn(every, now);
         const wanted = { kind: kind.name, payload: null, key, runAt, createdBy: null };
         if ((await repo.insert(tx, wanted, now)) !== null) continue;
