@@ -8,7 +8,7 @@ import { search } from "./migrations/0003-search.ts";
 import { categoryQuestions } from "./migrations/0004-category-questions.ts";
 import { ratings } from "./migrations/0005-ratings.ts";
 import { searchBeginnings } from "./migrations/0006-search-beginnings.ts";
-import { jobKeys } from "./migrations/0007-job-keys.ts";
+import { jobKeys } from "./migrations/0009-job-keys.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. Runs what is missing; refuses a database of a newer release. */
@@ -20,7 +20,7 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
     "0004-category-questions": categoryQuestions,
     "0005-ratings": ratings,
     "0006-search-beginnings": searchBeginnings(engine),
-    "0007-job-keys": jobKeys,
+    "0009-job-keys": jobKeys,
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const executed = await migrator.getMigrations().catch(() => []);
