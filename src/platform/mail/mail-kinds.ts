@@ -16,8 +16,11 @@ export type MailKind = (typeof mailKinds)[number];
 const valuesSchema = z.object({ name: z.string(), url: z.string() });
 export type MailValues = z.infer<typeof valuesSchema>;
 
-/** The same rule as the API's for addresses; nothing that could end a header's line. */
-export const recipientSchema = z.email().max(254);
+/** One bare address and nothing that could end it or its header's line; what people may sign up with is the accounts' to say. */
+export const recipientSchema = z
+  .string()
+  .max(254)
+  .regex(/^[^\s@<>(),;:"\\[\]\p{Cc}\p{Cf}]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/iu);
 
 const queuedMailSchema = z.object({
   to: recipientSchema,

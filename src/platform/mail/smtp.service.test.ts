@@ -189,11 +189,15 @@ it("no address can bring a header of its own", async () => {
     "ada@example.org, all@example.org",
     "Ada <ada@example.org>",
     "ada@example.org\u0000",
+    "ada@[127.0.0.1]",
+    '"ada"@example.org',
     `${"a".repeat(300)}@example.org`,
     "",
   ])
     await expect(queue(app, "Ada", to)).rejects.toThrow();
   expect(await app.jobs.list()).toEqual([]);
+  for (const to of ["o'brien+x@example.org", "ada@xn--80a1acny.xn--p1ai"]) await queue(app, "Ada", to);
+  expect(await app.jobs.list()).toHaveLength(2);
 });
 
 it("no name, of a person or of the site, can bring a header of its own", async () => {
