@@ -15,11 +15,15 @@ import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { openDatabase } from "#platform/database/database.ts";
 import type { Counted } from "#platform/http/request-context.ts";
+import { createJobs } from "#platform/jobs/jobs.ts";
+import { createWorker } from "#platform/jobs/worker.ts";
 import { createLog, type Log } from "#platform/log.ts";
+import { createMail } from "#platform/mail/mail.ts";
 import { indexBacklog } from "#platform/search/backlog.ts";
 import { createSearch } from "#platform/search/search.ts";
 import { diskStorage } from "#platform/storage.ts";
 import { createApi } from "./api.ts";
+import { jobTable } from "./jobs.ts";
 
 /** Everything the server, the command line and the tests use, built once: the only place where the parts are put together. */
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -30,6 +34,8 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   const db = await openDatabase(config, log, { waits: given.waits ?? false, clock });
   const storage = diskStorage(join(config.dataDir, "media"));
 
+  const jobs = createJobs({ db, clock });
+  const mail = createMail({ config, clock, log, jobs, site: () => settings.site() });
   const accounts = createAccounts({ db, clock });
   const media = createMedia({ db, storage, clock });
   const offers = createOffers({ db, clock });
@@ -96,6 +102,8 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
 
   const imports = createImports({ clock, categories, offers, products });
 
+  const worker = createWorker({ db, clock, log, jobs, table: jobTable({ jobs, mail }) });
+
   const features = {
     accounts,
     media,
@@ -119,6 +127,10 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     prepared,
     /** Fulfilled when what an older release left has come into the search's index. */
     indexed,
+    jobs,
+    mail,
+    /** Works the jobs once it is started. */
+    worker,
     ...features,
     api: createApi(features, log),
     /** What the doors tell of each answer they give (request-context.ts). */
@@ -126,6 +138,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
       for (const { what, lang, of } of these) if (what === "search-miss") searchMisses.note(of, lang);
     },
     async close(): Promise<void> {
+      await worker.stop();
       await stopIndexing();
       await searchMisses.close();
       await db.close();

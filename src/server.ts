@@ -92,7 +92,7 @@ async function serve(config: Config): Promise<void> {
     // Ctrl-C can arrive from the terminal and from the parent.
     if (leaving) return;
     leaving = true;
-    await close();
+    await Promise.all([close(), app.worker.stop()]);
     await kept.stop();
     await app.close();
     if (build !== null) await leaveAnswers(config, build, kept);
@@ -110,10 +110,27 @@ async function serve(config: Config): Promise<void> {
     throw error;
   }
   await runCommand("welcome", app, []);
+  if (config.ROLE === "all") app.worker.start();
   // What all lists are made from is read now and not when the first visitor waits for one.
   app.categories
     .list("en")
     .catch((error: unknown) => app.log.warn({ error: String(error) }, "no list could be made"));
+}
+
+/** Works the jobs and nothing else: beside servers whose ROLE is web. */
+async function work(config: Config): Promise<void> {
+  const app = await createApp(config);
+  app.worker.start();
+  app.log.info({}, "working jobs");
+  const stopped = new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, resolve);
+  });
+  // The worker's own timer keeps no process alive.
+  const alive = setInterval(() => {}, 60_000);
+  await stopped;
+  clearInterval(alive);
+  await app.close();
+  process.exit(0);
 }
 
 const sentenceOf = (error: unknown): string => {
@@ -127,7 +144,7 @@ async function main(): Promise<void> {
   loadEnvFile();
   const config = readConfig();
   const [command, ...rest] = process.argv.slice(2);
-  if (!command || command.startsWith("--")) return serve(config);
+  if (!command || command.startsWith("--")) return config.ROLE === "worker" ? work(config) : serve(config);
   const app = await createApp(config);
   try {
     process.exitCode = await runCommand(command, app, rest);

@@ -9,6 +9,7 @@ import { categoryQuestions } from "./migrations/0004-category-questions.ts";
 import { ratings } from "./migrations/0005-ratings.ts";
 import { searchBeginnings } from "./migrations/0006-search-beginnings.ts";
 import { searchSummaries } from "./migrations/0007-search-summaries.ts";
+import { jobKeys } from "./migrations/0008-job-keys.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. Runs what is missing; refuses a database of a newer release. */
@@ -21,6 +22,7 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
     "0005-ratings": ratings,
     "0006-search-beginnings": searchBeginnings(engine),
     "0007-search-summaries": searchSummaries,
+    "0008-job-keys": jobKeys,
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const executed = await migrator.getMigrations().catch(() => []);
