@@ -1,3 +1,7 @@
+import { BlockList } from "node:net";
+import { visitFrom } from "#features/accounts/server/account-routes.ts";
+import { accountsApi } from "#features/accounts/server/accounts.api.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { articlesApi } from "#features/articles/server/articles.api.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
@@ -8,8 +12,10 @@ import { productsApi } from "#features/products/server/products.api.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { settingsApi } from "#features/settings/server/settings.api.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
+import type { Config } from "#platform/config.ts";
 import { apiDocs } from "#platform/http/api-docs.ts";
 import { apiDoor, describeFailures } from "#platform/http/api-door.ts";
+import { clientIpOf, parseProxies } from "#platform/http/client-ip.ts";
 import type { Log } from "#platform/log.ts";
 
 export const apiDescription = { openapi: "3.1.0", info: { title: "Magpie", version: "1" } };
@@ -22,15 +28,20 @@ export const createApi = (
     products: Products;
     articles: Articles;
     discovery: Discovery;
+    accounts: Accounts;
   },
   log: Log,
+  config: Config,
 ) => {
+  const visitOf = visitFrom(clientIpOf(parseProxies(config.TRUSTED_PROXIES) ?? new BlockList()));
   const api = apiDoor(log, "/api")
     .route("/", settingsApi(features))
     .route("/", categoriesApi(features))
     .route("/", productsApi(features))
     .route("/", articlesApi(features))
-    .route("/", discoveryApi(features));
+    .route("/", discoveryApi(features))
+    .route("/", accountsApi({ ...features, visitOf }));
+  api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));
   api.get("/openapi.json", (c) => c.json(contract()));
   api.get("/docs", (c) => c.html(apiDocs(contract() as Parameters<typeof apiDocs>[0])));

@@ -6,6 +6,7 @@ import { type Categories, createCategories } from "#features/categories/server/c
 import { createDemo } from "#features/discovery/server/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
+import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createImports } from "#features/imports/server/imports.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
@@ -36,7 +37,15 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
 
   const jobs = createJobs({ db, clock });
   const mail = createMail({ config, clock, log, jobs, site: () => settings.site() });
-  const accounts = createAccounts({ db, clock });
+  const favorites = createFavorites({ db, clock });
+  const accounts = createAccounts({
+    db,
+    clock,
+    config,
+    mail,
+    mergeFavorites: favorites.mergeIn,
+    personalData: { favorites: favorites.exportOf },
+  });
   const media = createMedia({ db, storage, clock });
   const offers = createOffers({ db, clock });
   const search = createSearch({
@@ -66,6 +75,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     config,
     footerCategories: (slugs, lang) => categories.bySlugs(slugs, lang),
     partners: offers.partners,
+    signInProviders: accounts.social.providers,
   });
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ db, search, categories, products, articles });
@@ -118,6 +128,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     feeds,
     imports,
     demo,
+    favorites,
   };
   return {
     config,
@@ -132,7 +143,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     /** Works the jobs once it is started. */
     worker,
     ...features,
-    api: createApi(features, log),
+    api: createApi(features, log, config),
     /** What the doors tell of each answer they give (request-context.ts). */
     count(these: readonly Counted[]): void {
       for (const { what, lang, of } of these) if (what === "search-miss") searchMisses.note(of, lang);

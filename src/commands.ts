@@ -8,6 +8,7 @@ import { isLanguage, languageCodes } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import { StartupError } from "#platform/errors.ts";
 import type { App } from "./app.ts";
+import { userCommand } from "./user-command.ts";
 
 type Command = (app: App, words: string[]) => Promise<number>;
 
@@ -181,7 +182,9 @@ const jobs: Command = async (app, [verb, ...words]) => {
   return verb === "--help" ? 0 : 1;
 };
 
-const commands: Record<string, Command> = { prepare, welcome, demo, import: importFile, jobs };
+const user: Command = (app, words) => userCommand(app, words, say);
+
+const commands: Record<string, Command> = { prepare, welcome, demo, import: importFile, jobs, user };
 
 /** Runs one of the command line's words; gives the exit code. */
 export async function runCommand(name: string, app: App, words: string[]): Promise<number> {

@@ -26,14 +26,14 @@ function pageParameters(path: string): readonly string[] | undefined {
 }
 
 type Contract = {
-  paths?: Record<string, { get?: { parameters?: readonly unknown[] } }>;
+  paths?: Record<string, { get?: { parameters?: readonly unknown[]; security?: readonly unknown[] } }>;
 };
 
 /** Files have their own door; the health says how the process is now; the manifest of routes is small and asked in a thousand ways. */
 const unkept =
   /^\/(assets|media|healthz|readyz|__manifest)(\/|$)|^\/(?!.*\.data$)[^?]*\.(?!xml$|txt$)[a-z0-9]+$/i;
 
-/** What takes part in the address of a page, a feed or a read of the API, by the API's own contract. */
+/** What takes part in the address of a page, a feed or a read of the API, by the API's own contract. What asks for a token is not kept. */
 export function knownParameters(contract: Contract): KnownParameters {
   const reads = Object.entries(contract.paths ?? {}).flatMap(([path, { get }]) => {
     if (!get) return [];
@@ -43,12 +43,17 @@ export function knownParameters(contract: Contract): KnownParameters {
     return [
       {
         path: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`),
-        names: names?.map(({ name }) => name).sort() ?? none,
+        names: get.security ? undefined : (names?.map(({ name }) => name).sort() ?? none),
       },
     ];
   });
   return (path) => {
-    if (path.startsWith("/api/")) return reads.find((read) => read.path.test(path))?.names ?? none;
+    // What is handed out here is for one visitor.
+    if (path.startsWith("/api/auth/")) return undefined;
+    if (path.startsWith("/api/")) {
+      const read = reads.find(({ path: known }) => known.test(path));
+      return read ? read.names : none;
+    }
     return unkept.test(path) ? undefined : pageParameters(path);
   };
 }

@@ -20,13 +20,16 @@ import { staticFile, typeOf } from "#platform/http/static-files.ts";
 import type { App } from "./app.ts";
 import { pageApiOf, serverGateways, serverPageApi } from "./page-api.ts";
 
+/** Pages that mails lead to with a secret, and calls that may carry one: nothing they load or lead to is told of them. */
+const secretAddress = /^\/(reset-password|confirm-email|api\/auth\/)/;
+
 /** Everything the site answers over HTTP: API, feeds, media, built files, pages. The order of the doors is the order below. */
 export function createWeb(
   app: App,
   build: ServerBuild,
   files: Omit<PageFiles, "report" | "take"> & { clientDir: string },
 ) {
-  const web = new Hono();
+  const web = new Hono<{ Bindings: object }>();
   const { config, log } = app;
   const headersOfAll = securityHeaders(config.siteUrl.startsWith("https:"));
   const gateways = config.API_GATEWAYS;
@@ -55,6 +58,7 @@ export function createWeb(
     await (known ? next() : runRequest(context, next));
     if (!known) app.count(context.counted);
     for (const [name, value] of Object.entries(headersOfAll)) c.res.headers.set(name, value);
+    if (secretAddress.test(c.req.path)) c.res.headers.set("Referrer-Policy", "no-referrer");
     c.res.headers.set("X-Request-Id", context.requestId);
     // What was found by which slug is this process's own business.
     const tags = [...context.tags].filter((tag) => !tag.startsWith("slug:"));
@@ -109,10 +113,10 @@ export function createWeb(
       }),
     );
 
-  web.all("/api", (c) => app.api.fetch(askedInFull(c.req.raw)));
+  web.all("/api", (c) => app.api.fetch(c.req.raw, c.env));
   web.all("/api/*", async (c) => {
     const asked = askedInFull(c.req.raw);
-    const answer = await app.api.fetch(asked);
+    const answer = await app.api.fetch(asked, c.env);
     if (asked.method !== "GET" || !answer.headers.get("content-type")?.startsWith("application/json"))
       return answer;
     if (!answer.headers.has("cache-control"))
@@ -228,17 +232,10 @@ export function createWeb(
   return web;
 }
 
-/**
- * HEAD is answered from what GET would be: its ETag and policy are made of the body, which hono then leaves out. What may bring a
- * body becomes a request of the platform's own: of the server's light ones Node makes no copy, and the limit of a body needs one.
- */
-function askedInFull(request: Request): Request {
-  const { url, method, headers, signal } = request;
-  if (method === "GET") return request;
-  if (method === "HEAD") return new Request(url, { headers, signal });
-  // Node wants the word, the web's own types do not know it.
-  const sent = { body: request.body, duplex: "half" };
-  return new Request(url, { method, headers, signal, ...sent });
-}
+/** HEAD is answered from what GET would be: its ETag and policy are made of the body, which hono then leaves out. */
+const askedInFull = (request: Request): Request =>
+  request.method === "HEAD"
+    ? new Request(request.url, { method: "GET", headers: request.headers, signal: request.signal })
+    : request;
 
 export const clientFolder = (rootDir: string): string => join(rootDir, "build/client");

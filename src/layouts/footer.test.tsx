@@ -17,6 +17,7 @@ const footerOf = (lang: Language, settings: Partial<PublicSettings>) =>
           year: 2026,
           languages: [...languageCodes],
           footerCategories: [],
+          signInProviders: [],
           gateways: {
             main: "https://magpie.example",
             alternative: "https://magpie.example",

@@ -20,3 +20,6 @@ export const parseTime = (text: string): number => Date.parse(text);
 
 /** The first moment of a calendar year, UTC, in epoch milliseconds. */
 export const startOfYear = (year: number): number => Date.UTC(year, 0);
+
+/** A time as libraries of others want it. */
+export const dateOf = (time: number): Date => new Date(time);

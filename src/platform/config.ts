@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { StartupError } from "./errors.ts";
+import { parseProxies } from "./http/client-ip.ts";
 
 /** Every setting of the environment (api.md, Operation). .env.example is compared with this schema by a test. */
 const flag = z.enum(["0", "1", "true", "false", ""]).transform((value) => value === "1" || value === "true");
@@ -27,6 +28,17 @@ const gatewaysText = z.string().transform((text, context) => {
     return z.NEVER;
   }
 });
+
+const optional = z
+  .string()
+  .transform((value) => value || undefined)
+  .optional();
+const webAddress = z.url({ protocol: /^https?$/ });
+const baseAddress = (preset: string) =>
+  z
+    .union([z.literal(""), webAddress])
+    .transform((value) => value.replace(/\/+$/, "") || preset)
+    .default(preset);
 
 export const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -58,15 +70,35 @@ export const settingsSchema = z.object({
     .transform((value) => value || undefined)
     .optional(),
   DEMO: flag.default(false),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .refine((text) => parseProxies(text) !== null, "must be addresses or networks such as 10.0.0.0/8"),
   API_GATEWAYS: gatewaysText.default({}),
   CDN_PURGE_URL: z
     .union([z.literal(""), z.url({ protocol: /^https?$/ })])
     .transform((value) => value || undefined)
     .optional(),
-  CDN_PURGE_TOKEN: z
-    .string()
+  CDN_PURGE_TOKEN: optional,
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_KEYS_URL: baseAddress("https://www.googleapis.com/oauth2/v3/certs"),
+  APPLE_CLIENT_ID: optional,
+  APPLE_KEYS_URL: baseAddress("https://appleid.apple.com/auth/keys"),
+  FACEBOOK_APP_ID: optional,
+  FACEBOOK_APP_SECRET: optional,
+  FACEBOOK_GRAPH_URL: baseAddress("https://graph.facebook.com/v25.0"),
+  /** As the issuer calls itself, to the letter. */
+  OIDC_ISSUER: z
+    .union([z.literal(""), webAddress])
     .transform((value) => value || undefined)
     .optional(),
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
+  OIDC_NAME: z
+    .string()
+    .max(60)
+    .transform((value) => value || "OpenID")
+    .default("OpenID"),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(100_000).default(128),
   SLOW_QUERY_MS: z.coerce.number().int().min(1).max(600_000).default(250),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

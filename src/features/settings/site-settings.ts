@@ -20,6 +20,8 @@ export const publicSettingsSchema = z.object({
   /** The footer's category links that exist and are visible, in the settings' order (readings.md 34). */
   footerCategories: z.array(z.object({ slug: z.string(), name: z.string(), ...textLanguage })),
   partners: z.array(partnerSchema),
+  /** Accounts of others that sign in here, and our name at each; none that lacks its keys. */
+  signInProviders: z.array(z.object({ provider: z.string(), name: z.string(), clientId: z.string() })),
   /** Where the pages of this site's address send their calls, without "/api": absolute, the site itself where nothing else is set. */
   gateways: z.object({
     main: z.string(),

@@ -74,6 +74,23 @@ export type Schema = {
     expires_at: Time;
     created_at: Time;
   };
+  totp_secrets: { user_id: number; secret: string; last_step: number; confirmed_at: Time | null };
+  recovery_codes: { id: Id; user_id: number; code_hash: string };
+  passkeys: {
+    id: Id;
+    user_id: number;
+    credential_id: string;
+    public_key: string;
+    counter: number;
+    transports: Json;
+    name: string;
+    created_at: Time;
+    last_used_at: Time | null;
+  };
+  /** Handed out before it is known to whom: what a provider signs, what a passkey answers. */
+  nonces: { id: Id; purpose: string; token_hash: string; value: string | null; expires_at: Time };
+  /** `key` is a hash: what was tried is not to be read from it. */
+  rate_limits: { key: string; full_until: Time };
 
   categories: {
     id: Id;

@@ -1,31 +1,55 @@
-import { randomBytes } from "node:crypto";
 import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.ts";
-import * as repo from "./accounts.repo.ts";
-import { hashPassword } from "./passwords.ts";
+import type { Config } from "#platform/config.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import type { MailQueue } from "./account-parts.ts";
+import { createAdministration } from "./administration.ts";
+import { createCredentials } from "./credentials.ts";
+import { createGuards } from "./guards.ts";
+import { createLinks } from "./links.ts";
+import { createNonces } from "./nonces.ts";
+import { createPasskeys } from "./passkeys.ts";
+import { createPasswords } from "./passwords.ts";
+import { createPersonalData, type PersonalData } from "./personal-data.ts";
+import { providersOf } from "./providers.ts";
+import { createRateLimits } from "./rate-limits.ts";
+import { createRegistration } from "./registration.ts";
+import { createSecondFactor } from "./second-factor.ts";
+import { createSessions } from "./sessions.ts";
+import { createSignIn } from "./sign-in.ts";
+import { createSocial } from "./social.ts";
 
-export function createAccounts({ db, clock }: { db: Database; clock: Clock }) {
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** Who may come in, and what belongs to whom. */
+export function createAccounts(given: {
+  db: Database;
+  clock: Clock;
+  config: Config;
+  mail: MailQueue;
+  /** Brings what a guest kept into an account (favorites stand after the accounts, so the app hands this in). */
+  mergeFavorites: (tx: Tx, userId: number, productIds: readonly number[]) => Promise<void>;
+  personalData: PersonalData;
+}) {
+  const passwords = createPasswords();
+  const limits = createRateLimits(given);
+  const sessions = createSessions(given);
+  const parts = { ...given, passwords, limits, sessions };
+  const links = createLinks(parts);
+  const secondFactor = createSecondFactor(parts);
+  const signIn = createSignIn({ ...parts, secondFactor });
+  const nonces = createNonces(parts);
+  const providers = providersOf(given.config, given.clock);
   return {
-    /**
-     * Makes the first administrator where there is none (readings.md 24). Gives what has to be shown once: the e-mail, and the
-     * password when it was made here; null where an administrator exists.
-     */
-    async prepareAdministrator(wanted: {
-      email: string;
-      password: string | undefined;
-    }): Promise<{ email: string; madePassword: string | null } | null> {
-      if (await repo.hasAdministrator(db.read)) return null;
-      const password = wanted.password ?? randomBytes(12).toString("base64url");
-      const passwordHash = await hashPassword(password);
-      await db.transact(async (tx) => {
-        if (await repo.hasAdministrator(tx)) return;
-        await repo.insertUser(
-          tx,
-          { email: wanted.email.toLowerCase(), name: "Administrator", role: "admin", passwordHash },
-          clock.now(),
-        );
-      });
-      return { email: wanted.email.toLowerCase(), madePassword: wanted.password ? null : password };
-    },
+    ...createAdministration({ ...parts, links }),
+    ...createRegistration({ ...parts, links }),
+    ...createCredentials({ ...parts, links, signIn }),
+    ...createPersonalData({ ...parts, signIn, secondFactor }),
+    passkeys: createPasskeys({ ...parts, nonces }),
+    social: createSocial({ ...parts, providers, nonces, links, signIn }),
+    passwords,
+    sessions,
+    secondFactor,
+    signIn,
+    guards: createGuards(sessions),
   };
 }

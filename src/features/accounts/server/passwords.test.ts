@@ -1,19 +1,38 @@
 import { expect, it } from "vitest";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import type { AppError } from "#platform/errors.ts";
+import { createPasswords } from "./passwords.ts";
+
+const passwords = createPasswords();
 
 it("a stored password is recognised, and no other", async () => {
-  const stored = await hashPassword("correct horse");
+  const stored = await passwords.hash("correct horse");
   expect(stored).not.toContain("correct");
-  expect(await verifyPassword("correct horse", stored)).toBe(true);
-  expect(await verifyPassword("correct horse ", stored)).toBe(false);
-  expect(await hashPassword("correct horse")).not.toBe(stored);
+  expect(await passwords.verify("correct horse", stored)).toBe(true);
+  expect(await passwords.verify("correct horse ", stored)).toBe(false);
+  expect(await passwords.hash("correct horse")).not.toBe(stored);
 });
 
 it("the same password typed with composed and separate accents is one", async () => {
-  expect(await verifyPassword("cafe\u0301-au-lait", await hashPassword("caf\u00e9-au-lait"))).toBe(true);
+  expect(await passwords.verify("cafe\u0301-au-lait", await passwords.hash("caf\u00e9-au-lait"))).toBe(true);
 });
 
 it("a stored text of another form matches nothing", async () => {
   for (const stored of ["", "plain", "scrypt$x$y$z", "argon2id$$$"])
-    expect(await verifyPassword("plain", stored)).toBe(false);
+    expect(await passwords.verify("plain", stored)).toBe(false);
+});
+
+it("where nothing is stored the same work is done, and nothing matches", async () => {
+  const before = passwords.made();
+  expect(await passwords.verify("anything", null)).toBe(false);
+  expect(passwords.made() - before).toBe(1);
+});
+
+it("a hundred at once: as many as there is room for are made, the others are asked to come back, and nothing else waits", async () => {
+  const few = createPasswords({ atOnce: 1, mostWaiting: 3 });
+  const all = await Promise.allSettled(Array.from({ length: 100 }, () => few.hash("correct horse")));
+  const refused = all.flatMap((one) => (one.status === "rejected" ? [one.reason as AppError] : []));
+  expect(refused).toHaveLength(96);
+  expect(refused.every((error) => error.code === "unavailable" && (error.retryAfter ?? 0) > 0)).toBe(true);
+  expect(few.made()).toBe(4);
+  expect(await few.hash("correct horse")).toContain("argon2id");
 });

@@ -28,6 +28,8 @@ export function createSettings(parts: {
   footerCategories: (slugs: readonly string[], lang: Language) => Promise<PublicSettings["footerCategories"]>;
   /** The shops the site earns with, for the footer. */
   partners: () => Promise<PublicSettings["partners"]>;
+  /** The accounts of others that sign in here. */
+  signInProviders: PublicSettings["signInProviders"];
 }) {
   const { db, clock, config } = parts;
   const site = (): Promise<SiteSettings> =>
@@ -71,6 +73,7 @@ export function createSettings(parts: {
         languages: [...languageCodes],
         footerCategories: await parts.footerCategories(settings.footerCategories, lang),
         partners: await parts.partners(),
+        signInProviders: parts.signInProviders,
         gateways,
       };
     },

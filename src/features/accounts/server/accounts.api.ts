@@ -1,0 +1,21 @@
+import { apiRouter } from "#platform/http/api-door.ts";
+import { limitBody } from "#platform/http/body-limit.ts";
+import type { VisitOf } from "./account-routes.ts";
+import type { Accounts } from "./accounts.service.ts";
+import { ownAccountApi } from "./own-account.api.ts";
+import { signInApi } from "./sign-in.api.ts";
+import { socialApi } from "./social.api.ts";
+
+/** No form of an account is longer, in bytes; a passkey's attestation is the longest. */
+const largestBody = 64_000;
+
+/** Everything under /auth: small bodies, and answers that are for one person. */
+export const accountsApi = (parts: { accounts: Accounts; visitOf: VisitOf }) => {
+  const router = apiRouter();
+  router.use("/auth/*", limitBody(largestBody));
+  router.use("/auth/*", async (context, next) => {
+    await next();
+    context.header("Cache-Control", "private, no-store");
+  });
+  return router.route("/", signInApi(parts)).route("/", ownAccountApi(parts)).route("/", socialApi(parts));
+};

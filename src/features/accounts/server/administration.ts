@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { newPasswordSchema, type Role } from "../account.ts";
+import type { AccountParts } from "./account-parts.ts";
+import { requireUncommon } from "./common-passwords.ts";
+import { requireEmail } from "./email-address.ts";
+import type { Links } from "./links.ts";
+import * as sessionsRepo from "./sessions.repo.ts";
+import * as users from "./users.repo.ts";
+
+/** Throws `last-administrator` where nobody would be left to let others in. */
+export async function requireOtherAdministrator(
+  tx: Tx,
+  db: AccountParts["db"],
+  userId: number,
+): Promise<void> {
+  const administrators = await users.holdAdministrators(tx, db.engine);
+  if (administrators.length === 1 && administrators[0] === userId) throw new AppError("last-administrator");
+}
+
+export function createAdministration({ db, clock, passwords, links }: AccountParts & { links: Links }) {
+  async function requireUser(tx: Tx, id: number): Promise<users.UserRow> {
+    const user = await users.byId(tx, id);
+    if (!user) throw new AppError("not-found");
+    return user;
+  }
+
+  const create = async (given: { email: string; name: string; role: Role; password: string }) => {
+    const passwordHash = await passwords.hash(given.password);
+    return db.transact((tx) =>
+      users.insert(tx, { ...given, passwordHash, emailVerified: true, language: null }, clock.now()),
+    );
+  };
+
+  return {
+    /**
+     * Makes the first administrator where there is none (readings.md 24). Gives what has to be shown once: the e-mail, and the
+     * password when it was made here; null where an administrator exists.
+     */
+    async prepareAdministrator(wanted: {
+      email: string;
+      password: string | undefined;
+    }): Promise<{ email: string; madePassword: string | null } | null> {
+      if (await users.hasAdministrator(db.read)) return null;
+      const password = wanted.password ?? randomBytes(12).toString("base64url");
+      const passwordHash = await passwords.hash(password);
+      const email = wanted.email.trim().toLowerCase();
+      const made = await db.transact(async (tx) => {
+        if (await users.hasAdministrator(tx)) return false;
+        const known = await users.byEmail(tx, email);
+        const rights = { role: "admin" as const, email_verified: 1 as const, is_active: 1 as const };
+        // Who took the address meanwhile has not shown to be the owner of the site: the password becomes the owner's.
+        if (known) {
+          await users.update(tx, known.id, { ...rights, password_hash: passwordHash }, clock.now());
+          await sessionsRepo.removeOthers(tx, known.id, null);
+          return true;
+        }
+        const id = await users.insert(
+          tx,
+          {
+            email,
+            name: "Administrator",
+            role: "admin",
+            passwordHash,
+            emailVerified: true,
+            language: null,
+          },
+          clock.now(),
+        );
+        // Another instance may have been quicker: its password is the one that counts.
+        return id !== null;
+      });
+      return made ? { email, madePassword: wanted.password ? null : password } : null;
+    },
+
+    /** An account made by who runs the site, its address taken as proved. Gives the password when it was made here. */
+    async createUser(given: { email: string; name: string; role: Role; password?: string | undefined }) {
+      const email = requireEmail(given.email);
+      if (given.password !== undefined) {
+        if (!newPasswordSchema.safeParse(given.password).success)
+          throw new AppError("invalid", {
+            details: [{ path: "password", message: "is too short or too long" }],
+          });
+        await requireUncommon(given.password, "password", { email });
+      }
+      const password = given.password ?? randomBytes(12).toString("base64url");
+      const id = await create({ ...given, email, password });
+      if (id === null) throw new AppError("email-taken");
+      return { id, email, madePassword: given.password === undefined ? password : null };
+    },
+
+    async findUser(email: string): Promise<{ id: number; role: string } | null> {
+      return (await users.byEmail(db.read, requireEmail(email))) ?? null;
+    },
+
+    /** A link by which who forgot the password sets another, for the operator to hand over. */
+    resetLink: (id: number): Promise<string> =>
+      db.transact(async (tx) => {
+        const user = await requireUser(tx, id);
+        return links.make(tx, "reset-password", user.id, user.email);
+      }),
+
+    /** Gives an account another role; the next call with its token has it. */
+    changeRole: (id: number, role: Role): Promise<void> =>
+      db.transact(async (tx) => {
+        if (role !== "admin") await requireOtherAdministrator(tx, db, id);
+        await requireUser(tx, id);
+        await users.update(tx, id, { role }, clock.now());
+      }),
+
+    /** Closes an account, or opens it again; its sessions end at once. */
+    setActive: (id: number, isActive: boolean): Promise<void> =>
+      db.transact(async (tx) => {
+        if (!isActive) await requireOtherAdministrator(tx, db, id);
+        await requireUser(tx, id);
+        await users.update(tx, id, { is_active: isActive ? 1 : 0 }, clock.now());
+        if (!isActive) await sessionsRepo.removeOthers(tx, id, null);
+      }),
+
+    /** Takes an account away with all that hangs on it. */
+    removeUser: (id: number): Promise<void> =>
+      db.transact(async (tx) => {
+        await requireOtherAdministrator(tx, db, id);
+        await requireUser(tx, id);
+        await users.remove(tx, id);
+      }),
+  };
+}

@@ -1,0 +1,149 @@
+import type { Language } from "#i18n/languages.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { User } from "../account.ts";
+import type { AccountParts, Visit } from "./account-parts.ts";
+import { requireUncommon } from "./common-passwords.ts";
+import { requireEmail } from "./email-address.ts";
+import type { Links } from "./links.ts";
+import * as tokens from "./one-time-tokens.repo.ts";
+import * as sessionsRepo from "./sessions.repo.ts";
+import { type SignedIn, shownUser } from "./sessions.ts";
+import type { SignIn } from "./sign-in.ts";
+import { hashOfToken } from "./tokens.ts";
+import * as users from "./users.repo.ts";
+
+/** What is due for the account of a link, whoever opens it. */
+const requireHash = (token: string): string => {
+  const hash = hashOfToken(token);
+  if (!hash) throw new AppError("link-expired");
+  return hash;
+};
+
+/** What a person changes of the own account: name, password, address. */
+export function createCredentials(parts: AccountParts & { links: Links; signIn: SignIn }) {
+  const { db, clock, passwords, limits, links, signIn } = parts;
+
+  /** A new password ends what was begun with the old one: sessions but for one, links, half a sign-in. */
+  async function setPassword(
+    tx: Tx,
+    user: users.UserRow,
+    change: { passwordHash: string; keep: number | null; emailProved?: boolean; lang: Language },
+  ): Promise<void> {
+    const proved = change.emailProved ? { email_verified: 1 as const } : {};
+    await users.update(tx, user.id, { password_hash: change.passwordHash, ...proved }, clock.now());
+    await sessionsRepo.removeOthers(tx, user.id, change.keep);
+    await tokens.removeOf(tx, user.id, ["reset-password", "second-factor", "email-change"]);
+    await links.notify(tx, "password-changed", user, { to: user.email, lang: change.lang });
+  }
+
+  return {
+    async changeProfile({ userId }: SignedIn, given: { name: string; language?: string | null | undefined }) {
+      return db.transact(async (tx): Promise<User> => {
+        const { name, language } = given;
+        await users.update(
+          tx,
+          userId,
+          { name, ...(language === undefined ? {} : { language }) },
+          clock.now(),
+        );
+        const row = await users.byId(tx, userId);
+        if (!row) throw new AppError("unauthenticated");
+        return shownUser(row);
+      });
+    },
+
+    async changePassword(
+      signedIn: SignedIn,
+      given: { currentPassword: string; newPassword: string },
+      lang: Language,
+      visit: Visit,
+    ): Promise<void> {
+      await requireUncommon(given.newPassword, "newPassword", signedIn.user);
+      await signIn.requirePassword(signedIn, given.currentPassword, visit);
+      const passwordHash = await passwords.hash(given.newPassword);
+      await db.transact(async (tx) => {
+        const user = await users.byId(tx, signedIn.userId);
+        if (!user) throw new AppError("unauthenticated");
+        await setPassword(tx, user, { passwordHash, keep: signedIn.sessionId, lang });
+      });
+    },
+
+    /** Sends a link where there is an account; answers and works alike where there is none. */
+    async forgotPassword(given: { email: string }, lang: Language, visit: Visit): Promise<void> {
+      const email = requireEmail(given.email);
+      limits.countAddress("forgot", visit.ip);
+      await db.transact(async (tx) => {
+        await limits.countAccount(tx, "mail", email);
+        const user = await users.byEmail(tx, email);
+        if (user?.is_active === 1) await links.send(tx, "reset-password", user, { to: email, lang });
+      });
+    },
+
+    async resetPassword(
+      given: { token: string; password: string },
+      lang: Language,
+      visit: Visit,
+    ): Promise<void> {
+      limits.countAddress("link", visit.ip);
+      const hash = requireHash(given.token);
+      const due = await tokens.find(db.read, "reset-password", hash, clock.now());
+      if (!due) throw new AppError("link-expired");
+      await requireUncommon(given.password, "password", await users.byId(db.read, due.user_id));
+      const passwordHash = await passwords.hash(given.password);
+      await db.transact(async (tx) => {
+        const taken = await tokens.take(tx, ["reset-password"], hash, clock.now());
+        const user = taken && (await users.byId(tx, taken.user_id));
+        if (user?.is_active !== 1) throw new AppError("link-expired");
+        const emailProved = taken?.value === user.email;
+        await setPassword(tx, user, { passwordHash, keep: null, emailProved, lang });
+      });
+    },
+
+    /** Confirms the address that a link was sent to, of the account it was made for: that of the sign-up, or a new one. */
+    async confirmEmail(given: { token: string }, lang: Language, visit: Visit): Promise<void> {
+      limits.countAddress("link", visit.ip);
+      const hash = requireHash(given.token);
+      await db.transact(async (tx) => {
+        const taken = await tokens.take(tx, ["confirm-email", "email-change"], hash, clock.now());
+        const user = taken && (await users.byId(tx, taken.user_id));
+        const email = taken?.value;
+        if (user?.is_active !== 1 || !email) throw new AppError("link-expired");
+        if (taken.purpose === "email-change") {
+          await users.update(tx, user.id, { email, email_verified: 1 }, clock.now());
+          // What was sent to the old mailbox is no longer the owner's.
+          await tokens.removeOf(tx, user.id, ["confirm-email", "reset-password"]);
+          await links.notify(tx, "email-changed", user, { to: user.email, lang });
+        } else if (email === user.email) await users.update(tx, user.id, { email_verified: 1 }, clock.now());
+        else throw new AppError("link-expired");
+      });
+    },
+
+    /** Sends a link to confirm the account's address once more. */
+    async resendConfirmation({ userId }: SignedIn, lang: Language): Promise<void> {
+      await db.transact(async (tx) => {
+        const user = await users.byId(tx, userId);
+        if (!user || user.email_verified === 1) return;
+        await limits.countAccount(tx, "mail", user.email);
+        await links.send(tx, "confirm-email", user, { to: user.email, lang });
+      });
+    },
+
+    /** Asks the new mailbox; until it answers the old address stands. */
+    async changeEmail(
+      signedIn: SignedIn,
+      given: { email: string; password: string },
+      lang: Language,
+      visit: Visit,
+    ): Promise<void> {
+      const email = requireEmail(given.email);
+      limits.countAddress("register", visit.ip);
+      const user = await signIn.requirePassword(signedIn, given.password, visit);
+      await db.transact(async (tx) => {
+        await limits.countAccount(tx, "mail", user.email);
+        if (await users.byEmail(tx, email)) throw new AppError("email-taken");
+        await links.send(tx, "email-change", user, { to: email, lang });
+      });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#platform/errors.ts";
+import type { Role } from "../account.ts";
+import type { Sessions, SignedIn } from "./sessions.ts";
+
+/** What a guarded route finds in its context. */
+export type Guarded = { Variables: { signedIn: SignedIn } };
+
+/** What a header brings; what has no form of a bearer token is none. */
+export const bearerOf = (context: Context): string | undefined =>
+  context.req.header("authorization")?.match(/^Bearer +(\S+)$/i)?.[1];
+
+/** Doors for routes that are not for everybody. The role is always that of the database now; answers are for one person. */
+export function createGuards(sessions: Pick<Sessions, "find">) {
+  const admit = (isAllowed: (role: Role) => boolean): MiddlewareHandler<Guarded> =>
+    createMiddleware<Guarded>(async (context, next) => {
+      const token = bearerOf(context);
+      const signedIn = token === undefined ? null : await sessions.find(token);
+      if (!signedIn) throw new AppError("unauthenticated");
+      if (!isAllowed(signedIn.user.role)) throw new AppError("forbidden");
+      context.set("signedIn", signedIn);
+      await next();
+      context.header("Cache-Control", "private, no-store");
+    });
+  return {
+    requireUser: admit(() => true),
+    requireRole: (...roles: readonly Role[]) => admit((role) => roles.includes(role)),
+  };
+}

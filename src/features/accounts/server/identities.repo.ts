@@ -1,0 +1,30 @@
+import type { Queries, Tx } from "#platform/database/database.ts";
+
+export const find = (db: Queries | Tx, provider: string, subject: string) =>
+  db
+    .selectFrom("identities")
+    .select(["id", "user_id"])
+    .where("provider", "=", provider)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+
+export const ofUser = (db: Queries, userId: number) =>
+  db
+    .selectFrom("identities")
+    .select(["provider", "subject", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+
+/** False where the provider's account belongs to somebody already. */
+export async function insert(
+  tx: Tx,
+  identity: { user_id: number; provider: string; subject: string; created_at: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("identities")
+    .values(identity)
+    .onConflict((conflict) => conflict.columns(["provider", "subject"]).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

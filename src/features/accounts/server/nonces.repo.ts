@@ -1,0 +1,23 @@
+import type { Tx } from "#platform/database/database.ts";
+
+export async function insert(
+  tx: Tx,
+  nonce: { purpose: string; token_hash: string; value: string | null; expires_at: number },
+): Promise<void> {
+  await tx.insertInto("nonces").values(nonce).execute();
+}
+
+/** Takes one out, so that nobody uses it again; undefined where there is none that is still good. */
+export async function take(tx: Tx, purpose: string, tokenHash: string, now: number) {
+  const row = await tx
+    .deleteFrom("nonces")
+    .where("token_hash", "=", tokenHash)
+    .where("purpose", "=", purpose)
+    .returning(["value", "expires_at"])
+    .executeTakeFirst();
+  return row && row.expires_at > now ? row : undefined;
+}
+
+export async function removeExpired(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom("nonces").where("expires_at", "<=", now).execute();
+}

@@ -1,0 +1,80 @@
+import { isoTime } from "#platform/clock.ts";
+import type { Queries } from "#platform/database/database.ts";
+import type { AccountParts, Visit } from "./account-parts.ts";
+import { requireOtherAdministrator } from "./administration.ts";
+import * as identities from "./identities.repo.ts";
+import * as oneTimeTokens from "./one-time-tokens.repo.ts";
+import * as passkeys from "./passkeys.repo.ts";
+import type { SecondFactor } from "./second-factor.ts";
+import * as sessionsRepo from "./sessions.repo.ts";
+import type { SignedIn } from "./sessions.ts";
+import type { SignIn } from "./sign-in.ts";
+import * as users from "./users.repo.ts";
+
+/** What other features keep of an account, by the name it has in the export. They stand after the accounts, so the app hands it in. */
+export type PersonalData = Readonly<Record<string, (userId: number) => Promise<unknown>>>;
+
+export function createPersonalData(
+  parts: AccountParts & { signIn: SignIn; secondFactor: SecondFactor; personalData: PersonalData },
+) {
+  const { db, clock, mail, signIn, secondFactor, personalData } = parts;
+  const own = async (read: Queries, userId: number) => {
+    const user = await users.whole(read, userId);
+    const sessions = await sessionsRepo.ofUser(read, userId, clock.now());
+    return {
+      account: user && {
+        name: user.name,
+        email: user.email,
+        emailVerified: user.email_verified === 1,
+        role: user.role,
+        language: user.language,
+        createdAt: isoTime(user.created_at),
+        updatedAt: isoTime(user.updated_at),
+      },
+      sessions: sessions.map((one) => ({
+        userAgent: one.user_agent,
+        network: one.ip_prefix,
+        createdAt: isoTime(one.created_at),
+        lastSeenAt: isoTime(one.last_seen_at),
+        expiresAt: isoTime(one.expires_at),
+      })),
+      identities: (await identities.ofUser(read, userId)).map((one) => ({
+        provider: one.provider,
+        subject: one.subject,
+        createdAt: isoTime(one.created_at),
+      })),
+      passkeys: (await passkeys.ofUser(read, userId)).map((one) => ({
+        name: one.name,
+        createdAt: isoTime(one.created_at),
+        lastUsedAt: one.last_used_at === null ? null : isoTime(one.last_used_at),
+      })),
+    };
+  };
+
+  return {
+    /** All that is kept of an account; of secrets only that there are some. */
+    async exportData(signedIn: SignedIn): Promise<Record<string, unknown>> {
+      const others = await Promise.all(
+        Object.entries(personalData).map(async ([name, tell]) => [name, await tell(signedIn.userId)]),
+      );
+      return {
+        exportedAt: isoTime(clock.now()),
+        ...(await own(db.read, signedIn.userId)),
+        twoFactor: await secondFactor.state(signedIn),
+        ...Object.fromEntries(others),
+      };
+    },
+
+    /** Takes the own account away with all that hangs on it; the last administrator cannot. */
+    async deleteAccount(signedIn: SignedIn, given: { password: string }, visit: Visit): Promise<void> {
+      await signIn.requirePassword(signedIn, given.password, visit);
+      await db.transact(async (tx) => {
+        await requireOtherAdministrator(tx, db, signedIn.userId);
+        const user = await users.whole(tx, signedIn.userId);
+        const addresses = await oneTimeTokens.unprovedAddresses(tx, signedIn.userId);
+        for (const address of user ? [user.email, ...addresses] : addresses) await mail.erase(tx, address);
+        await users.remove(tx, signedIn.userId);
+      });
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { LRUCache } from "lru-cache";
+import type { Clock } from "#platform/clock.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { visitorOf } from "#platform/http/client-ip.ts";
+import * as repo from "./rate-limits.repo.ts";
+import { sha256 } from "./tokens.ts";
+
+const seconds = (count: number): number => count * 1_000;
+/** `tries` at once, and one more every `every` milliseconds. */
+type Limit = { tries: number; every: number };
+
+/** Of one visitor's address: against floods, kept in the memory of each instance. */
+const ofAddress = {
+  "sign-in": { tries: 40, every: seconds(3) },
+  register: { tries: 40, every: seconds(15) },
+  forgot: { tries: 20, every: seconds(30) },
+  link: { tries: 30, every: seconds(10) },
+  "second-factor": { tries: 20, every: seconds(10) },
+  nonce: { tries: 60, every: seconds(2) },
+} satisfies Record<string, Limit>;
+
+/**
+ * Of one account, from wherever it is tried: against guessing, so that instances share them in the database. `here` counts what
+ * comes from one address, `anywhere` all of it: who guesses elsewhere does not lock the owner out.
+ */
+const ofAccount = {
+  "password-here": { tries: 10, every: seconds(30) },
+  "password-anywhere": { tries: 100, every: seconds(30) },
+  "second-factor": { tries: 5, every: seconds(60) },
+  mail: { tries: 5, every: seconds(600) },
+} satisfies Record<string, Limit>;
+
+/** As many addresses are remembered: a flood from more costs each of them its first tries, and no memory. */
+const mostAddresses = 20_000;
+
+const inSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1_000));
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
+/** Limits as a bucket that leaks (GCRA): one number a key says until when it is full. */
+export function createRateLimits({ clock }: { clock: Clock }) {
+  const addresses = new LRUCache<string, number>({ max: mostAddresses });
+  let taken = 0;
+
+  const keyOf = (kind: keyof typeof ofAccount, account: string): string => sha256(`${kind}\n${account}`);
+
+  return {
+    /** Counts a try from an address; throws `too-many-requests` with when to come back. */
+    countAddress(kind: keyof typeof ofAddress, address: string): void {
+      // A call inside the process is nobody's.
+      if (!address) return;
+      const { tries, every } = ofAddress[kind];
+      const now = clock.now();
+      const key = `${kind} ${visitorOf(address)}`;
+      const until = Math.max(now, addresses.get(key) ?? 0) + every;
+      const wait = until - now - tries * every;
+      if (wait > 0) throw new AppError("too-many-requests", { retryAfter: inSeconds(wait) });
+      addresses.set(key, until);
+    },
+
+    /** Gives a try back that was none: the password was right. */
+    uncountAddress(kind: keyof typeof ofAddress, address: string): void {
+      const key = `${kind} ${visitorOf(address)}`;
+      const until = addresses.get(key);
+      if (until !== undefined) addresses.set(key, until - ofAddress[kind].every);
+    },
+
+    /**
+     * Counts a try of an account, known or not, in the transaction; throws `too-many-requests` with when to come back. What the
+     * transaction did is undone then.
+     */
+    async countAccount(tx: Tx, kind: keyof typeof ofAccount, account: string): Promise<void> {
+      const { tries, every } = ofAccount[kind];
+      const now = clock.now();
+      const key = keyOf(kind, account);
+      if (++taken % 100 === 0) await repo.removeEmpty(tx, now);
+      if (await repo.take(tx, key, { step: every, room: tries * every }, now)) return;
+      const wait = (await repo.fullUntil(tx, key)) + every - now - tries * every;
+      throw new AppError("too-many-requests", { retryAfter: inSeconds(wait) });
+    },
+
+    /** Begins anew: whoever tried was let in. */
+    forgetAccount: (tx: Tx, tries: readonly (readonly [keyof typeof ofAccount, string])[]): Promise<void> =>
+      repo.forget(
+        tx,
+        tries.map(([kind, account]) => keyOf(kind, account)),
+      ),
+  };
+}

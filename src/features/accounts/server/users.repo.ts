@@ -1,0 +1,114 @@
+import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Role } from "../account.ts";
+
+const columns = [
+  "id",
+  "email",
+  "name",
+  "role",
+  "password_hash",
+  "email_verified",
+  "language",
+  "is_active",
+] as const;
+
+export const byEmail = (db: Queries | Tx, email: string) =>
+  db.selectFrom("users").select(columns).where("email", "=", email).executeTakeFirst();
+
+export const byId = (db: Queries | Tx, id: number) =>
+  db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
+
+/** Everything that is kept of an account in its own row, for its owner. */
+export const whole = (db: Queries, id: number) =>
+  db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+
+export async function hasAdministrator(db: Queries | Tx): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("is_active", "=", 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The administrators who can sign in, held until the transaction ends: of two that remove each other at once the second sees what
+ * the first did.
+ */
+export async function holdAdministrators(tx: Tx, engine: Database["engine"]): Promise<number[]> {
+  const query = tx
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("is_active", "=", 1)
+    .orderBy("id");
+  const rows = await (engine === "postgres" ? query.forUpdate() : query).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives the new account's id; null where the e-mail address has one. */
+export async function insert(
+  tx: Tx,
+  user: {
+    email: string;
+    name: string;
+    role: Role;
+    passwordHash: string | null;
+    emailVerified: boolean;
+    language: string | null;
+  },
+  now: number,
+): Promise<number | null> {
+  const row = await tx
+    .insertInto("users")
+    .values({
+      email: user.email,
+      name: user.name,
+      role: user.role,
+      password_hash: user.passwordHash,
+      email_verified: user.emailVerified ? 1 : 0,
+      language: user.language,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+const isDuplicate = (error: unknown): boolean =>
+  /^(23505|SQLITE_CONSTRAINT_UNIQUE)$/.test(String((error as { code?: unknown }).code));
+
+/** Throws `email-taken` where somebody has the new address. */
+export async function update(
+  tx: Tx,
+  id: number,
+  change: Partial<{
+    email: string;
+    name: string;
+    role: Role;
+    password_hash: string;
+    email_verified: 0 | 1;
+    language: string | null;
+    is_active: 0 | 1;
+  }>,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set((eb) => ({ ...change, updated_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute()
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? new AppError("email-taken", { cause: error }) : error;
+    });
+}
+
+export const remove = async (tx: Tx, id: number): Promise<void> => {
+  await tx.deleteFrom("users").where("id", "=", id).execute();
+};
