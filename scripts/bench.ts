@@ -7,6 +7,7 @@ import { growth } from "./bench/growth.ts";
 import { hit } from "./bench/hit.ts";
 import { publish } from "./bench/publish.ts";
 import { render } from "./bench/render.ts";
+import { signIn } from "./bench/sign-in.ts";
 import { size } from "./bench/size.ts";
 import { buildIfChanged, fail, root } from "./bootstrap.mjs";
 
@@ -21,6 +22,7 @@ const sections: Record<string, (sheet: Sheet) => Promise<void>> = {
   render: (sheet) => render(sheet, Math.max(...sizes)),
   publish,
   size,
+  "sign-in": signIn,
   growth: (sheet) => growth(sheet, sizes),
 };
 const names = Object.keys(sections);

@@ -33,6 +33,7 @@ type Site = {
 
 async function open(entry: Entry): Promise<Site> {
   const app = await entry.createApp(config);
+  if (config.ROLE !== "web") app.worker.start();
   return { entry, app, listener: await entry.createListener(app, { all: {}, first: {} }), running: 0 };
 }
 

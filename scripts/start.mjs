@@ -1,4 +1,4 @@
-// npm start, npm run demo, npm run import, npm run user: installs, builds, then goes on as the server or as one of its commands.
+// npm start, npm run demo, import, jobs, user: installs, builds, then goes on as the server or as one of its commands.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { become, buildIfChanged, environment, fail, prepare, root, say, serverFlags } from "./bootstrap.mjs";
@@ -9,6 +9,7 @@ if (words[0] === "--help" || words[0] === "help") {
   say("npm start -- --empty               serve it without the demo content");
   say("npm run demo -- add | remove       put the demo content in, or take it away and leave what is yours");
   say("npm run import -- FILE             bring products in from a file");
+  say("npm run jobs -- list | retry ID    see what is done behind the site, or try it again");
   say(
     "npm run user -- create|role|reset  make an account, change its role, or give a link for a new password",
   );

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { AccountMail, MailQueue } from "#features/accounts/server/account-parts.ts";
 import { createAccounts } from "#features/accounts/server/accounts.service.ts";
 import { createSearchMisses } from "#features/analytics/server/search-misses.service.ts";
 import { createArticles } from "#features/articles/server/articles.service.ts";
@@ -17,11 +16,15 @@ import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { openDatabase } from "#platform/database/database.ts";
 import type { Counted } from "#platform/http/request-context.ts";
+import { createJobs } from "#platform/jobs/jobs.ts";
+import { createWorker } from "#platform/jobs/worker.ts";
 import { createLog, type Log } from "#platform/log.ts";
+import { createMail } from "#platform/mail/mail.ts";
 import { indexBacklog } from "#platform/search/backlog.ts";
 import { createSearch } from "#platform/search/search.ts";
 import { diskStorage } from "#platform/storage.ts";
 import { createApi } from "./api.ts";
+import { jobTable } from "./jobs.ts";
 
 /** Everything the server, the command line and the tests use, built once: the only place where the parts are put together. */
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -32,8 +35,8 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   const db = await openDatabase(config, log, { waits: given.waits ?? false, clock });
   const storage = diskStorage(join(config.dataDir, "media"));
 
-  const mails: AccountMail[] = [];
-  const mail: MailQueue = { queue: async (_, one) => void mails.push(one) };
+  const jobs = createJobs({ db, clock });
+  const mail = createMail({ config, clock, log, jobs, site: () => settings.site() });
   const favorites = createFavorites({ db, clock });
   const accounts = createAccounts({
     db,
@@ -109,6 +112,8 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
 
   const imports = createImports({ clock, categories, offers, products });
 
+  const worker = createWorker({ db, clock, log, jobs, table: jobTable({ jobs, mail }) });
+
   const features = {
     accounts,
     media,
@@ -133,14 +138,18 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     prepared,
     /** Fulfilled when what an older release left has come into the search's index. */
     indexed,
+    jobs,
+    mail,
+    /** Works the jobs once it is started. */
+    worker,
     ...features,
-    mails,
     api: createApi(features, log, config),
     /** What the doors tell of each answer they give (request-context.ts). */
     count(these: readonly Counted[]): void {
       for (const { what, lang, of } of these) if (what === "search-miss") searchMisses.note(of, lang);
     },
     async close(): Promise<void> {
+      await worker.stop();
       await stopIndexing();
       await searchMisses.close();
       await db.close();

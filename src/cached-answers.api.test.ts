@@ -5,7 +5,8 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { languageCodes } from "#i18n/languages.ts";
 import { addressKey } from "#platform/http/address-key.ts";
 import { cachedDoor } from "#platform/http/cached-door.ts";
-import { aCategory, anArticle, anOffer, aProduct, words } from "../tests/support/made-content.ts";
+import { aCategory, anOffer, aProduct } from "../tests/support/made-content.ts";
+import { dice, randomChanges } from "../tests/support/random-changes.ts";
 import { engine, testApp } from "../tests/support/test-app.ts";
 import { apiDescription } from "./api.ts";
 import type { App } from "./app.ts";
@@ -36,15 +37,6 @@ async function instance(app: App) {
   return { ...kept, ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
 }
 
-/** The same numbers in every run: a failure can be looked at again. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return Math.floor((state / 2 ** 31) * sides);
-  };
-}
-
 const requestIdLess = (body: unknown): string =>
   JSON.stringify(body, (key, value: unknown) => (key === "requestId" ? undefined : value));
 
@@ -57,128 +49,10 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
   // Nobody tells this one of changes: it remembers nothing and reads everything anew.
   const forgetful = await app.another();
   const roll = dice(20_261_121);
-  const one = <T>(from: readonly T[]): T => from[roll(from.length)] as T;
-
-  const departments = [await aCategory(app, "Home"), await aCategory(app, "Garden")];
-  const places = [
-    ...departments,
-    await aCategory(app, "Kettles", { parentId: departments[0] ?? null }),
-    await aCategory(app, "Spades", { parentId: departments[1] ?? null }),
-  ];
-  const products: number[] = [];
-  const articles: number[] = [];
-  const slugs = new Set<string>();
-  let made = 0;
-
-  const keys = ["ease", "value"];
-  const marks = () => keys.slice(roll(3)).map((key) => ({ key, score: roll(101) / 10 }));
-  const said = () => {
-    const text = one(["Ease", "Value", "Comfort"]);
-    return { en: text, he: text, ar: text, zh: text, fr: text };
-  };
-
-  const changes: Record<string, (on: App) => Promise<unknown>> = {
-    async make(on) {
-      const name = `Thing ${one(["red", "blue", "green"])} ${made++}`;
-      const place = one(places);
-      products.push(
-        await aProduct(on, name, {
-          brand: one(["Aurel", "Nordby"]),
-          categoryId: place,
-          subCategoryId: roll(2) ? one(places) : null,
-          score: roll(100) / 10,
-          ratings: marks(),
-          publish: roll(4) > 0,
-          offers: roll(2)
-            ? [
-                anOffer(on, {
-                  programme: one(["amazon", "walmart"]),
-                  price: { amount: 1000 + roll(9000), currency: "USD" },
-                }),
-              ]
-            : [],
-        }),
-      );
-      slugs.add(name.toLowerCase().replaceAll(" ", "-"));
-    },
-    rename: (on) =>
-      on.products.rename(one(products), one(["en", "fr", "he"]), {
-        name: `Thing ${one(["old", "new"])} ${roll(5)}`,
-      }),
-    reslug: (on) =>
-      on.products
-        .rename(one(products), "en", { name: "Thing", slug: one([...slugs]) })
-        .catch((error: Error) => expect(error.message).toBe("slug-taken")),
-    publish: (on) => on.products.setPublished(one(products), ["en"], roll(2) === 1),
-    block: (on) => on.products.setBlocked(one(products), roll(2) === 1),
-    remove: (on) => on.products.remove(one(products)),
-    relate: (on) => on.products.relate(one(products), [one(products), one(products)]),
-    rate: (on) => on.products.rate(one(products), marks()),
-    judge: (on) =>
-      on.categories.setTesting(one(places), {
-        criteria: one([[], [100], [30, 70], [60, 40]]).map((weight, i) => ({
-          key: keys[i] as string,
-          weight,
-          label: said(),
-        })),
-        method: roll(2) ? said() : null,
-      }),
-    source: (on) =>
-      on.products.takeIn(
-        [roll(4), 4 + roll(4)].map((key) => ({
-          categoryId: one(places),
-          price: { amount: roll(9000) + 1, currency: one(["USD", "EUR"]) },
-          texts: { en: { name: `Source ${roll(3)}` } },
-          offers: [anOffer(on, { price: { amount: roll(9000) + 1, currency: "USD" } })],
-          publish: true,
-          origin: { source: "shop", key: `${key}`, contentHash: `${roll(9000)}` },
-        })),
-      ),
-    place: (on) => on.categories.setPublished(one(places), ["en"], roll(3) > 0),
-    explain: (on) =>
-      on.categories.setFaq(one(places), "en", [{ question: "How long?", answer: `${roll(9)} years` }]),
-    close: (on) => on.categories.setBlocked(one(places), roll(3) === 0),
-    async write(on) {
-      articles.push(
-        await anArticle(on, `Guide ${made++}`, {
-          categoryIds: [one(places)],
-          texts: {
-            en: {
-              title: `Guide ${made}`,
-              content: {
-                type: "doc",
-                content: [
-                  ...words("About things").content,
-                  { type: "productCard", attrs: { productId: String(one(products)) } },
-                ],
-              } as never,
-            },
-          },
-        }),
-      );
-    },
-    print: async (on) => articles.length && on.articles.setPublished(one(articles), ["en"], roll(2) === 1),
-    pulp: async (on) => articles.length && on.articles.remove(one(articles)),
-    rates: (on) =>
-      on.offers.saveRates([
-        {
-          base: "USD",
-          quote: one(["EUR", "ILS"]),
-          rate: 1 + roll(300) / 100,
-          source: "test",
-          asOf: app.clock.now(),
-        },
-      ]),
-    settings: (on) => on.settings.update({ siteName: one(["Magpie", "Pie"]), contactEmail: "a@b.example" }),
-    partner: (on) => on.offers.amendProgramme("amazon", { tags: [`tag-${roll(3)}`] }),
-    lead: (on) => on.discovery.addRedirect(`/old-${roll(3)}`, "/products", app.clock.now()).catch(() => {}),
-    wait: async () => app.clock.move(roll(30) * 3_600_000),
-  };
-  await changes.make?.(app);
+  const { one, places, products, slugs, guides, change } = await randomChanges(app, app.clock, roll);
 
   for (let step = 0; step < 40; step++) {
-    const verb = one(["make", ...Object.keys(changes)]);
-    await changes[verb]?.(one(apps));
+    const verb = await change(one(apps));
     const lang = one(languageCodes);
     const paths = [
       `/api/home?lang=${lang}`,
@@ -192,7 +66,7 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
       `/api/compare?ids=${one(products)},${one(products)}&lang=${lang}`,
       `/api/picks?category=${one(["home", "garden"])}&lang=${lang}`,
       `/api/articles?lang=${lang}`,
-      `/api/articles/by-slug/guide-${roll(made + 1)}?lang=${lang}`,
+      `/api/articles/by-slug/guide-${roll(guides() + 1)}?lang=${lang}`,
       `/api/search?q=thing&lang=${lang}`,
       `/api/search?q=${one(["th", "gr", "blu"])}&suggest=1&limit=3&lang=${lang}`,
       `/api/settings/public?lang=${lang}`,
@@ -325,4 +199,25 @@ if (engine === "postgres")
     await vi.waitFor(() => expect(isSure()).toBe(true), { timeout: 5_000 });
     await aProduct(app, "Second kettle");
     expect((await (await ask("/api/products")).json()).total).toBe(2);
+  });
+
+if (engine === "postgres")
+  it("an instance that was not told of a change learns of it from the log, by itself", async () => {
+    const app = await testApp({ cuttable: true });
+    const other = await app.another();
+    const id = await aProduct(app, "Kettle");
+    const { ask, look, isSure } = await instance(app);
+    const kettle = async () => {
+      const answer = await ask("/api/products/by-slug/kettle");
+      return [((await answer.json()) as { name: string }).name, answer.headers.get("cache-status")];
+    };
+    await kettle();
+    expect(await kettle()).toEqual(["Kettle", "Magpie; hit"]);
+    app.cut();
+    await look();
+    await other.products.rename(id, "en", { name: "Pot", slug: "kettle" });
+    await vi.waitFor(() => expect(isSure()).toBe(false), { timeout: 5_000 });
+    expect(await kettle()).toEqual(["Kettle", "Magpie; hit; detail=stale"]);
+    app.mend();
+    await vi.waitFor(async () => expect(await kettle()).toEqual(["Pot", "Magpie; hit"]), { timeout: 8_000 });
   });

@@ -5,6 +5,7 @@ import { type ColumnMapping, columnMappingSchema } from "#features/imports/colum
 import { ImportFileError } from "#features/imports/import-file-error.ts";
 import type { ImportCounts } from "#features/imports/server/imports.service.ts";
 import { isLanguage, languageCodes } from "#i18n/languages.ts";
+import { isoTime } from "#platform/clock.ts";
 import { StartupError } from "#platform/errors.ts";
 import type { App } from "./app.ts";
 import { userCommand } from "./user-command.ts";
@@ -162,9 +163,28 @@ async function mappingOf(text: string | undefined): Promise<ColumnMapping | unde
   }
 }
 
+const jobs: Command = async (app, [verb, ...words]) => {
+  const id = Number(words[0]);
+  if (verb === "list") {
+    const found = await app.jobs.list({ limit: 50 });
+    for (const { id, kind, state, attempts, runAt, error } of found)
+      say(
+        `${id}  ${kind}  ${state}  ${isoTime(runAt)}${attempts ? `  tried ${attempts}` : ""}${error ? `  ${error}` : ""}`,
+      );
+    return 0;
+  }
+  if ((verb === "retry" || verb === "cancel") && Number.isInteger(id)) {
+    const isDone = await app.jobs[verb](id);
+    say(isDone ? "Done." : `Job ${id} is in no state for that.`);
+    return isDone ? 0 : 1;
+  }
+  say("Usage: npm run jobs -- list | retry ID | cancel ID");
+  return verb === "--help" ? 0 : 1;
+};
+
 const user: Command = (app, words) => userCommand(app, words, say);
 
-const commands: Record<string, Command> = { prepare, welcome, demo, import: importFile, user };
+const commands: Record<string, Command> = { prepare, welcome, demo, import: importFile, jobs, user };
 
 /** Runs one of the command line's words; gives the exit code. */
 export async function runCommand(name: string, app: App, words: string[]): Promise<number> {

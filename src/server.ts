@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
@@ -10,6 +10,7 @@ import { AppError, StartupError } from "#platform/errors.ts";
 import { addressKey } from "#platform/http/address-key.ts";
 import { cachedDoor } from "#platform/http/cached-door.ts";
 import { gentleClose } from "#platform/http/gentle-close.ts";
+import { limitedServer } from "#platform/http/limited-server.ts";
 import type { MessageFiles } from "#platform/http/page-files.ts";
 import { fontPreloads } from "#ui/font-preloads.ts";
 import { apiDescription } from "./api.ts";
@@ -82,7 +83,7 @@ async function serve(config: Config): Promise<void> {
   const left = build === null ? null : await leftAnswers(config, build);
   const app = await createApp(config, { waits: left !== null });
   const kept = await keepAnswers(app, left);
-  const server = createHttpServer(
+  const server = limitedServer(
     await createListener(app, await messageFiles(config.rootDir), undefined, kept),
   );
   const close = gentleClose(server);
@@ -91,7 +92,7 @@ async function serve(config: Config): Promise<void> {
     // Ctrl-C can arrive from the terminal and from the parent.
     if (leaving) return;
     leaving = true;
-    await close();
+    await Promise.all([close(), app.worker.stop()]);
     await kept.stop();
     await app.close();
     if (build !== null) await leaveAnswers(config, build, kept);
@@ -109,10 +110,27 @@ async function serve(config: Config): Promise<void> {
     throw error;
   }
   await runCommand("welcome", app, []);
+  if (config.ROLE === "all") app.worker.start();
   // What all lists are made from is read now and not when the first visitor waits for one.
   app.categories
     .list("en")
     .catch((error: unknown) => app.log.warn({ error: String(error) }, "no list could be made"));
+}
+
+/** Works the jobs and nothing else: beside servers whose ROLE is web. */
+async function work(config: Config): Promise<void> {
+  const app = await createApp(config);
+  app.worker.start();
+  app.log.info({}, "working jobs");
+  const stopped = new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, resolve);
+  });
+  // The worker's own timer keeps no process alive.
+  const alive = setInterval(() => {}, 60_000);
+  await stopped;
+  clearInterval(alive);
+  await app.close();
+  process.exit(0);
 }
 
 const sentenceOf = (error: unknown): string => {
@@ -126,7 +144,7 @@ async function main(): Promise<void> {
   loadEnvFile();
   const config = readConfig();
   const [command, ...rest] = process.argv.slice(2);
-  if (!command || command.startsWith("--")) return serve(config);
+  if (!command || command.startsWith("--")) return config.ROLE === "worker" ? work(config) : serve(config);
   const app = await createApp(config);
   try {
     process.exitCode = await runCommand(command, app, rest);

@@ -76,6 +76,12 @@ export function createWeb(
       headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
     });
 
+  function wrongMethod(): Response {
+    const answer = plain(405, "This address answers GET only.");
+    answer.headers.set("Allow", "GET, HEAD");
+    return answer;
+  }
+
   web.onError((error, c) => {
     if (error instanceof AppError && error.status < 500)
       return plain(error.status as 400, errorText(languageOfPath(c.req.path), error.code));
@@ -90,6 +96,9 @@ export function createWeb(
     );
     return plain(500, "Something went wrong on our side.");
   });
+
+  // The platform knows no such request.
+  web.use((c, next) => (c.req.method === "TRACE" ? Promise.resolve(wrongMethod()) : next()));
 
   web.get("/healthz", (c) => c.json({ status: "ok" }));
   web.get("/readyz", async (c) =>
@@ -166,8 +175,7 @@ export function createWeb(
   });
 
   web.all("*", async (c) => {
-    if (c.req.method !== "GET" && c.req.method !== "HEAD")
-      return plain(405, "This address answers GET only.");
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") return wrongMethod();
     const url = new URL(c.req.url);
     if (!url.pathname.endsWith(".data") && url.pathname !== "/__manifest") {
       const moved = canonicalPath(url.pathname);

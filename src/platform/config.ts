@@ -52,6 +52,15 @@ export const settingsSchema = z.object({
     .union([z.literal(""), z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")])
     .transform((value) => value || undefined)
     .optional(),
+  ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  SMTP_URL: z
+    .union([z.literal(""), z.url({ protocol: /^smtps?$/ })])
+    .transform((value) => value || undefined)
+    .optional(),
+  MAIL_FROM: z
+    .union([z.literal(""), z.email()])
+    .transform((value) => value || undefined)
+    .optional(),
   ADMIN_EMAIL: z
     .union([z.literal(""), z.email()])
     .transform((value) => value || "admin@example.com")

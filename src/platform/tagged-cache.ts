@@ -4,7 +4,7 @@ import type { Clock } from "./clock.ts";
 /** What is kept: forgotten when one of its tags is, and when it stops being true by itself (epoch milliseconds). */
 export type Tagged = { tags: readonly string[]; until: number | null };
 
-/** What making a value gives: kept only where `isKept` says so. */
+/** What making a value gives: kept only where `isKept` says so, and then says whether it was. */
 export type Made<Value> = { value: Value; isKept: boolean };
 
 export type TaggedCache<Value extends Tagged> = ReturnType<typeof createTaggedCache<Value>>;
@@ -73,7 +73,9 @@ export function createTaggedCache<Value extends Tagged>({
     return value;
   }
 
-  function keep(key: string, value: Value): void {
+  /** Says whether there was room. */
+  function keep(key: string, value: Value): boolean {
+    drop(key);
     for (const tag of value.tags) {
       const keys = keysByTag.get(tag);
       if (keys) keys.add(key);
@@ -81,20 +83,20 @@ export function createTaggedCache<Value extends Tagged>({
     }
     tried.set(key, value);
     makeRoom();
-    if (!tried.has(key)) unlink(value, key);
+    const isKept = tried.has(key);
+    if (!isKept) unlink(value, key);
+    return isKept;
   }
 
   const wasForgotten = (value: Value, since: number): boolean =>
     everythingAt > since || value.tags.some((tag) => (forgotten.get(tag) ?? 0) > since);
 
-  /** For values that are made together: `keep` drops those whose tags were forgotten since, `end` says that none comes any more. */
+  /** For values that are made together: `keep` leaves out those whose tags were forgotten since, `end` says that none comes any more. */
   function begin() {
     const since = count;
     running++;
     return {
-      keep(key: string, value: Value): void {
-        if (!wasForgotten(value, since)) keep(key, value);
-      },
+      keep: (key: string, value: Value): boolean => !wasForgotten(value, since) && keep(key, value),
       end(): void {
         if (--running === 0) forgotten.clear();
       },
@@ -113,10 +115,7 @@ export function createTaggedCache<Value extends Tagged>({
       if (known) return known;
       const batch = begin();
       const made = work()
-        .then((one) => {
-          if (one.isKept) batch.keep(key, one.value);
-          return one;
-        })
+        .then(({ value, isKept }) => ({ value, isKept: isKept && batch.keep(key, value) }))
         .finally(() => {
           if (making.get(key) === made) making.delete(key);
           batch.end();

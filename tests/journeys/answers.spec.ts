@@ -104,11 +104,13 @@ test("texts are sent in brotli, else gzip, to browsers that take it, and plain t
       expect.soft(answer.headers.vary, path).toMatch(/accept-encoding/i);
       return { encoding: answer.headers["content-encoding"], size: answer.bytes.length };
     };
-    const [brotli, gzip, bare] = await Promise.all([
+    const [brotli, gzip, bare, refused] = await Promise.all([
       sent("gzip, deflate, br"),
       sent("gzip"),
       sent("identity"),
+      sent("br;q=0, gzip;q=0.0"),
     ]);
+    expect.soft(refused, path).toEqual(bare);
     // The packed twins of built files are made by `npm run build`, not by the bundler alone.
     if (path === script && brotli.encoding === undefined) continue;
     expect.soft(bare.encoding, path).toBeUndefined();

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { get } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
@@ -9,10 +8,8 @@ import Sqlite from "better-sqlite3";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
+import { freePort, type Run, startProgram } from "../support/built-program.ts";
 import { faultsOf, open } from "../support/journey.ts";
-
-/** The built program itself, started as an owner starts it. */
-type Run = { process: ChildProcess; output(): string; running: Promise<void>; ended: Promise<number | null> };
 
 const started: Run[] = [];
 let folder = "";
@@ -28,42 +25,10 @@ test.afterEach(async () => {
 });
 
 function start(env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, [resolve("build/server/index.js")], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      PORT: "0",
-      DATA_DIR: folder,
-      DEMO: "0",
-      SITE_URL: "http://127.0.0.1",
-      ...env,
-    },
-  });
-  let text = "";
-  const run: Run = {
-    process: child,
-    output: () => text,
-    ended: new Promise((done) => child.once("close", done)),
-    running: new Promise((done) => {
-      const hear = (bytes: Buffer) => {
-        text += bytes;
-        if (text.includes("Magpie is running")) done();
-      };
-      child.stdout.on("data", hear);
-      child.stderr.on("data", hear);
-    }),
-  };
+  const run = startProgram({ DATA_DIR: folder, ...env });
   started.push(run);
   return run;
 }
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => done(port));
-    });
-  });
 
 /** The start fails with one sentence that holds `words`, and no stack. */
 async function refuses(run: Run, words: RegExp): Promise<void> {

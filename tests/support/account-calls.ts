@@ -61,9 +61,22 @@ export async function aUser(
   return { ...answer.body, id: Number(answer.body.user.id) };
 }
 
+export type Mailed = { kind: string; to: string; lang: string; values: { name: string; url: string } };
+
+/** The mails that are queued, oldest first. */
+export async function queuedMails(app: App): Promise<Mailed[]> {
+  const rows = await app.db.read
+    .selectFrom("jobs")
+    .select("payload")
+    .where("name", "=", "mail.send")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ payload }) => JSON.parse(payload) as Mailed);
+}
+
 /** The token of the newest mail's link. */
-export function mailedToken(app: App, kind: string, to: string): string {
-  const mail = app.mails.findLast((one) => one.kind === kind && one.to === to);
+export async function mailedToken(app: App, kind: string, to: string): Promise<string> {
+  const mail = (await queuedMails(app)).findLast((one) => one.kind === kind && one.to === to);
   if (!mail) throw new Error(`No mail ${kind} to ${to}.`);
   return new URL(mail.values.url).hash.replace("#token=", "");
 }

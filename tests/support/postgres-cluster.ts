@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { chown, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,14 @@ async function unprivileged(): Promise<{ uid: number; gid: number } | undefined>
   return { uid: await id("-u"), gid: await id("-g") };
 }
 
-export type Cluster = { url(database: string): string; stop(): Promise<void> };
+export type Cluster = {
+  url(database: string): string;
+  /** As when the system kills it: it closes nothing. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data, and waits until it answers. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** A PostgreSQL server of its own in a temporary folder, reached by a socket there; gone after `stop`. */
 export async function startCluster(bin: string): Promise<Cluster> {
@@ -34,22 +41,6 @@ export async function startCluster(bin: string): Promise<Cluster> {
     join(bin, "initdb"),
     ["-D", join(folder, "data"), "-U", "postgres", "--no-sync", "--locale=C.UTF-8", "--auth=trust"],
     options,
-  );
-  const server = spawn(
-    join(bin, "postgres"),
-    [
-      "-D",
-      join(folder, "data"),
-      "-k",
-      folder,
-      "-c",
-      "listen_addresses=",
-      "-c",
-      "fsync=off",
-      "-c",
-      "max_connections=200",
-    ],
-    { ...options, stdio: "ignore" },
   );
   const url = (database: string) => `postgres://postgres@/${database}?host=${encodeURIComponent(folder)}`;
   const isUp = async (): Promise<boolean> => {
@@ -63,17 +54,35 @@ export async function startCluster(bin: string): Promise<Cluster> {
       await client.end().catch(() => undefined);
     }
   };
-  for (let tries = 0; !(await isUp()); tries++) {
-    if (tries > 100 || server.exitCode !== null)
-      throw new Error("The temporary PostgreSQL server did not start.");
-    await pause(100);
-  }
+  const args = ["-D", join(folder, "data"), "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"];
+  const spawnServer = () =>
+    spawn(join(bin, "postgres"), [...args, "-c", "max_connections=200"], { ...options, stdio: "ignore" });
+  const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
+  let server = spawnServer();
+  /** After a kill the first tries may be refused: the old one's children are still leaving. */
+  const untilUp = async (): Promise<void> => {
+    for (let tries = 0; !(await isUp()); tries++) {
+      if (tries > 100) throw new Error("The temporary PostgreSQL server did not start.");
+      await pause(100);
+      if (hasEnded(server)) server = spawnServer();
+    }
+  };
+  const end = async (signal: "SIGINT" | "SIGKILL"): Promise<void> => {
+    if (hasEnded(server)) return;
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.kill(signal);
+    await ended;
+  };
+  await untilUp();
   return {
     url,
+    kill: () => end("SIGKILL"),
+    async restart() {
+      server = spawnServer();
+      await untilUp();
+    },
     async stop() {
-      const ended = new Promise((resolve) => server.once("exit", resolve));
-      server.kill("SIGINT");
-      await ended;
+      await end("SIGINT");
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -52,7 +52,8 @@ export async function testApp(
     ...(database ? { DATABASE_URL: line?.url ?? database.url } : {}),
     ...given.env,
   });
-  const start = () => createApp(config, { clock, log: given.log ?? createLog("silent") });
+  const start = (DATABASE_URL = config.DATABASE_URL) =>
+    createApp({ ...config, DATABASE_URL }, { clock, log: given.log ?? createLog("silent") });
   const apps = [await start()];
   onTestFinished(async () => {
     for (const app of apps) await app.close();
@@ -60,9 +61,9 @@ export async function testApp(
     await database?.drop();
     await rm(folder, { recursive: true, force: true });
   });
-  /** Another instance on the same database. */
+  /** Another instance on the same database, by a line of its own. */
   const another = async (): Promise<App> => {
-    const app = await start();
+    const app = await start(database?.url);
     apps.push(app);
     return app;
   };

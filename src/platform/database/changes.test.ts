@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { aProduct } from "../../../tests/support/made-content.ts";
 import { engine, testApp } from "../../../tests/support/test-app.ts";
 import type { App } from "../../app.ts";
-import { followChanges, type Position } from "./changes.ts";
+import { afterCommit, followChanges, noteSilentWrite, type Position } from "./changes.ts";
 
 /** Follows an instance's changes; `look` stands for the timer, so that a test waits for nothing. */
 async function follow(app: App, from?: Position) {
@@ -70,3 +70,31 @@ if (engine === "sqlite")
     await look();
     expect(heard).toEqual(["everything"]);
   });
+
+it("what no answer is made from makes nothing unknown, and is told to nobody", async () => {
+  const app = await testApp();
+  const { heard, look } = await follow(app);
+  const other = await app.another();
+  await other.db.transact(async (tx) => {
+    noteSilentWrite(tx);
+    await tx.updateTable("settings").set({ value: "{}" }).execute();
+  });
+  await look();
+  expect(heard).toEqual([]);
+});
+
+it("what waits for a commit is done after it, and not after a roll-back", async () => {
+  const app = await testApp();
+  const done: string[] = [];
+  await app.db.transact(async (tx) => {
+    afterCommit(tx, () => done.push("committed"));
+    expect(done).toEqual([]);
+  });
+  await app.db
+    .transact(async (tx) => {
+      afterCommit(tx, () => done.push("rolled back"));
+      throw new Error("no");
+    })
+    .catch(() => {});
+  expect(done).toEqual(["committed"]);
+});

@@ -2,17 +2,36 @@ import * as repo from "./changes.repo.ts";
 import type { Database, Tx } from "./database.ts";
 import type { Engine } from "./engine.ts";
 
-/** What each running transaction has changed so far. */
-const running = new WeakMap<Tx, Set<string>>();
+/** What each running transaction has changed so far, and what waits for its commit. */
+type Noted = { tags: Set<string>; isWritten: boolean; afterwards: (() => void)[] };
+const running = new WeakMap<Tx, Noted>();
+
+function notedIn(tx: Tx): Noted {
+  const noted = running.get(tx);
+  if (!noted) throw new Error("A change is noted with the handle of its transaction.");
+  return noted;
+}
 
 /**
  * Says what a transaction changes, by the tags that readers note (request-context.ts): "product:42", "products". After the commit
  * every answer made from one of them is forgotten, on every instance.
  */
 export function noteChange(tx: Tx, ...tags: readonly string[]): void {
-  const changed = running.get(tx);
-  if (!changed) throw new Error("A change is noted with the handle of its transaction.");
-  for (const tag of tags) changed.add(tag);
+  const noted = notedIn(tx);
+  for (const tag of tags) noted.tags.add(tag);
+}
+
+/**
+ * Says that a transaction writes what no answer is made from. Where the engine tells only that somebody wrote, others would have
+ * to take it for anything (followChanges).
+ */
+export function noteSilentWrite(tx: Tx): void {
+  notedIn(tx).isWritten = true;
+}
+
+/** Runs `then` when the transaction is committed, and never where it is rolled back. It must not throw. */
+export function afterCommit(tx: Tx, then: () => void): void {
+  notedIn(tx).afterwards.push(then);
 }
 
 /** Runs a transaction's work, collects what it changes, and writes that into the log beside it. Gives the tags for the commit. */
@@ -20,13 +39,14 @@ export async function collectChanges<T>(
   tx: Tx,
   engine: Engine,
   work: (tx: Tx) => Promise<T>,
-): Promise<{ answer: T; change: repo.LoggedChange | null }> {
-  const changed = new Set<string>();
-  running.set(tx, changed);
+): Promise<{ answer: T; change: repo.LoggedChange | null; afterwards: readonly (() => void)[] }> {
+  const noted: Noted = { tags: new Set(), isWritten: false, afterwards: [] };
+  running.set(tx, noted);
   const answer = await work(tx);
-  if (changed.size === 0) return { answer, change: null };
-  const tags = [...changed];
-  return { answer, change: { id: await repo.append(tx, engine, tags), tags } };
+  const tags = [...noted.tags];
+  const { afterwards } = noted;
+  const isLogged = tags.length > 0 || (noted.isWritten && engine === "sqlite");
+  return { answer, change: isLogged ? { id: await repo.append(tx, engine, tags), tags } : null, afterwards };
 }
 
 export type ChangeListener = {

@@ -127,10 +127,11 @@ export async function openDatabase(
     read: opened.read,
     memory: createMemory(clock, () => refuseInside(inside)),
     async transact(work) {
-      const { answer, change } = await opened.write
+      const { answer, change, afterwards } = await opened.write
         .transaction()
         .execute((tx) => inside.run(true, () => collectChanges(tx, engine, work)));
       if (change) for (const hear of listeners) hear(change);
+      for (const then of afterwards) then();
       return answer;
     },
     onCommit(hear) {

@@ -9,7 +9,8 @@ import { categoryQuestions } from "./migrations/0004-category-questions.ts";
 import { ratings } from "./migrations/0005-ratings.ts";
 import { searchBeginnings } from "./migrations/0006-search-beginnings.ts";
 import { searchSummaries } from "./migrations/0007-search-summaries.ts";
-import { accounts } from "./migrations/0008-accounts.ts";
+import { jobKeys } from "./migrations/0008-job-keys.ts";
+import { accounts } from "./migrations/0009-accounts.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. Runs what is missing; refuses a database of a newer release. */
@@ -22,7 +23,8 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
     "0005-ratings": ratings,
     "0006-search-beginnings": searchBeginnings(engine),
     "0007-search-summaries": searchSummaries,
-    "0008-accounts": accounts(engine),
+    "0008-job-keys": jobKeys,
+    "0009-accounts": accounts(engine),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const executed = await migrator.getMigrations().catch(() => []);

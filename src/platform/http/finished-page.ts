@@ -16,14 +16,21 @@ export const pack = {
   gzip: (text: Uint8Array): Promise<Buffer> => zip(text),
 };
 
+/** Whether an Accept-Encoding names an encoding and does not refuse it (q=0). */
+export const accepts = (header: string, name: "br" | "gzip"): boolean =>
+  new RegExp(`\\b${name}\\b`).test(header) &&
+  !new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header);
+
 /** The encoding to answer in: brotli before gzip before none. */
-export function acceptedEncoding(header: string | undefined): "br" | "gzip" | null {
-  if (!header) return null;
-  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header);
-  for (const name of ["br", "gzip"] as const)
-    if (new RegExp(`\\b${name}\\b`).test(header) && !refused(name)) return name;
-  return null;
-}
+export const acceptedEncoding = (header = ""): "br" | "gzip" | null =>
+  (["br", "gzip"] as const).find((name) => accepts(header, name)) ?? null;
+
+/** Whether If-None-Match says that the browser has it. A proxy that packs anew makes the tag weak: it is the same text. */
+export const isKnown = (header: string, etag: string): boolean =>
+  header.split(",").some((part) => {
+    const tag = part.trim();
+    return tag === "*" || tag.replace(/^W\//, "") === etag;
+  });
 
 /**
  * A text answer made ready to be sent: a strong ETag per encoding, 304 when the browser has it, compressed off the event loop.
@@ -39,7 +46,7 @@ export async function finishText(
   if (status === 200) {
     const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}${encoding ? `-${encoding}` : ""}"`;
     headers.set("ETag", tag);
-    if (request.headers.get("if-none-match")?.split(/,\s*/).includes(tag))
+    if (isKnown(request.headers.get("if-none-match") ?? "", tag))
       return new Response(null, { status: 304, headers });
   }
   if (!encoding) return new Response(text, { status, headers });

@@ -97,6 +97,26 @@ it("the largest answer it has no room for is sent and not kept", async () => {
   expect([textOf(answer)?.length, cache.size(), cache.bytes()]).toEqual([200_000, 0, 0]);
 });
 
+it("two renders of one page, because a change came between that it has nothing to do with, count once", async () => {
+  const cache = aCache();
+  const finish: (() => void)[] = [];
+  const slow = () =>
+    cache.make("/a", async () => {
+      await new Promise<void>((done) => finish.push(done));
+      return { value: answerOf("a", { tags: ["product:1"] }), isKept: true };
+    });
+  const first = slow();
+  cache.forget(["product:2"]);
+  const second = slow();
+  finish[0]?.();
+  await first;
+  cache.find("/a");
+  const bytes = cache.bytes();
+  finish[1]?.();
+  await second;
+  expect([cache.size(), cache.bytes()]).toEqual([1, bytes]);
+});
+
 it("a failed render is told to all who waited, and tried again for the next", async () => {
   const cache = aCache();
   const failing = () => cache.make("/a", () => Promise.reject(new Error("down")));

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import { isKnown } from "./finished-page.ts";
 import type { Encoding, Form, KeptAnswer } from "./page-cache.ts";
 
 const unzip = promisify(gunzip);
@@ -27,13 +28,27 @@ function sendForm(
 ): void {
   const headers = [...form.headers, ...notes];
   const asked = request.headers["if-none-match"];
-  if (asked !== undefined && form.etag !== null && asked.split(/,\s*/).includes(form.etag)) {
+  if (asked !== undefined && form.etag !== null && isKnown(asked, form.etag)) {
     response.writeHead(304, withoutLength(headers));
     response.end();
     return;
   }
   response.writeHead(status, headers);
   response.end(request.method === "HEAD" ? undefined : form.body);
+}
+
+/** Bodies that somebody is just being sent unpacked: slow readers of one page share one. */
+const unpacked = new WeakMap<Form, WeakRef<Buffer>>();
+const unpacking = new WeakMap<Form, Promise<Buffer>>();
+
+async function bodyOf(packed: Form): Promise<Buffer> {
+  const known = unpacked.get(packed)?.deref() ?? unpacking.get(packed);
+  if (known) return known;
+  const work = unzip(packed.body).finally(() => unpacking.delete(packed));
+  unpacking.set(packed, work);
+  const body = await work;
+  unpacked.set(packed, new WeakRef(body));
+  return body;
 }
 
 /** For the few who take no compression. */
@@ -44,7 +59,7 @@ async function sendPlain(
   status: number,
   notes: readonly string[],
 ): Promise<void> {
-  const body = await unzip(packed.body);
+  const body = await bodyOf(packed);
   const etag = packed.etag?.replace("-gzip", "") ?? null;
   const headers: string[] = [];
   for (let i = 0; i < packed.headers.length; i += 2) {

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { extname, join, normalize, sep } from "node:path";
 import { Readable } from "node:stream";
+import { accepts } from "./finished-page.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -43,7 +44,7 @@ export async function staticFile(
     ["br", ".br"],
     ["gzip", ".gz"],
   ] as const) {
-    if (!new RegExp(`\\b${encoding}\\b`).test(acceptEncoding)) continue;
+    if (!accepts(acceptEncoding, encoding)) continue;
     const packed = await stat(file + suffix).catch(() => null);
     if (packed) return fileAnswer(file + suffix, packed.size, { ...headers, "Content-Encoding": encoding });
   }

@@ -153,7 +153,7 @@ describe("the way through an issuer and back", () => {
     const taken = await arrive(await browse(await start("/"), "grace"));
     expect(taken).toEqual({ error: "email-taken", redirect: "/" });
     await ask(app, "POST", "/auth/confirm-email", {
-      token: mailedToken(app, "confirm-email", "grace@example.com"),
+      token: await mailedToken(app, "confirm-email", "grace@example.com"),
     });
     const linked = await exchange((await arrive(await browse(await start("/"), "grace"))).code);
     expect(linked.body.user.id).toBe(grace.user.id);

@@ -46,3 +46,15 @@ export async function removeOf(tx: Tx, userId: number, purposes: readonly Purpos
     .where("purpose", "in", [...purposes])
     .execute();
 }
+
+/** The addresses a person has asked to move to and not yet proved. */
+export async function unprovedAddresses(tx: Tx, userId: number): Promise<string[]> {
+  const purpose: Purpose = "email-change";
+  const rows = await tx
+    .selectFrom("one_time_tokens")
+    .select("value")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", purpose)
+    .execute();
+  return rows.flatMap(({ value }) => value ?? []);
+}

@@ -5,6 +5,7 @@ import {
   aUser,
   goodPassword,
   mailedToken,
+  queuedMails,
 } from "../../../../tests/support/account-calls.ts";
 import { aProduct } from "../../../../tests/support/made-content.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
@@ -23,7 +24,7 @@ describe("the mailbox", () => {
     const app = await testApp();
     const ada = await aUser(app);
     const eve = await aUser(app, "eve@example.com");
-    const token = mailedToken(app, "confirm-email", email);
+    const token = await mailedToken(app, "confirm-email", email);
     expect((await ask(app, "POST", "/auth/confirm-email", { token }, eve)).status).toBe(204);
     const isProved = async (who: { token: string }) =>
       (await ask(app, "GET", "/auth/verify", undefined, who)).body.user.emailVerified;
@@ -35,9 +36,9 @@ describe("the mailbox", () => {
   it("is not proved by a link that is too old, or replaced by a newer one", async () => {
     const app = await testApp();
     const ada = await aUser(app);
-    const first = mailedToken(app, "confirm-email", email);
+    const first = await mailedToken(app, "confirm-email", email);
     expect((await ask(app, "POST", "/auth/confirm-email/again", undefined, ada)).status).toBe(204);
-    const second = mailedToken(app, "confirm-email", email);
+    const second = await mailedToken(app, "confirm-email", email);
     expect((await ask(app, "POST", "/auth/confirm-email", { token: first })).status).toBe(410);
     app.clock.move(hours(8 * 24));
     expect((await ask(app, "POST", "/auth/confirm-email", { token: second })).status).toBe(410);
@@ -46,20 +47,20 @@ describe("the mailbox", () => {
   it("changes when the new one is proved; the old one is told, and its links are void", async () => {
     const app = await testApp();
     const ada = await aUser(app);
-    const stale = mailedToken(app, "confirm-email", email);
+    const stale = await mailedToken(app, "confirm-email", email);
     const wrong = await ask(app, "POST", "/auth/email", { email: "new@example.com", password: other }, ada);
     expect([wrong.status, wrong.body.code]).toEqual([403, "wrong-password"]);
     const asked = { email: "New@Example.com", password: goodPassword };
     expect((await ask(app, "POST", "/auth/email", asked, ada)).status).toBe(204);
     expect((await signIn(app)).status).toBe(200);
-    const token = mailedToken(app, "email-change", "new@example.com");
+    const token = await mailedToken(app, "email-change", "new@example.com");
     expect((await ask(app, "POST", "/auth/confirm-email", { token })).status).toBe(204);
     expect((await signIn(app)).status).toBe(401);
     expect((await signIn(app, goodPassword, "new@example.com")).body.user).toMatchObject({
       email: "new@example.com",
       emailVerified: true,
     });
-    expect(app.mails.at(-1)).toMatchObject({ kind: "email-changed", to: email });
+    expect((await queuedMails(app)).at(-1)).toMatchObject({ kind: "email-changed", to: email });
     expect((await ask(app, "POST", "/auth/confirm-email", { token: stale })).status).toBe(410);
   });
 
@@ -67,7 +68,7 @@ describe("the mailbox", () => {
     const app = await testApp();
     const ada = await aUser(app);
     await ask(app, "POST", "/auth/email", { email: "eve@example.com", password: goodPassword }, ada);
-    const token = mailedToken(app, "email-change", "eve@example.com");
+    const token = await mailedToken(app, "email-change", "eve@example.com");
     await aUser(app, "eve@example.com");
     const late = await ask(app, "POST", "/auth/confirm-email", { token });
     expect([late.status, late.body.code]).toEqual([409, "email-taken"]);
@@ -94,8 +95,8 @@ describe("the password", () => {
     expect((await ask(app, "POST", "/auth/change-password", change, ada)).status).toBe(204);
     expect([await isGood(app, ada.token), await isGood(app, phone)]).toEqual([true, false]);
     expect([(await signIn(app)).status, (await signIn(app, other)).status]).toEqual([401, 200]);
-    expect(app.mails.at(-1)).toMatchObject({ kind: "password-changed", to: email });
-    const token = mailedToken(app, "reset-password", email);
+    expect((await queuedMails(app)).at(-1)).toMatchObject({ kind: "password-changed", to: email });
+    const token = await mailedToken(app, "reset-password", email);
     const reset = await ask(app, "POST", "/auth/reset-password", { token, password: goodPassword });
     expect(reset.status).toBe(410);
   });
@@ -119,8 +120,8 @@ describe("the password", () => {
     expect(
       (await ask(app, "POST", "/auth/forgot-password?lang=he", { email: "ADA@example.com" })).status,
     ).toBe(204);
-    expect(app.mails.at(-1)).toMatchObject({ kind: "reset-password", lang: "he" });
-    const token = mailedToken(app, "reset-password", email);
+    expect((await queuedMails(app)).at(-1)).toMatchObject({ kind: "reset-password", lang: "he" });
+    const token = await mailedToken(app, "reset-password", email);
     const reset = () => ask(app, "POST", "/auth/reset-password", { token, password: other });
     const both = await Promise.all([reset(), reset()]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 410]);
@@ -138,9 +139,9 @@ describe("the password", () => {
       .select("token_hash")
       .where("purpose", "=", "reset-password")
       .executeTakeFirstOrThrow();
-    const good = mailedToken(app, "reset-password", email);
+    const good = await mailedToken(app, "reset-password", email);
     app.clock.move(hours(1));
-    for (const token of [good, token_hash, mailedToken(app, "confirm-email", email), "A".repeat(43)])
+    for (const token of [good, token_hash, await mailedToken(app, "confirm-email", email), "A".repeat(43)])
       expect((await ask(app, "POST", "/auth/reset-password", { token, password: other })).status).toBe(410);
     expect((await signIn(app)).status).toBe(200);
   });
@@ -219,6 +220,7 @@ describe("the account", () => {
       expect([table, await app.db.read.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
     const limits = await app.db.read.selectFrom("rate_limits").selectAll().execute();
     expect(JSON.stringify(limits)).not.toContain("example.com");
+    expect(await queuedMails(app)).toEqual([]);
     expect((await signIn(app)).status).toBe(401);
     expect((await aUser(app)).user.email).toBe(email);
   });

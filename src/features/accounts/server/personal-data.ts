@@ -3,6 +3,7 @@ import type { Queries } from "#platform/database/database.ts";
 import type { AccountParts, Visit } from "./account-parts.ts";
 import { requireOtherAdministrator } from "./administration.ts";
 import * as identities from "./identities.repo.ts";
+import * as oneTimeTokens from "./one-time-tokens.repo.ts";
 import * as passkeys from "./passkeys.repo.ts";
 import type { SecondFactor } from "./second-factor.ts";
 import * as sessionsRepo from "./sessions.repo.ts";
@@ -16,7 +17,7 @@ export type PersonalData = Readonly<Record<string, (userId: number) => Promise<u
 export function createPersonalData(
   parts: AccountParts & { signIn: SignIn; secondFactor: SecondFactor; personalData: PersonalData },
 ) {
-  const { db, clock, signIn, secondFactor, personalData } = parts;
+  const { db, clock, mail, signIn, secondFactor, personalData } = parts;
   const own = async (read: Queries, userId: number) => {
     const user = await users.whole(read, userId);
     const sessions = await sessionsRepo.ofUser(read, userId, clock.now());
@@ -69,6 +70,9 @@ export function createPersonalData(
       await signIn.requirePassword(signedIn, given.password, visit);
       await db.transact(async (tx) => {
         await requireOtherAdministrator(tx, db, signedIn.userId);
+        const user = await users.whole(tx, signedIn.userId);
+        const addresses = await oneTimeTokens.unprovedAddresses(tx, signedIn.userId);
+        for (const address of user ? [user.email, ...addresses] : addresses) await mail.erase(tx, address);
         await users.remove(tx, signedIn.userId);
       });
     },

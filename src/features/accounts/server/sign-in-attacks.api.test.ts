@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, ask, aUser, goodPassword } from "../../../../tests/support/account-calls.ts";
+import {
+  type Answer,
+  ask,
+  aUser,
+  goodPassword,
+  queuedMails,
+} from "../../../../tests/support/account-calls.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import type { App } from "../../../app.ts";
@@ -112,7 +118,7 @@ describe("who has an account is not told", () => {
     expect(known.slice(1, 6)).toEqual(Array(5).fill([204, undefined, null]));
     expect(known.at(-1)).toEqual([429, "too-many-requests", expect.any(String)]);
     expect(await of("nobody@example.com")).toEqual(known);
-    expect(app.mails.filter(({ kind }) => kind === "reset-password")).toHaveLength(5);
+    expect((await queuedMails(app)).filter(({ kind }) => kind === "reset-password")).toHaveLength(5);
   });
 
   it("one at a time by signing up: that is limited too", async () => {
@@ -218,7 +224,9 @@ describe("a token", () => {
     await ask(app, "GET", `/auth/verify?token=${token}`);
     const sessions = await app.db.read.selectFrom("sessions").selectAll().execute();
     const links = await app.db.read.selectFrom("one_time_tokens").selectAll().execute();
-    const mailed = app.mails.map(({ values }) => new URL(values.url).hash.replace("#token=", ""));
+    const mailed = (await queuedMails(app)).map(({ values }) =>
+      new URL(values.url).hash.replace("#token=", ""),
+    );
     for (const secret of [token, ...mailed]) expect(JSON.stringify([sessions, links])).not.toContain(secret);
   });
 });

@@ -1,6 +1,12 @@
 import { generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { type Answer, ask, aUser, mailedToken } from "../../../../tests/support/account-calls.ts";
+import {
+  type Answer,
+  ask,
+  aUser,
+  mailedToken,
+  queuedMails,
+} from "../../../../tests/support/account-calls.ts";
 import { graphServer, keyServer } from "../../../../tests/support/identity-server.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
 
@@ -43,7 +49,7 @@ describe("an id token", () => {
     const { app, token } = await withGoogle();
     const first = await signIn(app, await token());
     expect([first.status, first.body.user]).toMatchObject([200, { email, name: "Ada", emailVerified: true }]);
-    expect(app.mails).toEqual([]);
+    expect(await queuedMails(app)).toEqual([]);
     const again = await signIn(app, await token({ email: "other@example.com" }));
     expect(again.body.user).toMatchObject({ id: first.body.user.id, email });
     expect((await ask(app, "GET", "/auth/verify", undefined, again.body)).status).toBe(200);
@@ -124,7 +130,7 @@ describe("an account that exists", () => {
   it("is linked by an address that both sides proved", async () => {
     const { app, token } = await withGoogle();
     const ada = await aUser(app, email);
-    await ask(app, "POST", "/auth/confirm-email", { token: mailedToken(app, "confirm-email", email) });
+    await ask(app, "POST", "/auth/confirm-email", { token: await mailedToken(app, "confirm-email", email) });
     const linked = await signIn(app, await token());
     expect([linked.status, linked.body.user.id]).toEqual([200, ada.user.id]);
   });
@@ -134,7 +140,7 @@ describe("an account that exists", () => {
     await aUser(app, email);
     const unprovedHere = await signIn(app, await token());
     expect([unprovedHere.status, unprovedHere.body.code]).toEqual([409, "email-taken"]);
-    await ask(app, "POST", "/auth/confirm-email", { token: mailedToken(app, "confirm-email", email) });
+    await ask(app, "POST", "/auth/confirm-email", { token: await mailedToken(app, "confirm-email", email) });
     for (const email_verified of [false, "false", undefined, "yes"]) {
       const unprovedThere = await signIn(app, await token({ email_verified }));
       expect([email_verified, unprovedThere.status]).toEqual([email_verified, 409]);
@@ -152,7 +158,7 @@ describe("an account that exists", () => {
     const { app, token } = await withGoogle();
     const answer = await signIn(app, await token({ email_verified: false }));
     expect(answer.body.user.emailVerified).toBe(false);
-    expect(app.mails).toMatchObject([{ kind: "confirm-email", to: email }]);
+    expect(await queuedMails(app)).toMatchObject([{ kind: "confirm-email", to: email }]);
   });
 
   it("is not made without an address", async () => {

@@ -13,7 +13,7 @@ import type { Document } from "#platform/document/document.ts";
 import { htmlOf } from "#platform/document/document-html.ts";
 import { productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
-import { cutPage, openCursor } from "#platform/http/cursor.ts";
+import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { Article, ArticleCard, ArticleList, ArticlesQuery, Author } from "../article.ts";
@@ -94,11 +94,13 @@ export function createArticles({ db, clock, media, search, categories, products 
         ...(author ? { authorId: author.id } : {}),
         ...(plan ? { sought: plan.article } : {}),
       };
+      const own = listOf("articles", categoryId, query.author, query.q);
+      const after = openCursor(own, query.cursor);
       const [rows, total] = await Promise.all([
-        list.pageOfIds(db.read, filter, query.limit + 1, openCursor(query.cursor)),
+        list.pageOfIds(db.read, filter, query.limit + 1, after),
         list.count(db.read, filter),
       ]);
-      const { shown, nextCursor } = cutPage(rows, query.limit);
+      const { shown, nextCursor } = cutPage(own, rows, query.limit);
       return {
         items: await cards(
           shown.map((row) => row.id),

@@ -4,7 +4,7 @@ import type { Language } from "#i18n/languages.ts";
 import { languages } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
-import { cutPage, openCursor } from "#platform/http/cursor.ts";
+import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import { noteTag, noteUntil } from "#platform/http/request-context.ts";
 import { allHits } from "#platform/search/all-hits.repo.ts";
 import { indexTag } from "#platform/search/backlog.ts";
@@ -115,7 +115,9 @@ export function createProductLists({
     // Its facets count in all categories.
     noteTag("products");
     const filter = await filterOf(query, tree, categoryId);
-    const after = openCursor(query.cursor);
+    const { cursor, limit: _limit, lang: _lang, category: _category, ...asked } = query;
+    const list = listOf("products", categoryId, asked);
+    const after = openCursor(list, cursor);
     // One more than asked for tells whether there is a next page.
     const limit = query.limit + 1;
     const plan = await search.plan(query.q ?? "", query.lang);
@@ -128,7 +130,7 @@ export function createProductLists({
       scoreFloors: scoreFloors.map((floor) => floor * 10),
     });
     if (scan.until !== Number.POSITIVE_INFINITY) noteUntil(scan.until);
-    const { shown, nextCursor } = cutPage(scan.page, query.limit);
+    const { shown, nextCursor } = cutPage(list, scan.page, query.limit);
     return {
       ids: shown.map((row) => row.id),
       total: scan.total,

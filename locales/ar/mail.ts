@@ -1,0 +1,31 @@
+export default {
+  "mail.greeting": "مرحبًا {name}،",
+  "mail.greeting-unnamed": "مرحبًا،",
+  "mail.address-instead": "إذا لم يعمل الزر، فانسخ هذا العنوان إلى متصفحك:",
+  "mail.footer": "وصلتك هذه الرسالة من {site} لأن هذا العنوان سُجِّل لحساب هناك.",
+  "mail.confirm-email.subject": "أكِّد عنوان بريدك الإلكتروني في {site}",
+  "mail.confirm-email.text":
+    "أهلًا بك في {site}. يُرجى تأكيد أن هذا العنوان لك، حتى تتمكن دائمًا من العودة إلى حسابك.",
+  "mail.confirm-email.button": "تأكيد العنوان",
+  "mail.confirm-email.note": "إذا لم تُنشئ حسابًا في {site}، فلا داعي لفعل أي شيء.",
+  "mail.reset-password.subject": "اختر كلمة مرور جديدة لحسابك في {site}",
+  "mail.reset-password.text":
+    "وصلنا طلب، منك على الأرجح، لاختيار كلمة مرور جديدة لحسابك. يعمل الرابط مرة واحدة فقط، ولفترة قصيرة.",
+  "mail.reset-password.button": "اختيار كلمة مرور جديدة",
+  "mail.reset-password.note": "إذا لم يكن الطلب منك، فلا داعي لفعل أي شيء: ستبقى كلمة مرورك كما هي.",
+  "mail.email-change.subject": "أكِّد عنوان بريدك الإلكتروني الجديد في {site}",
+  "mail.email-change.text":
+    "طُلب أن يستخدم حسابك في {site} هذا العنوان من الآن فصاعدًا. لن يتغير شيء قبل أن تؤكده.",
+  "mail.email-change.button": "تأكيد العنوان الجديد",
+  "mail.email-change.note": "إذا لم تطلب ذلك، فلا داعي لفعل أي شيء.",
+  "mail.email-changed.subject": "تغيَّر عنوان بريدك الإلكتروني في {site}",
+  "mail.email-changed.text":
+    "يستخدم حسابك الآن عنوان بريد إلكتروني آخر، ولم يعد بالإمكان تسجيل الدخول بهذا العنوان.",
+  "mail.email-changed.button": "الانتقال إلى {site}",
+  "mail.email-changed.note": "إذا لم تكن أنت من غيَّره، فاكتب إلينا فورًا: {contact}",
+  "mail.password-changed.subject": "تغيَّرت كلمة مرورك في {site}",
+  "mail.password-changed.text": "تغيَّرت كلمة مرور حسابك، وسُجِّل الخروج من جميع الأجهزة الأخرى.",
+  "mail.password-changed.button": "الانتقال إلى {site}",
+  "mail.password-changed.note":
+    "إذا لم تكن أنت من غيَّرها، فاختر كلمة مرور جديدة فورًا عبر «نسيت كلمة المرور»، أو اكتب إلينا: {contact}",
+} as const;

@@ -1,0 +1,33 @@
+export default {
+  "mail.greeting": "Bonjour {name},",
+  "mail.greeting-unnamed": "Bonjour,",
+  "mail.address-instead": "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :",
+  "mail.footer": "{site} vous envoie ce message, car cette adresse y a été indiquée pour un compte.",
+  "mail.confirm-email.subject": "Confirmez votre adresse e-mail pour {site}",
+  "mail.confirm-email.text":
+    "Bienvenue sur {site}. Veuillez confirmer que cette adresse est bien la vôtre, afin de toujours pouvoir accéder à votre compte.",
+  "mail.confirm-email.button": "Confirmer l’adresse",
+  "mail.confirm-email.note": "Si vous ne vous êtes pas inscrit sur {site}, vous n’avez rien à faire.",
+  "mail.reset-password.subject": "Choisissez un nouveau mot de passe pour {site}",
+  "mail.reset-password.text":
+    "Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte. Le lien ne fonctionne qu’une fois et pendant peu de temps.",
+  "mail.reset-password.button": "Choisir un nouveau mot de passe",
+  "mail.reset-password.note":
+    "Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe reste inchangé.",
+  "mail.email-change.subject": "Confirmez votre nouvelle adresse e-mail pour {site}",
+  "mail.email-change.text":
+    "Votre compte {site} doit désormais utiliser cette adresse. Rien ne change tant que vous ne l’avez pas confirmée.",
+  "mail.email-change.button": "Confirmer la nouvelle adresse",
+  "mail.email-change.note": "Si vous n’avez rien demandé, vous n’avez rien à faire.",
+  "mail.email-changed.subject": "Votre adresse e-mail sur {site} a été modifiée",
+  "mail.email-changed.text":
+    "Votre compte utilise maintenant une autre adresse e-mail. Celle-ci ne permet plus de se connecter.",
+  "mail.email-changed.button": "Aller sur {site}",
+  "mail.email-changed.note": "Si ce n’était pas vous, écrivez-nous immédiatement : {contact}",
+  "mail.password-changed.subject": "Votre mot de passe sur {site} a été modifié",
+  "mail.password-changed.text":
+    "Le mot de passe de votre compte a été modifié et tous les autres appareils ont été déconnectés.",
+  "mail.password-changed.button": "Aller sur {site}",
+  "mail.password-changed.note":
+    "Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe avec « Mot de passe oublié », ou écrivez-nous : {contact}",
+} as const;

@@ -1,0 +1,214 @@
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { expect, it, onTestFinished } from "vitest";
+import { movingClock } from "../../../tests/support/moving-clock.ts";
+import { raw } from "../../../tests/support/raw-request.ts";
+import { addressKey } from "./address-key.ts";
+import { cachedDoor } from "./cached-door.ts";
+import { createPageCache } from "./page-cache.ts";
+import { noteTag } from "./request-context.ts";
+
+type Answer = (request: Request) => Promise<Response>;
+const page = (text: string, headers: Record<string, string> = {}) =>
+  new Response(text, { headers: { etag: '"tag"', "content-type": "text/html", ...headers } });
+
+/** The door over real HTTP in front of something that answers; what it asks for and what it passes on is counted. */
+async function aDoor(answer: Answer, maxBytes = 10_000_000) {
+  const clock = movingClock();
+  const cache = createPageCache({ maxBytes, clock });
+  const asked: string[] = [];
+  const passed: string[] = [];
+  const server = createServer(
+    cachedDoor({
+      cache,
+      clock,
+      keyOf: (url) => addressKey(url, (path) => (path === "/unkept" ? undefined : ["q"])),
+      origin: "http://test",
+      isSure: () => true,
+      sharedFor: null,
+      answer: (request) => {
+        asked.push(request.url);
+        return answer(request);
+      },
+      count: () => {},
+      next: (request, response) => {
+        passed.push(request.url ?? "");
+        response.end("by the ordinary way");
+      },
+    }),
+  );
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const site = `http://127.0.0.1:${port}`;
+  const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    raw(site, path, { headers, method });
+  return { cache, asked, passed, ask, port };
+}
+
+it("a hundred who ask for one cold page at once get one render", async () => {
+  const { ask, asked } = await aDoor(async () => {
+    await new Promise((later) => setTimeout(later, 300));
+    return page("x".repeat(5_000));
+  });
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => ask(`/?campaign=${i}`)));
+  expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes.length}`))).toEqual(
+    new Set(["200 5000"]),
+  );
+  expect(asked).toEqual(["http://test/"]);
+});
+
+it("a page that a change overtakes while it is made is sent, and never again", async () => {
+  const { ask, cache } = await aDoor(async () => {
+    const text = version;
+    noteTag("product:1");
+    await new Promise((later) => setTimeout(later, 200));
+    return page(text);
+  });
+  let version = "before";
+  const first = ask("/");
+  await new Promise((later) => setTimeout(later, 100));
+  version = "after";
+  cache.forget(["product:1"]);
+  const second = ask("/");
+  const said = (await Promise.all([first, second, ask("/")])).map(({ bytes, headers }) => [
+    String(bytes),
+    headers["cache-status"],
+  ]);
+  expect(said).toEqual([
+    ["before", "Magpie; fwd=miss"],
+    ["after", "Magpie; fwd=miss; stored"],
+    ["after", "Magpie; fwd=miss; stored"],
+  ]);
+  expect(String((await ask("/")).bytes)).toBe("after");
+});
+
+it("ten thousand junk queries are one page, made once", async () => {
+  const { ask, asked, cache } = await aDoor(async () => page("x".repeat(5_000)));
+  await ask("/");
+  const bytes = cache.bytes();
+  for (let i = 0; i < 10_000; i += 100)
+    await Promise.all(
+      Array.from({ length: 100 }, (_, j) => ask(`/?_=${i + j}&utm_${j}=x&${"p".repeat(j)}=${i}`)),
+    );
+  expect([asked.length, cache.size(), cache.bytes()]).toEqual([1, 1, bytes]);
+});
+
+it("ten thousand addresses that lead nowhere stay within the room, and what is used stays", async () => {
+  const { ask, asked, cache } = await aDoor(async ({ url }) => {
+    noteTag(`slug:${url}`);
+    const path = new URL(url).pathname;
+    if (path.startsWith("/moved")) return new Response(null, { status: 302, headers: { location: "/" } });
+    if (path.startsWith("/gone")) return new Response("x".repeat(2_000), { status: 404 });
+    return page("x".repeat(5_000));
+  }, 1_000_000);
+  for (const times of [1, 2]) for (let i = 0; i < 20; i++) await ask(`/used/${times && i}`);
+  for (let i = 0; i < 10_000; i += 100)
+    await Promise.all(Array.from({ length: 100 }, (_, j) => ask(`/${j % 2 ? "gone" : "moved"}/${i + j}`)));
+  expect(cache.bytes()).toBeLessThanOrEqual(1_000_000);
+  const before = asked.length;
+  for (let i = 0; i < 20; i++) await ask(`/used/${i}`);
+  expect(asked.length).toBe(before);
+});
+
+it("nothing a visitor sends but the address reaches what is kept, and a token is answered for itself", async () => {
+  const { ask, asked, passed } = await aDoor(async (request) =>
+    page(`${request.url} ${JSON.stringify([...request.headers])}`),
+  );
+  const tricks = {
+    host: "evil.example",
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "evil",
+    "x-original-url": "/evil",
+    "x-rewrite-url": "/evil",
+    "x-http-method-override": "DELETE",
+    cookie: "session=evil",
+    "accept-language": "ar",
+    range: "bytes=0-3",
+    "user-agent": "evil",
+    ...Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`x-${i}`, "evil"])),
+  };
+  const poisoned = await ask("/page", tricks);
+  const plain = await ask("/page");
+  expect(poisoned.status).toBe(200);
+  expect(String(poisoned.bytes)).toBe("http://test/page []");
+  expect(plain.bytes).toEqual(poisoned.bytes);
+  expect(JSON.stringify(plain.headers)).not.toContain("evil");
+  const own = { authorization: "Bearer x" };
+  expect(String((await ask("/page", own)).bytes)).toBe("by the ordinary way");
+  for (const method of ["POST", "OPTIONS", "PURGE"]) await ask("/page", {}, method);
+  expect([asked.length, passed.length]).toEqual([1, 4]);
+});
+
+it("If-None-Match is read as a list, weak or strong, and * means any", async () => {
+  const { ask } = await aDoor(async () => page("x".repeat(5_000)));
+  const accept = { "accept-encoding": "br" };
+  const tag = String((await ask("/", accept)).headers.etag);
+  const status = async (header: string, more = accept) =>
+    (await ask("/", { ...more, "if-none-match": header })).status;
+  for (const header of [tag, `W/${tag}`, `"a", ${tag}`, `"a",W/"b" , ${tag}`, "*"])
+    expect([header, await status(header)]).toEqual([header, 304]);
+  for (const header of ["", '"a"', tag.slice(1), `${tag}x`, ",,,", "W/", '"a'.repeat(3_000)])
+    expect([header, await status(header)]).toEqual([header, 200]);
+  expect(await status(tag, { "accept-encoding": "gzip" })).toBe(200);
+  expect((await ask("/", { ...accept, "if-none-match": tag }, "HEAD")).status).toBe(304);
+});
+
+it("any spelling of Accept-Encoding gets a body that can be read", async () => {
+  const text = "x".repeat(5_000);
+  const { ask } = await aDoor(async () => page(text));
+  const spellings: [string, string | undefined][] = [
+    ["br", "br"],
+    ["gzip;q=1.0, br;q=0.2", "br"],
+    ["br;q=0", undefined],
+    ["br;q=0, gzip;q=0.000", undefined],
+    ["br;q=0, gzip", "gzip"],
+    ["deflate, zstd", undefined],
+    ["*", undefined],
+    ["identity;q=0", undefined],
+    ["", undefined],
+    [";;;,,,q=br0", undefined],
+    ["brotli, gzipped", undefined],
+    ["br;q=0,".repeat(1_500), undefined],
+  ];
+  for (const [header, encoding] of spellings) {
+    const { status, headers, bytes } = await ask("/", { "accept-encoding": header });
+    expect([header, status, headers["content-encoding"]]).toEqual([header, 200, encoding]);
+    expect(Number(headers["content-length"])).toBe(bytes.length);
+    if (!encoding) expect(String(bytes)).toBe(text);
+  }
+  for (let i = 0; i < 1_000; i++) await ask("/", { "accept-encoding": `x${i}, br` });
+});
+
+it("two hundred slow readers of a large page share its one body, whatever they take", async () => {
+  const large = randomBytes(3_000_000).toString("base64");
+  const { ask, port } = await aDoor(
+    async ({ url }) => page(url.includes("small") ? "small" : large),
+    100_000_000,
+  );
+  for (const encoding of ["br", "identity"]) await ask("/", { "accept-encoding": encoding });
+  for (const encoding of ["br", "identity"]) {
+    const before = process.memoryUsage();
+    const readers = Array.from({ length: 200 }, () => {
+      const socket = connect(port, "127.0.0.1");
+      socket.pause();
+      socket.on("error", () => {});
+      socket.write(`GET / HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
+      return socket;
+    });
+    // Others are served meanwhile.
+    for (let i = 0; i < 30; i++) {
+      expect((await ask("/small")).status).toBe(200);
+      await new Promise((later) => setTimeout(later, 20));
+    }
+    const after = process.memoryUsage();
+    for (const socket of readers) socket.destroy();
+    const grown = after.arrayBuffers + after.external - before.arrayBuffers - before.external;
+    // A copy for each would be 600 megabytes.
+    expect(grown / 1_000_000, encoding).toBeLessThan(100);
+  }
+});

@@ -1,0 +1,89 @@
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { expect, it, onTestFinished } from "vitest";
+import { limitedServer } from "./limited-server.ts";
+
+const page = Buffer.alloc(30_000_000, "x");
+
+/** A server with short limits, and how to connect to it: what it answers until it closes. */
+async function aServer() {
+  const server = limitedServer(
+    (request, response) => {
+      if (request.method === "GET") return void response.end(request.url === "/large" ? page : "hello");
+      request.on("data", () => {}).on("end", () => response.end("taken"));
+    },
+    { headers: 300, request: 600, silence: 400, look: 50 },
+  );
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const open = (begin: (socket: Socket) => void): Promise<string> =>
+    new Promise((closed) => {
+      const socket = connect(port, "127.0.0.1");
+      let text = "";
+      socket.on("data", (bytes) => {
+        text += bytes.subarray(0, 1_000).toString("latin1");
+      });
+      // Who writes to what was closed is told so.
+      socket.on("error", () => {});
+      socket.on("close", () => closed(text));
+      begin(socket);
+    });
+  /** Writes a byte now and then, as long as it is listened to. */
+  const trickle = (socket: Socket, bytes: string) => {
+    const timer = setInterval(() => socket.write(bytes), 40);
+    socket.on("close", () => clearInterval(timer));
+  };
+  return { port, open, trickle };
+}
+
+it("closes connections that say nothing, headers and bodies that trickle, and serves others meanwhile", async () => {
+  const { port, open, trickle } = await aServer();
+  const slow = [
+    ...Array.from({ length: 200 }, () => open(() => {})),
+    ...Array.from({ length: 20 }, () =>
+      open((socket) => {
+        socket.write("GET / HTTP/1.1\r\nHost: x\r\n");
+        trickle(socket, "X-A: b\r\n");
+      }),
+    ),
+    ...Array.from({ length: 20 }, () =>
+      open((socket) => {
+        socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n");
+        trickle(socket, "x");
+      }),
+    ),
+  ];
+  for (let i = 0; i < 20; i++) expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("hello");
+  const answers = new Set((await Promise.all(slow)).map((text) => text.split("\r\n")[0]));
+  expect([...answers].filter((line) => line !== "")).toEqual(["HTTP/1.1 408 Request Timeout"]);
+});
+
+it("closes on a reader who stopped reading, and waits for one who is slow", async () => {
+  const { open } = await aServer();
+  const ask = (socket: Socket) => socket.write("GET /large HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  let taken = 0;
+  const slow = open((socket) => {
+    ask(socket);
+    socket.on("data", (bytes) => {
+      taken += bytes.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 2);
+    });
+  });
+  const stopped = open((socket) => {
+    ask(socket);
+    socket.pause();
+    // What was sent before the close is read afterwards: it is not the whole page.
+    setTimeout(() => socket.resume(), 1_500);
+    socket.on("data", (bytes) => {
+      left += bytes.length;
+    });
+  });
+  let left = 0;
+  await Promise.all([slow, stopped]);
+  expect(taken).toBeGreaterThan(page.length);
+  expect(left).toBeLessThan(page.length);
+});

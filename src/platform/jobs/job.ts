@@ -1,0 +1,25 @@
+/** `cancelling` runs still and was asked to end; the last three are finished. */
+export const jobStates = ["waiting", "running", "cancelling", "done", "failed", "cancelled"] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** A job as it is shown; never its payload, which may hold a secret. Times are epoch milliseconds. */
+export type Job = {
+  id: number;
+  kind: string;
+  state: JobState;
+  key: string | null;
+  attempts: number;
+  /** When it runs, or ran last. */
+  runAt: number;
+  progress: { percent: number; message: string | null };
+  result: unknown;
+  /** What the last failed try said. */
+  error: string | null;
+  createdAt: number;
+  finishedAt: number | null;
+};
+
+/** Keeps a job whose handler failed for a reason that no other try can mend. */
+export class LastingFailure extends Error {
+  override name = "LastingFailure";
+}

@@ -1,0 +1,271 @@
+import type { ExpressionBuilder, Selectable } from "kysely";
+import type { Queries, Tx } from "../database/database.ts";
+import type { Engine } from "../database/engine.ts";
+import type { Schema } from "../database/schema.ts";
+import type { Job, JobState } from "./job.ts";
+
+type Row = Selectable<Schema["jobs"]>;
+const active = ["running", "cancelling"] as const satisfies JobState[];
+
+const toJob = (row: Row): Job => ({
+  id: row.id,
+  kind: row.name,
+  state: row.status as JobState,
+  key: row.unique_key,
+  attempts: row.attempts,
+  runAt: row.run_at,
+  progress: row.progress ? (JSON.parse(row.progress) as Job["progress"]) : { percent: 0, message: null },
+  result: row.result === null ? null : JSON.parse(row.result),
+  error: row.error,
+  createdAt: row.created_at,
+  finishedAt: row.finished_at,
+});
+
+/** Adds a waiting job; null where one with its key is not finished yet. */
+export async function insert(
+  tx: Tx,
+  job: { kind: string; payload: unknown; key: string | null; runAt: number; createdBy: number | null },
+  now: number,
+): Promise<number | null> {
+  const row = await tx
+    .insertInto("jobs")
+    .values({
+      name: job.kind,
+      payload: JSON.stringify(job.payload),
+      status: "waiting",
+      unique_key: job.key,
+      run_at: job.runAt,
+      created_by: job.createdBy,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function find(db: Queries | Tx, id: number): Promise<Job | null> {
+  const row = await db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? toJob(row) : null;
+}
+
+export async function findByKey(db: Queries | Tx, key: string): Promise<Job | null> {
+  const row = await db
+    .selectFrom("jobs")
+    .selectAll()
+    .where("unique_key", "=", key)
+    .where("finished_at", "is", null)
+    .executeTakeFirst();
+  return row ? toJob(row) : null;
+}
+
+/** The newest first. */
+export async function list(
+  db: Queries,
+  { state, kind, limit }: { state?: JobState | undefined; kind?: string | undefined; limit: number },
+): Promise<Job[]> {
+  const rows = await db
+    .selectFrom("jobs")
+    .selectAll()
+    .$if(state !== undefined, (query) => query.where("status", "=", state as string))
+    .$if(kind !== undefined, (query) => query.where("name", "=", kind as string))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(toJob);
+}
+
+const isDue =
+  (now: number) =>
+  ({ eb, and, or }: ExpressionBuilder<Schema, "jobs">) =>
+    or([
+      and([eb("status", "=", "waiting"), eb("run_at", "<=", now)]),
+      and([eb("status", "in", active), eb("locked_until", "<", now)]),
+    ]);
+
+/** The kinds that have something to do: a waiting job whose time has come, or one whose instance died. */
+export async function dueKinds(db: Queries, now: number): Promise<string[]> {
+  const rows = await db.selectFrom("jobs").select("name").distinct().where(isDue(now)).execute();
+  return rows.map(({ name }) => name);
+}
+
+export type Claimed = { id: number; payload: string; attempts: number; state: JobState; token: string };
+
+/** Takes jobs of a kind for the owner of `token`, the longest due first. Whoever asks at the same time gets others. */
+export async function claim(
+  tx: Tx,
+  engine: Engine,
+  {
+    kind,
+    limit,
+    token,
+    now,
+    until,
+  }: { kind: string; limit: number; token: string; now: number; until: number },
+): Promise<Claimed[]> {
+  const due = await tx
+    .selectFrom("jobs")
+    .select("id")
+    .where("name", "=", kind)
+    .where(isDue(now))
+    .orderBy("run_at")
+    .orderBy("id")
+    .limit(limit)
+    .$if(engine === "postgres", (query) => query.forUpdate().skipLocked())
+    .execute();
+  if (!due.length) return [];
+  const rows = await tx
+    .updateTable("jobs")
+    .set(({ eb }) => ({
+      // What was asked to end stays so, whoever holds it.
+      status: eb.case().when("status", "=", "cancelling").then("cancelling").else("running").end(),
+      attempts: eb("attempts", "+", 1),
+      locked_by: token,
+      locked_until: until,
+      updated_at: now,
+    }))
+    .where(
+      "id",
+      "in",
+      due.map(({ id }) => id),
+    )
+    .returning(["id", "payload", "attempts", "status", "run_at"])
+    .execute();
+  return rows
+    .sort((a, b) => a.run_at - b.run_at || a.id - b.id)
+    .map(({ id, payload, attempts, status }) => ({
+      id,
+      payload,
+      attempts,
+      state: status as JobState,
+      token,
+    }));
+}
+
+const held = (tx: Tx, { id, token }: { id: number; token: string }) =>
+  tx.updateTable("jobs").where("id", "=", id).where("locked_by", "=", token).where("status", "in", active);
+
+/** Lengthens the lease and says how far the job is. Gives its state; null where it is no longer the caller's. */
+export async function keep(
+  tx: Tx,
+  job: { id: number; token: string },
+  { until, progress, now }: { until: number; progress: Job["progress"] | null; now: number },
+): Promise<JobState | null> {
+  const row = await held(tx, job)
+    .set({
+      locked_until: until,
+      updated_at: now,
+      ...(progress ? { progress: JSON.stringify(progress) } : {}),
+    })
+    .returning("status")
+    .executeTakeFirst();
+  return (row?.status as JobState | undefined) ?? null;
+}
+
+export type Ending = {
+  state: JobState;
+  /** When a job that waits again runs; else it is finished now. */
+  runAt?: number;
+  attempts?: number;
+  progress?: Job["progress"] | null;
+  result?: unknown;
+  error?: string | null;
+  forgetsPayload?: boolean | undefined;
+};
+
+/** Ends one try of a job. False where it is no longer the caller's. */
+export async function end(
+  tx: Tx,
+  job: { id: number; token: string },
+  ending: Ending,
+  now: number,
+): Promise<boolean> {
+  const { state, runAt, attempts, progress, result, error, forgetsPayload } = ending;
+  const row = await held(tx, job)
+    .set({
+      status: state,
+      locked_by: null,
+      locked_until: null,
+      updated_at: now,
+      finished_at: runAt === undefined ? now : null,
+      ...(runAt === undefined ? {} : { run_at: runAt }),
+      ...(attempts === undefined ? {} : { attempts }),
+      ...(progress === undefined ? {} : { progress: progress && JSON.stringify(progress) }),
+      ...(result === undefined ? {} : { result: JSON.stringify(result) }),
+      ...(error === undefined ? {} : { error }),
+      ...(forgetsPayload ? { payload: "null" } : {}),
+    })
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Changes a job that is in one of these states; false where it is not. */
+async function move(tx: Tx, id: number, from: JobState[], set: Partial<Row>): Promise<boolean> {
+  const row = await tx
+    .updateTable("jobs")
+    .set(set)
+    .where("id", "=", id)
+    .where("status", "in", from)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const cancelWaiting = (tx: Tx, id: number, now: number): Promise<boolean> =>
+  move(tx, id, ["waiting"], { status: "cancelled", finished_at: now, updated_at: now });
+
+/** The key of a schedule's one job. No kind is called "schedule". */
+export const scheduleKey = (kind: string): string => `schedule:${kind}`;
+
+export const askToEnd = (tx: Tx, id: number, now: number): Promise<boolean> =>
+  move(tx, id, ["running"], { status: "cancelling", updated_at: now });
+
+export const revive = (tx: Tx, id: number, now: number): Promise<boolean> =>
+  move(tx, id, ["failed", "cancelled"], {
+    status: "waiting",
+    run_at: now,
+    attempts: 0,
+    progress: null,
+    finished_at: null,
+    updated_at: now,
+  });
+
+/** Makes a waiting job run no later than `runAt`. */
+export const hasten = (tx: Tx, id: number, runAt: number): Promise<unknown> =>
+  tx
+    .updateTable("jobs")
+    .set({ run_at: runAt })
+    .where("id", "=", id)
+    .where("status", "=", "waiting")
+    .where("run_at", ">", runAt)
+    .execute();
+
+/** Deletes what is finished since before `done`, and what failed before `failed`; gives how many. */
+export async function tidy(tx: Tx, { done, failed }: { done: number; failed: number }): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("jobs")
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb("status", "in", ["done", "cancelled"]), eb("finished_at", "<", done)]),
+        and([eb("status", "=", "failed"), eb("finished_at", "<", failed)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The payloads of a kind that are still there. */
+export async function payloads(tx: Tx, kind: string): Promise<{ id: number; payload: unknown }[]> {
+  const rows = await tx
+    .selectFrom("jobs")
+    .select(["id", "payload"])
+    .where("name", "=", kind)
+    .where("payload", "!=", "null")
+    .execute();
+  return rows.map(({ id, payload }) => ({ id, payload: JSON.parse(payload) }));
+}
+
+export const remove = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
+  tx.deleteFrom("jobs").where("id", "in", ids).execute();

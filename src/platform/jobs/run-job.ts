@@ -1,0 +1,209 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Clock } from "../clock.ts";
+import { noteSilentWrite } from "../database/changes.ts";
+import type { Database, Tx } from "../database/database.ts";
+import type { Log } from "../log.ts";
+import { type Job, LastingFailure } from "./job.ts";
+import { attemptsOf, type JobRow, nextTurn, pauseAfter } from "./job-kind.ts";
+import * as repo from "./jobs.repo.ts";
+
+/** How long a job belongs to the instance that took it without a sign of life, in milliseconds. */
+export const lease = 60_000;
+/** Between two signs of life, and between two looks whether progress is to be written. */
+const heartbeat = 5_000;
+const progressWrites = 500;
+/** A handler that is told to end has so long to do it. */
+const longestFarewell = 5_000;
+const usualTimeLimit = 60_000;
+const longestError = 1_000;
+
+/** Why a job's signal was aborted. */
+type Reason = "cancelled" | "time is over" | "lease lost" | "stopping";
+class Ended extends Error {
+  readonly reason: Reason;
+  constructor(reason: Reason) {
+    super(reason);
+    this.name = "AbortError";
+    this.reason = reason;
+  }
+}
+
+/** What was thrown may be anything; PostgreSQL keeps no text with a NUL. */
+function wordsOf(error: unknown): string {
+  const isThing = typeof error === "object" && error !== null;
+  const thrown = isThing ? Object.prototype.toString.call(error) : String(error);
+  const words = error instanceof Error ? error.message || error.name : `Thrown: ${thrown}`;
+  return words.replaceAll("\0", "").slice(0, longestError);
+}
+
+function read(kind: JobRow["kind"], text: string): unknown {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    // The parser's own words repeat a part of the payload, which may be secret.
+    throw new LastingFailure("The payload cannot be read: it is no JSON");
+  }
+  const payload = kind.payload.safeParse(given);
+  if (payload.success) return payload.data;
+  const places = payload.error.issues.map(({ path, code }) => `${path.join(".") || "all"} (${code})`);
+  throw new LastingFailure(`The payload cannot be read: ${places.join(", ")}`);
+}
+
+function asJson(result: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(result ?? null));
+  } catch {
+    throw new LastingFailure("It was done, but its result is no JSON");
+  }
+}
+
+export type Run = { done: Promise<void>; look(): void; stop(): void };
+
+/** Runs one claimed job to its end, keeps its lease meanwhile, and writes down how it ended. */
+export function runJob(
+  { db, clock, log }: { db: Database; clock: Clock; log: Log },
+  { kind, run, every }: JobRow,
+  job: repo.Claimed,
+): Run {
+  const ending = new AbortController();
+  const abort = (reason: Reason): void => ending.abort(new Ended(reason));
+  const about = { job: job.id, kind: kind.name, attempt: job.attempts };
+  let progress: Job["progress"] | null = null;
+  let isTold = true;
+  let until = clock.now() + lease;
+
+  const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.transact((tx) => {
+      noteSilentWrite(tx);
+      return work(tx);
+    });
+
+  let beating: Promise<void> | undefined;
+  async function beat(): Promise<void> {
+    const next = clock.now() + lease;
+    const told = progress;
+    try {
+      const state = await write((tx) =>
+        repo.keep(tx, job, { until: next, progress: told, now: clock.now() }),
+      );
+      until = next;
+      isTold = told === progress;
+      if (state === null) abort("lease lost");
+      if (state === "cancelling") abort("cancelled");
+    } catch (error) {
+      log.warn({ ...about, error: wordsOf(error) }, "a job's lease could not be lengthened");
+      // Nobody else may have begun it before this one has ended.
+      if (clock.now() > until - longestFarewell - heartbeat) abort("lease lost");
+    }
+  }
+  const look = (): void => {
+    beating ??= beat().finally(() => {
+      beating = undefined;
+    });
+  };
+
+  async function work(): Promise<unknown> {
+    const payload = read(kind, every === undefined ? job.payload : "null");
+    const result = await run(payload, {
+      id: job.id,
+      attempt: job.attempts,
+      signal: ending.signal,
+      progress(percent, message = "") {
+        const whole = Math.round(Math.min(100, Math.max(0, percent))) || 0;
+        progress = { percent: whole, message: message || null };
+        isTold = false;
+      },
+    });
+    return asJson(result);
+  }
+
+  /** What is written where a job has not succeeded. */
+  function failure(error: unknown, isLasting: boolean): repo.Ending {
+    const now = clock.now();
+    const tried = { error: wordsOf(error), progress };
+    if (!isLasting && job.attempts < attemptsOf(kind, error)) {
+      log.warn({ ...about, error: tried.error }, "a job failed; it is tried again");
+      return { ...tried, state: "waiting", runAt: now + pauseAfter(kind, job.attempts) };
+    }
+    log.error({ ...about, error: tried.error }, "a job failed");
+    if (every === undefined) return { ...tried, state: "failed" };
+    return { ...tried, state: "waiting", attempts: 0, runAt: nextTurn(every, now) };
+  }
+
+  function endingOf(outcome: { result: unknown } | { error: unknown } | null): repo.Ending | null {
+    const reason = ending.signal.aborted ? (ending.signal.reason as Ended).reason : null;
+    if (outcome && "result" in outcome) {
+      const done = { result: outcome.result, error: null, forgetsPayload: kind.forgetsPayload };
+      if (every !== undefined)
+        return {
+          ...done,
+          state: "waiting",
+          attempts: 0,
+          progress: null,
+          runAt: nextTurn(every, clock.now()),
+        };
+      return { ...done, state: "done", progress: { percent: 100, message: progress?.message ?? null } };
+    }
+    if (reason === "lease lost") return null;
+    if (reason === "cancelled") {
+      if (every === undefined) return { state: "cancelled", progress, forgetsPayload: kind.forgetsPayload };
+      return { state: "waiting", attempts: 0, progress: null, runAt: nextTurn(every, clock.now()) };
+    }
+    if (reason === "stopping")
+      // One that does not end is left to its lease: it may work on until the process ends.
+      return outcome && { state: "waiting", attempts: job.attempts - 1, runAt: clock.now(), progress };
+    const limit = kind.timeLimit ?? usualTimeLimit;
+    // What does not end when it is told to must not be begun beside itself.
+    if (!outcome) return failure(new Error(`Did not end when told to, after ${limit} ms`), true);
+    if (reason === "time is over") return failure(new Error(`Took longer than ${limit} ms`), false);
+    return failure(outcome.error, outcome.error instanceof LastingFailure);
+  }
+
+  async function complete(): Promise<void> {
+    if (job.state === "cancelling") abort("cancelled");
+    const diedTooOften = job.attempts > attemptsOf(kind, undefined);
+    const timers = [
+      setInterval(look, heartbeat),
+      setInterval(() => !isTold && look(), progressWrites),
+      setTimeout(() => abort("time is over"), kind.timeLimit ?? usualTimeLimit),
+    ];
+    const told = new Promise<null>((resolve) => {
+      ending.signal.addEventListener("abort", () => {
+        sleep(longestFarewell, null, { ref: false }).then(resolve);
+      });
+    });
+    const outcome = await Promise.race([
+      ending.signal.aborted
+        ? { error: ending.signal.reason }
+        : diedTooOften
+          ? { error: new LastingFailure("The instances that ran it ended without a word") }
+          : work().then(
+              (result) => ({ result }),
+              (error: unknown) => ({ error }),
+            ),
+      told,
+    ]);
+    timers.forEach(clearInterval);
+    await beating;
+    const written = endingOf(outcome);
+    if (!written) return;
+    await settle(written);
+  }
+
+  /** That a job is done is worth some patience: while it is not written it would be done again. */
+  async function settle(written: repo.Ending): Promise<void> {
+    for (let tries = 1; ; tries++)
+      try {
+        const isOurs = await write((tx) => repo.end(tx, job, written, clock.now()));
+        if (!isOurs) log.warn(about, "a job had been taken over before it ended");
+        return;
+      } catch (error) {
+        log.error({ ...about, error: wordsOf(error) }, "how a job ended could not be written");
+        if (clock.now() > until || (ending.signal.aborted && tries > 2)) return;
+        await sleep(1_000, undefined, { ref: false });
+      }
+  }
+
+  return { done: complete(), look, stop: () => abort("stopping") };
+}

@@ -1,0 +1,87 @@
+import { HtmlValidate } from "html-validate";
+import { describe, expect, it } from "vitest";
+import { languageCodes, languages } from "#i18n/languages.ts";
+import { mailContent } from "./mail-content.ts";
+import { mailKinds } from "./mail-kinds.ts";
+
+const site = { name: "Magpie", url: "https://magpie.example", contact: "hello@magpie.example" };
+const url = "https://magpie.example/confirm-email#token=a-b_c";
+const every = languageCodes.flatMap((lang) => mailKinds.map((kind) => ({ lang, kind })));
+const rules = new HtmlValidate({
+  extends: ["html-validate:recommended"],
+  // Mail programs know tables, their old attributes and inline styles, and little else.
+  rules: {
+    "no-inline-style": "off",
+    "no-deprecated-attr": "off",
+    "prefer-tbody": "off",
+    "presentation-role-style": "off",
+  },
+});
+
+describe.each(every)("$kind in $lang", ({ lang, kind }) => {
+  const mail = mailContent(kind, lang, { name: "Ada Lovelace", url }, site);
+
+  it("is whole sentences with nothing left to fill in", () => {
+    for (const part of [mail.subject, mail.text, mail.html]) {
+      expect(part).not.toMatch(/[{}]|undefined|\[object/);
+      expect(part).toContain("Magpie");
+    }
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    expect(mail.text).toContain(`\n${url}\n`);
+    expect(mail.text).toContain("Ada Lovelace");
+  });
+
+  it("says its language and direction, and stands on the side where it begins", () => {
+    const { tag, direction } = languages[lang];
+    expect(mail.html).toContain(`<html lang="${tag}" dir="${direction}">`);
+    const other = direction === "rtl" ? "left" : "right";
+    expect(mail.html).not.toMatch(new RegExp(`align="?:?${other}`));
+  });
+
+  it("is valid HTML that fetches nothing", async () => {
+    const report = await rules.validateString(mail.html);
+    expect(
+      report.results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
+      ),
+    ).toEqual([]);
+    expect(mail.html).not.toMatch(/<img|<script|<link|url\(|@import|src=/i);
+    const links = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(links.filter((href) => !href?.startsWith(site.url) && href !== `mailto:${site.contact}`)).toEqual(
+      [],
+    );
+    expect(links.filter((href) => href === url)).toHaveLength(2);
+  });
+});
+
+it("a name is text, whatever is in it", () => {
+  const { html } = mailContent("confirm-email", "en", { name: `<b>"Ada" & 'Bea'</b`, url }, site);
+  expect(html).not.toContain("<b>");
+  const marked = mailContent("confirm-email", "en", { name: "A<i>da", url }, site);
+  expect(marked.html).toContain("A&lt;i&gt;da");
+});
+
+it("a name of several lines is one, and none can turn the text around", () => {
+  const { text } = mailContent("confirm-email", "en", { name: "Ada\r\n\r\nBuy\u202e this", url }, site);
+  expect(text.split("\n")[0]).toBe("Hello Ada Buy this,");
+});
+
+it("a name that is an advertisement is not repeated", () => {
+  for (const name of [
+    "Win at http://evil.example",
+    "evil.example",
+    "write to a@evil.example",
+    "x".repeat(81),
+    "  ",
+  ]) {
+    const { text, html } = mailContent("confirm-email", "en", { name, url }, site);
+    expect(text.split("\n")[0]).toBe("Hello,");
+    if (name.trim()) expect(html).not.toContain(name);
+  }
+  expect(mailContent("confirm-email", "en", { name: "J.R.R. Tolkien", url }, site).text).toContain("Tolkien");
+});
+
+it("in Arabic and Hebrew, names keep their own direction in the plain text", () => {
+  for (const lang of ["ar", "he"] as const)
+    expect(mailContent("confirm-email", lang, { name: "Ada", url }, site).text).toContain("\u2068Ada\u2069");
+});

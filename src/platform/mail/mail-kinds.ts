@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { languageSchema } from "#i18n/language-query.ts";
+import type { JobKind } from "../jobs/job-kind.ts";
+import { SendError } from "./send-error.ts";
+
+export const mailKinds = [
+  "confirm-email",
+  "reset-password",
+  "email-change",
+  "email-changed",
+  "password-changed",
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** What a mail says of its own: to whom, and the absolute address of its button. */
+const valuesSchema = z.object({ name: z.string(), url: z.string() });
+export type MailValues = z.infer<typeof valuesSchema>;
+
+/** One bare address and nothing that could end it or its header's line; what people may sign up with is the accounts' to say. */
+export const recipientSchema = z
+  .string()
+  .max(254)
+  .regex(/^[^\s@<>(),;:"\\[\]\p{Cc}\p{Cf}]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/iu);
+
+const queuedMailSchema = z.object({
+  to: recipientSchema,
+  lang: languageSchema,
+  kind: z.enum(mailKinds),
+  values: valuesSchema,
+  /** Made once: however often a mail is tried, it is one mail. */
+  messageId: z.string().regex(/^<[\w.:[\]-]+@[\w.:[\]-]+>$/),
+  /** Epoch milliseconds. */
+  queuedAt: z.number().int(),
+});
+export type QueuedMail = z.infer<typeof queuedMailSchema>;
+
+/** A server that is away or busy gets a day; one that refuses the mail is asked three times. */
+const patient = 20;
+const refused = 3;
+
+export const sendMail: JobKind<QueuedMail> = {
+  name: "mail.send",
+  payload: queuedMailSchema,
+  attempts: (error) => (error instanceof SendError && error.isRefusal ? refused : patient),
+  pauses: { first: 30_000, longest: 7_200_000 },
+  timeLimit: 90_000,
+  // It holds a link that opens an account.
+  forgetsPayload: true,
+};

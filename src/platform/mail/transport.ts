@@ -1,0 +1,108 @@
+import { mkdir, open, rename } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import nodemailer from "nodemailer";
+import { isoTime, rssTime } from "../clock.ts";
+import type { Log } from "../log.ts";
+import { SendError, withoutAddresses } from "./send-error.ts";
+
+export type OutgoingMail = {
+  from: { name: string; address: string };
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  messageId: string;
+  /** Epoch milliseconds. */
+  date: number;
+  /** The language's BCP 47 tag. */
+  lang: string;
+};
+
+/** Gives a mail away; resolves with the server's answer when it has taken it, throws SendError when it has not. */
+export type Transport = (mail: OutgoingMail, signal: AbortSignal) => Promise<string>;
+
+const message = ({ from, to, subject, html, text, messageId, date, lang }: OutgoingMail) => ({
+  from,
+  to: { name: "", address: to },
+  subject,
+  html,
+  text,
+  messageId,
+  date: rssTime(date).replace("GMT", "+0000"),
+  headers: { "Content-Language": lang, "Auto-Submitted": "auto-generated" },
+  // Nothing in a mail is read from this machine or fetched from another.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** For the connection, the server's first word and each of its answers, in milliseconds. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** A mail that is on its way when its job is told to end may still be taken: cut off, it might come twice. */
+const farewell = 4_000;
+
+export function smtpTransport(url: string): Transport {
+  return async (mail, signal) => {
+    let socket: Socket | undefined;
+    const transport = nodemailer.createTransport({
+      url,
+      ...timeouts,
+      getSocket({ host, port }, give) {
+        const opened = connect({
+          host: host ?? "localhost",
+          port: Number(port),
+          timeout: timeouts.connectionTimeout,
+        });
+        socket = opened;
+        const fail = (error: Error): void => give(error);
+        opened.once("timeout", () => opened.destroy(new Error("The mail server does not answer")));
+        opened.once("error", fail);
+        opened.once("connect", () => {
+          opened.off("error", fail);
+          opened.removeAllListeners("timeout");
+          opened.setTimeout(0);
+          give(null, { connection: opened });
+        });
+      },
+    });
+    let cut: NodeJS.Timeout | undefined;
+    const leave = (): void => {
+      cut = setTimeout(() => socket?.destroy(new Error("Cut off")), farewell);
+    };
+    signal.addEventListener("abort", leave, { once: true });
+    try {
+      const { response } = await transport.sendMail(message(mail));
+      return withoutAddresses(response);
+    } catch (error) {
+      throw new SendError(error);
+    } finally {
+      signal.removeEventListener("abort", leave);
+      clearTimeout(cut);
+      transport.close();
+    }
+  };
+}
+
+/** Mails as files of a folder, for who has no mail server: one file a mail, whole or not there, the same name however often. */
+export function outboxTransport(folder: string, log: Log): Transport {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  let isSaid = false;
+  return async (mail) => {
+    const { message: bytes } = await transport.sendMail(message(mail));
+    await mkdir(folder, { recursive: true });
+    const name = `${isoTime(mail.date)}-${mail.messageId}`.replace(/@.*/, "").replace(/[^\w-]/g, "");
+    const path = join(folder, `${name}.eml`);
+    const file = await open(`${path}.part`, "w", 0o600);
+    try {
+      await file.writeFile(bytes as Buffer);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(`${path}.part`, path);
+    if (!isSaid)
+      log.warn({ folder }, "without SMTP_URL mails are not sent: they are written into this folder");
+    isSaid = true;
+    return "written";
+  };
+}

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { readConfig } from "#platform/config.ts";
+import { createLog } from "#platform/log.ts";
+import { freePort, startProgram } from "../support/built-program.ts";
+import { builtSite } from "../support/built-site.ts";
+import { aCategory, aProduct } from "../support/made-content.ts";
+import { findPostgres, startCluster } from "../support/postgres-cluster.ts";
+import { raw } from "../support/raw-request.ts";
+
+const readers = 8;
+
+test("a database that is killed and started again under load costs no kept page, others a kind wait", async () => {
+  const postgres = await findPostgres();
+  test.skip(!postgres, "PostgreSQL is not installed");
+  const [cluster, folder, port] = await Promise.all([
+    startCluster(postgres ?? ""),
+    mkdtemp(join(tmpdir(), "magpie-dies-")),
+    freePort(),
+  ]);
+  const { createApp } = await builtSite();
+  const DATABASE_URL = cluster.url("postgres");
+  const app = await createApp(readConfig({ DATA_DIR: folder, DATABASE_URL }), { log: createLog("silent") });
+  const categoryId = await aCategory(app, "Home");
+  await aProduct(app, "Kettle", { categoryId });
+  await aProduct(app, "Lantern", { categoryId });
+  await app.close();
+  const run = startProgram({
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL,
+  });
+  try {
+    await run.running;
+    const site = `http://127.0.0.1:${port}`;
+    const get = (path: string) => raw(site, path, { headers: { "Accept-Encoding": "br" } });
+    const kept = [
+      "/",
+      "/fr",
+      "/products",
+      "/ar/articles",
+      "/about",
+      "/product/kettle",
+      "/sitemap.xml",
+      "/api/products?limit=24",
+      "/product/nope",
+    ];
+    const before = new Map<string, Buffer>();
+    for (const path of kept) before.set(path, (await get(path)).bytes);
+
+    const isSure = async () => (await get("/")).headers["cache-status"] === "Magpie; hit";
+    const answers = new Map<string, number>();
+    let isLoaded = true;
+    const load = Promise.all(
+      Array.from({ length: readers }, async (_, reader) => {
+        for (let turn = reader; isLoaded; turn++) {
+          const path = kept[turn % kept.length] ?? "/";
+          const { status, bytes, headers } = await get(path);
+          const isSame = before.get(path)?.equals(bytes) ? "the same" : "other";
+          const answer = `${path} ${status} ${isSame} ${String(headers["cache-status"]).split(";")[1]}`;
+          answers.set(answer, (answers.get(answer) ?? 0) + 1);
+          await pause(5);
+        }
+      }),
+    );
+    try {
+      await pause(300);
+      await cluster.kill();
+      // Nobody asked for these before: they need the database.
+      const cold = await Promise.all(["/product/lantern", "/ar/product/lantern"].map(get));
+      await expect
+        .poll(async () => (await get("/")).headers["cache-status"])
+        .toBe("Magpie; hit; detail=stale");
+      const call = await raw(site, "/api/products/by-slug/lantern?lang=ar");
+      expect([...cold, call].map(({ status, headers }) => [status, headers["retry-after"]])).toEqual([
+        [503, "5"],
+        [503, "5"],
+        [503, "5"],
+      ]);
+      expect(cold.map(({ headers }) => headers["cache-control"])).toEqual(["no-store", "no-store"]);
+      const [english, arabic] = await Promise.all(
+        ["/product/lantern", "/ar/product/lantern"].map(async (path) =>
+          (await raw(site, path)).bytes.toString().replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g, " "),
+        ),
+      );
+      expect(english).toMatch(/\b(try|again|moment)\b/i);
+      expect(arabic).toMatch(/[\u0600-\u06ff]{3}/);
+      expect(call.bytes.toString()).toMatch(/[\u0600-\u06ff]{3}/);
+
+      await cluster.restart();
+      await expect.poll(async () => (await get("/product/lantern")).status).toBe(200);
+      expect((await get("/ar/product/lantern")).status).toBe(200);
+      await expect.poll(isSure).toBe(true);
+    } finally {
+      isLoaded = false;
+      await load;
+    }
+    const wanted = kept.map((path) => `${path} ${path === "/product/nope" ? 404 : 200} the same  hit`);
+    expect([...answers.keys()].sort()).toEqual(wanted.sort());
+    expect(Math.min(...answers.values())).toBeGreaterThan(10);
+  } finally {
+    run.process.kill("SIGKILL");
+    await run.ended;
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

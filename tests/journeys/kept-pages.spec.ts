@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { languageCodes } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
+import { readConfig } from "#platform/config.ts";
+import { createLog } from "#platform/log.ts";
+import { keepAnswers } from "../../src/kept-answers.ts";
+import { builtSite, listening } from "../support/built-site.ts";
+import { movingClock } from "../support/moving-clock.ts";
+import { findPostgres, startCluster } from "../support/postgres-cluster.ts";
+import { dice, randomChanges } from "../support/random-changes.ts";
+import { raw } from "../support/raw-request.ts";
+
+/** So many changes, and after each so many addresses of the list below. */
+const steps = 24;
+const addressesAStep = 10;
+
+const ends: (() => unknown)[] = [];
+test.afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** What a visitor gets: all of it but what is of the one request. */
+async function answerOf(site: string, path: string): Promise<string> {
+  const { status, headers, bytes } = await raw(site, path);
+  const own = new Set([
+    "date",
+    "x-request-id",
+    "cache-status",
+    "cache-tag",
+    "connection",
+    "keep-alive",
+    "vary",
+  ]);
+  const sent = Object.entries(headers).filter(([name]) => !own.has(name) && name !== "transfer-encoding");
+  const said = sent.filter(([name]) => name !== "content-length" && name !== "etag").sort();
+  return `${path} ${status}\n${JSON.stringify(said)}\n${bytes}`;
+}
+
+/** Where two texts part, with what stands around it; null where they are the same. */
+function difference(kept: string, fresh: string): { kept: string; fresh: string } | null {
+  if (kept === fresh) return null;
+  let at = 0;
+  while (kept[at] === fresh[at]) at++;
+  const around = (text: string) => text.slice(Math.max(0, at - 200), at + 200);
+  return { kept: around(kept), fresh: around(fresh) };
+}
+
+for (const engine of ["sqlite", "postgres"] as const)
+  test(`whatever is changed, wherever: every kept page is the one a fresh render gives, on ${engine}`, async () => {
+    const postgres = engine === "postgres" ? await findPostgres() : null;
+    test.skip(engine === "postgres" && !postgres, "PostgreSQL is not installed");
+    const cluster = postgres && (await startCluster(postgres));
+    if (cluster) ends.push(() => cluster.stop());
+    const folder = await mkdtemp(join(tmpdir(), "magpie-pages-"));
+    ends.push(() => rm(folder, { recursive: true, force: true }));
+
+    const { createApp, createListener } = await builtSite();
+    const clock = movingClock();
+    const config = readConfig({
+      DATA_DIR: folder,
+      SITE_URL: "https://magpie.example",
+      ...(cluster ? { DATABASE_URL: cluster.url("postgres") } : {}),
+    });
+    const start = async () => {
+      const app = await createApp(config, { clock, log: createLog("silent") });
+      ends.push(() => app.close());
+      return app;
+    };
+    const serve = async (listener: Parameters<typeof listening>[0]) => {
+      const { address, close } = await listening(listener);
+      ends.push(close);
+      return address;
+    };
+    const messages = { all: {}, first: {} };
+    const apps = [await start(), await start()] as const;
+    const instances: { site: string; look(): Promise<void> }[] = [];
+    for (const app of apps) {
+      const kept = await keepAnswers(app);
+      ends.push(() => kept.stop());
+      instances.push({
+        site: await serve(await createListener(app, messages, undefined, kept)),
+        look: kept.look,
+      });
+    }
+    // Nobody tells this one of changes: it remembers nothing and makes every page anew.
+    const fresh = await serve(await createListener(await start(), messages));
+
+    const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+    test.info().annotations.push({ type: "seed", description: String(seed) });
+    const roll = dice(seed);
+    const { one, places, products, slugs, change } = await randomChanges(apps[0], clock, roll);
+
+    // In the spelling under which they are kept (address-key.ts): pages name their own address.
+    const perLanguage = () => [
+      "/",
+      "/products",
+      `/products?sort=${one(["newest", "price", "-price"])}`,
+      "/products?brand=Aurel&maxPrice=80&minPrice=20",
+      "/category/home",
+      "/category/home?view=table",
+      "/category/kettles?view=list",
+      `/category/garden?minScore=${6 + roll(3)}&sort=score`,
+      `/category/${one(places)}`,
+      `/product/${one([...slugs])}`,
+      `/product/thing-${one(["old", "new"])}-${roll(5)}`,
+      `/compare?ids=${one(products)},${one(products)}`,
+      "/articles",
+      `/article/guide-${roll(4)}`,
+      "/author/mara",
+      "/search?q=thing",
+      `/search?q=${one(["guide", "source", "red"])}`,
+      "/sitemap",
+      "/about",
+      "/products.data",
+    ];
+    const whole = ["/rss.xml", "/rss.xml?lang=fr", "/sitemap.xml", "/robots.txt"].concat(
+      ["products", "categories", "articles", "pages"].map((group) => `/sitemap-${group}.xml`),
+    );
+    const statuses = new Map<string, number>();
+    for (let step = 0; step < steps; step++) {
+      const lang = languageCodes[(step >> 2) % languageCodes.length] ?? "en";
+      const all = [...perLanguage().map((path) => localPath(lang, path)), ...whole];
+      const some = Array.from({ length: addressesAStep }, () => one(all));
+      // Kept before the change on both, and asked for again after it.
+      for (const { site } of instances) for (const path of some) await raw(site, path);
+      const verb = await change(one(apps));
+      for (const { look } of instances) await look();
+      for (const path of some) {
+        const anew = await answerOf(fresh, path);
+        const status = anew.slice(path.length + 1, path.length + 4);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        for (const [i, { site }] of instances.entries())
+          expect(
+            difference(await answerOf(site, path), anew),
+            `seed ${seed}, step ${step}, ${verb}, instance ${i}, ${path}`,
+          ).toBeNull();
+      }
+    }
+    expect(statuses.get("200"), `seed ${seed}: ${JSON.stringify([...statuses])}`).toBeGreaterThan(steps);
+    expect([...statuses.keys()].filter((status) => status >= "500")).toEqual([]);
+  });

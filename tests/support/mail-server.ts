@@ -1,0 +1,69 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { onTestFinished } from "vitest";
+
+/** What the server does with a mail: takes it, refuses it with a code, or says nothing more. */
+type Manner = "takes" | "stalls" | { recipient: number } | { content: number };
+
+const refusal = (responseCode: number): Error =>
+  Object.assign(new Error(`No <ada@example.org> here (${responseCode})`), { responseCode });
+
+/** A mail server of this process, gone when the test is finished. `received` are the mails it has taken, as they came. */
+export async function mailServer(given: { port?: number; isSecret?: boolean } = {}) {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    // With a certificate of its own making.
+    secure: given.isSecret ?? false,
+    disabledCommands: given.isSecret ? [] : ["AUTH", "STARTTLS"],
+    onAuth({ username, password }, _session, next) {
+      const isKnown = username === "post" && password === "geheim/1";
+      next(isKnown ? null : new Error("Wrong user or password"), isKnown ? { user: username } : undefined);
+    },
+    disableReverseLookup: true,
+    closeTimeout: 50,
+    onRcptTo(_address, _session, next) {
+      const { manner } = site;
+      next(typeof manner === "object" && "recipient" in manner ? refusal(manner.recipient) : undefined);
+    },
+    onData(stream, _session, next) {
+      let text = "";
+      stream.setEncoding("utf8");
+      stream.on("data", (part: string) => {
+        text += part;
+      });
+      stream.on("end", () => {
+        const { manner } = site;
+        site.tries++;
+        if (manner === "stalls") return;
+        if (typeof manner === "object" && "content" in manner) return next(refusal(manner.content));
+        received.push(text);
+        next();
+      });
+    },
+  });
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(given.port ?? 0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const stop = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+  onTestFinished(stop);
+  const site = { url: `smtp://127.0.0.1:${port}`, port, received, manner: "takes" as Manner, tries: 0, stop };
+  return site;
+}
+
+/** The text of a mail's parts, decoded, with its headers. */
+export function readable(mail: string): string {
+  return mail
+    .replace(/\r\n[ \t]+/g, " ")
+    .split(/\r\n--/)
+    .map((part) => {
+      const [head = "", ...rest] = part.split("\r\n\r\n");
+      const body = rest.join("\r\n\r\n");
+      if (/base64/i.test(head)) return `${head}\n\n${Buffer.from(body, "base64").toString("utf8")}`;
+      if (!/quoted-printable/i.test(head)) return part;
+      const bytes = body
+        .replace(/=\r\n/g, "")
+        .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+      return `${head}\n\n${Buffer.from(bytes, "latin1").toString("utf8")}`;
+    })
+    .join("\n--");
+}

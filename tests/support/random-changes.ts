@@ -1,0 +1,160 @@
+import type { App } from "../../src/app.ts";
+import { aCategory, anArticle, anOffer, aProduct, words } from "./made-content.ts";
+
+/** The same numbers in every run: a failure can be looked at again. */
+export function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * sides);
+  };
+}
+
+/** Everything that can be changed through the services, each verb by chance, on content of its own; what stands is told besides. */
+export async function randomChanges(
+  app: App,
+  clock: { move(milliseconds: number): void },
+  roll: (sides: number) => number,
+) {
+  const one = <T>(from: readonly T[]): T => from[roll(from.length)] as T;
+
+  const departments = [await aCategory(app, "Home"), await aCategory(app, "Garden")];
+  const places = [
+    ...departments,
+    await aCategory(app, "Kettles", { parentId: departments[0] ?? null }),
+    await aCategory(app, "Spades", { parentId: departments[1] ?? null }),
+  ];
+  const author = await app.articles.addAuthor({
+    slug: "mara",
+    imageUrl: null,
+    texts: { en: { name: "Mara Lind", role: "Editor", bio: "Boils water." } },
+  });
+  const products: number[] = [];
+  const articles: number[] = [];
+  const slugs = new Set<string>();
+  let made = 0;
+
+  const keys = ["ease", "value"];
+  const marks = () => keys.slice(roll(3)).map((key) => ({ key, score: roll(101) / 10 }));
+  const said = () => {
+    const text = one(["Ease", "Value", "Comfort"]);
+    return { en: text, he: text, ar: text, zh: text, fr: text };
+  };
+
+  const changes: Record<string, (on: App) => Promise<unknown>> = {
+    async make(on) {
+      const name = `Thing ${one(["red", "blue", "green"])} ${made++}`;
+      const place = one(places);
+      products.push(
+        await aProduct(on, name, {
+          brand: one(["Aurel", "Nordby"]),
+          categoryId: place,
+          subCategoryId: roll(2) ? one(places) : null,
+          score: roll(100) / 10,
+          ratings: marks(),
+          publish: roll(4) > 0,
+          offers: roll(2)
+            ? [
+                anOffer(on, {
+                  programme: one(["amazon", "walmart"]),
+                  price: { amount: 1000 + roll(9000), currency: "USD" },
+                }),
+              ]
+            : [],
+        }),
+      );
+      slugs.add(name.toLowerCase().replaceAll(" ", "-"));
+    },
+    rename: (on) =>
+      on.products.rename(one(products), one(["en", "fr", "he"]), {
+        name: `Thing ${one(["old", "new"])} ${roll(5)}`,
+      }),
+    reslug: (on) =>
+      on.products
+        .rename(one(products), "en", { name: "Thing", slug: one([...slugs]) })
+        .catch((error: Error) => {
+          if (error.message !== "slug-taken") throw error;
+        }),
+    publish: (on) => on.products.setPublished(one(products), ["en"], roll(2) === 1),
+    block: (on) => on.products.setBlocked(one(products), roll(2) === 1),
+    remove: (on) => on.products.remove(one(products)),
+    relate: (on) => on.products.relate(one(products), [one(products), one(products)]),
+    rate: (on) => on.products.rate(one(products), marks()),
+    judge: (on) =>
+      on.categories.setTesting(one(places), {
+        criteria: one([[], [100], [30, 70], [60, 40]]).map((weight, i) => ({
+          key: keys[i] as string,
+          weight,
+          label: said(),
+        })),
+        method: roll(2) ? said() : null,
+      }),
+    source: (on) =>
+      on.products.takeIn(
+        [roll(4), 4 + roll(4)].map((key) => ({
+          categoryId: one(places),
+          price: { amount: roll(9000) + 1, currency: one(["USD", "EUR"]) },
+          texts: { en: { name: `Source ${roll(3)}` } },
+          offers: [anOffer(on, { price: { amount: roll(9000) + 1, currency: "USD" } })],
+          publish: true,
+          origin: { source: "shop", key: `${key}`, contentHash: `${roll(9000)}` },
+        })),
+      ),
+    place: (on) => on.categories.setPublished(one(places), ["en"], roll(3) > 0),
+    explain: (on) =>
+      on.categories.setFaq(one(places), "en", [{ question: "How long?", answer: `${roll(9)} years` }]),
+    close: (on) => on.categories.setBlocked(one(places), roll(3) === 0),
+    async write(on) {
+      articles.push(
+        await anArticle(on, `Guide ${made++}`, {
+          categoryIds: [one(places)],
+          authorId: one([null, author]),
+          texts: {
+            en: {
+              title: `Guide ${made}`,
+              content: {
+                type: "doc",
+                content: [
+                  ...words("About things").content,
+                  { type: "productCard", attrs: { productId: String(one(products)) } },
+                ],
+              } as never,
+            },
+          },
+        }),
+      );
+    },
+    print: async (on) => articles.length && on.articles.setPublished(one(articles), ["en"], roll(2) === 1),
+    pulp: async (on) => articles.length && on.articles.remove(one(articles)),
+    rates: (on) =>
+      on.offers.saveRates([
+        {
+          base: "USD",
+          quote: one(["EUR", "ILS"]),
+          rate: 1 + roll(300) / 100,
+          source: "test",
+          asOf: app.clock.now(),
+        },
+      ]),
+    settings: (on) => on.settings.update({ siteName: one(["Magpie", "Pie"]), contactEmail: "a@b.example" }),
+    partner: (on) => on.offers.amendProgramme("amazon", { tags: [`tag-${roll(3)}`] }),
+    lead: (on) => on.discovery.addRedirect(`/old-${roll(3)}`, "/products", app.clock.now()).catch(() => {}),
+    wait: async () => clock.move(roll(30) * 3_600_000),
+  };
+  await changes.make?.(app);
+
+  return {
+    one,
+    places,
+    products,
+    articles,
+    slugs,
+    guides: () => made,
+    /** Changes something by chance and says what kind of change it was. Most often something is made. */
+    async change(on: App): Promise<string> {
+      const verb = one(["make", ...Object.keys(changes)]);
+      await changes[verb]?.(on);
+      return verb;
+    },
+  };
+}
