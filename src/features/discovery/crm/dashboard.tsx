@@ -42,18 +42,22 @@ export default function Dashboard() {
   );
 }
 
-/** What the guard had to refuse, once: the address loses it when the message is closed or the page is left. */
+/** In milliseconds: whoever follows the address sees what became of the one asked for. */
+const addressKeepsIt = 3_000;
+
+/** What the guard had to refuse, said once. */
 function Refusal() {
   const { t } = useCrmMessages();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isRefused = new URLSearchParams(search).get("error") === "insufficient-permissions";
+  // Behind the router's back: the message stays, and a reload, a bookmark or the way back does not say it again.
   useEffect(() => {
     if (!isRefused) return;
-    const forget = () => history.replaceState(history.state, "", location.pathname);
-    window.addEventListener("pagehide", forget);
-    return () => window.removeEventListener("pagehide", forget);
-  }, [isRefused]);
+    const forget = () => history.replaceState(history.state, "", pathname);
+    const timer = setTimeout(forget, addressKeepsIt);
+    return () => clearTimeout(timer);
+  }, [isRefused, pathname]);
   if (!isRefused) return null;
   return (
     <div className="mb-8 max-w-xl">
