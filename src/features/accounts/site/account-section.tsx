@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Note } from "#ui/note.tsx";
 
 /** One matter of the account: what it is on one side, what can be done about it on the other. */
@@ -38,6 +38,17 @@ export function Done({ children }: { children: ReactNode }) {
           <p>{children}</p>
         </Note>
       ) : null}
+    </div>
+  );
+}
+
+/** What a button has opened: its first field takes the focus. */
+export function Opened({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector("input")?.focus(), []);
+  return (
+    <div ref={place} className="grid gap-5">
+      {children}
     </div>
   );
 }

@@ -3,10 +3,10 @@ import { useNavigate } from "react-router";
 import { endSession } from "#platform/browser/session.ts";
 import { Button } from "#ui/button.tsx";
 import { useAccount } from "./account-context.tsx";
-import { AccountSection, Done } from "./account-section.tsx";
+import { AccountSection, Done, Opened } from "./account-section.tsx";
 import { formFailure } from "./failure.ts";
 import { useChecks } from "./field-checks.ts";
-import { Failure, Submit, useForm } from "./form.tsx";
+import { Buttons, Failure, useForm } from "./form.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { saveFile } from "./save-file.ts";
 
@@ -55,22 +55,17 @@ export function DeleteSection({ home }: { home: string }) {
   return (
     <AccountSection id="delete" title={t("own.delete-title")} text={t("own.delete-text")}>
       {isOpen ? (
-        <form {...form}>
-          <Failure failure={failure} />
-          <PasswordField
-            {...field("password")}
-            label={t("form.current-password")}
-            autoComplete="current-password"
-          />
-          <div className="flex flex-wrap gap-3">
-            <Submit isBusy={isBusy} kind="quiet">
-              {t("own.delete")}
-            </Submit>
-            <Button kind="plain" onClick={() => setOpen(false)}>
-              {t("own.cancel")}
-            </Button>
-          </div>
-        </form>
+        <Opened>
+          <form {...form}>
+            <Failure failure={failure} />
+            <PasswordField
+              {...field("password")}
+              label={t("form.current-password")}
+              autoComplete="current-password"
+            />
+            <Buttons isBusy={isBusy} words={t("own.delete")} cancel={() => setOpen(false)} />
+          </form>
+        </Opened>
       ) : (
         <div>
           <Button kind="quiet" onClick={() => setOpen(true)}>

@@ -5,16 +5,17 @@ import { Isolate } from "#ui/isolate.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { User } from "../account.ts";
 import { useAccount } from "./account-context.tsx";
-import { AccountSection, Done } from "./account-section.tsx";
+import { AccountSection, Done, Opened } from "./account-section.tsx";
 import { formFailure } from "./failure.ts";
 import { useChecks } from "./field-checks.ts";
-import { Failure, Submit, useForm } from "./form.tsx";
+import { Buttons, Failure, useForm } from "./form.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 export function EmailSection({ user }: { user: User }) {
   const { api, messages } = useAccount();
   const { t, parts } = messages;
   const { email, password } = useChecks();
+  const [isOpen, setOpen] = useState(false);
   const [sent, setSent] = useState<{ what: "again" | "change"; to: string } | null>(null);
   const [refusal, setRefusal] = useState<string | undefined>();
   const sendAgain = async () => {
@@ -26,11 +27,11 @@ export function EmailSection({ user }: { user: User }) {
       setRefusal(formFailure(error, [], messages).message);
     }
   };
-  const { form, field, failure, isBusy } = useForm({ email, password }, async (values, element) => {
+  const { form, field, failure, isBusy } = useForm({ email, password }, async (values) => {
     setSent(null);
     const to = values.email.trim();
     await api.post("/api/auth/email", { email: to, password: values.password });
-    element.reset();
+    setOpen(false);
     setSent({ what: "change", to });
   });
   const to = (
@@ -59,31 +60,37 @@ export function EmailSection({ user }: { user: User }) {
           ? parts(sent.what === "again" ? "own.sent-again" : "own.email-change-sent", { email: to })
           : null}
       </Done>
-      <form {...form}>
-        <Failure failure={failure} />
-        <Field
-          {...field("email")}
-          label={t("own.new-email")}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          dir="ltr"
-          required
-        />
-        <PasswordField
-          {...field("password")}
-          label={t("form.current-password")}
-          autoComplete="current-password"
-        />
+      {isOpen ? (
+        <Opened>
+          <form {...form}>
+            <Failure failure={failure} />
+            <Field
+              {...field("email")}
+              label={t("own.new-email")}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              dir="ltr"
+              required
+            />
+            <PasswordField
+              {...field("password")}
+              label={t("form.current-password")}
+              autoComplete="current-password"
+            />
+            <Buttons isBusy={isBusy} words={t("own.change-email")} cancel={() => setOpen(false)} />
+          </form>
+        </Opened>
+      ) : (
         <div>
-          <Submit isBusy={isBusy} kind="quiet">
+          <Button kind="quiet" onClick={() => setOpen(true)}>
             {t("own.change-email")}
-          </Submit>
+          </Button>
         </div>
-      </form>
+      )}
     </AccountSection>
   );
 }

@@ -120,3 +120,18 @@ export function Submit({
     </Button>
   );
 }
+
+/** The end of a form that was opened by a button. */
+export function Buttons({ isBusy, words, cancel }: { isBusy: boolean; words: string; cancel: () => void }) {
+  const { t } = useAccountMessages();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Submit isBusy={isBusy} kind="quiet">
+        {words}
+      </Submit>
+      <Button kind="plain" onClick={cancel}>
+        {t("own.cancel")}
+      </Button>
+    </div>
+  );
+}

@@ -5,10 +5,10 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { useAccount } from "./account-context.tsx";
 import type { Passkey } from "./account-data.ts";
-import { AccountSection, Done } from "./account-section.tsx";
+import { AccountSection, Done, Opened } from "./account-section.tsx";
 import { formFailure } from "./failure.ts";
 import { useChecks } from "./field-checks.ts";
-import { Failure, Submit, useForm } from "./form.tsx";
+import { Buttons, Failure, useForm } from "./form.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { remove } from "./removing.ts";
 import { createPasskey, knowsPasskeys } from "./webauthn.ts";
@@ -24,9 +24,10 @@ export function PasskeysSection({
   const { api, messages } = useAccount();
   const { t, lang } = messages;
   const { name, anything } = useChecks();
+  const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | undefined>();
-  const { form, field, failure, isBusy } = useForm({ name, password: anything }, async (values, element) => {
+  const { form, field, failure, isBusy } = useForm({ name, password: anything }, async (values) => {
     setSaid(null);
     setRefusal(undefined);
     const options = await api.post<PublicKeyCredentialCreationOptionsJSON>(
@@ -36,8 +37,8 @@ export function PasskeysSection({
     const response = await createPasskey(options).catch(() => null);
     if (!response) return setRefusal(t("own.passkey-unmade"));
     await api.post("/api/auth/passkeys", { name: values.name.trim(), response });
-    element.reset();
     await changed();
+    setOpen(false);
     setSaid(t("own.passkey-added"));
   });
   const takeAway = async (passkey: Passkey) => {
@@ -82,31 +83,35 @@ export function PasskeysSection({
       ) : null}
       <Done>{said}</Done>
       <Failure failure={{ message: refusal, fields: {} }} />
-      {knowsPasskeys() ? (
-        <form {...form}>
-          <Failure failure={failure} />
-          <Field
-            {...field("name")}
-            label={t("own.passkey-name")}
-            autoComplete="off"
-            dir="auto"
-            maxLength={80}
-            required
-          />
-          <PasswordField
-            {...field("password")}
-            label={t("form.current-password")}
-            autoComplete="current-password"
-          />
-          <div>
-            <Submit isBusy={isBusy} kind="quiet">
-              {t("own.add-passkey")}
-            </Submit>
-          </div>
-        </form>
-      ) : (
-        <p className="text-sm text-ink-soft">{t("own.no-passkeys-here")}</p>
-      )}
+      {knowsPasskeys() || <p className="text-sm text-ink-soft">{t("own.no-passkeys-here")}</p>}
+      {knowsPasskeys() && !isOpen ? (
+        <div>
+          <Button kind="quiet" onClick={() => setOpen(true)}>
+            {t("own.add-passkey")}
+          </Button>
+        </div>
+      ) : null}
+      {isOpen ? (
+        <Opened>
+          <form {...form}>
+            <Failure failure={failure} />
+            <Field
+              {...field("name")}
+              label={t("own.passkey-name")}
+              autoComplete="off"
+              dir="auto"
+              maxLength={80}
+              required
+            />
+            <PasswordField
+              {...field("password")}
+              label={t("form.current-password")}
+              autoComplete="current-password"
+            />
+            <Buttons isBusy={isBusy} words={t("own.add-passkey")} cancel={() => setOpen(false)} />
+          </form>
+        </Opened>
+      ) : null}
     </AccountSection>
   );
 }

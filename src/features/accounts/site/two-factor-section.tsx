@@ -1,13 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { useAccount } from "./account-context.tsx";
 import type { TwoFactor } from "./account-data.ts";
-import { AccountSection, Done } from "./account-section.tsx";
+import { AccountSection, Done, Opened } from "./account-section.tsx";
 import { useChecks } from "./field-checks.ts";
-import { Failure, Submit, useForm } from "./form.tsx";
+import { Buttons, Failure, useForm } from "./form.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { remove } from "./removing.ts";
@@ -73,13 +73,6 @@ export function TwoFactorSection({ state, changed }: { state: TwoFactor; changed
   );
 }
 
-/** The first field of a step that has just opened takes the focus. */
-function useFirstField() {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector("input")?.focus(), []);
-  return place;
-}
-
 function AskPassword({
   proposed,
   cancel,
@@ -90,12 +83,11 @@ function AskPassword({
   const { api, messages } = useAccount();
   const { t } = messages;
   const { anything } = useChecks();
-  const place = useFirstField();
   const { form, field, failure, isBusy } = useForm({ password: anything }, async ({ password }) =>
     proposed(await api.post("/api/auth/totp", password ? { password } : {})),
   );
   return (
-    <div ref={place}>
+    <Opened>
       <form {...form}>
         <Failure failure={failure} />
         <PasswordField
@@ -105,7 +97,7 @@ function AskPassword({
         />
         <Buttons isBusy={isBusy} words={t("second.submit")} cancel={cancel} />
       </form>
-    </div>
+    </Opened>
   );
 }
 
@@ -122,13 +114,12 @@ function Scan({
 }) {
   const { api, messages } = useAccount();
   const { t } = messages;
-  const place = useFirstField();
   const { form, field, failure, isBusy } = useForm({ code: useChecks().code }, async ({ code }) => {
     const answer = await api.post<{ recoveryCodes: string[] }>("/api/auth/totp", { code: code.trim() });
     confirmed(answer.recoveryCodes);
   });
   return (
-    <div ref={place} className="grid gap-5">
+    <Opened>
       <p>{t("own.scan")}</p>
       <Suspense fallback={<div className="size-52 rounded-lg bg-surface" />}>
         <QrCode text={uri} label={t("own.qr")} />
@@ -144,27 +135,26 @@ function Scan({
         <CodeField {...field("code")} />
         <Buttons isBusy={isBusy} words={t("own.turn-on")} cancel={cancel} />
       </form>
-    </div>
+    </Opened>
   );
 }
 
 function TurnOff({ done, cancel }: { done: () => void; cancel: () => void }) {
   const { api, messages } = useAccount();
   const { t } = messages;
-  const place = useFirstField();
   const { form, field, failure, isBusy } = useForm({ code: useChecks().code }, async ({ code }) => {
     await remove(api, "/api/auth/totp", { query: { code: code.trim() } });
     done();
   });
   return (
-    <div ref={place}>
+    <Opened>
       <form {...form}>
         <p>{t("own.turn-off-text")}</p>
         <Failure failure={failure} />
         <CodeField {...field("code")} />
         <Buttons isBusy={isBusy} words={t("own.turn-off")} cancel={cancel} />
       </form>
-    </div>
+    </Opened>
   );
 }
 
@@ -183,19 +173,5 @@ function CodeField(wired: { name: string; error: string | undefined; onInput: ()
       required
       className="max-w-60 tabular"
     />
-  );
-}
-
-function Buttons({ isBusy, words, cancel }: { isBusy: boolean; words: string; cancel: () => void }) {
-  const { t } = useAccount().messages;
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Submit isBusy={isBusy} kind="quiet">
-        {words}
-      </Submit>
-      <Button kind="plain" onClick={cancel}>
-        {t("own.cancel")}
-      </Button>
-    </div>
   );
 }
