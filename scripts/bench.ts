@@ -12,13 +12,13 @@ import { buildIfChanged, fail, root } from "./bootstrap.mjs";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { products: { type: "string", default: "1000,10000" }, help: { type: "boolean" } },
+  options: { products: { type: "string", default: "1000,10000,100000" }, help: { type: "boolean" } },
 });
 const sizes = values.products.split(",").map(Number);
 
 const sections: Record<string, (sheet: Sheet) => Promise<void>> = {
   hit,
-  render,
+  render: (sheet) => render(sheet, Math.max(...sizes)),
   publish,
   size,
   growth: (sheet) => growth(sheet, sizes),

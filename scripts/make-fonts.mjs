@@ -10,9 +10,11 @@ if (process.argv.includes("--help")) {
 
 const target = "src/ui/fonts";
 
-/** The same characters as the `unicode-range` of these files in fonts.css. */
-const latin = `U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122,
-  U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD`;
+/** What English and French pages write. The same characters as the `unicode-range` of these files in fonts.css. */
+const latin = `U+0020-007E, U+00A0, U+00A3, U+00A9, U+00AB, U+00AE, U+00B0, U+00B2-00B3, U+00B7, U+00BB-00BE, U+00C0-00C2, U+00C4, U+00C7-00CB,
+  U+00CE-00CF, U+00D4, U+00D6-00D7, U+00D9, U+00DB-00DC, U+00DF-00E2, U+00E4, U+00E6-00EB, U+00ED-00EF, U+00F1, U+00F3-00F4, U+00F6,
+  U+00F9-00FC, U+00FF, U+0152-0153, U+2009, U+2010-2027, U+202F-2030, U+2039-203A, U+2066-2069, U+20AC, U+2122, U+2191, U+2193,
+  U+2212`;
 /** What Hebrew and Arabic pages write in Latin: names, models, figures. */
 const plainLatin =
   "U+0020-007E, U+00A0, U+00AB, U+00B0, U+00B7, U+00BB, U+00D7, U+2009, U+2010-2027, U+202F-2030, U+2039-203A, U+2066-2069, U+20AC, U+2122, U+2212";
@@ -33,7 +35,7 @@ const charactersOf = (ranges) =>
     })
     .join("");
 
-/** Text is set between 400 and 600 (base.css, utilities); titles in `--title-weight`. */
+/** Text is set between 400 and 600 (base.css, utilities); titles in one weight, near `--title-weight`. */
 const plex = (script, weight, characters) => ({
   file: `plex-${script}-${weight}`,
   from: "@fontsource/ibm-plex-sans-arabic",
@@ -52,8 +54,8 @@ const fonts = [
   variable("fraunces", 560, latin),
   variable("heebo", { min: 400, max: 600 }, plainLatin),
   variable("heebo", { min: 400, max: 600 }, hebrew, "hebrew"),
-  variable("frank-ruhl-libre", { min: 400, max: 600 }, hebrew, "hebrew"),
-  variable("frank-ruhl-libre", { min: 400, max: 600 }, plainLatin),
+  variable("frank-ruhl-libre", 520, hebrew, "hebrew"),
+  variable("frank-ruhl-libre", 520, plainLatin),
   plex("arabic", 400, arabic),
   plex("arabic", 600, arabic),
   plex("latin", 400, plainLatin),

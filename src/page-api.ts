@@ -76,14 +76,25 @@ export type PageRequest = {
 /** What the router says of the page asked for; `url` is the page's own, also when only its data is fetched. */
 type Asked = Pick<LoaderFunctionArgs, "url" | "params">;
 type Load<Data> = (request: PageRequest) => Promise<Data>;
+/** `shown` is what only server parts draw: they come as HTML, and it does not come a second time as data. */
+type Sent<Data> = Data extends { shown: infer Shown } ? Omit<Data, "shown"> & { shown?: Shown } : Data;
 
 /** What a page that is not there shows of the site beside its frame. */
-export type Missing = { guides: Answer<Reads["/api/articles"]>["items"] };
+export type Missing = {
+  guides: Answer<Reads["/api/articles"]>["items"];
+  departments: Answer<Reads["/api/categories"]>;
+};
 
 /** The page has other ways on, the list of all guides among them: where these cannot be had it stands without. */
 const waysOn = (api: PageApi, lang: Language): Promise<Missing | null> =>
-  api.get("/api/articles", { query: { lang, limit: 3 } }).then(
-    ({ items }) => ({ guides: items }),
+  Promise.all([
+    api.get("/api/articles", { query: { lang, limit: 3 } }),
+    api.get("/api/categories", { query: { lang } }),
+  ]).then(
+    ([{ items }, categories]) => ({
+      guides: items,
+      departments: categories.filter(({ parentId }) => parentId === null),
+    }),
     () => null,
   );
 
@@ -101,19 +112,33 @@ async function run<Data>(load: Load<Data>, api: PageApi, { url: asked, params }:
 
 export const serverLoader =
   <Data>(load: Load<Data>) =>
-  async (args: LoaderFunctionArgs): Promise<Data> => {
+  async (args: LoaderFunctionArgs): Promise<Sent<Data>> => {
     try {
-      return await run(load, args.context.get(serverPageApi), args);
+      const answer = await run(load, args.context.get(serverPageApi), args);
+      // Read by what renders, passed over by what writes the data into the document.
+      if (answer instanceof Object && "shown" in answer)
+        Object.defineProperty(answer, "shown", { enumerable: false });
+      return answer as Sent<Data>;
     } catch (error) {
       // The document says that it is for a while, and is no fault to be logged.
       throw isApiFailure(error) && error.status === 503 ? data(null, { status: 503 }) : error;
     }
   };
 
+export type BrowserLoader<Data = unknown> = ((args: Asked) => Promise<Data>) & {
+  /** Begins with what a navigation to this address will need. */
+  ahead(args: Asked): void;
+};
+
+/** What was asked for ahead and not used by then may be of yesterday. */
+const aheadFor = 10_000;
+
 /** `parts` are the page's server parts: their code, and all messages, are loaded beside the data. */
-export const browserLoader =
-  <Data>(load: Load<Data>, ...parts: readonly Prepared[]) =>
-  async (args: Asked): Promise<Data> => {
+export function browserLoader<Data>(load: Load<Data>, ...parts: readonly Prepared[]): BrowserLoader<Data> {
+  let early: { href: string; begun: number; answer: Promise<Data> } | undefined;
+  const isEarly = (url: string | URL) =>
+    early?.href === String(url) && performance.now() - early.begun < aheadFor;
+  const read = async (args: Asked): Promise<Data> => {
     const [answer] = await Promise.all([
       browserApi().then((api) => run(load, api, args)),
       completeMessages(),
@@ -121,6 +146,19 @@ export const browserLoader =
     ]);
     return answer;
   };
+  const loader = async (args: Asked): Promise<Data> => {
+    const answer = isEarly(args.url) ? early?.answer : undefined;
+    early = undefined;
+    // What failed ahead is asked for again.
+    return (await answer?.catch(() => undefined)) ?? read(args);
+  };
+  loader.ahead = (args: Asked): void => {
+    if (isEarly(args.url)) return;
+    early = { href: String(args.url), begun: performance.now(), answer: read(args) };
+    early.answer.catch(() => {});
+  };
+  return loader;
+}
 
 /**
  * Sends to the address a thing has now when it was asked for under another one (a former slug, an id, the English slug of a

@@ -42,6 +42,15 @@ export function siteOf(matches: readonly ({ loaderData?: unknown } | undefined)[
   return { siteName: "", siteUrl: "" };
 }
 
+/** The `meta` of a page whose data says its `head`. */
+export const headOf = ({
+  loaderData,
+  matches,
+}: {
+  loaderData: { head: PageHead } | undefined;
+  matches: readonly ({ loaderData?: unknown } | undefined)[];
+}): MetaDescriptor[] => (loaderData ? pageHead(siteOf(matches), loaderData.head) : []);
+
 /** Title, description, canonical, hreflang with x-default, Open Graph and structured data of a page. */
 export function pageHead(site: Site, head: PageHead): MetaDescriptor[] {
   const absolute = (path: string) => (path.startsWith("/") ? site.siteUrl + path : path);

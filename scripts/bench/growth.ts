@@ -1,47 +1,13 @@
 /** How the time of an answer grows with the number of products. */
 
-import { once } from "node:events";
-import { createWriteStream } from "node:fs";
-import { join } from "node:path";
+import { type Engine, openEngines } from "./engines.ts";
 import { quantile, type Sheet } from "./figures.ts";
 import { type Load, pastTheCache, startLoad } from "./load.ts";
-import { runSite, type Site, startSite, temporaryFolder } from "./programs.ts";
+import { foreign, importProducts } from "./products.ts";
+import { type Site, startSite, temporaryFolder } from "./programs.ts";
 
 const rounds = 6;
 const requests = 60;
-
-const kinds = ["lamp", "kettle", "tent", "camera", "chair", "jacket", "speaker", "knife", "bottle", "desk"];
-const materials = ["oak", "steel", "wool", "carbon", "glass", "linen", "copper"];
-
-/** Forty in a hundred stand in one category; "lamp" is in half of the names, "zephyrine" in five, whatever the size. */
-function product(i: number, total: number) {
-  const kind = i % 2 ? "lamp" : kinds[1 + (Math.floor(i / 2) % (kinds.length - 1))];
-  const isRare = i % Math.floor(total / 5) === 0;
-  const first = i % 5 < 2 ? "Home" : `Range ${i % 7}`;
-  return {
-    id: String(i),
-    name: `${materials[i % materials.length]} ${kind} ${isRare ? "zephyrine " : ""}${i}`,
-    summary: `A ${materials[i % materials.length]} ${kind} for every day, number ${i} of our long list.`,
-    description:
-      "It was used for three weeks at home and on the road, and weighed, measured and dropped. ".repeat(4),
-    brand: `Maker ${i % 40}`,
-    categoryPath: [first, `${first} part ${i % 4}`],
-    price: String(10 + ((i * 37) % 900)),
-    url: `https://shop.example/p/${i}`,
-  };
-}
-
-async function fill(folder: string, total: number): Promise<void> {
-  const file = join(folder, "products.json");
-  const out = createWriteStream(file);
-  for (let i = 0; i < total; i++) {
-    const text = `${i ? "," : "["}\n${JSON.stringify(product(i, total))}`;
-    if (!out.write(text)) await once(out, "drain");
-  }
-  out.end("]");
-  await once(out, "finish");
-  runSite(folder, ["import", file, "--source", "bench"]);
-}
 
 type List = { items: { slug: string }[]; nextCursor: string | null; total: number };
 
@@ -51,35 +17,55 @@ async function read<Body>(site: Site, path: string): Promise<Body> {
   return (await answer.json()) as Body;
 }
 
-/** The questions asked at each size. */
+const pageOfCategory = "/api/products?category=home&limit=24";
+
+/** The category's page so far in, or its last one. */
+async function deepPage(site: Site, wanted: number): Promise<string> {
+  let page = pageOfCategory;
+  for (let pages = 1; pages < wanted; pages++) {
+    const { nextCursor } = await read<List>(site, page);
+    if (!nextCursor) break;
+    page = `${pageOfCategory}&cursor=${nextCursor}`;
+  }
+  return page;
+}
+
+const search = (words: string, lang = "en", more = ""): string =>
+  `/api/search?lang=${lang}&q=${encodeURIComponent(words)}${more}`;
+
+/** The questions asked at each size, and how much slower the largest may answer than the smallest. */
+const aims: Record<string, number> = {
+  "by slug": 1.5,
+  "category, first page": 3,
+  "category, 1000th page": 3,
+};
+/** What a search may take, in milliseconds. */
+const searchAim = 50;
+
 async function questions(site: Site): Promise<Map<string, string[]>> {
   const slugs = (await read<List>(site, "/api/products?limit=48")).items.map(({ slug }) => slug);
-  const deepList = "/api/products?category=home&limit=8";
-  let deep = deepList;
-  for (let pages = 0; pages < 50; pages++) {
-    const { nextCursor } = await read<List>(site, deep);
-    if (!nextCursor) break;
-    deep = `${deepList}&cursor=${nextCursor}`;
-  }
   return new Map([
     ["by slug", slugs.map((slug) => `/api/products/by-slug/${encodeURIComponent(slug)}`)],
-    ["category, first page", ["/api/products?category=home&limit=8"]],
-    ["category, about the 50th page", [deep]],
+    ["category, first page", [pageOfCategory]],
+    ["category, 1000th page", [await deepPage(site, 1000)]],
     ["all products, facets", ["/api/products?limit=1"]],
     [
       "filters nobody asked for",
-      Array.from(
-        { length: (rounds + 1) * requests },
-        (_, i) => `/api/products?category=home&limit=8&minPrice=${i + 1}`,
-      ),
+      Array.from({ length: (rounds + 1) * requests }, (_, i) => `${pageOfCategory}&minPrice=${i + 1}`),
     ],
     ["facets with a brand", ["/api/products?limit=1&brand=Maker%207"]],
-    ["search, five found", ["/api/search?q=zephyrine"]],
-    ["search, half found", ["/api/search?q=lamp"]],
-    ["search, none found", ["/api/search?q=quixotical"]],
-    ["search, two common words", ["/api/search?q=oak%20lamp"]],
-    ["search, common words apart", ["/api/search?q=lamp%20kettle"]],
-    ["suggestions", ["/api/search?q=la&suggest=1&limit=8"]],
+    ["search, five found", [search("zephyrine")]],
+    ["search, half found", [search("lamp")]],
+    ["search, none found", [search("quixotical")]],
+    ["search, two common words", [search("oak lamp")]],
+    ["search, common words apart", [search("lamp kettle")]],
+    ["search, a typing error", [search("ketle")]],
+    ["suggestions", [search("la", "en", "&suggest=1&limit=8")]],
+    ...Object.entries(foreign).flatMap(([lang, { common, rare }]): [string, string[]][] => [
+      [`search, ${lang}, half found`, [search(common, lang)]],
+      [`search, ${lang}, five found`, [search(rare, lang)]],
+      [`search, ${lang}, none found`, [search("quixotical", lang)]],
+    ]),
   ]);
 }
 
@@ -95,15 +81,24 @@ async function latencies(load: Load, site: Site, paths: readonly string[], count
 }
 
 export async function growth(sheet: Sheet, sizes: readonly number[]): Promise<void> {
+  for (const engine of await openEngines(sheet)) {
+    await measure(sheet, engine, sizes);
+    await engine.stop();
+  }
+}
+
+async function measure(sheet: Sheet, engine: Engine, sizes: readonly number[]): Promise<void> {
   const load = startLoad();
   const stands: { total: number; site: Site; asked: Map<string, string[]>; found: Map<string, number[]> }[] =
     [];
   for (const total of sizes) {
     const folder = temporaryFolder();
+    const more = { DATABASE_URL: await engine.database() };
     const begin = performance.now();
-    await fill(folder, total);
-    sheet.say(`${total} products imported in ${((performance.now() - begin) / 1000).toFixed(0)} s.`);
-    const site = await startSite(folder);
+    await importProducts(folder, total, more);
+    const seconds = ((performance.now() - begin) / 1000).toFixed(0);
+    sheet.say(`${engine.name}: ${total} products imported in ${seconds} s.`);
+    const site = await startSite(folder, more);
     stands.push({ total, site, asked: await questions(site), found: new Map() });
   }
   // All sizes in turn, so that a drift of the machine touches each.
@@ -116,17 +111,30 @@ export async function growth(sheet: Sheet, sizes: readonly number[]): Promise<vo
         // The first round is the warm-up.
         if (round) found.set(name, [...(found.get(name) ?? []), ...times]);
       }
-  const [smallest] = stands;
-  for (const name of smallest?.asked.keys() ?? []) {
-    const base = quantile(smallest?.found.get(name) ?? [], 0.5);
-    for (const { total, found } of stands) {
-      const times = found.get(name) ?? [];
-      const value = quantile(times, 0.5);
-      const note = `p99 ${quantile(times, 0.99).toFixed(1)} ms`;
-      sheet.add({ name: `${name}, ${total}: p50`, unit: "ms", value, note });
-      if (total !== smallest?.total)
-        sheet.add({ name: `${name}: ${total} / ${smallest?.total}`, unit: "x", value: value / base });
-    }
-  }
+  for (const name of stands[0]?.asked.keys() ?? []) tell(sheet, engine.name, name, stands);
   await Promise.all([load.stop(), ...stands.map(({ site }) => site.stop())]);
+}
+
+/** One question at all sizes: what it took, and how that grew. */
+function tell(
+  sheet: Sheet,
+  engine: string,
+  name: string,
+  stands: readonly { total: number; found: ReadonlyMap<string, number[]> }[],
+): void {
+  const [smallest] = stands;
+  const of = (stand: typeof smallest, part: number) => quantile(stand?.found.get(name) ?? [], part);
+  for (const stand of stands) {
+    const p99 = of(stand, 0.99);
+    const what = `${engine}, ${name}, ${stand.total}`;
+    sheet.add({ name: `${what}: p50`, unit: "ms", value: of(stand, 0.5), note: `p99 ${p99.toFixed(1)} ms` });
+    if (name.startsWith("search"))
+      sheet.add({ name: `${what}: p99`, unit: "ms", value: p99, aim: { atMost: searchAim } });
+    if (stand === smallest) continue;
+    const grown = `${engine}, ${name}: ${stand.total} / ${smallest?.total}`;
+    sheet.add({ name: `${grown}, p50`, unit: "x", value: of(stand, 0.5) / of(smallest, 0.5) });
+    const aim = aims[name];
+    if (aim)
+      sheet.add({ name: `${grown}, p99`, unit: "x", value: p99 / of(smallest, 0.99), aim: { atMost: aim } });
+  }
 }

@@ -92,10 +92,10 @@ export async function startSite(dataDir: string, more: Record<string, string> = 
 }
 
 /** Runs one command of the site to its end, for instance an import. */
-export function runSite(dataDir: string, words: readonly string[]): void {
+export function runSite(dataDir: string, words: readonly string[], more: Record<string, string> = {}): void {
   const done = spawnSync(process.execPath, [siteProgram, ...words], {
     cwd: root,
-    env: siteEnvironment(dataDir),
+    env: siteEnvironment(dataDir, more),
     encoding: "utf8",
     maxBuffer: 1e8,
   });

@@ -1,7 +1,6 @@
 /** How long readers see the old page after a change: on the instance that made it, and on another one. */
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
-import { findPostgres, startCluster } from "../../tests/support/postgres-cluster.ts";
+import { openEngines } from "./engines.ts";
 import { ofRounds, type Sheet } from "./figures.ts";
 import { pastTheCache } from "./load.ts";
 import { freePort, siteEnvironment, startHelper, startSite, temporaryFolder } from "./programs.ts";
@@ -63,31 +62,9 @@ async function measure(sheet: Sheet, engine: string, databaseUrl: string): Promi
   await Promise.all([writer.stop(), second.stop()]);
 }
 
-/** A database of its own on a server that is there already, gone afterwards. */
-async function inServer(server: string, work: (url: string) => Promise<void>): Promise<void> {
-  const name = `magpie_bench_${process.pid}`;
-  const client = new pg.Client(server);
-  await client.connect();
-  await client.query(`create database ${name}`);
-  try {
-    await work(server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`));
-  } finally {
-    await client.query(`drop database ${name} with (force)`);
-    await client.end();
-  }
-}
-
 export async function publish(sheet: Sheet): Promise<void> {
-  await measure(sheet, "SQLite", "");
-  const server = process.env.TEST_DATABASE_URL;
-  if (server) return inServer(server, (url) => measure(sheet, "PostgreSQL", url));
-  const programs = await findPostgres();
-  if (!programs)
-    return sheet.say("PostgreSQL is not installed and TEST_DATABASE_URL names none: not measured on it.");
-  const cluster = await startCluster(programs);
-  try {
-    await measure(sheet, "PostgreSQL", cluster.url("postgres"));
-  } finally {
-    await cluster.stop();
+  for (const engine of await openEngines(sheet)) {
+    await measure(sheet, engine.name, await engine.database());
+    await engine.stop();
   }
 }

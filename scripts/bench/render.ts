@@ -1,8 +1,10 @@
 /** How many answers one core makes anew in a second, and what one costs beside a kept one. */
+import { cpSync } from "node:fs";
 import { demoFolder, demoPages } from "./demo-site.ts";
 import { ofRounds, type Sheet } from "./figures.ts";
 import { pastTheCache, startLoad } from "./load.ts";
-import { startSite } from "./programs.ts";
+import { importProducts } from "./products.ts";
+import { startSite, temporaryFolder } from "./programs.ts";
 
 const rounds = 7;
 
@@ -11,8 +13,17 @@ const kinds = [
   { name: "API list of 24", path: "/api/products?limit=24", aim: { atLeast: 1500 } },
 ];
 
-export async function render(sheet: Sheet): Promise<void> {
-  const site = await startSite(await demoFolder());
+/** The demo's pages, with the demo alone and with so many products more. */
+export async function render(sheet: Sheet, more: number): Promise<void> {
+  await measure(sheet, await demoFolder(), "");
+  const folder = temporaryFolder();
+  cpSync(await demoFolder(), folder, { recursive: true });
+  await importProducts(folder, more);
+  await measure(sheet, folder, `, ${more} products`);
+}
+
+async function measure(sheet: Sheet, folder: string, besides: string): Promise<void> {
+  const site = await startSite(folder);
   const load = startLoad();
   const perSecond = new Map(kinds.map(({ name }) => [name, [] as number[]]));
   const perHit = new Map(kinds.map(({ name }) => [name, [] as number[]]));
@@ -36,12 +47,16 @@ export async function render(sheet: Sheet): Promise<void> {
     }
   for (const { name, aim } of kinds)
     sheet.add({
-      name: `made anew: ${name}`,
+      name: `made anew: ${name}${besides}`,
       unit: "per core second",
       ...ofRounds(perSecond.get(name) ?? []),
       aim,
     });
   for (const { name } of kinds)
-    sheet.add({ name: `CPU made anew / kept: ${name}`, unit: "x", ...ofRounds(perHit.get(name) ?? []) });
+    sheet.add({
+      name: `CPU made anew / kept: ${name}${besides}`,
+      unit: "x",
+      ...ofRounds(perHit.get(name) ?? []),
+    });
   await Promise.all([site.stop(), load.stop()]);
 }

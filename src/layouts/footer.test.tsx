@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import type { PublicSettings } from "#features/settings/site-settings.ts";
 import { messagesFor } from "#i18n/catalogues.ts";
-import { languageCodes } from "#i18n/languages.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
 import { MessagesProvider } from "#i18n/messages-context.tsx";
 import Footer from "./footer.tsx";
 
-it("A partner is shown by its logo, named for those who do not see it, else by its name; both links say what they are", () => {
-  const shop = { key: "shop", name: "Shop & Co", url: "https://shop.example/" };
-  const html = renderToStaticMarkup(
-    <MessagesProvider messages={messagesFor("en")}>
+const footerOf = (lang: Language, settings: Partial<PublicSettings>) =>
+  renderToStaticMarkup(
+    <MessagesProvider messages={messagesFor(lang)}>
       <Footer
         settings={{
           siteName: "Magpie",
@@ -23,14 +23,32 @@ it("A partner is shown by its logo, named for those who do not see it, else by i
             alternative: "https://magpie.example",
             forgotPassword: "https://magpie.example",
           },
-          partners: [
-            { ...shop, logoUrl: "https://shop.example/logo.svg" },
-            { key: "plain", name: "Plain", url: "https://plain.example/", logoUrl: null },
-          ],
+          partners: [],
+          ...settings,
         }}
       />
     </MessagesProvider>,
   );
+
+it("A category that has no text in the page's language says in which its name is", () => {
+  const html = footerOf("he", {
+    footerCategories: [
+      { slug: "home", name: "Home", textLang: "en" },
+      { slug: "yofi", name: "יופי" },
+    ],
+  });
+  expect(html).toContain('<span lang="en" dir="ltr">Home</span>');
+  expect(html).toMatch(/<a[^>]*>יופי<\/a>/);
+});
+
+it("A partner is shown by its logo, named for those who do not see it, else by its name; both links say what they are", () => {
+  const shop = { key: "shop", name: "Shop & Co", url: "https://shop.example/" };
+  const html = footerOf("en", {
+    partners: [
+      { ...shop, logoUrl: "https://shop.example/logo.svg" },
+      { key: "plain", name: "Plain", url: "https://plain.example/", logoUrl: null },
+    ],
+  });
   const linkTo = (address: string) =>
     new RegExp(`<a[^>]*href="${address}"[^>]*>.*?</a>`).exec(html)?.[0] ?? "";
   const withLogo = linkTo("https://shop.example/");

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { PublicSettings } from "#features/settings/site-settings.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
+import type { Language } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { Logo } from "#ui/logo.tsx";
 
@@ -20,10 +22,10 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
 /** Read, not operated (a server part): the privacy button is answered by consent-notice.tsx. */
 export default function Footer({ settings }: { settings: PublicSettings }) {
   const { lang, t, parts } = useMessages();
-  const entry = (path: string, words: string) => (
+  const entry = (path: string, words: string, textLang?: Language) => (
     <li key={path + words}>
       <a href={localPath(lang, path)} className={line}>
-        {words}
+        {textLang ? <span {...writtenIn(textLang)}>{words}</span> : words}
       </a>
     </li>
   );
@@ -64,7 +66,9 @@ export default function Footer({ settings }: { settings: PublicSettings }) {
         </LinkList>
         {settings.footerCategories.length ? (
           <LinkList title={t("frame.categories")}>
-            {settings.footerCategories.map(({ slug, name }) => entry(pathOf("category", slug), name))}
+            {settings.footerCategories.map(({ slug, name, textLang }) =>
+              entry(pathOf("category", slug), name, textLang),
+            )}
           </LinkList>
         ) : null}
         <LinkList title={t("frame.legal")}>

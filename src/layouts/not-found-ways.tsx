@@ -1,5 +1,4 @@
-import { isRouteErrorResponse, useMatches, useRouteError } from "react-router";
-import type { Category } from "#features/categories/category.ts";
+import { isRouteErrorResponse, useRouteError } from "react-router";
 import { CategoryChips } from "#features/products/site/category-chips.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
@@ -7,11 +6,10 @@ import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import type { Missing } from "../page-api.ts";
 
-/** For who came to a page that is not there: guides, which the failed loader read, and departments, which the frame has. */
+/** For who came to a page that is not there: guides and departments, which the failed loader read. */
 export function WaysOn() {
   const { lang, t } = useMessages();
-  const departments = categoriesOf(useMatches()).filter((one) => one.parentId === null);
-  const guides = guidesOf(useRouteError());
+  const { guides, departments } = waysOf(useRouteError());
   return (
     <>
       {guides.length > 0 ? (
@@ -46,15 +44,5 @@ export function WaysOn() {
   );
 }
 
-/** The categories of the frame that still stands around the page; none where the frame itself could not be had. */
-function categoriesOf(matches: readonly { loaderData?: unknown }[]): readonly Category[] {
-  for (const match of matches) {
-    const categories = (match.loaderData as { categories?: readonly Category[] } | null | undefined)
-      ?.categories;
-    if (categories) return categories;
-  }
-  return [];
-}
-
-const guidesOf = (error: unknown): Missing["guides"] =>
-  (isRouteErrorResponse(error) && (error.data as Missing | null)?.guides) || [];
+const waysOf = (error: unknown): Missing =>
+  (isRouteErrorResponse(error) && (error.data as Missing | null)) || { guides: [], departments: [] };

@@ -13,6 +13,7 @@ export function PageBehaviour() {
   const { lang } = useMessages();
   const { state } = useNavigation();
   useLinks(lang);
+  useIntent(lang);
   useScrolling();
   useArrival();
   useEffect(watchPictures, []);
@@ -55,6 +56,31 @@ function useLinks(lang: Language): void {
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
   }, [lang, navigate]);
+}
+
+/** The first sign of a hand loads the code that asks for the pages of links ahead. */
+function useIntent(lang: Language): void {
+  useEffect(() => {
+    let stop = () => {};
+    const begin = (sign: Event) => {
+      end();
+      import("./link-intent.ts").then(
+        ({ watchIntent }) => {
+          stop = watchIntent(lang, sign);
+        },
+        // Pages are as good without.
+        () => {},
+      );
+    };
+    const end = () => {
+      for (const sign of ["pointerover", "focusin"]) document.removeEventListener(sign, begin);
+    };
+    for (const sign of ["pointerover", "focusin"]) document.addEventListener(sign, begin);
+    return () => {
+      end();
+      stop();
+    };
+  }, [lang]);
 }
 
 /** A new path scrolls to the top, a fragment to its place, back and forward to where one was; a new query stays (readings.md 31). */

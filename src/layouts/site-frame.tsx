@@ -13,26 +13,41 @@ import { useLocation, useNavigate } from "react-router";
 import type { Category } from "#features/categories/category.ts";
 import { dockId, useCompareList } from "#features/products/site/compare-list.ts";
 import type { PublicSettings } from "#features/settings/site-settings.ts";
+import type { Language } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { serverPart } from "#ui/server-part.tsx";
+import { browserApi } from "../page-api.ts";
 import { ConsentNotice } from "./consent-notice.tsx";
 import { attachHeader } from "./header-behaviour.ts";
 
 const Header = serverPart(() => import("./header.tsx"));
 const Footer = serverPart(() => import("./footer.tsx"));
 
-let preparation: Promise<unknown> | undefined;
-const prepare = () => {
-  preparation ??= Promise.all([Header.prepare(), Footer.prepare()]).catch((error) => {
-    // The next page tries again.
-    preparation = undefined;
-    throw error;
-  });
-  return preparation;
+/** The code of the frame itself, for the loader of a frame that does not come as HTML from the server. */
+export const frameParts = {
+  prepare: async () => void (await Promise.all([Header.prepare(), Footer.prepare()])),
 };
 
-/** The code of the frame itself, for the loader of a frame that does not come as HTML from the server. */
-export const frameParts = { prepare: async () => void (await prepare()) };
+/** What a frame that is made anew needs and did not come as data: without the categories it stands without their menu. */
+async function loadAnew(lang: Language): Promise<readonly Category[]> {
+  const [categories] = await Promise.all([
+    browserApi()
+      .then((api) => api.get("/api/categories", { query: { lang } }))
+      .catch(() => []),
+    frameParts.prepare(),
+  ]);
+  return categories;
+}
+
+let loading: Promise<readonly Category[]> | undefined;
+const anew = (lang: Language): Promise<readonly Category[]> => {
+  loading ??= loadAnew(lang).catch((error) => {
+    // The next page tries again.
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+};
 
 const never = () => () => {};
 
@@ -46,12 +61,18 @@ const useServerHtml = (): boolean =>
     ),
   )[0];
 
-export type FrameContent = { settings: PublicSettings; categories: readonly Category[] };
+type FrameProps = {
+  settings: PublicSettings;
+  /** Undefined where they stayed on the server, in its HTML. */
+  categories: readonly Category[] | undefined;
+  children: ReactNode;
+};
 
 /** What every public page shows around its content. The notice stands first for the keyboard, last for the eye. */
-export function SiteFrame({ settings, categories, children }: FrameContent & { children: ReactNode }) {
-  const { t } = useMessages();
-  if (!useServerHtml() && !(Header.isLoaded() && Footer.isLoaded())) use(prepare());
+export function SiteFrame({ settings, categories: known, children }: FrameProps) {
+  const { lang, t } = useMessages();
+  const isThere = useServerHtml() || (known && Header.isLoaded() && Footer.isLoaded());
+  const categories = isThere ? known : use(anew(lang));
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">

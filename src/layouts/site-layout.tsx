@@ -13,7 +13,7 @@ async function load({ api, lang, params, url }: PageRequest) {
     api.get("/api/settings/public", { query: { lang } }),
     api.get("/api/categories", { query: { lang } }),
   ]);
-  return { settings, categories };
+  return { settings, shown: { categories } };
 }
 
 export const loader = serverLoader(load);
@@ -23,7 +23,7 @@ export const shouldRevalidate = () => false;
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteFrame {...loaderData}>
+    <SiteFrame settings={loaderData.settings} categories={loaderData.shown?.categories}>
       <Outlet />
     </SiteFrame>
   );
@@ -33,5 +33,10 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const content = useRouteLoaderData<typeof loader>("layouts/site-layout");
   const page = <ErrorPage />;
-  return content ? <SiteFrame {...content}>{page}</SiteFrame> : <BareFrame>{page}</BareFrame>;
+  if (!content) return <BareFrame>{page}</BareFrame>;
+  return (
+    <SiteFrame settings={content.settings} categories={content.shown?.categories}>
+      {page}
+    </SiteFrame>
+  );
 }

@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 /** `textLang`: the name is not in the page's language. */
 export type Crumb = { name: string; href: string; textLang?: Language | undefined };
 
-/** The last item is the page itself: named, not linked. */
+/** The last item is the page itself: named, not linked. The first is the home page, drawn: a category may have the same name. */
 export function Breadcrumbs({ label, items }: { label: string; items: readonly Crumb[] }) {
   return (
     <nav aria-label={label}>
@@ -20,9 +20,16 @@ export function Breadcrumbs({ label, items }: { label: string; items: readonly C
             ) : (
               <a
                 href={item.href}
-                className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline"
+                className="inline-flex min-h-8 min-w-6 items-center underline-offset-4 hover:text-ink hover:underline"
               >
-                <bdi {...writtenIn(item.textLang)}>{item.name}</bdi>
+                {index === 0 ? (
+                  <>
+                    <Icon name="home" size={18} />
+                    <span className="sr-only">{item.name}</span>
+                  </>
+                ) : (
+                  <bdi {...writtenIn(item.textLang)}>{item.name}</bdi>
+                )}
               </a>
             )}
           </li>

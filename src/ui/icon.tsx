@@ -2,6 +2,7 @@ import sprite from "./icons.svg?url";
 
 /** 24 px strokes of our own drawing, all in one file (icons.svg), so that no page's script carries them. */
 export const iconNames = [
+  "home",
   "heart",
   "heart-filled",
   "search",

@@ -18,7 +18,7 @@ export const publicSettingsSchema = z.object({
   year: z.number().int(),
   languages: z.array(languageSchema),
   /** The footer's category links that exist and are visible, in the settings' order (readings.md 34). */
-  footerCategories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  footerCategories: z.array(z.object({ slug: z.string(), name: z.string(), ...textLanguage })),
   partners: z.array(partnerSchema),
   /** Accounts of others that sign in here, and our name at each; none that lacks its keys. */
   signInProviders: z.array(z.object({ provider: z.string(), name: z.string(), clientId: z.string() })),

@@ -50,12 +50,13 @@ it("a statement that takes long is told to the log, without its values", async (
   const told: [Record<string, unknown>, string][] = [];
   const log = { info() {}, error() {}, warn: (...one: [Record<string, unknown>, string]) => told.push(one) };
   const { db } = await testApp({ env: { SLOW_QUERY_MS: "1" }, log });
-  told.length = 0;
   const numbers = 400_000;
   await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${numbers})
     select count(*) from n`.execute(db.read);
-  expect(told.map(([, message]) => message)).toEqual(["a statement was slow"]);
-  const [fields] = told[0] ?? [];
+  const [said, ...others] = told.filter(([fields]) => String(fields.sql).startsWith("with recursive n(i)"));
+  expect(others).toEqual([]);
+  const [fields, message] = said ?? [];
+  expect(message).toBe("a statement was slow");
   expect(fields).toEqual({
     sql: expect.stringContaining("with recursive"),
     milliseconds: expect.any(Number),

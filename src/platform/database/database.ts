@@ -58,11 +58,14 @@ const guardAgainstOuterReads = (inside: AsyncLocalStorage<true>): KyselyPlugin =
 /** Of a statement that writes many rows the log needs no more to know it by. */
 const longestTold = 500;
 
+/** What opens and ends a transaction waits for other writers and for the disk: nothing there that a statement could be better at. */
+const frame = /^(?:begin|commit|rollback|savepoint|release)\b/i;
+
 /** Tells the log of statements that take longer than `slowest` milliseconds; without their values, which may be anybody's. */
 const slowQueries =
   (log: Log, slowest: number): Logger =>
   ({ level, query, queryDurationMillis }) => {
-    if (level === "query" && queryDurationMillis > slowest)
+    if (level === "query" && queryDurationMillis > slowest && !frame.test(query.sql))
       log.warn(
         { sql: query.sql.slice(0, longestTold), milliseconds: Math.round(queryDurationMillis) },
         "a statement was slow",

@@ -8,6 +8,7 @@ import { search } from "./migrations/0003-search.ts";
 import { categoryQuestions } from "./migrations/0004-category-questions.ts";
 import { ratings } from "./migrations/0005-ratings.ts";
 import { searchBeginnings } from "./migrations/0006-search-beginnings.ts";
+import { searchSummaries } from "./migrations/0007-search-summaries.ts";
 import { accounts } from "./migrations/0008-accounts.ts";
 import type { Schema } from "./schema.ts";
 
@@ -20,6 +21,7 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
     "0004-category-questions": categoryQuestions,
     "0005-ratings": ratings,
     "0006-search-beginnings": searchBeginnings(engine),
+    "0007-search-summaries": searchSummaries,
     "0008-accounts": accounts(engine),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

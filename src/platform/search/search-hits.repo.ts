@@ -96,7 +96,8 @@ type Row = { id: number; value: number };
 const cursorOf = ({ id, value }: Row): Cursor => ({ id, value: Number(value) });
 
 /**
- * One page of hits, the best answers first, then by the texts' own order, then the newest id. Lists are walked in that order,
+ * One page of hits, the best answers first, then by the place of the rarest word (summaries before bodies) and the texts' own order,
+ * then the newest id. Lists are walked in that order,
  * tier by tier, and left when the page is full, so that a common word costs what a rare one costs.
  */
 export async function bestHits(db: Queries, sought: Sought, page: Page): Promise<Cursor[]> {

@@ -17,6 +17,11 @@ export type SearchableText = {
   names: readonly string[];
   /** What names this one thing only: GTIN, ASIN, model. */
   identifiers: readonly string[];
+  /**
+   * What the thing is, in a line: its words stand above those of the bodies. Empty where hits are read page by page (articles): there
+   * all words of a text share one place.
+   */
+  summaries: readonly string[];
   bodies: readonly string[];
 };
 
@@ -25,6 +30,8 @@ export type SearchableText = {
  * milliseconds fit below.
  */
 export const placeStep = 10 ** 13;
+/** What the words of names and summaries have more than others: above every score, below the next tier. */
+export const leadStep = placeStep / 2;
 
 /** A text names more than this only where it is a dictionary. */
 const mostTerms = 2_000;
@@ -45,17 +52,22 @@ const signatureOf = (text: SearchableText): number => termKey(text.lang, JSON.st
 /** Each term of a text with the best place it has. */
 function placesOf(text: SearchableText): Map<string, number> {
   const places = new Map<string, number>();
-  const put = (tier: number, terms: readonly string[]): void => {
+  const lead = text.summaries.length ? leadStep : 0;
+  const put = (place: number, terms: readonly string[]): void => {
     for (const term of terms)
-      if (!places.has(term) && places.size < mostTerms) places.set(term, tier * placeStep + text.base);
+      if (!places.has(term) && places.size < mostTerms) places.set(term, place + text.base);
   };
   put(
-    2,
+    2 * placeStep + lead,
     text.identifiers.flatMap((one) => identifierTerm(one) ?? []),
   );
   put(
-    1,
+    placeStep + lead,
     text.names.flatMap((one) => indexTerms(one, text.lang)),
+  );
+  put(
+    lead,
+    text.summaries.flatMap((one) => indexTerms(one, text.lang)),
   );
   put(
     0,
@@ -94,7 +106,7 @@ export async function indexTexts(
   await saveWords(
     tx,
     fresh.flatMap(({ text }) =>
-      writtenWords([...text.names, ...text.bodies].join("\n"), text.lang).map((word) => ({
+      writtenWords([...text.names, ...text.summaries, ...text.bodies].join("\n"), text.lang).map((word) => ({
         lang: text.lang,
         ...word,
       })),

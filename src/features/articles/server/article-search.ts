@@ -17,6 +17,7 @@ export async function indexArticles(tx: Tx, ids: readonly number[]): Promise<voi
       base: Math.max(0, text.publishedAt ?? 0),
       names: [text.title],
       identifiers: [],
+      summaries: [],
       bodies: [text.excerpt, plainText(text.content)],
     }));
   };

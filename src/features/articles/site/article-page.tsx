@@ -1,4 +1,3 @@
-import type { MetaDescriptor } from "react-router";
 import { ShareLinks } from "#features/products/site/share-links.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { firstMessages } from "#i18n/first-messages.ts";
@@ -7,7 +6,7 @@ import { messagesOf } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader, settleAddress } from "../../../page-api.ts";
-import { pageHead, siteOf } from "../../../page-head.ts";
+import { headOf, type PageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/article-page";
 
 async function load({ api, lang, params, url }: PageRequest) {
@@ -23,16 +22,20 @@ async function load({ api, lang, params, url }: PageRequest) {
     { name: t("articles.title"), href: localPath(lang, "/articles") },
     { name: article.title, href: path, textLang: article.textLang },
   ];
-  // What the page does not draw (the text as HTML, the products' own pages) need not travel to the browser with it.
-  const products = article.products.map((product) => ({ ...product, description: "", images: [] }));
-  return {
+  // A text shown by fallback is canonical in the language it is written in (readings.md 13).
+  const canonical = (article.textLang && article.alternates[article.textLang]) || path;
+  const head: PageHead = {
     lang,
-    article: { ...article, products, contentHtml: "" },
+    title: article.metaTitle ?? article.title,
+    description: article.metaDescription ?? article.excerpt,
+    keywords: article.metaKeywords,
     path,
-    crumbs,
-    // A text shown by fallback is canonical in the language it is written in (readings.md 13).
-    canonical: (article.textLang && article.alternates[article.textLang]) || path,
+    alternates: article.alternates,
+    canonical,
+    image: article.image?.url ?? article.imageUrl,
+    type: "article",
   };
+  return { lang, head, canonical, title: article.title, shown: { article, crumbs } };
 }
 
 export const loader = serverLoader(load);
@@ -43,33 +46,24 @@ const StructuredData = serverPart(() => import("./article-structured-data.tsx"))
 
 export const clientLoader = browserLoader(load, ArticleView);
 
-export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
-  if (!loaderData) return [];
-  const { lang, article, path, canonical } = loaderData;
-  const site = siteOf(matches);
-  return pageHead(site, {
-    lang,
-    title: article.metaTitle ?? article.title,
-    description: article.metaDescription ?? article.excerpt,
-    keywords: article.metaKeywords,
-    path,
-    alternates: article.alternates,
-    canonical,
-    image: article.image?.url ?? article.imageUrl,
-    type: "article",
-  });
-}
+export const meta = headOf;
 
 export default function ArticlePage({ loaderData, matches }: Route.ComponentProps) {
-  const { lang, article, crumbs, canonical } = loaderData;
+  const { lang, title, canonical, shown } = loaderData;
   const site = siteOf(matches);
   return (
     <div className="frame pt-6 pb-20">
-      <ArticleView article={article} crumbs={crumbs} />
+      <ArticleView article={shown?.article} crumbs={shown?.crumbs} />
       <div className="no-print mt-12 flex flex-wrap items-center gap-2 border-t border-line pt-6">
-        <ShareLinks address={site.siteUrl + canonical} title={article.title} />
+        <ShareLinks address={site.siteUrl + canonical} title={title} />
       </div>
-      <StructuredData article={article} site={site} lang={lang} crumbs={crumbs} canonical={canonical} />
+      <StructuredData
+        article={shown?.article}
+        site={site}
+        lang={lang}
+        crumbs={shown?.crumbs}
+        canonical={canonical}
+      />
     </div>
   );
 }

@@ -116,7 +116,7 @@ export default function ArticlesPage({ loaderData, matches }: Route.ComponentPro
           <p>{t("articles.noneHint")}</p>
         </EmptyState>
       )}
-      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} />
+      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
     </div>
   );
 }

@@ -112,7 +112,7 @@ export default function AuthorPage({ loaderData: { author, trail }, matches }: R
           <p className="text-ink-soft">{t("articles.authorNone")}</p>
         )}
       </section>
-      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} />
+      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
     </div>
   );
 }

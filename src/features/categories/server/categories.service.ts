@@ -195,13 +195,15 @@ export function createCategories(parts: {
     },
 
     /** The visible ones of the categories with these English slugs, in the order asked for (the footer's list). */
-    async bySlugs(slugs: readonly string[], lang: Language): Promise<{ slug: string; name: string }[]> {
+    async bySlugs(slugs: readonly string[], lang: Language): Promise<Omit<CategoryLink, "id">[]> {
       const [{ texts }, shown] = [await all(), await tree(lang)];
       return slugs.flatMap((slug) => {
         const link = shown.link(
           texts.find((text) => text.lang === "en" && text.slug === slug)?.categoryId ?? null,
         );
-        return link ? [{ slug: link.slug, name: link.name }] : [];
+        if (!link) return [];
+        const { id: _, ...named } = link;
+        return [named];
       });
     },
 

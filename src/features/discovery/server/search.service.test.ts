@@ -123,6 +123,32 @@ describe("search finds", () => {
     expect(articles.body.items.map(({ title }) => title)).toEqual(["Which kettle?", "Tea"]);
   });
 
+  it("what a product is before what it is said of, by the page and by the list, also when half a word is typed", async () => {
+    const app = await filled();
+    await aProduct(app, "Tarnlight", {
+      score: 4,
+      texts: { en: { name: "Tarnlight", summary: "A light tent." } },
+    });
+    await aProduct(app, "Pack", {
+      score: 9,
+      texts: { en: { name: "Pack", summary: "For hikers.", description: "Holds a light tent." } },
+    });
+    await aProduct(app, "Tent pegs", {
+      score: 2,
+      texts: { en: { name: "Tent pegs", summary: "Of steel." } },
+    });
+    const listed = async (q: string) =>
+      (await call<{ items: { name: string }[] }>(app, `/api/products?q=${q}`)).body.items.map(
+        ({ name }) => name,
+      );
+    for (const order of [(q: string) => found(app, q).then(({ names }) => names), listed]) {
+      expect(await order("tent")).toEqual(["Tent pegs", "Tarnlight", "Pack"]);
+      expect(await order("light+tent")).toEqual(["Tarnlight", "Pack"]);
+    }
+    const { products } = await app.discovery.search("ten", "en", 8, { unfinished: true });
+    expect(products.map(({ name }) => name)).toEqual(["Tent pegs", "Tarnlight", "Pack"]);
+  });
+
   it("with filters and in another order the same things", async () => {
     const app = await filled();
     const names = async (query: string) =>

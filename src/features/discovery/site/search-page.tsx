@@ -115,7 +115,7 @@ export default function SearchPage({ loaderData, matches }: Route.ComponentProps
         </form>
       </search>
       {found ? <Results {...loaderData} /> : <WayOn {...loaderData} />}
-      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} />
+      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
     </div>
   );
 }
@@ -138,11 +138,13 @@ function Results({ q, result, found, counts, kind }: Loaded) {
         }
       : {}),
   });
+  // What was not counted to its end is not added up.
+  const isUncounted = present.some((one) => counts[one] > mostCounted);
   const shows = (one: Kind) => counts[one] > 0 && (kind === null || kind === one);
   return (
     <>
       <p role="status" className="mt-4 text-sm text-ink-faint">
-        {present.some((one) => counts[one] > mostCounted)
+        {isUncounted
           ? t("discovery.foundMore", { number: mostCounted })
           : t("discovery.found", { count: found })}
       </p>
@@ -152,7 +154,13 @@ function Results({ q, result, found, counts, kind }: Loaded) {
           {[null, ...present].map((one) => (
             <ChipLink key={one ?? "all"} href={addressOf(one)} current={one === kind}>
               {t(`discovery.${one ?? "everything"}`)}{" "}
-              {one ? <span className="tabular opacity-75">{countText(t, counts[one])}</span> : null}
+              <span className="tabular opacity-75">
+                {one
+                  ? countText(t, counts[one])
+                  : isUncounted
+                    ? t("discovery.moreThan", { number: mostCounted })
+                    : found}
+              </span>
             </ChipLink>
           ))}
         </nav>

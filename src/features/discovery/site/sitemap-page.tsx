@@ -150,7 +150,7 @@ export default function SitemapPage({
           <Links entries={guides.map((one) => ({ ...one, href: pathOf("article", one.slug) }))} />
         </section>
       ) : null}
-      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} />
+      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
     </div>
   );
 }

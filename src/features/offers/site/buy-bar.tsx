@@ -12,13 +12,10 @@ export default function BuyBar({ offer }: { offer: Offer }) {
       aria-label={t("offer.best")}
       className="safe-bottom no-print border-t border-line bg-raised pt-3 lg:hidden"
     >
-      <div className="frame flex items-center justify-between gap-3">
-        <div className="max-w-1/2 min-w-0 shrink-0 text-sm">
+      <div className="frame grid grid-cols-[minmax(min-content,1fr)_auto] items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 text-sm">
           {offer.price ? (
-            <>
-              <Price price={offer.price} size="s" withOriginal={false} />
-              <ShopAndStamp price={offer.price} shop={offer.shop} />
-            </>
+            <Price price={offer.price} size="s" withOriginal={false} />
           ) : (
             <p className="truncate text-ink-soft">
               <Isolate>{offer.shop}</Isolate>
@@ -28,7 +25,12 @@ export default function BuyBar({ offer }: { offer: Offer }) {
             <p className="truncate text-xs text-ink-soft">{t(`offer.${offer.condition}`)}</p>
           )}
         </div>
-        <ShopLink offer={offer} className="min-w-0 max-sm:px-3!" />
+        {offer.price ? (
+          <div className="col-span-2 row-start-2">
+            <ShopAndStamp price={offer.price} shop={offer.shop} />
+          </div>
+        ) : null}
+        <ShopLink offer={offer} className="min-w-0 max-sm:px-3! max-sm:[&_svg]:hidden" />
       </div>
     </section>
   );

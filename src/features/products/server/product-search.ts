@@ -19,7 +19,8 @@ export async function indexProducts(tx: Tx, ids: readonly number[]): Promise<voi
       base: Math.round((product.score ?? 0) * 10),
       names: [text.name, product.brand ?? "", product.model ?? ""],
       identifiers: numbers.filter((one) => one !== null),
-      bodies: [text.summary, text.description, ...text.pros, ...text.cons, text.verdict],
+      summaries: [text.summary],
+      bodies: [text.description, ...text.pros, ...text.cons, text.verdict],
     }));
   };
   await indexTexts(tx, "product", new Map(ids.map((id) => [id, textsToFind(id)])));

@@ -304,6 +304,26 @@ describe("related products and mentions", () => {
     expect(pan).toBeGreaterThan(0);
   });
 
+  it("then those of its own category and above, but nothing else of the department", async () => {
+    const app = await testApp();
+    const home = await aCategory(app, "Home");
+    const kitchen = await aCategory(app, "Kitchen", { parentId: home });
+    const kettles = await aCategory(app, "Kettles", { parentId: kitchen });
+    const lamps = await aCategory(app, "Lamps", { parentId: home });
+    const placed = (name: string, subCategoryId: number | undefined, score: number) =>
+      aProduct(app, name, { categoryId: home, subCategoryId, score });
+    await placed("Kettle", kettles, 5);
+    await placed("Other kettle", kettles, 4);
+    await placed("Pan", kitchen, 9);
+    await placed("Lamp", lamps, 9.5);
+    await placed("Rug", undefined, 9.7);
+    const related = async (slug: string) =>
+      (await app.products.bySlug(slug, "en")).related.map((card) => card.name);
+    expect(await related("kettle")).toEqual(["Other kettle", "Pan"]);
+    expect(await related("lamp")).toEqual([]);
+    expect(await related("rug")).toEqual(["Lamp", "Pan", "Kettle", "Other kettle"]);
+  });
+
   it("a product names the guides that show it", async () => {
     const app = await testApp();
     const kettle = await aProduct(app, "Kettle");

@@ -178,7 +178,10 @@ export function createProducts(parts: {
     );
   }
 
-  /** Hand-picked products first, then the best of the same sub-category, then of the category; never itself. */
+  /**
+   * Hand-picked products first, then the best of the same category, then of those above it, but for the department: what stands there
+   * is no alternative. Never itself.
+   */
   async function related(
     id: number,
     lang: Language,
@@ -188,9 +191,10 @@ export function createProducts(parts: {
     const [row] = await repo.byIds(db.read, [id]);
     const chosen = await repo.relationsOf(db.read, id);
     const ids = new Set(chosen.filter((other) => other !== id));
-    for (const categoryId of [row?.subCategoryId, row?.categoryId])
-      if (categoryId && ids.size < limit * 2)
-        for (const other of await lists.bestIn(categoryId, lang, tree, limit + 1))
+    const way = tree.way(row?.subCategoryId ?? row?.categoryId ?? null);
+    for (const category of way.slice(way.length > 1 ? 1 : 0).toReversed())
+      if (ids.size < limit * 2)
+        for (const other of await lists.bestIn(Number(category.id), lang, tree, limit + 1))
           if (other !== id) ids.add(other);
     return (await cards([...ids], lang, tree)).slice(0, limit);
   }

@@ -1,4 +1,3 @@
-import type { MetaDescriptor } from "react-router";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { firstMessages } from "#i18n/first-messages.ts";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
@@ -6,7 +5,7 @@ import { messagesOf } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader, settleAddress } from "../../../page-api.ts";
-import { pageHead, siteOf } from "../../../page-head.ts";
+import { headOf, type PageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/category-page";
 import { isIndexed, isPart } from "./product-filters.ts";
 import { useListing } from "./use-listing.ts";
@@ -20,7 +19,11 @@ async function load(request: PageRequest) {
   const path = localPath(lang, pathOf("category", category.slug));
   settleAddress(url, path);
   const { loadCategoryListing } = await import("./listing-data.ts");
-  const content = await loadCategoryListing(request, category);
+  const [content, categories] = await Promise.all([
+    loadCategoryListing(request, category),
+    api.get("/api/categories", { query: { lang } }),
+  ]);
+  const siblings = categories.filter((one) => one.parentId === category.parentId && one.id !== category.id);
   const { t } = messagesOf(lang, catalogue);
   const trail = [
     { name: t("trail.home"), href: localPath(lang, "/") },
@@ -30,7 +33,26 @@ async function load(request: PageRequest) {
       textLang,
     })),
   ];
-  return { lang, category, ...content, path, trail };
+  const { listing } = content;
+  const head: PageHead = {
+    lang,
+    title: category.metaTitle || category.name,
+    description: category.metaDescription || category.description,
+    keywords: category.metaKeywords,
+    path,
+    alternates: category.alternates,
+    canonical: (category.textLang && category.alternates[category.textLang]) || path,
+    image: category.image?.url ?? null,
+    noindex: !isIndexed(listing),
+  };
+  const isWhole = !isPart(listing);
+  return {
+    head,
+    path,
+    isWhole,
+    isEmpty: listing.total === 0 && isWhole,
+    shown: { category, siblings, trail, ...content },
+  };
 }
 
 export const loader = serverLoader(load);
@@ -42,45 +64,31 @@ const CategoryOutlook = serverPart(() => import("#features/discovery/site/catego
 
 export const clientLoader = browserLoader(load, CategoryIntro, CategoryProducts, CategoryOutlook);
 
-export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
-  if (!loaderData) return [];
-  const { lang, category, listing, path } = loaderData;
-  const site = siteOf(matches);
-  return pageHead(site, {
-    lang,
-    title: category.metaTitle || category.name,
-    description: category.metaDescription || category.description,
-    keywords: category.metaKeywords,
-    path,
-    alternates: category.alternates,
-    canonical: (category.textLang && category.alternates[category.textLang]) || path,
-    image: category.image?.url ?? null,
-    noindex: !isIndexed(listing),
-  });
-}
+export const meta = headOf;
 
 export default function CategoryPage({ loaderData, matches }: Route.ComponentProps) {
-  const { category, listing, picks, advice, guides, path, trail } = loaderData;
-  useListing(path, CategoryProducts);
-  const siblings = (matches[1].loaderData?.categories ?? []).filter(
-    (one) => one.parentId === category.parentId && one.id !== category.id,
-  );
-  const isWhole = !isPart(listing);
-  const isEmpty = listing.total === 0 && isWhole;
+  const { path, isWhole, isEmpty, shown } = loaderData;
+  const { category, listing } = shown ?? {};
+  useListing(path, shown !== undefined);
   return (
     <div className="frame pt-6 pb-20">
       <CategoryIntro
         category={category}
         listing={listing}
-        picks={picks}
+        picks={shown?.picks}
         isEmpty={isEmpty}
-        trail={trail}
+        trail={shown?.trail}
         siteUrl={siteOf(matches).siteUrl}
       />
       {isEmpty ? null : (
         <CategoryProducts category={category} listing={listing} path={path} eager={!isWhole} />
       )}
-      <CategoryOutlook category={category} advice={advice} guides={guides} siblings={siblings} />
+      <CategoryOutlook
+        category={category}
+        advice={shown?.advice}
+        guides={shown?.guides}
+        siblings={shown?.siblings}
+      />
     </div>
   );
 }

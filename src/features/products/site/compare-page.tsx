@@ -161,7 +161,7 @@ export default function ComparePage({ loaderData, matches }: Route.ComponentProp
           {t("compare.empty-text")}
         </EmptyState>
       )}
-      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} />
+      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
     </div>
   );
 }

@@ -58,7 +58,10 @@ export type Listing = Awaited<ReturnType<typeof loadListing>>;
 /** The newest of a category, among which its guide and the related ones are chosen. */
 const guidesLookedAt = 8;
 
-/** What a category's page shows of it. The picks stand above the whole list only. */
+/** So few are seen at one look: picks above them would show the same twice. */
+const shortList = 4;
+
+/** What a category's page shows of it. The picks stand above the whole list only, where it is long. */
 export async function loadCategoryListing(asked: Asked, category: Place) {
   const { api, lang } = asked;
   const query = { lang, category: category.id };
@@ -67,5 +70,9 @@ export async function loadCategoryListing(asked: Asked, category: Place) {
     isPart(chosenIn(asked, category)) ? null : api.get("/api/picks", { query }),
     api.get("/api/articles", { query: { ...query, limit: guidesLookedAt } }),
   ]);
-  return { listing, picks: picks?.items ?? [], ...adviceAmong(guides.items) };
+  return {
+    listing,
+    picks: listing.total > shortList ? (picks?.items ?? []) : [],
+    ...adviceAmong(guides.items),
+  };
 }

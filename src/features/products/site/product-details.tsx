@@ -9,13 +9,7 @@ import type { Product } from "../product.ts";
 import { ProductFacts } from "./product-facts.tsx";
 
 /** Everything there is to read about it, and where to read on. */
-export default function ProductDetails({
-  product,
-  contact,
-}: {
-  product: Product;
-  contact: string | undefined;
-}) {
+export default function ProductDetails({ product, contact }: { product: Product; contact: string }) {
   return (
     <div className="section grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <ProductFacts product={product} />
@@ -24,7 +18,7 @@ export default function ProductDetails({
   );
 }
 
-function Aside({ product, contact }: { product: Product; contact: string | undefined }) {
+function Aside({ product, contact }: { product: Product; contact: string }) {
   const { lang, t, parts } = useMessages();
   const checked = parseTime(product.updatedAt);
   const report = `mailto:${contact}?subject=${encodeURIComponent(t("product.report-subject", { name: product.name }))}`;

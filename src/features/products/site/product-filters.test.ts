@@ -22,6 +22,11 @@ describe("the filters in an address", () => {
     expect(writeFilters(read(address))).toBe(address);
   });
 
+  it("read price limits in the wrong order the other way round", () => {
+    expect(writeFilters(read("?minPrice=300&maxPrice=20"))).toBe("?minPrice=20&maxPrice=300");
+    expect(writeFilters(read("?minPrice=300"))).toBe("?minPrice=300");
+  });
+
   it("leave out what they do not understand", () => {
     expect(
       writeFilters(read("?category=shoes&brand=&minPrice=-4&maxPrice=1e3&minScore=5&sort=cheapest&x=1")),

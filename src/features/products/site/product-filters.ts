@@ -24,15 +24,23 @@ const mostBrands = 40;
 const wholeNumber = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
+/** Limits in the wrong fields are meant the other way round: nothing lies between them as they stand. */
+const inOrder = (min: number | null, max: number | null): [number | null, number | null] =>
+  min !== null && max !== null && min > max ? [max, min] : [min, max];
+
 export function readFilters(query: URLSearchParams): ProductFilters {
   const minScore = wholeNumber(query.get("minScore"));
+  const [minPrice, maxPrice] = inOrder(
+    wholeNumber(query.get("minPrice")),
+    wholeNumber(query.get("maxPrice")),
+  );
   return {
     category: /^\d{1,15}$/.exec(query.get("category") ?? "")?.[0] ?? null,
     brands: [
       ...new Set(query.getAll("brand").filter((brand) => brand.length > 0 && brand.length <= 120)),
     ].slice(0, mostBrands),
-    minPrice: wholeNumber(query.get("minPrice")),
-    maxPrice: wholeNumber(query.get("maxPrice")),
+    minPrice,
+    maxPrice,
     minScore: scoreFloors.find((floor) => floor === minScore) ?? null,
     sort: sorts.find((sort) => sort === query.get("sort")) ?? "relevance",
     view: views.find((view) => view === query.get("view")) ?? null,

@@ -19,11 +19,11 @@ type ProductListingProps = {
   /** To be chosen from: all of the site's, or what stands below the category of the page. */
   categories: readonly CategoryChoice[];
   /** False where other pictures stand above the list. */
-  eager?: boolean;
+  eager: boolean;
 };
 
 /** A filtered list: the form beside it, what is chosen above it. All of it works by plain links and a GET form. */
-export default function ProductListing({ listing, path, categories, eager = true }: ProductListingProps) {
+export default function ProductListing({ listing, path, categories, eager }: ProductListingProps) {
   const { t } = useMessages();
   const { pathname, key } = useLocation();
   const navigation = useNavigation();

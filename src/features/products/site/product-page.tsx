@@ -1,4 +1,3 @@
-import type { MetaDescriptor } from "react-router";
 import { StickyBuyBar } from "#features/offers/site/sticky-buy-bar.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { firstMessages } from "#i18n/first-messages.ts";
@@ -8,7 +7,7 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader, settleAddress } from "../../../page-api.ts";
-import { pageHead, siteOf } from "../../../page-head.ts";
+import { headOf, type PageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/product-page";
 import { Gallery } from "./gallery.tsx";
 import { InDock } from "./in-dock.tsx";
@@ -37,13 +36,23 @@ async function load({ api, lang, params, url }: PageRequest) {
     { name: product.name, href: path, textLang: product.textLang },
   ];
   // A text shown by fallback is canonical in the language it is written in (readings.md 13).
-  return {
+  const canonical = (product.textLang && product.alternates[product.textLang]) || path;
+  const head: PageHead = {
     lang,
-    product,
+    title: product.metaTitle || product.name,
+    description: product.metaDescription || product.summary,
+    keywords: product.metaKeywords,
     path,
-    trail,
-    canonical: (product.textLang && product.alternates[product.textLang]) || path,
+    alternates: product.alternates,
+    canonical,
+    image: product.images[0]?.url ?? null,
+    type: "product",
   };
+  const { id, name, images, offers } = product;
+  const leading =
+    offers.find((offer) => !offer.standsApart && offer.availability !== "out-of-stock") ??
+    offers.find((offer) => offer.availability !== "out-of-stock");
+  return { lang, head, canonical, id, name, images, leading, shown: { product, trail } };
 }
 
 export const loader = serverLoader(load);
@@ -67,38 +76,21 @@ export const clientLoader = browserLoader(
   RelatedProducts,
 );
 
-export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
-  if (!loaderData) return [];
-  const { lang, product, path, canonical } = loaderData;
-  const site = siteOf(matches);
-  return pageHead(site, {
-    lang,
-    title: product.metaTitle || product.name,
-    description: product.metaDescription || product.summary,
-    keywords: product.metaKeywords,
-    path,
-    alternates: product.alternates,
-    canonical,
-    image: product.images[0]?.url ?? null,
-    type: "product",
-  });
-}
+export const meta = headOf;
 
 export default function ProductPage({ loaderData, matches }: Route.ComponentProps) {
   const { t } = useMessages();
-  const { product, canonical, trail } = loaderData;
+  const { lang, canonical, id, name, images, leading, shown } = loaderData;
+  const product = shown?.product;
   const settings = matches[1].loaderData?.settings;
-  const leading =
-    product.offers.find((offer) => !offer.standsApart && offer.availability !== "out-of-stock") ??
-    product.offers.find((offer) => offer.availability !== "out-of-stock");
   return (
     <>
       <div className="frame pt-6 pb-20">
-        <ProductWay product={product} trail={trail} />
-        <article key={product.id} className="mt-5 lg:mt-8">
+        <ProductWay product={product} trail={shown?.trail} />
+        <article key={id} className="mt-5 lg:mt-8">
           <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
             <div className="lg:sticky lg:top-24">
-              <Gallery pictures={product.images} name={product.name} />
+              <Gallery pictures={images} name={name} />
             </div>
             <div className="grid gap-6">
               <ProductTitle product={product} />
@@ -106,27 +98,27 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
                 <ProductKeeping product={product} />
                 <ShareLinks
                   address={`${settings?.siteUrl ?? ""}${canonical}`}
-                  title={product.name}
-                  subject={t("product.share-subject", { name: product.name, site: settings?.siteName ?? "" })}
+                  title={name}
+                  subject={t("product.share-subject", { name, site: settings?.siteName ?? "" })}
                 />
               </div>
               <ProductBuying product={product} />
             </div>
           </div>
-          <ProductDetails product={product} contact={settings?.contactEmail} />
+          <ProductDetails product={product} contact={settings?.contactEmail ?? ""} />
         </article>
-        <RelatedProducts products={product.related} />
+        <RelatedProducts products={product?.related} />
       </div>
       <StructuredData
         product={product}
         site={siteOf(matches)}
-        lang={loaderData.lang}
+        lang={lang}
         canonical={canonical}
-        trail={trail}
+        trail={shown?.trail}
       />
       {leading ? (
         <InDock>
-          <StickyBuyBar key={product.id} offer={leading} />
+          <StickyBuyBar key={id} offer={leading} />
         </InDock>
       ) : null}
     </>

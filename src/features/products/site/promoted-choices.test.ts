@@ -30,38 +30,47 @@ describe("the filters above a list", () => {
       ["?brand=B", 9],
       ["?brand=D", 3],
       ["?brand=A", 2],
-      ["?brand=C", 1],
-      ["?brand=E", 1],
     ]);
   });
 
   it("take another floor where eight leaves all or nothing", () => {
     const choices = brands({ A: 2, B: 2 });
-    expect(offered("", 4, { brands: choices, scores: scores(1, 4, 4) })[0]).toEqual(["?minScore=9", 1]);
-    expect(offered("", 4, { brands: choices, scores: scores(0, 0, 3) })[0]).toEqual(["?minScore=7", 3]);
-    expect(offered("", 4, { brands: brands({ A: 2, B: 1, C: 1 }), scores: scores(0, 0, 0) })).toHaveLength(3);
+    expect(offered("", 4, { brands: choices, scores: scores(2, 4, 4) })[0]).toEqual(["?minScore=9", 2]);
+    expect(offered("", 4, { brands: choices, scores: scores(1, 4, 3) })[0]).toEqual(["?minScore=7", 3]);
+    expect(offered("", 6, { brands: brands({ A: 2, B: 2, C: 2 }), scores: scores(0, 0, 0) })).toHaveLength(3);
   });
 
-  it("never lead to nothing, and keep what is chosen, the order and the view", () => {
+  it("never lead to nothing, to one product or to all of them, and keep what is chosen, the order and the view", () => {
     expect(
-      offered("?minScore=8&sort=newest&view=list", 3, {
-        brands: brands({ A: 2, B: 0, C: 1 }),
-        scores: scores(1, 3, 9),
+      offered("?minScore=8&sort=newest&view=list", 5, {
+        brands: brands({ A: 2, B: 0, C: 1, D: 2 }),
+        scores: scores(1, 5, 9),
       }),
     ).toEqual([
       ["?brand=A&minScore=8&sort=newest&view=list", 2],
-      ["?brand=C&minScore=8&sort=newest&view=list", 1],
+      ["?brand=D&minScore=8&sort=newest&view=list", 2],
     ]);
+    expect(
+      offered("?minScore=8&minPrice=5", 2, { brands: brands({ A: 2 }), scores: scores(0, 2, 2) }),
+    ).toEqual([]);
   });
 
   it("do not repeat what is chosen, and add a brand to the chosen ones", () => {
-    expect(offered("?brand=A", 2, { brands: brands({ A: 2, B: 1 }), scores: scores(0, 1, 2) })).toEqual([
-      ["?brand=A&minScore=8", 1],
-      ["?brand=A&brand=B", 1],
+    expect(offered("?brand=A", 3, { brands: brands({ A: 3, B: 2 }), scores: scores(0, 2, 3) })).toEqual([
+      ["?brand=A&minScore=8", 2],
+      ["?brand=A&brand=B", 2],
     ]);
   });
 
-  it("are none where fewer than three would be found as fast in the panel", () => {
+  it("are several scores where no brand leaves more than one", () => {
+    expect(offered("", 9, { brands: brands({ A: 1, B: 1 }), scores: scores(2, 5, 7) })).toEqual([
+      ["?minScore=9", 2],
+      ["?minScore=8", 5],
+      ["?minScore=7", 7],
+    ]);
+  });
+
+  it("are none where a single one would be found as fast in the panel", () => {
     expect(offered("", 2, { brands: brands({ A: 2 }), scores: scores(0, 1, 2) })).toEqual([]);
     expect(offered("", 0, { brands: [], scores: scores(0, 0, 0) })).toEqual([]);
   });

@@ -6,7 +6,7 @@ type Props = {
   trail: { name: string; href: string }[];
   siteUrl: string;
   /** The products the page lists. */
-  list?: Parameters<typeof itemListJsonLd>[0];
+  list: Parameters<typeof itemListJsonLd>[0] | null;
 };
 
 /** The way to a page, for search engines, and what it lists. */

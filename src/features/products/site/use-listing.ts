@@ -1,9 +1,6 @@
-import { useEffect, useReducer } from "react";
-import { flushSync } from "react-dom";
-import { useNavigate } from "react-router";
+import { useLayoutEffect, useRef } from "react";
+import { useNavigate, useRevalidator } from "react-router";
 import { filterFormId, filterPanelId, lastingLink } from "./listing-marks.ts";
-
-type ListingPart = { isLoaded(): boolean; prepare(): Promise<void> };
 
 /** The field that stands where this one stood. */
 function fieldLike(field: Element | null): HTMLElement | null {
@@ -15,27 +12,35 @@ function fieldLike(field: Element | null): HTMLElement | null {
   );
 }
 
-/** What was chosen, which the drawn form learns from the address only when that has changed. */
-function restore(chosen: FormData): void {
-  const form = document.getElementById(filterFormId);
-  if (!(form instanceof HTMLFormElement)) return;
-  for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
-    if (field.type === "radio" || field.type === "checkbox")
-      (field as HTMLInputElement).checked = chosen.getAll(field.name).includes(field.value);
-    else field.value = String(chosen.get(field.name) ?? "");
-  }
+/** What stands open and has the focus, to be so again in what is drawn in its place. */
+function held(): () => void {
+  const sheet = document.getElementById(filterPanelId);
+  const isOpen = sheet?.matches(":popover-open");
+  const place = sheet?.scrollTop ?? 0;
+  const field = document.activeElement;
+  return () => {
+    const drawn = document.getElementById(filterPanelId);
+    const focus = () => fieldLike(field)?.focus({ preventScroll: true });
+    if (isOpen && drawn) {
+      // Opening gives the focus to the sheet's first button: afterwards it goes back to where it was.
+      drawn.addEventListener("toggle", focus, { once: true });
+      drawn.showPopover();
+      drawn.scrollTop = place;
+    }
+    focus();
+  };
 }
 
 /**
- * What the filters and the lasting links of a list do. The list comes as HTML without script, so they are listened to from outside:
- * a change of the form is a navigation, and the first press of such a link loads the list's code and presses the link that takes
- * its place. The first of them has the list drawn by its code: what stood open or had the focus does so afterwards.
+ * What the filters and the lasting links of a list do. The list comes as HTML without script and data, so they are listened to
+ * from outside: a change of the form is a navigation, which has the list drawn, and what stood open or had the focus does so
+ * afterwards. "More" adds to a list that must be there: its first press asks for it and presses the link that takes its place.
  */
-export function useListing(path: string, part: ListingPart): void {
+export function useListing(path: string, isDrawn: boolean): void {
   const navigate = useNavigate();
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
+  const { revalidate } = useRevalidator();
+  const onceDrawn = useRef<() => void>(null);
+  useLayoutEffect(() => {
     const isOurs = (form: unknown): form is HTMLFormElement =>
       form instanceof HTMLFormElement && form.id === filterFormId;
     const change = ({ target }: Event) => {
@@ -51,41 +56,27 @@ export function useListing(path: string, part: ListingPart): void {
       const panel = document.getElementById(filterPanelId);
       if (submitter && panel?.matches(":popover-open")) panel.hidePopover();
       const { filtersOfForm, writeFilters } = await import("./product-filters.ts");
-      if (!part.isLoaded()) await takeOver(data);
+      if (!isDrawn) onceDrawn.current = held();
       navigate(path + writeFilters(filtersOfForm(data)));
     };
-    const takeOver = async (chosen: FormData) => {
-      await part.prepare();
-      const before = document.getElementById(filterPanelId);
-      const isOpen = before?.matches(":popover-open");
-      const place = before?.scrollTop ?? 0;
-      const held = document.activeElement;
-      flushSync(redraw);
-      restore(chosen);
-      const after = document.getElementById(filterPanelId);
-      const hold = () => fieldLike(held)?.focus({ preventScroll: true });
-      if (isOpen && after) {
-        // Opening gives the focus to the sheet's first button: afterwards it goes back to where it was.
-        after.addEventListener("toggle", hold, { once: true });
-        after.showPopover();
-        after.scrollTop = place;
-      }
-      hold();
-    };
-    const press = async (event: MouseEvent) => {
-      if (part.isLoaded() || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-        return;
+    const press = (event: MouseEvent) => {
+      if (isDrawn || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const pressed = event.target instanceof Element && event.target.closest(`[${lastingLink}]`);
       if (!pressed) return;
+      const name = pressed.getAttribute(lastingLink);
+      const focused = () => {
+        const link = document.querySelector<HTMLAnchorElement>(`[${lastingLink}=${name}]`);
+        link?.focus({ preventScroll: true });
+        return link;
+      };
+      if (name !== "more") {
+        onceDrawn.current = focused;
+        return;
+      }
       event.preventDefault();
       event.stopPropagation();
-      await part.prepare();
-      flushSync(redraw);
-      const link = document.querySelector<HTMLAnchorElement>(
-        `[${lastingLink}=${pressed.getAttribute(lastingLink)}]`,
-      );
-      link?.focus({ preventScroll: true });
-      link?.click();
+      onceDrawn.current = () => queueMicrotask(() => focused()?.click());
+      revalidate();
     };
     document.addEventListener("change", change);
     document.addEventListener("submit", submit);
@@ -96,5 +87,11 @@ export function useListing(path: string, part: ListingPart): void {
       document.removeEventListener("submit", submit);
       document.removeEventListener("click", press, { capture: true });
     };
-  }, [navigate, path, part]);
+  }, [navigate, revalidate, path, isDrawn]);
+  // Before the list is painted, and after it is listened to as one that is drawn.
+  useLayoutEffect(() => {
+    if (!isDrawn) return;
+    onceDrawn.current?.();
+    onceDrawn.current = null;
+  }, [isDrawn]);
 }

@@ -14,7 +14,7 @@ export default {
           ul: [
             "**Keyboard**: every function can be used without a mouse. The first link of a page leads straight to its content.",
             "**Focus**: it is always visible and is not hidden by the header.",
-            "**Contrast**: text and background differ by at least 4.5:1. No meaning depends on colour alone; a score is always a number and a word.",
+            "**Contrast**: text and background differ by at least 4.5:1. No meaning depends on color alone; a score is always a number and a word.",
             "**Right to left**: Hebrew and Arabic pages are fully mirrored. Prices and model names keep their own direction.",
             "**Reduced motion**: if your system asks for less motion, animations and smooth scrolling are switched off.",
             "**Without JavaScript**: you can still read pages, follow links and reach the shops.",
@@ -27,7 +27,7 @@ export default {
             "Pictures of products often come from shops. Their alternative texts are written by editors; some may be too short, or missing in one language.",
             "The shops to which we link are outside our control. Their pages may present barriers.",
             "A text that does not exist in your language yet appears in English, with a notice and marked as English for screen readers.",
-            "Favourites, the compare tray and accounts need JavaScript.",
+            "Favorites, the compare tray and accounts need JavaScript.",
           ],
         },
         {

@@ -15,12 +15,12 @@ export default {
         {
           p: "When you follow an affiliate link and buy, the shop can tell that you came from us and may pay us a share of the sale. The shop bears this commission; it is not added to your price. If you would rather not use our link, go to the shop directly. Nothing on this site changes for you.",
         },
-        { h2: "How to recognise a paid link" },
+        { h2: "How to recognize a paid link" },
         {
           ul: [
-            "Every paid link is labelled as such for readers.",
+            "Every paid link is labeled as such for readers.",
             "A disclosure stands before or beside the first buying button of a page.",
-            "In the code of the page, every paid link is marked rel=sponsored, so that search engines and browsers can recognise it too.",
+            "In the code of the page, every paid link is marked rel=sponsored, so that search engines and browsers can recognize it too.",
             "The logos of partner shops in the footer are paid links as well.",
           ],
         },
@@ -47,7 +47,7 @@ export default {
         },
         { h2: "Questions" },
         {
-          p: "If a link is not labelled clearly enough, or if you have a question about our income, write to [{contactEmail}](mailto:{contactEmail}).",
+          p: "If a link is not labeled clearly enough, or if you have a question about our income, write to [{contactEmail}](mailto:{contactEmail}).",
         },
       ],
     },

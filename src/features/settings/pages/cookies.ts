@@ -17,7 +17,7 @@ export default {
         {
           ul: [
             "your choice of language;",
-            "favourites that you keep on this device;",
+            "favorites that you keep on this device;",
             "the products in your compare tray;",
             "your answer to the question about statistics;",
             "a sign-in token, as long as you are signed in.",
@@ -43,7 +43,7 @@ export default {
           ],
         },
         {
-          p: "You will then be signed out. Favourites kept only on this device and your compare tray will be gone, and the site will ask about statistics again. Favourites kept in your account remain.",
+          p: "You will then be signed out. Favorites kept only on this device and your compare tray will be gone, and the site will ask about statistics again. Favorites kept in your account remain.",
         },
         { h2: "The list" },
         {

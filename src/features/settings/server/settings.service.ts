@@ -25,7 +25,7 @@ export function createSettings(parts: {
   clock: Clock;
   config: Config;
   /** The footer's categories by their English slugs, visible ones only; categories stand after the settings, so the app hands this in. */
-  footerCategories: (slugs: readonly string[], lang: Language) => Promise<{ slug: string; name: string }[]>;
+  footerCategories: (slugs: readonly string[], lang: Language) => Promise<PublicSettings["footerCategories"]>;
   /** The shops the site earns with, for the footer. */
   partners: () => Promise<PublicSettings["partners"]>;
   /** The accounts of others that sign in here. */

@@ -54,7 +54,7 @@ export default function StandingPage({ loaderData: { text }, matches }: Route.Co
   return (
     <div className="frame pt-6 pb-20">
       <Breadcrumbs label={t("trail.label")} items={trail} />
-      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} />
+      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
       <header className="mt-8 mb-10 border-b border-ink pb-6">
         <h1 className="text-4xl" {...written}>
           {text.title}

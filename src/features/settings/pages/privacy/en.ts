@@ -20,7 +20,7 @@ export default {
     },
     { h3: "Storage in your browser" },
     {
-      p: "Your browser’s local storage holds your choice of language, favourites kept on the device, your compare tray, your consent choice and, while you are signed in, a sign-in token. These entries are needed for functions that you use. The page [Cookies](/cookies) lists every key and says how to clear it.",
+      p: "Your browser’s local storage holds your choice of language, favorites kept on the device, your compare tray, your consent choice and, while you are signed in, a sign-in token. These entries are needed for functions that you use. The page [Cookies](/cookies) lists every key and says how to clear it.",
     },
     { h3: "Statistics" },
     {
@@ -31,10 +31,10 @@ export default {
     },
     { h3: "Your account" },
     {
-      p: "An account is optional. For it we keep your name, your e-mail address and your favourites with any notes you add. Your password is kept only as a hash: we cannot read it. We use your address for messages about the account, for example to confirm it or to reset your password. To protect the account we may record the time of a sign-in, the type of browser and a shortened IP address. Legal bases: the contract about your account (Article 6(1)(b) GDPR) and our legitimate interest in its security (Article 6(1)(f) GDPR).",
+      p: "An account is optional. For it we keep your name, your e-mail address and your favorites with any notes you add. Your password is kept only as a hash: we cannot read it. We use your address for messages about the account, for example to confirm it or to reset your password. To protect the account we may record the time of a sign-in, the type of browser and a shortened IP address. Legal bases: the contract about your account (Article 6(1)(b) GDPR) and our legitimate interest in its security (Article 6(1)(f) GDPR).",
     },
     {
-      p: "Where we offer sign-in through another provider and you choose it, that provider learns of your sign-in and confirms your name and e-mail address to us. Its own policy applies to what it does. If you create a link to share your favourites, anyone who has the link can see the list.",
+      p: "Where we offer sign-in through another provider and you choose it, that provider learns of your sign-in and confirms your name and e-mail address to us. Its own policy applies to what it does. If you create a link to share your favorites, anyone who has the link can see the list.",
     },
     { h3: "When you write to us" },
     {
@@ -54,7 +54,7 @@ export default {
     { h2: "How long we keep data" },
     {
       ul: [
-        "**Account and favourites**: until you delete them.",
+        "**Account and favorites**: until you delete them.",
         "**Sign-in tokens**: until you sign out or they expire.",
         "**Logs with shortened addresses**: only as long as security requires.",
         "**Statistics**: for a limited period, after which they are deleted.",
@@ -83,7 +83,7 @@ export default {
     },
     { h2: "Security" },
     {
-      p: "We protect data by appropriate technical and organisational measures. Passwords and sign-in tokens are kept on our server only as hashes.",
+      p: "We protect data by appropriate technical and organizational measures. Passwords and sign-in tokens are kept on our server only as hashes.",
     },
     { h2: "Children" },
     {

@@ -46,7 +46,7 @@ export default {
     },
     { h2: "What you send us" },
     {
-      p: "If you send us a correction, an error report or a suggestion, we may use it free of charge to improve the site. Please send nothing that is unlawful or infringes the rights of others. If you share your favourites by link, you decide who receives the link.",
+      p: "If you send us a correction, an error report or a suggestion, we may use it free of charge to improve the site. Please send nothing that is unlawful or infringes the rights of others. If you share your favorites by link, you decide who receives the link.",
     },
     { h2: "Intellectual property" },
     {
@@ -54,7 +54,7 @@ export default {
     },
     { h2: "Links to other sites" },
     {
-      p: "Many links lead to shops and other sites that we do not control. We are not responsible for their content, their offers or their handling of data. If a link leads to something unlawful, tell us and we will remove it. Some links are paid; they are labelled.",
+      p: "Many links lead to shops and other sites that we do not control. We are not responsible for their content, their offers or their handling of data. If a link leads to something unlawful, tell us and we will remove it. Some links are paid; they are labeled.",
     },
     { h2: "Availability of the site" },
     {

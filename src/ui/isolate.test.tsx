@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { Isolate } from "./isolate.tsx";
+
+const shown = (text: string) => renderToStaticMarkup(<Isolate>{text}</Isolate>);
+
+it("keeps a model number on one line, and leaves other words as they are", () => {
+  expect(shown("Pico Buds PB-1000XM2 (2nd gen)")).toBe(
+    '<bdi>Pico Buds <span class="whitespace-nowrap">PB-1000XM2</span> (2nd gen)</bdi>',
+  );
+  for (const text of ["Over-ear headphones", "Aurel Drift 2", `A-${"1".repeat(30)}`])
+    expect(shown(text)).toBe(`<bdi>${text}</bdi>`);
+});
+
+it("runs words in Hebrew and Arabic from the right", () => {
+  expect(shown("Bluetooth 5.3، كابل")).toContain('dir="rtl"');
+});

@@ -1,0 +1,64 @@
+import { expect, type Page, test } from "@playwright/test";
+
+const address = "/product/aurel-drift-2";
+const asked = "/api/products/by-slug/aurel-drift-2";
+
+/** The addresses of the API that are asked for from here on. */
+function readsOf(page: Page): string[] {
+  const reads: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) reads.push(pathname);
+  });
+  return reads;
+}
+
+async function openList(page: Page) {
+  await page.goto("/category/electronics");
+  const link = page.locator(`main a[href="${address}"]`).first();
+  await link.scrollIntoViewIfNeeded();
+  return link;
+}
+
+test("a page is asked for when a pointer rests on its link, and not again when that is pressed", async ({
+  page,
+}) => {
+  const reads = readsOf(page);
+  const link = await openList(page);
+  // Until the page listens.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await link.hover();
+    await expect.poll(() => reads, { timeout: 1_000 }).toContain(asked);
+  }).toPass();
+  await page.waitForLoadState("networkidle");
+  reads.length = 0;
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Aurel Drift 2" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  expect(reads).not.toContain(asked);
+});
+
+test("the keyboard asks ahead as the pointer does", async ({ page }) => {
+  const reads = readsOf(page);
+  const link = await openList(page);
+  await expect(async () => {
+    await link.focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => reads, { timeout: 1_000 }).toContain(asked);
+  }).toPass();
+});
+
+test("who saves data is asked nothing of ahead", async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+  const reads = readsOf(page);
+  const link = await openList(page);
+  await link.hover();
+  await page.waitForTimeout(500);
+  expect(reads).toEqual([]);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Aurel Drift 2" })).toBeVisible();
+});
