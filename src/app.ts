@@ -34,7 +34,12 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
 
   const mails: AccountMail[] = [];
   const mail: MailQueue = { queue: async (_, one) => void mails.push(one) };
-  const favorites = createFavorites({ db, clock });
+  const favorites = createFavorites({
+    db,
+    clock,
+    siteUrl: config.siteUrl,
+    cards: (ids, lang) => products.cards(ids, lang),
+  });
   const accounts = createAccounts({
     db,
     clock,

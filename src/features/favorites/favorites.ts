@@ -1,7 +1,11 @@
 import type { ProductCard } from "#features/products/product.ts";
 
-/** A guest's favorites: product ids, newest first, at most this many (the oldest gives way). */
-export const mostFavorites = 500;
+/** As many can be kept by the heart, by a guest and by an account. */
+export const mostFavorites = 1_000;
+/** A guest who signs in brings a full list to a full account, and nothing of either is dropped. */
+export const mostMerged = 2 * mostFavorites;
+/** Of a note, in UTF-16 units. */
+export const longestNote = 500;
 
 /** Reads the kept text; what is no list of ids is an empty one. */
 export function parseFavorites(text: string | null): string[] {
@@ -10,7 +14,7 @@ export function parseFavorites(text: string | null): string[] {
     return Array.isArray(ids)
       ? [...new Set(ids.filter((id): id is string => typeof id === "string" && /^\d{1,15}$/.test(id)))].slice(
           0,
-          mostFavorites,
+          mostMerged,
         )
       : [];
   } catch {
@@ -22,7 +26,7 @@ export function parseFavorites(text: string | null): string[] {
 /** Adds at `position`: 0 for a new favorite, its former place when a removal is undone. */
 export const withFavorite = (ids: readonly string[], id: string, position = 0): string[] => {
   const others = withoutFavorite(ids, id);
-  return [...others.slice(0, position), id, ...others.slice(position)].slice(0, mostFavorites);
+  return [...others.slice(0, position), id, ...others.slice(position)];
 };
 
 export const withoutFavorite = (ids: readonly string[], id: string): string[] =>

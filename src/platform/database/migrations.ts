@@ -10,6 +10,7 @@ import { ratings } from "./migrations/0005-ratings.ts";
 import { searchBeginnings } from "./migrations/0006-search-beginnings.ts";
 import { searchSummaries } from "./migrations/0007-search-summaries.ts";
 import { accounts } from "./migrations/0008-accounts.ts";
+import { favoriteNames } from "./migrations/0010-favorite-names.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. Runs what is missing; refuses a database of a newer release. */
@@ -23,6 +24,7 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
     "0006-search-beginnings": searchBeginnings(engine),
     "0007-search-summaries": searchSummaries,
     "0008-accounts": accounts(engine),
+    "0010-favorite-names": favoriteNames,
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const executed = await migrator.getMigrations().catch(() => []);
