@@ -64,6 +64,7 @@ export default {
 
   "favorites.title": "المفضلة",
   "favorites.toggle": "المفضلة: {name}",
+  "favorites.full": "قائمة مفضلاتك ممتلئة. أزِل منتجًا لتضيف آخر.",
   "favorites.added": "تمت إضافة {name} إلى المفضلة.",
   "favorites.removed": "تمت إزالة {name} من المفضلة.",
   "favorites.removed-unlisted": "أُزيل من المفضلة منتج لم يعد معروضًا.",
@@ -107,6 +108,8 @@ export default {
   "storage.preferred-language": "آخر لغة اخترتها بنفسك.",
   "storage.auth_token": "يُثبت للخادم تسجيل دخولك.",
   "storage.auth_user": "اسمك وعنوان بريدك الإلكتروني ودورك، لعرض قائمة الحساب حتى تسجيل الخروج.",
+  "storage.favorites-account":
+    "ما كان في قائمة مفضلات حسابك عند آخر مقارنة لها بهذا الجهاز، والتغييرات التي لم تُرسل بعد.",
   "storage.favorites": "المنتجات المحفوظة في مفضلتك على هذا الجهاز.",
   "storage.compare": "المنتجات التي وضعتها في سلة المقارنة.",
   "storage.consent": "جوابك عن سؤال الإحصاءات.",

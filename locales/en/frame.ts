@@ -48,6 +48,7 @@ export default {
 
   "favorites.title": "Favorites",
   "favorites.toggle": "Favorite: {name}",
+  "favorites.full": "Your list of favorites is full. Remove one to add another.",
   "favorites.added": "{name} was added to your favorites.",
   "favorites.removed": "{name} was removed from your favorites.",
   "favorites.removed-unlisted": "A product that is no longer listed was removed from your favorites.",
@@ -93,6 +94,8 @@ export default {
   "storage.preferred-language": "The language you last chose yourself.",
   "storage.auth_token": "Shows the server that you are signed in.",
   "storage.auth_user": "Your name, e-mail address and role for the account menu, while you are signed in.",
+  "storage.favorites-account":
+    "What your account’s list of favorites was when it was last compared with this device, and changes that still have to be sent.",
   "storage.favorites": "The products you keep as favorites on this device.",
   "storage.compare": "The products in your compare tray.",
   "storage.consent": "Your answer to the question about statistics.",

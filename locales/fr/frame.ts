@@ -55,6 +55,7 @@ export default {
 
   "favorites.title": "Favoris",
   "favorites.toggle": "Favori : {name}",
+  "favorites.full": "Votre liste de favoris est pleine. Retirez-en un pour en ajouter un autre.",
   "favorites.added": "Ajouté à vos favoris : {name}.",
   "favorites.removed": "Retiré de vos favoris : {name}.",
   "favorites.removed-unlisted": "Un produit qui n’est plus répertorié a été retiré de vos favoris.",
@@ -101,6 +102,8 @@ export default {
   "storage.auth_token": "Indique au serveur que vous avez ouvert une session.",
   "storage.auth_user":
     "Votre nom, votre adresse e-mail et votre rôle pour le menu du compte, tant que votre session est ouverte.",
+  "storage.favorites-account":
+    "Ce que contenait la liste de favoris de votre compte lors de sa dernière comparaison avec cet appareil, et les changements qui restent à envoyer.",
   "storage.favorites": "Les produits que vous gardez en favoris sur cet appareil.",
   "storage.compare": "Les produits placés dans votre comparateur.",
   "storage.consent": "Votre réponse à la question sur les statistiques.",

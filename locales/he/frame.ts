@@ -50,6 +50,7 @@ export default {
 
   "favorites.title": "מועדפים",
   "favorites.toggle": "מועדף: {name}",
+  "favorites.full": "רשימת המועדפים מלאה. הסירו מוצר אחד כדי להוסיף אחר.",
   "favorites.added": "נוסף למועדפים: {name}.",
   "favorites.removed": "הוסר מהמועדפים: {name}.",
   "favorites.removed-unlisted": "מוצר שכבר אינו מופיע באתר הוסר מהמועדפים.",
@@ -93,6 +94,8 @@ export default {
   "storage.preferred-language": "השפה האחרונה שבחרתם בעצמכם.",
   "storage.auth_token": "מראה לשרת שאתם מחוברים.",
   "storage.auth_user": "השם, כתובת הדוא״ל והתפקיד שלכם, לצורך תפריט החשבון, כל עוד אתם מחוברים.",
+  "storage.favorites-account":
+    "מה היה ברשימת המועדפים של החשבון בפעם האחרונה שהושוותה למכשיר הזה, והשינויים שעוד לא נשלחו.",
   "storage.favorites": "המועדפים ששמרתם במכשיר הזה.",
   "storage.compare": "המוצרים שבמגש ההשוואה.",
   "storage.consent": "התשובה שלכם לשאלה על הסטטיסטיקה.",

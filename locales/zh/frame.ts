@@ -50,6 +50,7 @@ export default {
 
   "favorites.title": "收藏",
   "favorites.toggle": "收藏：{name}",
+  "favorites.full": "收藏列表已满。请先移除一项，再添加新的收藏。",
   "favorites.added": "已收藏“{name}”。",
   "favorites.removed": "已从收藏中移除“{name}”。",
   "favorites.removed-unlisted": "已从收藏中移除一款不再收录的产品。",
@@ -94,6 +95,7 @@ export default {
   "storage.preferred-language": "您最近一次自己选择的语言。",
   "storage.auth_token": "让服务器知道您已登录。",
   "storage.auth_user": "登录期间供账户菜单使用的姓名、电子邮件地址和角色。",
+  "storage.favorites-account": "账户收藏列表上次与此设备核对时的内容，以及尚未发送的更改。",
   "storage.favorites": "您保存在本设备上的收藏。",
   "storage.compare": "对比栏中的产品。",
   "storage.consent": "您对统计问题的答复。",
