@@ -13,33 +13,45 @@ export type Shape<English> = {
 
 type EnglishTexts = typeof siteTexts;
 export type SiteCatalogue = Shape<EnglishTexts>;
-export type MessageKey = keyof EnglishTexts;
 
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never;
 type AllTexts<Entry> = Entry extends string ? Entry : Entry[keyof Entry];
-type Variables<Key extends MessageKey> = EnglishTexts[Key] extends string
-  ? Placeholders<EnglishTexts[Key]>
-  : Placeholders<AllTexts<EnglishTexts[Key]>> | "count";
+type Variables<English, Key extends keyof English> = English[Key] extends string
+  ? Placeholders<English[Key]>
+  : Placeholders<AllTexts<English[Key]>> | "count";
 
-type Values<Key extends MessageKey, Value> = [Variables<Key>] extends [never]
+type Values<English, Key extends keyof English, Value> = [Variables<English, Key>] extends [never]
   ? []
-  : [values: { [Name in Variables<Key>]: Name extends "count" ? number : Value }];
+  : [values: { [Name in Variables<English, Key>]: Name extends "count" ? number : Value }];
 
-export type Translate = <Key extends MessageKey>(key: Key, ...values: Values<Key, string | number>) => string;
-/** As Translate, but gives the text in parts, so that a value may be more than words (a link, a name in its own direction). */
-export type TranslateParts = <Key extends MessageKey, Part>(
+export type TranslateOf<English> = <Key extends keyof English>(
   key: Key,
-  ...values: Values<Key, Part>
+  ...values: Values<English, Key, string | number>
+) => string;
+/** As TranslateOf, but gives the text in parts, so that a value may be more than words (a link, a name in its own direction). */
+export type TranslatePartsOf<English> = <Key extends keyof English, Part>(
+  key: Key,
+  ...values: Values<English, Key, Part>
 ) => (string | Part)[];
+export type Translate = TranslateOf<EnglishTexts>;
+export type TranslateParts = TranslatePartsOf<EnglishTexts>;
 
-export type Messages = { lang: Language; t: Translate; parts: TranslateParts };
+export type MessagesOf<English> = {
+  lang: Language;
+  t: TranslateOf<English>;
+  parts: TranslatePartsOf<English>;
+};
+export type Messages = MessagesOf<EnglishTexts>;
 
 /** Binds a catalogue to its language. Works the same on server and client; holds no state but the plural rule. */
-export function messagesOf(lang: Language, catalogue: SiteCatalogue): Messages {
+export function messagesOf<English = EnglishTexts>(
+  lang: Language,
+  catalogue: Shape<English>,
+): MessagesOf<English> {
   const plural = new Intl.PluralRules(languages[lang].tag);
-  const texts = catalogue as Record<string, string | PluralTexts>;
+  const texts = catalogue as unknown as Record<string, string | PluralTexts>;
   const template = (key: string, values: Record<string, unknown> | undefined): string => {
     const entry = texts[key];
     if (entry === undefined) throw new Error(`No message ${key} in ${lang}`);
@@ -56,7 +68,8 @@ export function messagesOf(lang: Language, catalogue: SiteCatalogue): Messages {
       .filter((part) => part !== "");
   return {
     lang,
-    t: ((key: string, values?: Record<string, unknown>) => split(key, values).join("")) as Translate,
-    parts: split as TranslateParts,
+    t: ((key: string, values?: Record<string, unknown>) =>
+      split(key, values).join("")) as TranslateOf<English>,
+    parts: split as TranslatePartsOf<English>,
   };
 }

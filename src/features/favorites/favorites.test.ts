@@ -46,7 +46,7 @@ describe("the order of the cards", () => {
     card("d", 7, { amount: 10, currency: "ILS" }),
   ];
   const order = (by: Parameters<typeof sortFavorites>[1]) =>
-    sortFavorites(cards, by, "EUR").map(({ id }) => id);
+    sortFavorites(cards, by, { currency: "EUR", tag: "en" }).map(({ id }) => id);
 
   it("is that of keeping them, unless another is chosen", () => {
     expect(order("added")).toEqual(["a", "b", "c", "d"]);

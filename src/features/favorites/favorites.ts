@@ -32,22 +32,36 @@ export const withFavorite = (ids: readonly string[], id: string, position = 0): 
 export const withoutFavorite = (ids: readonly string[], id: string): string[] =>
   ids.filter((other) => other !== id);
 
-export const favoriteSorts = ["added", "price", "score"] as const;
+export const favoriteSorts = ["added", "price", "score", "name"] as const;
 export type FavoriteSort = (typeof favoriteSorts)[number];
 
 /**
- * The cards in the order chosen: newest favorite first, cheapest first, best first. What has no price in `currency`, or no score,
- * stands last, because there is nothing to compare.
+ * The cards in the order chosen: newest favorite first, cheapest first, best first, by name. What has no price in `currency`, or no
+ * score, stands last, because there is nothing to compare.
  */
 export function sortFavorites(
   cards: readonly ProductCard[],
   by: FavoriteSort,
-  currency: string,
+  { currency, tag }: { currency: string; tag: string },
 ): ProductCard[] {
   if (by === "added") return [...cards];
+  if (by === "name") {
+    const { compare } = new Intl.Collator(tag, { numeric: true });
+    return [...cards].sort((a, b) => compare(a.name, b.name));
+  }
   const price = ({ buying }: ProductCard): number =>
     [buying.price?.approximate, buying.price].find((money) => money?.currency === currency)?.amount ??
     Number.POSITIVE_INFINITY;
   const rank = (card: ProductCard): number => (by === "price" ? price(card) : -(card.score ?? -1));
   return [...cards].sort((a, b) => Math.sign(rank(a) - rank(b)) || 0);
+}
+
+/** The cards under their categories, in the order in which these come first; those in none under null, at the end. */
+export function groupFavorites(
+  cards: readonly ProductCard[],
+): { category: ProductCard["category"]; cards: ProductCard[] }[] {
+  const groups = Map.groupBy(cards, ({ category }) => category?.id ?? null);
+  return [...groups]
+    .sort(([a], [b]) => Number(a === null) - Number(b === null))
+    .map(([, inside]) => ({ category: inside[0]?.category ?? null, cards: inside }));
 }

@@ -7,7 +7,7 @@ import { parseSyncState, type Restored, type SyncState } from "../sync-state.ts"
 import { keepFavorites, keptFavorites } from "./favorites-store.ts";
 import { createFavoritesSync, type FavoriteCalls, type Sent } from "./favorites-sync.ts";
 
-const syncState = (): SyncState => parseSyncState(readStored("favorites-account"));
+export const syncState = (): SyncState => parseSyncState(readStored("favorites-account"));
 function keepSyncState(state: SyncState): void {
   if (state.owner === null && !Object.keys(state.left).length) forgetStored("favorites-account");
   else writeStored("favorites-account", JSON.stringify(state));
