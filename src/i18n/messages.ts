@@ -36,7 +36,6 @@ export type TranslatePartsOf<English> = <Key extends keyof English, Part>(
   ...values: Values<English, Key, Part>
 ) => (string | Part)[];
 export type Translate = TranslateOf<EnglishTexts>;
-export type TranslateParts = TranslatePartsOf<EnglishTexts>;
 
 export type MessagesOf<English> = {
   lang: Language;
