@@ -9,7 +9,9 @@ if (words[0] === "--help" || words[0] === "help") {
   say("npm start -- --empty               serve it without the demo content");
   say("npm run demo -- add | remove       put the demo content in, or take it away and leave what is yours");
   say("npm run import -- FILE             bring products in from a file");
-  say("npm run user -- create|role|reset  make an account, change its role, or give a link for a new password");
+  say(
+    "npm run user -- create|role|reset  make an account, change its role, or give a link for a new password",
+  );
   process.exit(0);
 }
 

@@ -20,6 +20,9 @@ import { staticFile, typeOf } from "#platform/http/static-files.ts";
 import type { App } from "./app.ts";
 import { pageApiOf, serverGateways, serverPageApi } from "./page-api.ts";
 
+/** Pages that mails lead to with a secret, and calls that may carry one: nothing they load or lead to is told of them. */
+const secretAddress = /^\/(reset-password|confirm-email|api\/auth\/)/;
+
 /** Everything the site answers over HTTP: API, feeds, media, built files, pages. The order of the doors is the order below. */
 export function createWeb(
   app: App,
@@ -55,6 +58,7 @@ export function createWeb(
     await (known ? next() : runRequest(context, next));
     if (!known) app.count(context.counted);
     for (const [name, value] of Object.entries(headersOfAll)) c.res.headers.set(name, value);
+    if (secretAddress.test(c.req.path)) c.res.headers.set("Referrer-Policy", "no-referrer");
     c.res.headers.set("X-Request-Id", context.requestId);
     // What was found by which slug is this process's own business.
     const tags = [...context.tags].filter((tag) => !tag.startsWith("slug:"));

@@ -51,7 +51,7 @@ export const registrationSchema = z.object({
   language: languageSchema.optional(),
   /** Products a guest kept, newest first; they come into the new account with it. */
   favorites: z
-    .array(z.string().regex(/^\d{1,9}$/))
+    .array(z.string().regex(/^\d{1,15}$/))
     .max(2_000)
     .optional(),
 });

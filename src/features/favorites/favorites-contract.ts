@@ -9,7 +9,7 @@ export const noteSchema = z.object({ note });
 /** Both belong to a removal that is undone. */
 export const keepSchema = z.object({ note: note.optional(), addedAt: z.iso.datetime().optional() });
 export const mergeSchema = z.object({
-  productIds: z.array(z.string().regex(/^\d{1,9}$/)).max(mostMerged),
+  productIds: z.array(z.string().regex(/^\d{1,15}$/)).max(mostMerged),
 });
 
 /** One of an account's favorites. `name` is what it is called, or was when it was kept; no card: it is no longer listed. */

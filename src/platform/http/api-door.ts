@@ -1,6 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { errorText } from "#i18n/error-texts.ts";
 import { defaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
@@ -8,6 +7,7 @@ import { isUnreachable } from "../database/unreachable.ts";
 import { AppError, type ErrorDetail } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { checkAddress } from "./address.ts";
+import { limitBody } from "./body-limit.ts";
 import { currentRequest } from "./request-context.ts";
 
 /** When to ask again while the database does not answer, in seconds. */
@@ -89,14 +89,7 @@ export function apiDoor(log: Log, path: string) {
     checkAddress(context.req.url);
     await next();
   });
-  door.use(
-    bodyLimit({
-      maxSize: largestBody,
-      onError: () => {
-        throw new AppError("too-large");
-      },
-    }),
-  );
+  door.use(limitBody(largestBody));
   door.onError((error, context) => {
     const known = asAppError(error);
     if (known.code === "unavailable") log.warn({ path: context.req.path }, "the database does not answer");
@@ -120,6 +113,7 @@ function asAppError(error: unknown): AppError {
   // Hono's own refusals (a body that is not JSON) are HTTPExceptions with a status.
   const status = (error as { status?: unknown }).status;
   if (status === 400) return new AppError("malformed-json", { cause: error });
+  if (status === 415) return new AppError("unsupported-media-type", { cause: error });
   if (isUnreachable(error))
     return new AppError("unavailable", { retryAfter: retryAfterFailure, cause: error });
   return new AppError("internal", { cause: error });

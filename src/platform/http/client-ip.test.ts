@@ -16,6 +16,8 @@ it("behind our proxies the last address that none of them wrote counts, whatever
   expect(clientIp("10.1.2.3", "10.9.9.9, 203.0.113.9, 192.0.2.1", proxies)).toBe("203.0.113.9");
   expect(clientIp("::ffff:10.1.2.3", "2001:db9::5, 2001:db8::1", proxies)).toBe("2001:db9::5");
   expect(clientIp("203.0.113.9", "1.1.1.1", proxies)).toBe("203.0.113.9");
+  expect(clientIp("10.1.2.3", "203.0.113.9:51234", proxies)).toBe("203.0.113.9");
+  expect(clientIp("10.1.2.3", "[2001:db9::5]:443", proxies)).toBe("2001:db9::5");
   expect(clientIp("10.1.2.3", "nonsense", proxies)).toBe("10.1.2.3");
   expect(clientIp("10.1.2.3", undefined, proxies)).toBe("10.1.2.3");
 });

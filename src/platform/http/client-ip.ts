@@ -20,8 +20,13 @@ export function parseProxies(text: string): BlockList | null {
   return list;
 }
 
-/** An IPv4 address that arrived at an IPv6 socket is that IPv4 address. */
-const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+/** Without the port that some proxies write; an IPv4 address that arrived at an IPv6 socket is that IPv4 address. */
+const plain = (address: string): string =>
+  address
+    .trim()
+    .replace(/^\[([\da-f:.]+)\](:\d+)?$/i, "$1")
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1")
+    .replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 
 /**
  * Who asks: the other end of the connection, or, where that is a proxy of ours, the last address of X-Forwarded-For that none of

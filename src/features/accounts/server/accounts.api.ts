@@ -1,6 +1,5 @@
-import { bodyLimit } from "hono/body-limit";
-import { AppError } from "#platform/errors.ts";
 import { apiRouter } from "#platform/http/api-door.ts";
+import { limitBody } from "#platform/http/body-limit.ts";
 import type { VisitOf } from "./account-routes.ts";
 import type { Accounts } from "./accounts.service.ts";
 import { ownAccountApi } from "./own-account.api.ts";
@@ -13,15 +12,7 @@ const largestBody = 64_000;
 /** Everything under /auth: small bodies, and answers that are for one person. */
 export const accountsApi = (parts: { accounts: Accounts; visitOf: VisitOf }) => {
   const router = apiRouter();
-  router.use(
-    "/auth/*",
-    bodyLimit({
-      maxSize: largestBody,
-      onError: () => {
-        throw new AppError("too-large");
-      },
-    }),
-  );
+  router.use("/auth/*", limitBody(largestBody));
   router.use("/auth/*", async (context, next) => {
     await next();
     context.header("Cache-Control", "private, no-store");

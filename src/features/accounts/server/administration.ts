@@ -54,20 +54,22 @@ export function createAdministration({ db, clock, passwords, links }: AccountPar
         if (known) {
           await users.update(tx, known.id, { ...rights, password_hash: passwordHash }, clock.now());
           await sessionsRepo.removeOthers(tx, known.id, null);
-        } else
-          await users.insert(
-            tx,
-            {
-              email,
-              name: "Administrator",
-              role: "admin",
-              passwordHash,
-              emailVerified: true,
-              language: null,
-            },
-            clock.now(),
-          );
-        return true;
+          return true;
+        }
+        const id = await users.insert(
+          tx,
+          {
+            email,
+            name: "Administrator",
+            role: "admin",
+            passwordHash,
+            emailVerified: true,
+            language: null,
+          },
+          clock.now(),
+        );
+        // Another instance may have been quicker: its password is the one that counts.
+        return id !== null;
       });
       return made ? { email, madePassword: wanted.password ? null : password } : null;
     },

@@ -3,7 +3,7 @@ import { AppError } from "#platform/errors.ts";
 /** Loaded when the first password is chosen: a server that only shows pages does without. */
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether a password is one of the 30,000 or so that people choose most; in whatever case. */
+/** Whether a password is one of the 49,000 that people choose most; in whatever case. */
 async function isCommonPassword(password: string): Promise<boolean> {
   known ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set<string>(dictionary["passwords-common"]),

@@ -16,10 +16,23 @@ const discoverySchema = z.object({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
 });
-const tokenAnswer = z.object({ id_token: z.string() });
+const tokenAnswer = z.object({ id_token: z.string(), access_token: z.string().optional() });
+const claimsSchema = z.looseObject({ sub: z.string() });
 
 const hour = 3_600_000;
+
+/** An issuer that does not answer, or answers with its own trouble, is an outage that passes. */
+async function ask(address: string, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(5_000) }).catch(
+    (cause: unknown) => {
+      throw new AppError("unavailable", { retryAfter: 5, cause });
+    },
+  );
+  if (answer.status >= 500) throw new AppError("unavailable", { retryAfter: 5 });
+  return answer;
+}
 
 export type OpenId = ReturnType<typeof openId>;
 
@@ -35,9 +48,7 @@ export function openId(settings: {
   let known: { until: number; about: ReturnType<typeof discover> } | undefined;
 
   async function discover() {
-    const answer = await fetch(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, {
-      signal: AbortSignal.timeout(5_000),
-    });
+    const answer = await ask(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
     const about = discoverySchema.parse(await answer.json());
     if (about.issuer !== issuer) throw new Error("The issuer calls itself by another name.");
     return { ...about, verify: idTokens({ issuers: [issuer], clientId, keysUrl: about.jwks_uri, clock }) };
@@ -78,8 +89,8 @@ export function openId(settings: {
 
     /** Who came back with a code. */
     async exchange(given: { code: string; nonce: string; verifier: string }): Promise<Identity> {
-      const { token_endpoint, verify } = await description();
-      const answer = await fetch(token_endpoint, {
+      const { token_endpoint, userinfo_endpoint, verify } = await description();
+      const answer = await ask(token_endpoint, {
         method: "POST",
         headers: clientSecret
           ? {
@@ -95,15 +106,19 @@ export function openId(settings: {
           code_verifier: given.verifier,
           ...(clientSecret ? {} : { client_id: clientId }),
         }),
-        signal: AbortSignal.timeout(5_000),
-      }).catch((cause: unknown) => {
-        throw new AppError("unavailable", { retryAfter: 5, cause });
       });
       const token = answer.ok ? tokenAnswer.safeParse(await answer.json()).data : undefined;
       if (!token) throw new AppError("provider-refused");
       const claims = await verify(token.id_token);
       if (claims.nonce !== given.nonce) throw new AppError("provider-refused");
-      return identityOf(claims);
+      if (claims.email !== undefined || !userinfo_endpoint || !token.access_token) return identityOf(claims);
+      // Many tell the address there alone (OpenID Connect Core 5.4); the subject must be the same.
+      const told = await ask(userinfo_endpoint, {
+        headers: { Authorization: `Bearer ${token.access_token}` },
+      });
+      const more = told.ok ? claimsSchema.safeParse(await told.json()).data : undefined;
+      if (more?.sub !== claims.sub) throw new AppError("provider-refused");
+      return identityOf({ ...claims, ...more });
     },
   };
 }

@@ -15,6 +15,8 @@ import { type SignedIn, shownUser } from "./sessions.ts";
 import { newToken } from "./tokens.ts";
 import * as users from "./users.repo.ts";
 
+/** Ed25519, ES256, RS256 (COSE): what every device has one of. */
+const supportedAlgorithmIDs = [-8, -7, -257];
 /** An account has no more devices than this. */
 const mostPasskeys = 20;
 
@@ -60,6 +62,7 @@ export function createPasskeys(parts: AccountParts & { nonces: Nonces }) {
         userName: user.email,
         userDisplayName: user.name,
         attestationType: "none",
+        supportedAlgorithmIDs,
         excludeCredentials: known.map((row) => ({
           id: row.credential_id,
           transports: transportsOf(row.transports),
@@ -77,6 +80,7 @@ export function createPasskeys(parts: AccountParts & { nonces: Nonces }) {
       const verified = await verifyRegistrationResponse({
         response: given.response,
         expectedChallenge: challenge,
+        supportedAlgorithmIDs,
         ...expected,
       }).catch((cause: unknown) => {
         throw new AppError("provider-refused", { cause });

@@ -1,7 +1,7 @@
+import type { CompiledQuery } from "kysely";
 import type { Queries, Tx } from "#platform/database/database.ts";
 
-/** A session with whose it is; the role is that of now, whatever it was at the sign-in. */
-export const byToken = (db: Queries, tokenHash: string) =>
+const byTokenQuery = (db: Queries) =>
   db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
@@ -18,8 +18,22 @@ export const byToken = (db: Queries, tokenHash: string) =>
       "u.language",
       "u.is_active",
     ])
-    .where("s.token_hash", "=", tokenHash)
-    .executeTakeFirst();
+    .where("s.token_hash", "=", "")
+    .compile();
+type Compiled = ReturnType<typeof byTokenQuery>;
+type Row = Compiled extends CompiledQuery<infer Found> ? Found : never;
+const compiled = new WeakMap<Queries, Compiled>();
+
+/**
+ * A session with whose it is; the role is that of now, whatever it was at the sign-in. Asked with every call of who is signed in, so
+ * the statement is put together once.
+ */
+export async function byToken(db: Queries, tokenHash: string) {
+  const query = compiled.get(db) ?? byTokenQuery(db);
+  compiled.set(db, query);
+  const { rows } = await db.executeQuery<Row>({ ...query, parameters: [tokenHash] });
+  return rows[0];
+}
 
 export async function insert(
   tx: Tx,

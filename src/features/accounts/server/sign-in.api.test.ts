@@ -42,7 +42,7 @@ describe("signing up", () => {
     const app = await testApp();
     const kettle = await aProduct(app, "Kettle");
     const { id } = await aUser(app, "ada@example.com", {
-      favorites: [String(kettle), "999999"],
+      favorites: [String(kettle), "999999", "999999999999"],
       language: "fr",
     });
     expect((await app.favorites.exportOf(id)).map(({ productId }) => productId)).toEqual([String(kettle)]);

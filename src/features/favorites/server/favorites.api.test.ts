@@ -123,8 +123,12 @@ describe("the favorites of an account", () => {
   it("are of products that exist", async () => {
     const app = await testApp();
     const ada = await aUser(app);
-    expect((await keep(app, ada, "987654")).status).toBe(404);
-    for (const bad of ["x", "-1", "1.5", "9999999999", "1%20or%201=1"])
+    for (const none of ["987654", "999999999999999"]) {
+      expect((await keep(app, ada, none)).status).toBe(404);
+      expect((await ask(app, "PATCH", `/favorites/${none}`, { note: "a" }, ada)).status).toBe(404);
+      expect((await ask(app, "DELETE", `/favorites/${none}`, undefined, ada)).status).toBe(204);
+    }
+    for (const bad of ["x", "-1", "1.5", "9".repeat(16), "1%20or%201=1"])
       expect((await keep(app, ada, bad)).status, bad).toBe(400);
   });
 
@@ -189,7 +193,11 @@ describe("merging", () => {
     const [a] = await products(app, "A");
     const ada = await aUser(app);
     const merge = (productIds: unknown) => ask<Merged>(app, "POST", "/favorites/merge", { productIds }, ada);
-    expect((await merge(["987654", a, a])).body).toEqual({ ids: [a], unknown: ["987654"], notKept: [] });
+    expect((await merge(["987654", a, a, "999999999999999"])).body).toEqual({
+      ids: [a],
+      unknown: ["987654", "999999999999999"],
+      notKept: [],
+    });
     const many = Array.from({ length: 10_000 }, (_, i) => String(i + 1));
     for (const bad of [many, ["x"], [1], "1", null, ["' or 1=1"]])
       expect((await merge(bad)).status, JSON.stringify(bad).slice(0, 30)).toBe(422);

@@ -9,7 +9,7 @@ import { keepSchema, mergeSchema, noteSchema } from "../favorites-contract.ts";
 import type { Favorites } from "./favorites.service.ts";
 
 const query = languageQuery;
-const params = z.object({ productId: z.string().regex(/^\d{1,9}$/) });
+const params = z.object({ productId: z.string().regex(/^\d{1,15}$/) });
 const token = z.string().regex(/^[0-9a-f]{40}$/);
 
 /** The favorites of who is signed in, and the lists that are shared by link. `card` is the products' own schema of a card. */

@@ -11,6 +11,10 @@ import * as repo from "./favorites.repo.ts";
 
 export type Favorites = ReturnType<typeof createFavorites>;
 
+/** Of what the database can have; a larger number is no product's. */
+const largestId = 2_147_483_647;
+const isId = (id: number): boolean => id <= largestId;
+
 /** A statement takes a bounded number of values. */
 const cardsAtOnce = 500;
 
@@ -46,7 +50,7 @@ export function createFavorites(parts: {
   ): Promise<{ unknown: number[]; notKept: number[] }> {
     if (!(await repo.lockOwner(tx, userId))) throw new AppError("unauthenticated");
     const asked = [...new Set(productIds)];
-    const known = await repo.existing(tx, asked);
+    const known = await repo.existing(tx, asked.filter(isId));
     const kept = await repo.ofUser(tx, userId);
     const old = new Set(kept.map(({ product_id }) => product_id));
     const fresh = known.filter((id) => !old.has(id));
@@ -111,7 +115,7 @@ export function createFavorites(parts: {
     ): Promise<void> {
       await db.transact(async (tx) => {
         if (!(await repo.lockOwner(tx, userId))) throw new AppError("unauthenticated");
-        if (!(await repo.existing(tx, [productId])).length) throw new AppError("not-found");
+        if (!(await repo.existing(tx, [productId].filter(isId))).length) throw new AppError("not-found");
         const kept = await repo.ofUser(tx, userId);
         if (kept.some(({ product_id }) => product_id === productId)) return;
         if (kept.length >= mostFavorites) throw new AppError("favorites-full");
@@ -125,13 +129,14 @@ export function createFavorites(parts: {
     },
 
     async annotate(userId: number, productId: number, note: string): Promise<void> {
-      if (!(await db.transact((tx) => repo.setNote(tx, { userId, productId }, note))))
+      if (!isId(productId) || !(await db.transact((tx) => repo.setNote(tx, { userId, productId }, note))))
         throw new AppError("not-found");
     },
 
     /** Lets a product go; what is not kept is gone already. */
-    remove: (userId: number, productId: number): Promise<void> =>
-      db.transact((tx) => repo.remove(tx, userId, productId)),
+    async remove(userId: number, productId: number): Promise<void> {
+      if (isId(productId)) await db.transact((tx) => repo.remove(tx, userId, productId));
+    },
 
     /** A new link to the list; a former one ends. Its token is kept nowhere, so that it can be shown only now. */
     async share(userId: number): Promise<{ url: string }> {
