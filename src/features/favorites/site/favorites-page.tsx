@@ -52,6 +52,9 @@ export default function FavoritesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Cards stand in line whatever is noted below them. */
+const inTwoRows = "*:row-span-2 *:grid-rows-subgrid *:gap-y-3";
+
 type Removed = { item: FavoriteItem; position: number };
 
 function Favorites({ asked, items, guides, isSignedIn, isShared }: Route.ComponentProps["loaderData"]) {
@@ -103,12 +106,16 @@ function Favorites({ asked, items, guides, isSignedIn, isShared }: Route.Compone
     const item = items.find(({ productId }) => productId === card.id);
     if (!item) return null;
     return (
-      <div key={card.id} className="grid min-w-0 grid-rows-[1fr_auto] gap-3">
+      <div key={card.id} className="contents">
         <ProductCard
           card={card}
           eager={place < 4}
           headingLevel={isGrouped ? 3 : 2}
-          tool={<CompareButton compact productId={card.id} name={card.name} />}
+          tool={
+            <span className="no-print">
+              <CompareButton compact productId={card.id} name={card.name} />
+            </span>
+          }
           actions={
             <RemoveButton label={t("favorites.remove", { name: card.name })} onClick={() => remove(item)} />
           }
@@ -134,7 +141,7 @@ function Favorites({ asked, items, guides, isSignedIn, isShared }: Route.Compone
       {ids.length ? (
         <p className="mt-1 text-ink-soft">{site("frame.favorites-count", { count: ids.length })}</p>
       ) : null}
-      <div className="mt-6 grid gap-3">
+      <div className="no-print mt-6 grid gap-3">
         <WhereKept isSignedIn={isSignedIn} />
         {isSignedIn && ids.length ? (
           <SharePanel
@@ -207,11 +214,11 @@ function Favorites({ asked, items, guides, isSignedIn, isShared }: Route.Compone
             <h2 className="mb-5 text-xl" {...writtenIn(category?.textLang)}>
               {category?.name ?? t("favorites.group-other")}
             </h2>
-            <CardGrid>{cards.map(cardFor)}</CardGrid>
+            <CardGrid className={inTwoRows}>{cards.map(cardFor)}</CardGrid>
           </section>
         ))
       ) : shown.length ? (
-        <CardGrid className="mt-8">{shown.map(cardFor)}</CardGrid>
+        <CardGrid className={`mt-8 ${inTwoRows}`}>{shown.map(cardFor)}</CardGrid>
       ) : null}
 
       {unlisted.length ? (
