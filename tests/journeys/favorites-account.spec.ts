@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { type Language, languages } from "#i18n/languages.ts";
@@ -246,4 +247,6 @@ test("in Arabic on a narrow phone everything is there, from right to left", asyn
     .click();
   await settled(page);
   expect(await overhang(page)).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
