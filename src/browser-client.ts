@@ -1,3 +1,4 @@
+import { readStored } from "#platform/browser/stored.ts";
 import { type ApiClient, createApiClient } from "#platform/client/api-client.ts";
 import { type GatewaySettings, gatewaysFor } from "#platform/client/gateways.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -10,7 +11,7 @@ export function browserClient(): ApiClient {
     const settings = document.querySelector<HTMLMetaElement>('meta[name="gateways"]')?.content;
     client = createApiClient({
       gateways: gatewaysFor(location.hostname, settings ? (JSON.parse(settings) as GatewaySettings) : {}),
-      token: () => null,
+      token: () => readStored("auth_token"),
       clock: systemClock,
     });
   }

@@ -28,6 +28,7 @@ export default [
   // One page for all languages; the browser knows which. Sign-in, account and CRM join here.
   layout("layouts/visitor-layout.tsx", [
     route("favorites", "features/favorites/site/favorites-page.tsx"),
+    route("favorites/shared/:token", "features/favorites/site/shared-list-page.tsx"),
     route("sign-in", "features/accounts/site/sign-in-page.tsx", { id: "sign-in" }),
     route("sign-up", "features/accounts/site/sign-in-page.tsx", { id: "sign-up" }),
   ]),

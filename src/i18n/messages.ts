@@ -36,14 +36,21 @@ export type TranslatePartsOf<English> = <Key extends keyof English, Part>(
   ...values: Values<English, Key, Part>
 ) => (string | Part)[];
 export type Translate = TranslateOf<EnglishTexts>;
-export type TranslateParts = TranslatePartsOf<EnglishTexts>;
 
-export type Messages = { lang: Language; t: Translate; parts: TranslateParts };
+export type MessagesOf<English> = {
+  lang: Language;
+  t: TranslateOf<English>;
+  parts: TranslatePartsOf<English>;
+};
+export type Messages = MessagesOf<EnglishTexts>;
 
 /** Binds a catalogue to its language. Works the same on server and client; holds no state but the plural rule. */
-export function messagesOf(lang: Language, catalogue: SiteCatalogue): Messages {
+export function messagesOf<English = EnglishTexts>(
+  lang: Language,
+  catalogue: Shape<English>,
+): MessagesOf<English> {
   const plural = new Intl.PluralRules(languages[lang].tag);
-  const texts = catalogue as Record<string, string | PluralTexts>;
+  const texts = catalogue as unknown as Record<string, string | PluralTexts>;
   const template = (key: string, values: Record<string, unknown> | undefined): string => {
     const entry = texts[key];
     if (entry === undefined) throw new Error(`No message ${key} in ${lang}`);
@@ -60,7 +67,8 @@ export function messagesOf(lang: Language, catalogue: SiteCatalogue): Messages {
       .filter((part) => part !== "");
   return {
     lang,
-    t: ((key: string, values?: Record<string, unknown>) => split(key, values).join("")) as Translate,
-    parts: split as TranslateParts,
+    t: ((key: string, values?: Record<string, unknown>) =>
+      split(key, values).join("")) as TranslateOf<English>,
+    parts: split as TranslatePartsOf<English>,
   };
 }

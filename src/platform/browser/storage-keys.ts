@@ -15,6 +15,7 @@ export const storageKeys = {
   auth_token: { place: "local", stays: "until-sign-out", need: "necessary" },
   auth_user: { place: "local", stays: "until-sign-out", need: "necessary" },
   favorites: { place: "local", stays: "until-cleared", need: "necessary" },
+  "favorites-account": { place: "local", stays: "until-sign-out", need: "necessary" },
   compare: { place: "local", stays: "until-cleared", need: "necessary" },
   consent: { place: "local", stays: "until-cleared", need: "necessary" },
   "scroll-positions": { place: "session", stays: "until-tab-closes", need: "necessary" },
