@@ -8,6 +8,9 @@ import { categoriesApi } from "#features/categories/server/categories.api.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import { discoveryApi } from "#features/discovery/server/discovery.api.ts";
 import type { Discovery } from "#features/discovery/server/discovery.service.ts";
+import { favoritesApi } from "#features/favorites/server/favorites.api.ts";
+import type { Favorites } from "#features/favorites/server/favorites.service.ts";
+import { productCardSchema } from "#features/products/product.ts";
 import { productsApi } from "#features/products/server/products.api.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { settingsApi } from "#features/settings/server/settings.api.ts";
@@ -29,6 +32,7 @@ export const createApi = (
     articles: Articles;
     discovery: Discovery;
     accounts: Accounts;
+    favorites: Favorites;
   },
   log: Log,
   config: Config,
@@ -40,7 +44,8 @@ export const createApi = (
     .route("/", productsApi(features))
     .route("/", articlesApi(features))
     .route("/", discoveryApi(features))
-    .route("/", accountsApi({ ...features, visitOf }));
+    .route("/", accountsApi({ ...features, visitOf }))
+    .route("/", favoritesApi({ ...features, card: productCardSchema }));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));
   api.get("/openapi.json", (c) => c.json(contract()));

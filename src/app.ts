@@ -37,7 +37,12 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
 
   const jobs = createJobs({ db, clock });
   const mail = createMail({ config, clock, log, jobs, site: () => settings.site() });
-  const favorites = createFavorites({ db, clock });
+  const favorites = createFavorites({
+    db,
+    clock,
+    siteUrl: config.siteUrl,
+    cards: (ids, lang) => products.cards(ids, lang),
+  });
   const accounts = createAccounts({
     db,
     clock,

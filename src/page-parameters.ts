@@ -49,7 +49,7 @@ export function knownParameters(contract: Contract): KnownParameters {
   });
   return (path) => {
     // What is handed out here is for one visitor.
-    if (path.startsWith("/api/auth/")) return undefined;
+    if (/^\/api\/(auth|favorites)(\/|$)/.test(path)) return undefined;
     if (path.startsWith("/api/")) {
       const read = reads.find(({ path: known }) => known.test(path));
       return read ? read.names : none;

@@ -34,6 +34,7 @@ export default [
   // One page for all languages; the browser knows which.
   layout("layouts/visitor-layout.tsx", [
     route("favorites", "features/favorites/site/favorites-page.tsx"),
+    route("favorites/shared/:token", "features/favorites/site/shared-list-page.tsx"),
     layout("features/accounts/site/account-layout.tsx", [
       route("sign-in", "features/accounts/site/sign-in-page.tsx"),
       route("sign-up", "features/accounts/site/sign-up-page.tsx"),

@@ -64,21 +64,10 @@ export default {
 
   "favorites.title": "المفضلة",
   "favorites.toggle": "المفضلة: {name}",
+  "favorites.full": "قائمة مفضلاتك ممتلئة. أزِل منتجًا لتضيف آخر.",
   "favorites.added": "تمت إضافة {name} إلى المفضلة.",
   "favorites.removed": "تمت إزالة {name} من المفضلة.",
-  "favorites.removed-unlisted": "أُزيل من المفضلة منتج لم يعد معروضًا.",
-  "favorites.remove": "إزالة {name} من المفضلة",
-  "favorites.undo": "تراجع",
   "favorites.on-this-device": "تُحفظ المفضلة على هذا الجهاز وفي هذا المتصفح، ولا تنتقل إلى أجهزة أخرى.",
-  "favorites.sort": "الترتيب حسب",
-  "favorites.sort-added": "الأحدث إضافة",
-  "favorites.sort-price": "السعر: من الأقل إلى الأعلى",
-  "favorites.sort-score": "الدرجة: من الأعلى إلى الأقل",
-  "favorites.empty-title": "لا شيء هنا بعد",
-  "favorites.empty-text": "يكفي الضغط على القلب عند أي منتج ليبقى محفوظًا هنا.",
-  "favorites.unlisted": "لم تعد معروضة",
-  "favorites.unlisted-text": "لم نعد نوصي بهذه المنتجات ولا نعرضها.",
-  "favorites.unlisted-item": "المنتج {number}، لم يعد معروضًا",
 
   "consent.title": "هل لنا أن نحصي الزيارات؟",
   "consent.text":
@@ -108,6 +97,8 @@ export default {
   "storage.auth_token": "يُثبت للخادم تسجيل دخولك.",
   "storage.sign-in-handle": "يربط علامة التبويب التي غادرتها لتسجيل الدخول في موقع آخر بعودتك إليها.",
   "storage.auth_user": "اسمك وعنوان بريدك الإلكتروني ودورك، لعرض قائمة الحساب حتى تسجيل الخروج.",
+  "storage.favorites-account":
+    "ما كان في قائمة مفضلات حسابك عند آخر مقارنة لها بهذا الجهاز، والتغييرات التي لم تُرسل بعد.",
   "storage.favorites": "المنتجات المحفوظة في مفضلتك على هذا الجهاز.",
   "storage.compare": "المنتجات التي وضعتها في سلة المقارنة.",
   "storage.consent": "جوابك عن سؤال الإحصاءات.",

@@ -16,6 +16,7 @@ export default {
   "slug-taken": "This address is already used by something else.",
   "email-taken": "There is already an account with this e-mail address. Sign in to it instead.",
   "last-administrator": "This is the last administrator: somebody must be left to manage the site.",
+  "favorites-full": "You keep as many favorites as there is room for. Remove one to add another.",
   gone: "This has been removed.",
   "link-expired": "This link was used already or has expired. Please ask for a new one.",
   "too-large": "The request is too large.",

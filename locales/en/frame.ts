@@ -47,22 +47,11 @@ export default {
 
   "favorites.title": "Favorites",
   "favorites.toggle": "Favorite: {name}",
+  "favorites.full": "Your list of favorites is full. Remove one to add another.",
   "favorites.added": "{name} was added to your favorites.",
   "favorites.removed": "{name} was removed from your favorites.",
-  "favorites.removed-unlisted": "A product that is no longer listed was removed from your favorites.",
-  "favorites.remove": "Remove {name} from favorites",
-  "favorites.undo": "Undo",
   "favorites.on-this-device":
     "Your favorites are kept on this device, in this browser. They don’t travel to other devices.",
-  "favorites.sort": "Sort by",
-  "favorites.sort-added": "Recently added",
-  "favorites.sort-price": "Price: lowest first",
-  "favorites.sort-score": "Score: best first",
-  "favorites.empty-title": "Nothing here yet",
-  "favorites.empty-text": "Press the heart on any product and it will wait for you here.",
-  "favorites.unlisted": "No longer listed",
-  "favorites.unlisted-text": "We no longer recommend or show these products.",
-  "favorites.unlisted-item": "Product {number}, no longer listed",
 
   "consent.title": "May we count visits?",
   "consent.text":
@@ -93,6 +82,8 @@ export default {
   "storage.auth_token": "Shows the server that you are signed in.",
   "storage.sign-in-handle": "Connects the tab you left for signing in elsewhere with your return.",
   "storage.auth_user": "Your name, e-mail address and role for the account menu, while you are signed in.",
+  "storage.favorites-account":
+    "What your account’s list of favorites was when it was last compared with this device, and changes that still have to be sent.",
   "storage.favorites": "The products you keep as favorites on this device.",
   "storage.compare": "The products in your compare tray.",
   "storage.consent": "Your answer to the question about statistics.",

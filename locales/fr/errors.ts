@@ -15,6 +15,7 @@ export default {
   "slug-taken": "Cette adresse est déjà utilisée.",
   "email-taken": "Il existe déjà un compte avec cette adresse e-mail. Connectez-vous à ce compte.",
   "last-administrator": "C’est le dernier administrateur : quelqu’un doit pouvoir gérer le site.",
+  "favorites-full": "Vous avez atteint le nombre maximal de favoris. Retirez-en un pour en ajouter un autre.",
   gone: "Cet élément a été supprimé.",
   "link-expired": "Ce lien a déjà servi ou a expiré. Veuillez en demander un nouveau.",
   "too-large": "La requête est trop volumineuse.",

@@ -54,22 +54,11 @@ export default {
 
   "favorites.title": "Favoris",
   "favorites.toggle": "Favori : {name}",
+  "favorites.full": "Votre liste de favoris est pleine. Retirez-en un pour en ajouter un autre.",
   "favorites.added": "Ajouté à vos favoris : {name}.",
   "favorites.removed": "Retiré de vos favoris : {name}.",
-  "favorites.removed-unlisted": "Un produit qui n’est plus répertorié a été retiré de vos favoris.",
-  "favorites.remove": "Retirer des favoris : {name}",
-  "favorites.undo": "Annuler",
   "favorites.on-this-device":
     "Vos favoris sont gardés sur cet appareil, dans ce navigateur. Ils ne vous suivent pas sur d’autres appareils.",
-  "favorites.sort": "Trier par",
-  "favorites.sort-added": "Ajouts récents",
-  "favorites.sort-price": "Prix croissant",
-  "favorites.sort-score": "Meilleures notes",
-  "favorites.empty-title": "Rien ici pour l’instant",
-  "favorites.empty-text": "Appuyez sur le cœur d’un produit et vous le retrouverez ici.",
-  "favorites.unlisted": "Plus répertoriés",
-  "favorites.unlisted-text": "Nous ne recommandons plus ces produits et ne les présentons plus.",
-  "favorites.unlisted-item": "Produit {number}, plus répertorié",
 
   "consent.title": "Pouvons-nous compter les visites ?",
   "consent.text":
@@ -101,6 +90,8 @@ export default {
   "storage.sign-in-handle": "Relie l’onglet que vous quittez pour vous connecter ailleurs à votre retour.",
   "storage.auth_user":
     "Votre nom, votre adresse e-mail et votre rôle pour le menu du compte, tant que votre session est ouverte.",
+  "storage.favorites-account":
+    "Ce que contenait la liste de favoris de votre compte lors de sa dernière comparaison avec cet appareil, et les changements qui restent à envoyer.",
   "storage.favorites": "Les produits que vous gardez en favoris sur cet appareil.",
   "storage.compare": "Les produits placés dans votre comparateur.",
   "storage.consent": "Votre réponse à la question sur les statistiques.",

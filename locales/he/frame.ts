@@ -50,21 +50,10 @@ export default {
 
   "favorites.title": "מועדפים",
   "favorites.toggle": "מועדף: {name}",
+  "favorites.full": "רשימת המועדפים מלאה. הסירו מוצר אחד כדי להוסיף אחר.",
   "favorites.added": "נוסף למועדפים: {name}.",
   "favorites.removed": "הוסר מהמועדפים: {name}.",
-  "favorites.removed-unlisted": "מוצר שכבר אינו מופיע באתר הוסר מהמועדפים.",
-  "favorites.remove": "הסרת {name} מהמועדפים",
-  "favorites.undo": "ביטול ההסרה",
   "favorites.on-this-device": "המועדפים נשמרים במכשיר הזה, בדפדפן הזה, ואינם עוברים למכשירים אחרים.",
-  "favorites.sort": "מיון לפי",
-  "favorites.sort-added": "נוספו לאחרונה",
-  "favorites.sort-price": "מחיר: מהנמוך לגבוה",
-  "favorites.sort-score": "ציון: מהגבוה לנמוך",
-  "favorites.empty-title": "עדיין אין כאן מועדפים",
-  "favorites.empty-text": "לחיצה על הלב שליד מוצר תשמור אותו כאן.",
-  "favorites.unlisted": "כבר לא באתר",
-  "favorites.unlisted-text": "איננו ממליצים עוד על המוצרים האלה ואיננו מציגים אותם.",
-  "favorites.unlisted-item": "מוצר {number}, כבר לא באתר",
 
   "consent.title": "אפשר לספור ביקורים?",
   "consent.text":
@@ -94,6 +83,8 @@ export default {
   "storage.auth_token": "מראה לשרת שאתם מחוברים.",
   "storage.sign-in-handle": "קושר את הלשונית שיצאתם ממנה כדי להתחבר במקום אחר אל החזרה שלכם.",
   "storage.auth_user": "השם, כתובת הדוא״ל והתפקיד שלכם, לצורך תפריט החשבון, כל עוד אתם מחוברים.",
+  "storage.favorites-account":
+    "מה היה ברשימת המועדפים של החשבון בפעם האחרונה שהושוותה למכשיר הזה, והשינויים שעוד לא נשלחו.",
   "storage.favorites": "המועדפים ששמרתם במכשיר הזה.",
   "storage.compare": "המוצרים שבמגש ההשוואה.",
   "storage.consent": "התשובה שלכם לשאלה על הסטטיסטיקה.",

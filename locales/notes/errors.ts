@@ -16,6 +16,7 @@ export default {
   "slug-taken": "The last part of a page's address is in use already.",
   "email-taken": "At sign-up or when the address is changed.",
   "last-administrator": "Somebody tries to delete or demote the only administrator.",
+  "favorites-full": "The account's list of favorites is full (1,000 products).",
   gone: "It was there and was removed on purpose.",
   "link-expired": "A link from one of our mails, or the second step of a sign-in begun too long ago.",
   "too-large": "The body sent is larger than allowed.",

@@ -15,6 +15,7 @@ export default {
   "slug-taken": "此地址已被占用。",
   "email-taken": "此电子邮箱已有账户，请直接登录。",
   "last-administrator": "这是最后一位管理员：必须有人管理网站。",
+  "favorites-full": "收藏数量已达上限。请先移除一项，再添加新的收藏。",
   gone: "此内容已被移除。",
   "link-expired": "此链接已被使用或已过期，请重新获取。",
   "too-large": "请求过大。",

@@ -17,6 +17,7 @@ export const errorStatus = {
   "slug-taken": 409,
   "email-taken": 409,
   "last-administrator": 409,
+  "favorites-full": 409,
   gone: 410,
   "link-expired": 410,
   "too-large": 413,

@@ -1,10 +1,13 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/catalogues.ts";
+import { messagesOf } from "#i18n/messages.ts";
+import listTexts from "#locales/en/favorites.ts";
 import { ask, open, readable, settled } from "../support/journey.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
 const { t } = messagesFor("en");
+const words = messagesOf<typeof listTexts>("en", listTexts);
 type Card = { id: string; slug: string; name: string };
 
 const cards = async (page: Page, slugs: readonly string[], lang = "en"): Promise<Card[]> => {
@@ -74,10 +77,10 @@ test.describe("favorites", () => {
     await open(page, "/favorites");
     const names = three.map(({ name }) => name);
     await expect.poll(() => shown(page)).toEqual(names);
-    await page.getByRole("button", { name: t("favorites.remove", { name: names[1] ?? "" }) }).click();
+    await page.getByRole("button", { name: words.t("favorites.remove", { name: names[1] ?? "" }) }).click();
     await expect.poll(() => shown(page)).toEqual([names[0], names[2]]);
     expect(await kept(page)).toEqual([ids[0], ids[2]]);
-    const undo = page.getByRole("button", { name: t("favorites.undo") });
+    const undo = page.getByRole("button", { name: words.t("favorites.undo") });
     await expect(undo).toBeFocused();
     await undo.click();
     await expect.poll(() => shown(page)).toEqual(names);
@@ -105,16 +108,18 @@ test.describe("favorites", () => {
 
   test("an empty list, a broken one and a product that is gone are said in words", async ({ page }) => {
     await open(page, "/favorites");
-    await expect(page.getByText(t("favorites.empty-title"))).toBeVisible();
+    await expect(page.getByText(words.t("favorites.empty-title"))).toBeVisible();
     await page.evaluate(() => localStorage.setItem("favorites", "{broken"));
     await open(page, "/favorites");
-    await expect(page.getByText(t("favorites.empty-title"))).toBeVisible();
+    await expect(page.getByText(words.t("favorites.empty-title"))).toBeVisible();
     await page.evaluate(() => localStorage.setItem("favorites", '["987654"]'));
     await open(page, "/favorites");
-    await expect(page.getByRole("heading", { name: t("favorites.unlisted"), exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: words.t("favorites.unlisted"), exact: true }),
+    ).toBeVisible();
     await page
       .getByRole("button", {
-        name: t("favorites.remove", { name: t("favorites.unlisted-item", { number: 1 }) }),
+        name: words.t("favorites.remove", { name: words.t("favorites.unlisted-item", { number: 1 }) }),
       })
       .click();
     expect(await kept(page)).toEqual([]);

@@ -44,7 +44,7 @@ export const registrationSchema = z.object({
   /** Products a guest kept, newest first; they come into the new account with it. */
   favorites: z
     .array(z.string().regex(/^\d{1,15}$/))
-    .max(500)
+    .max(2_000)
     .optional(),
 });
 export type Registration = z.infer<typeof registrationSchema>;

@@ -1,7 +1,11 @@
 import type { ProductCard } from "#features/products/product.ts";
 
-/** A guest's favorites: product ids, newest first, at most this many (the oldest gives way). */
-export const mostFavorites = 500;
+/** As many can be kept by the heart, by a guest and by an account. */
+export const mostFavorites = 1_000;
+/** A guest who signs in brings a full list to a full account, and nothing of either is dropped. */
+export const mostMerged = 2 * mostFavorites;
+/** Of a note, in UTF-16 units. */
+export const longestNote = 500;
 
 /** Reads the kept text; what is no list of ids is an empty one. */
 export function parseFavorites(text: string | null): string[] {
@@ -10,7 +14,7 @@ export function parseFavorites(text: string | null): string[] {
     return Array.isArray(ids)
       ? [...new Set(ids.filter((id): id is string => typeof id === "string" && /^\d{1,15}$/.test(id)))].slice(
           0,
-          mostFavorites,
+          mostMerged,
         )
       : [];
   } catch {
@@ -22,28 +26,42 @@ export function parseFavorites(text: string | null): string[] {
 /** Adds at `position`: 0 for a new favorite, its former place when a removal is undone. */
 export const withFavorite = (ids: readonly string[], id: string, position = 0): string[] => {
   const others = withoutFavorite(ids, id);
-  return [...others.slice(0, position), id, ...others.slice(position)].slice(0, mostFavorites);
+  return [...others.slice(0, position), id, ...others.slice(position)];
 };
 
 export const withoutFavorite = (ids: readonly string[], id: string): string[] =>
   ids.filter((other) => other !== id);
 
-export const favoriteSorts = ["added", "price", "score"] as const;
+export const favoriteSorts = ["added", "price", "score", "name"] as const;
 export type FavoriteSort = (typeof favoriteSorts)[number];
 
 /**
- * The cards in the order chosen: newest favorite first, cheapest first, best first. What has no price in `currency`, or no score,
- * stands last, because there is nothing to compare.
+ * The cards in the order chosen: newest favorite first, cheapest first, best first, by name. What has no price in `currency`, or no
+ * score, stands last, because there is nothing to compare.
  */
 export function sortFavorites(
   cards: readonly ProductCard[],
   by: FavoriteSort,
-  currency: string,
+  { currency, tag }: { currency: string; tag: string },
 ): ProductCard[] {
   if (by === "added") return [...cards];
+  if (by === "name") {
+    const { compare } = new Intl.Collator(tag, { numeric: true });
+    return [...cards].sort((a, b) => compare(a.name, b.name));
+  }
   const price = ({ buying }: ProductCard): number =>
     [buying.price?.approximate, buying.price].find((money) => money?.currency === currency)?.amount ??
     Number.POSITIVE_INFINITY;
   const rank = (card: ProductCard): number => (by === "price" ? price(card) : -(card.score ?? -1));
   return [...cards].sort((a, b) => Math.sign(rank(a) - rank(b)) || 0);
+}
+
+/** The cards under their categories, in the order in which these come first; those in none under null, at the end. */
+export function groupFavorites(
+  cards: readonly ProductCard[],
+): { category: ProductCard["category"]; cards: ProductCard[] }[] {
+  const groups = Map.groupBy(cards, ({ category }) => category?.id ?? null);
+  return [...groups]
+    .sort(([a], [b]) => Number(a === null) - Number(b === null))
+    .map(([, inside]) => ({ category: inside[0]?.category ?? null, cards: inside }));
 }

@@ -17,6 +17,7 @@ export const storageKeys = {
   // While one is away to sign in elsewhere (oidc-handle.ts).
   "sign-in-handle": { place: "session", stays: "until-tab-closes", need: "necessary" },
   favorites: { place: "local", stays: "until-cleared", need: "necessary" },
+  "favorites-account": { place: "local", stays: "until-sign-out", need: "necessary" },
   compare: { place: "local", stays: "until-cleared", need: "necessary" },
   consent: { place: "local", stays: "until-cleared", need: "necessary" },
   "scroll-positions": { place: "session", stays: "until-tab-closes", need: "necessary" },

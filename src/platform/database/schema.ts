@@ -273,7 +273,7 @@ export type Schema = {
     storage_key: string;
   };
 
-  favorites: { user_id: number; product_id: number; note: string; created_at: Time };
+  favorites: { user_id: number; product_id: number; note: string; name: Generated<string>; created_at: Time };
   favorite_shares: { id: Id; user_id: number; token_hash: string; created_at: Time };
 
   revisions: {

@@ -4,16 +4,25 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
+/** zlib gives a part of a buffer of 16 KB: what is kept would keep all of it. */
+const ofItsSize = (bytes: Buffer): Buffer => {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+};
+
 /** Compression of an answer made on demand, off the event loop. */
 export const pack = {
-  br: (text: Uint8Array): Promise<Buffer> =>
-    brotli(text, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      },
-    }),
-  gzip: (text: Uint8Array): Promise<Buffer> => zip(text),
+  br: async (text: Uint8Array): Promise<Buffer> =>
+    ofItsSize(
+      await brotli(text, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 5,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        },
+      }),
+    ),
+  gzip: async (text: Uint8Array): Promise<Buffer> => ofItsSize(await zip(text)),
 };
 
 /** Whether an Accept-Encoding names an encoding and does not refuse it (q=0). */

@@ -1,27 +1,170 @@
+import { randomBytes } from "node:crypto";
+import { sha256 } from "#features/accounts/server/tokens.ts";
+import type { ProductCard } from "#features/products/product.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
-import { mostFavorites } from "../favorites.ts";
+import { AppError } from "#platform/errors.ts";
+import { mostFavorites, mostMerged } from "../favorites.ts";
+import * as shares from "./favorite-shares.repo.ts";
 import * as repo from "./favorites.repo.ts";
 
-/** Of what the database can have; a larger one is no product's. */
-const largestId = 2_147_483_647;
+export type Favorites = ReturnType<typeof createFavorites>;
 
-export function createFavorites({ db, clock }: { db: Database; clock: Clock }) {
+/** Of what the database can have; a larger number is no product's. */
+const largestId = 2_147_483_647;
+const isId = (id: number): boolean => id <= largestId;
+
+/** A statement takes a bounded number of values. */
+const cardsAtOnce = 500;
+
+/** The form of a share link's token. Lower case, as all addresses of pages are. */
+const newShareToken = (): string => randomBytes(20).toString("hex");
+
+export function createFavorites(parts: {
+  db: Database;
+  clock: Clock;
+  siteUrl: string;
+  /** The cards of those products that are public (the products stand after the favorites, so the app hands this in). */
+  cards: (ids: readonly number[], lang: Language) => Promise<ProductCard[]>;
+}) {
+  const { db, clock, siteUrl } = parts;
+
+  async function cardsOf(ids: readonly number[], lang: Language): Promise<Map<string, ProductCard>> {
+    const found = new Map<string, ProductCard>();
+    for (let from = 0; from < ids.length; from += cardsAtOnce)
+      for (const card of await parts.cards(ids.slice(from, from + cardsAtOnce), lang))
+        found.set(card.id, card);
+    return found;
+  }
+
+  const idsOf = async (userId: number): Promise<string[]> =>
+    (await repo.ofUser(db.read, userId)).map(({ product_id }) => String(product_id));
+
+  /** Those on the account stay as they are; of the others the first is the newest of all. Nothing is removed. */
+  async function mergeIn(
+    tx: Tx,
+    userId: number,
+    productIds: readonly number[],
+    lang: Language = defaultLanguage,
+  ): Promise<{ unknown: number[]; notKept: number[] }> {
+    if (!(await repo.lockOwner(tx, userId))) throw new AppError("unauthenticated");
+    const asked = [...new Set(productIds)];
+    const known = await repo.existing(tx, asked.filter(isId));
+    const kept = await repo.ofUser(tx, userId);
+    const old = new Set(kept.map(({ product_id }) => product_id));
+    const fresh = known.filter((id) => !old.has(id));
+    const added = fresh.slice(0, Math.max(0, mostMerged - kept.length));
+    const newest = Math.max(clock.now(), (kept[0]?.created_at ?? 0) + added.length);
+    await repo.add(
+      tx,
+      userId,
+      added.map((productId, place) => ({ productId, note: "", createdAt: newest - place })),
+      lang,
+    );
+    const exists = new Set(known);
+    return { unknown: asked.filter((id) => !exists.has(id)), notKept: fresh.slice(added.length) };
+  }
+
   return {
     /** Brings what a guest kept into an account, newest first, in the transaction that signs him up. */
-    mergeIn: (tx: Tx, userId: number, productIds: readonly number[]): Promise<void> =>
-      repo.add(
-        tx,
-        userId,
-        [...new Set(productIds)].filter((id) => id <= largestId).slice(0, mostFavorites),
-        clock.now(),
-      ),
+    async mergeIn(tx: Tx, userId: number, productIds: readonly number[]): Promise<void> {
+      await mergeIn(tx, userId, productIds);
+    },
+
+    /** The same for an account that is there. What does not exist, and what there is no room for, is said. */
+    async merge(userId: number, productIds: readonly number[], lang: Language) {
+      const left = await db.transact((tx) => mergeIn(tx, userId, productIds, lang));
+      return {
+        ids: await idsOf(userId),
+        unknown: left.unknown.map(String),
+        notKept: left.notKept.map(String),
+      };
+    },
+
+    ids: idsOf,
+
+    /** An account's favorites, newest first, as a reader of `lang` sees them; no card where the product is no longer listed. */
+    async list(userId: number, lang: Language) {
+      const rows = await repo.ofUser(db.read, userId);
+      const cards = await cardsOf(
+        rows.map(({ product_id }) => product_id),
+        lang,
+      );
+      return {
+        items: rows.map(({ product_id, note, name, created_at }) => {
+          const card = cards.get(String(product_id)) ?? null;
+          return {
+            productId: String(product_id),
+            addedAt: isoTime(created_at),
+            note,
+            name: card?.name ?? (name || null),
+            card,
+          };
+        }),
+        isShared: await shares.isShared(db.read, userId),
+      };
+    },
+
+    /** Keeps a product; one that is kept already stays as it is. `note` and `addedAt` are those of a removal that is undone. */
+    async keep(
+      userId: number,
+      productId: number,
+      given: { note?: string | undefined; addedAt?: number | undefined },
+      lang: Language,
+    ): Promise<void> {
+      await db.transact(async (tx) => {
+        if (!(await repo.lockOwner(tx, userId))) throw new AppError("unauthenticated");
+        if (!(await repo.existing(tx, [productId].filter(isId))).length) throw new AppError("not-found");
+        const kept = await repo.ofUser(tx, userId);
+        if (kept.some(({ product_id }) => product_id === productId)) return;
+        if (kept.length >= mostFavorites) throw new AppError("favorites-full");
+        const now = clock.now();
+        const createdAt = Math.min(
+          given.addedAt ?? Math.max(now, (kept[0]?.created_at ?? 0) + 1),
+          now + 60_000,
+        );
+        await repo.add(tx, userId, [{ productId, note: given.note ?? "", createdAt }], lang);
+      });
+    },
+
+    async annotate(userId: number, productId: number, note: string): Promise<void> {
+      if (!isId(productId) || !(await db.transact((tx) => repo.setNote(tx, { userId, productId }, note))))
+        throw new AppError("not-found");
+    },
+
+    /** Lets a product go; what is not kept is gone already. */
+    async remove(userId: number, productId: number): Promise<void> {
+      if (isId(productId)) await db.transact((tx) => repo.remove(tx, userId, productId));
+    },
+
+    /** A new link to the list; a former one ends. Its token is kept nowhere, so that it can be shown only now. */
+    async share(userId: number): Promise<{ url: string }> {
+      const token = newShareToken();
+      await db.transact(async (tx) => {
+        if (!(await repo.lockOwner(tx, userId))) throw new AppError("unauthenticated");
+        await shares.removeShares(tx, userId);
+        await shares.insertShare(tx, { userId, tokenHash: sha256(token), now: clock.now() });
+      });
+      return { url: `${siteUrl}/favorites/shared/${token}` };
+    },
+
+    unshare: (userId: number): Promise<void> => db.transact((tx) => shares.removeShares(tx, userId)),
+
+    /** What somebody shares: the products that are public, and nothing of whose list it is. */
+    async shared(token: string, lang: Language): Promise<{ items: ProductCard[] }> {
+      const userId = await shares.ownerOfShare(db.read, sha256(token));
+      if (userId === null) throw new AppError("not-found");
+      const ids = await idsOf(userId);
+      return { items: [...(await cardsOf(ids.map(Number), lang)).values()] };
+    },
 
     /** What is kept of an account here, for its owner. */
     async exportOf(userId: number) {
       const rows = await repo.ofUser(db.read, userId);
-      return rows.map(({ product_id, note, created_at }) => ({
+      return rows.map(({ product_id, note, name, created_at }) => ({
         productId: String(product_id),
+        name,
         note,
         addedAt: isoTime(created_at),
       }));

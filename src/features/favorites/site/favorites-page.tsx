@@ -1,126 +1,166 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useMatches, useRevalidator } from "react-router";
+import { ArticleCard } from "#features/articles/site/article-card.tsx";
+import { CompareButton } from "#features/products/site/compare-button.tsx";
 import { ProductCard } from "#features/products/site/product-card.tsx";
+import { ShareLinks } from "#features/products/site/share-links.tsx";
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { documentLanguage } from "#platform/browser/document-language.ts";
+import { onSession } from "#platform/browser/session.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { SelectField } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Note } from "#ui/note.tsx";
-import { browserApi } from "../../../page-api.ts";
+import { Isolate } from "#ui/isolate.tsx";
 import { siteOf } from "../../../page-head.ts";
 import {
   type FavoriteSort,
-  favoriteSorts,
+  groupFavorites,
   sortFavorites,
   withFavorite,
   withoutFavorite,
 } from "../favorites.ts";
+import type { FavoriteItem } from "../favorites-contract.ts";
 import type { Route } from "./+types/favorites-page";
+import { FavoriteNote } from "./favorite-note.tsx";
+import { loadFavorites, popularGuides } from "./favorites-data.ts";
 import { keepFavorites, keptFavorites, useFavorites } from "./favorites-store.ts";
-
-/** As many ids as one question to the API may name. */
-const idsPerQuestion = 100;
+import { FavoritesTools } from "./favorites-tools.tsx";
+import { FavoritesWordsProvider, loadFavoritesWords, useFavoritesWords } from "./favorites-words.tsx";
+import { SharePanel } from "./share-panel.tsx";
+import { restoreAs } from "./start-sync.ts";
+import { WhereKept } from "./where-kept.tsx";
 
 export async function clientLoader() {
-  const asked = keptFavorites();
-  const api = await browserApi();
   const lang = documentLanguage();
-  const questions = Array.from({ length: Math.ceil(asked.length / idsPerQuestion) }, (_, i) =>
-    asked.slice(i * idsPerQuestion, (i + 1) * idsPerQuestion),
-  );
-  const answers = await Promise.all(
-    questions.map((ids) => api.get("/api/products/cards", { query: { ids: ids.join(","), lang } })),
-  );
-  return { asked, cards: answers.flatMap(({ items }) => items) };
+  const [kept, guides, words] = await Promise.all([
+    loadFavorites(lang),
+    popularGuides(lang),
+    loadFavoritesWords(lang),
+  ]);
+  return { ...kept, guides, words };
 }
 
-type Removed = { id: string; name: string | null; position: number };
+export default function FavoritesPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <FavoritesWordsProvider words={loaderData.words}>
+      <Favorites {...loaderData} />
+    </FavoritesWordsProvider>
+  );
+}
 
-export default function FavoritesPage({ loaderData: { asked, cards } }: Route.ComponentProps) {
-  const { lang, t } = useMessages();
+/** Cards stand in line whatever is noted below them. */
+const inTwoRows = "*:row-span-2 *:grid-rows-subgrid *:gap-y-3";
+
+type Removed = { item: FavoriteItem; position: number };
+
+function Favorites({ asked, items, guides, isSignedIn, isShared }: Route.ComponentProps["loaderData"]) {
+  const { lang, t: site } = useMessages();
+  const { t } = useFavoritesWords();
   const { siteName } = siteOf(useMatches());
   const { revalidate } = useRevalidator();
   const ids = useFavorites();
   const [sort, setSort] = useState<FavoriteSort>("added");
+  const [isGrouped, setGrouped] = useState(false);
+  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
   const [removed, setRemoved] = useState<Removed | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const takenAway = useRef<HTMLDivElement>(null);
 
-  // Another tab has added something this page has not asked for yet.
+  // Another tab or device has added something this page has not asked for yet.
   const isBehind = ids.some((id) => !asked.includes(id));
   useEffect(() => {
     if (isBehind) revalidate();
   }, [isBehind, revalidate]);
+  useEffect(() => onSession(revalidate), [revalidate]);
   // The pressed button has gone with its card: the focus goes where one can take it back.
   useEffect(() => {
     if (removed) takenAway.current?.querySelector("button")?.focus();
   }, [removed]);
 
-  const cardOf = (id: string) => cards.find((card) => card.id === id);
+  const kept = ids.flatMap((id) => items.find(({ productId }) => productId === id) ?? []);
+  const noteOf = (item: FavoriteItem) => notes[item.productId] ?? item.note;
   const shown = sortFavorites(
-    ids.flatMap((id) => cardOf(id) ?? []),
+    kept.flatMap(({ card }) => card ?? []),
     sort,
-    languages[lang].currency,
+    languages[lang],
   );
-  const unlisted = ids.filter((id) => asked.includes(id) && !cardOf(id));
-  const remove = (id: string, name: string | null) => {
-    setRemoved({ id, name, position: ids.indexOf(id) });
-    keepFavorites(withoutFavorite(keptFavorites(), id));
+  const unlisted = kept.filter(({ card }) => !card);
+  const unlistedName = (item: FavoriteItem) =>
+    item.name ?? t("favorites.unlisted-item", { number: unlisted.indexOf(item) + 1 });
+  const remove = (item: FavoriteItem) => {
+    setRemoved({ item: { ...item, note: noteOf(item) }, position: ids.indexOf(item.productId) });
+    keepFavorites(withoutFavorite(keptFavorites(), item.productId));
   };
-  const takeBack = ({ id, position }: Removed) => {
-    keepFavorites(withFavorite(keptFavorites(), id, position));
+  const takeBack = ({ item: { productId, note, addedAt }, position }: Removed) => {
+    if (addedAt) restoreAs(productId, { note, addedAt });
+    keepFavorites(withFavorite(keptFavorites(), productId, position));
     setRemoved(null);
     heading.current?.focus();
   };
 
-  return (
-    <div className="frame py-10 md:py-14">
-      <title>{`${t("favorites.title")} | ${siteName}`}</title>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div>
-          <h1 ref={heading} tabIndex={-1} className="text-3xl">
-            {t("favorites.title")}
-          </h1>
-          {ids.length ? (
-            <p className="mt-1 text-ink-soft">{t("frame.favorites-count", { count: ids.length })}</p>
-          ) : null}
-        </div>
-        {shown.length > 1 ? (
-          <SelectField
-            label={t("favorites.sort")}
-            value={sort}
-            onChange={(event) =>
-              setSort(favoriteSorts.find((name) => name === event.target.value) ?? "added")
-            }
-          >
-            {favoriteSorts.map((name) => (
-              <option key={name} value={name}>
-                {t(`favorites.sort-${name}`)}
-              </option>
-            ))}
-          </SelectField>
+  const cardFor = (card: (typeof shown)[number], place: number): ReactNode => {
+    const item = items.find(({ productId }) => productId === card.id);
+    if (!item) return null;
+    return (
+      <div key={card.id} className="contents">
+        <ProductCard
+          card={card}
+          eager={place < 4}
+          headingLevel={isGrouped ? 3 : 2}
+          tool={
+            <span className="no-print">
+              <CompareButton compact productId={card.id} name={card.name} />
+            </span>
+          }
+          actions={
+            <RemoveButton label={t("favorites.remove", { name: card.name })} onClick={() => remove(item)} />
+          }
+        />
+        {isSignedIn ? (
+          <FavoriteNote
+            productId={card.id}
+            name={card.name}
+            note={noteOf(item)}
+            onSaved={(note) => setNotes((all) => ({ ...all, [card.id]: note }))}
+          />
         ) : null}
       </div>
+    );
+  };
 
-      <div className="mt-6">
-        <Note>
-          <p>{t("favorites.on-this-device")}</p>
-        </Note>
+  return (
+    <div className="frame py-10 md:py-14">
+      <title>{`${site("favorites.title")} | ${siteName}`}</title>
+      <h1 ref={heading} tabIndex={-1} className="text-3xl">
+        {site("favorites.title")}
+      </h1>
+      {ids.length ? (
+        <p className="mt-1 text-ink-soft">{site("frame.favorites-count", { count: ids.length })}</p>
+      ) : null}
+      <div className="no-print mt-6 grid gap-3">
+        <WhereKept isSignedIn={isSignedIn} />
+        {isSignedIn && ids.length ? (
+          <SharePanel
+            isShared={isShared}
+            ways={(address) => <ShareLinks address={address} title={t("favorites.shared-title")} />}
+          />
+        ) : null}
       </div>
 
       {removed ? (
         <div
           ref={takenAway}
           role="status"
-          className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-raised px-4 py-2 text-sm"
+          className="no-print mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-raised px-4 py-2 text-sm"
         >
           <span>
-            {removed.name ? t("favorites.removed", { name: removed.name }) : t("favorites.removed-unlisted")}
+            {removed.item.name
+              ? site("favorites.removed", { name: removed.item.name })
+              : t("favorites.removed-unlisted")}
           </span>
           <Button kind="quiet" onClick={() => takeBack(removed)}>
             {t("favorites.undo")}
@@ -129,39 +169,56 @@ export default function FavoritesPage({ loaderData: { asked, cards } }: Route.Co
       ) : null}
 
       {ids.length === 0 ? (
-        <EmptyState
-          icon="heart"
-          title={t("favorites.empty-title")}
-          action={
-            <>
-              <LinkButton href={localPath(lang, "/products")}>{t("frame.all-products")}</LinkButton>
-              <LinkButton kind="quiet" href={localPath(lang, "/articles")}>
-                {t("frame.articles")}
-              </LinkButton>
-            </>
-          }
-        >
-          <p>{t("favorites.empty-text")}</p>
-        </EmptyState>
+        <>
+          <EmptyState
+            icon="heart"
+            title={t("favorites.empty-title")}
+            action={
+              <>
+                <LinkButton href={localPath(lang, "/products")}>{site("frame.all-products")}</LinkButton>
+                <LinkButton kind="quiet" href={localPath(lang, "/articles")}>
+                  {site("frame.articles")}
+                </LinkButton>
+              </>
+            }
+          >
+            <p>{t("favorites.empty-text")}</p>
+          </EmptyState>
+          {guides.length ? (
+            <section aria-labelledby="guides">
+              <h2 id="guides" className="mb-6 border-t border-ink pt-4 text-2xl">
+                {site("discovery.popularGuides")}
+              </h2>
+              <CardGrid width="wide">
+                {guides.map((guide) => (
+                  <ArticleCard key={guide.id} card={guide} />
+                ))}
+              </CardGrid>
+            </section>
+          ) : null}
+        </>
       ) : null}
 
       {shown.length ? (
-        <CardGrid className="mt-8">
-          {shown.map((card, i) => (
-            <ProductCard
-              key={card.id}
-              card={card}
-              eager={i < 4}
-              headingLevel={2}
-              actions={
-                <RemoveButton
-                  label={t("favorites.remove", { name: card.name })}
-                  onClick={() => remove(card.id, card.name)}
-                />
-              }
-            />
-          ))}
-        </CardGrid>
+        <FavoritesTools
+          sort={sort}
+          onSort={setSort}
+          isGrouped={isGrouped}
+          onGroup={setGrouped}
+          isLong={shown.length > 1}
+        />
+      ) : null}
+      {isGrouped ? (
+        groupFavorites(shown).map(({ category, cards }) => (
+          <section key={category?.id ?? ""} className="mt-10">
+            <h2 className="mb-5 text-xl" {...writtenIn(category?.textLang)}>
+              {category?.name ?? t("favorites.group-other")}
+            </h2>
+            <CardGrid className={inTwoRows}>{cards.map(cardFor)}</CardGrid>
+          </section>
+        ))
+      ) : shown.length ? (
+        <CardGrid className={`mt-8 ${inTwoRows}`}>{shown.map(cardFor)}</CardGrid>
       ) : null}
 
       {unlisted.length ? (
@@ -171,15 +228,22 @@ export default function FavoritesPage({ loaderData: { asked, cards } }: Route.Co
           </h2>
           <p className="mt-1 text-sm text-ink-soft">{t("favorites.unlisted-text")}</p>
           <ul className="mt-3">
-            {unlisted.map((id, i) => (
+            {unlisted.map((item) => (
               <li
-                key={id}
+                key={item.productId}
                 className="flex items-center justify-between gap-4 border-t border-line text-ink-soft"
               >
-                <span>{t("favorites.unlisted-item", { number: i + 1 })}</span>
+                <span className="min-w-0 py-2">
+                  <Isolate>{unlistedName(item)}</Isolate>
+                  {item.note ? (
+                    <span dir="auto" className="block text-sm wrap-anywhere">
+                      {item.note}
+                    </span>
+                  ) : null}
+                </span>
                 <RemoveButton
-                  label={t("favorites.remove", { name: t("favorites.unlisted-item", { number: i + 1 }) })}
-                  onClick={() => remove(id, null)}
+                  label={t("favorites.remove", { name: unlistedName(item) })}
+                  onClick={() => remove(item)}
                 />
               </li>
             ))}
@@ -196,7 +260,7 @@ function RemoveButton({ label, onClick }: { label: string; onClick: () => void }
       type="button"
       aria-label={label}
       onClick={onClick}
-      className="grid size-11 place-items-center rounded-full bg-raised text-ink hover:text-bad"
+      className="no-print grid size-11 shrink-0 place-items-center rounded-full bg-raised text-ink hover:text-bad"
     >
       <Icon name="close" size={20} />
     </button>

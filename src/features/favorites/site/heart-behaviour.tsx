@@ -3,8 +3,9 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { announce } from "#platform/browser/announce.ts";
 import { onStored } from "#platform/browser/stored.ts";
 import { watchToggles } from "#platform/browser/toggle-buttons.ts";
-import { withFavorite, withoutFavorite } from "../favorites.ts";
+import { mostFavorites, withFavorite, withoutFavorite } from "../favorites.ts";
 import { keepFavorites, keptFavorites } from "./favorites-store.ts";
+import { followAccount } from "./follow-account.ts";
 
 /** What the hearts of a page do: at once, on this device, in all tabs. */
 export function HeartBehaviour(): null {
@@ -17,6 +18,7 @@ export function HeartBehaviour(): null {
         toggle(id, name) {
           const ids = keptFavorites();
           const wasKept = ids.includes(id);
+          if (!wasKept && ids.length >= mostFavorites) return announce(t("favorites.full"));
           keepFavorites(wasKept ? withoutFavorite(ids, id) : withFavorite(ids, id));
           announce(t(wasKept ? "favorites.removed" : "favorites.added", { name }));
         },
@@ -24,5 +26,6 @@ export function HeartBehaviour(): null {
       }),
     [t],
   );
+  useEffect(followAccount, []);
   return null;
 }

@@ -1,0 +1,55 @@
+import type { Shape } from "#i18n/messages.ts";
+import type en from "../en/favorites.ts";
+
+export default {
+  "favorites.removed-unlisted": "Un produit qui n’est plus répertorié a été retiré de vos favoris.",
+  "favorites.remove": "Retirer des favoris : {name}",
+  "favorites.undo": "Annuler",
+  "favorites.sort": "Trier par",
+  "favorites.sort-added": "Ajouts récents",
+  "favorites.sort-price": "Prix croissant",
+  "favorites.sort-score": "Meilleures notes",
+  "favorites.empty-title": "Rien ici pour l’instant",
+  "favorites.empty-text": "Appuyez sur le cœur d’un produit et vous le retrouverez ici.",
+  "favorites.unlisted": "Plus répertoriés",
+  "favorites.unlisted-text": "Nous ne recommandons plus ces produits et ne les présentons plus.",
+  "favorites.unlisted-item": "Produit {number}, plus répertorié",
+  "favorites.sort-name": "Nom",
+  "favorites.group": "Regrouper par catégorie",
+  "favorites.group-other": "Tout le reste",
+  "favorites.offer": "{link} pour les retrouver sur tous vos appareils et y ajouter des notes.",
+  "favorites.offer-link": "Connectez-vous",
+  "favorites.on-account":
+    "Vos favoris sont conservés dans votre compte. Vous les retrouvez sur chaque appareil où vous vous connectez.",
+  "favorites.waiting": {
+    one: "{count} changement sera envoyé dès que vous serez en ligne.",
+    many: "{count} de changements seront envoyés dès que vous serez en ligne.",
+    other: "{count} changements seront envoyés dès que vous serez en ligne.",
+  },
+  "favorites.note": "Note sur {name}",
+  "favorites.note-add": "Ajouter une note",
+  "favorites.note-edit": "Modifier la note",
+  "favorites.note-save": "Enregistrer la note",
+  "favorites.note-saving": "Enregistrement…",
+  "favorites.note-saved": "Note enregistrée.",
+  "favorites.note-failed": "Votre note n’a pas pu être enregistrée. Elle est toujours là : réessayez.",
+  "favorites.print": "Imprimer",
+  "favorites.share": "Partager cette liste",
+  "favorites.share-text":
+    "Toute personne qui a le lien voit les produits de cette liste, mais ni votre nom ni vos notes.",
+  "favorites.share-make": "Créer un lien",
+  "favorites.share-again": "Créer un nouveau lien",
+  "favorites.share-again-text":
+    "Cette liste est partagée par un lien, affiché une seule fois. Un nouveau lien le remplace.",
+  "favorites.share-link": "Lien vers votre liste",
+  "favorites.share-made": "Le lien est prêt.",
+  "favorites.share-stop": "Ne plus partager",
+  "favorites.share-stopped": "Le lien ne fonctionne plus.",
+  "favorites.share-failed": "Cela n’a pas fonctionné. Veuillez réessayer.",
+  "favorites.shared-title": "Une liste de favoris",
+  "favorites.shared-text":
+    "Quelqu’un a partagé ces produits avec vous. Appuyez sur un cœur pour en garder un.",
+  "favorites.shared-empty": "Il n’y a rien sur cette liste pour le moment",
+  "favorites.shared-ended": "Ce lien ne fonctionne plus",
+  "favorites.shared-ended-text": "La liste n’est plus partagée, ou le lien est incomplet.",
+} as const satisfies Shape<typeof en>;

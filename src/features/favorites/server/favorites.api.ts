@@ -1,0 +1,158 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { done, json, withBearer } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import type { productCardSchema } from "#features/products/product.ts";
+import { languageQuery } from "#i18n/language-query.ts";
+import { parseTime } from "#platform/clock.ts";
+import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { keepSchema, mergeSchema, noteSchema } from "../favorites-contract.ts";
+import type { Favorites } from "./favorites.service.ts";
+
+const query = languageQuery;
+const params = z.object({ productId: z.string().regex(/^\d{1,15}$/) });
+const token = z.string().regex(/^[0-9a-f]{40}$/);
+
+/** The favorites of who is signed in, and the lists that are shared by link. `card` is the products' own schema of a card. */
+export const favoritesApi = ({
+  favorites,
+  accounts,
+  card,
+}: {
+  favorites: Favorites;
+  accounts: Pick<Accounts, "guards">;
+  card: typeof productCardSchema;
+}) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireUser };
+  const listSchema = z.object({
+    items: z.array(
+      z.object({
+        productId: z.string(),
+        addedAt: z.string(),
+        note: z.string(),
+        /** What it is called, or was called when it was kept. */
+        name: z.string().nullable(),
+        /** null: the product is no longer listed. */
+        card: card.nullable(),
+      }),
+    ),
+    isShared: z.boolean(),
+  });
+  const ids = z.array(z.string());
+  return apiRouter()
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/favorites",
+        request: { query },
+        responses: answers(listSchema, "The account's favorites, newest first."),
+      }),
+      async (c) => c.json(await favorites.list(c.get("signedIn").userId, c.req.valid("query").lang), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/favorites/ids",
+        responses: answers(z.object({ ids }), "Their products' ids alone, newest first."),
+      }),
+      async (c) => c.json({ ids: await favorites.ids(c.get("signedIn").userId) }, 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: "/favorites/merge",
+        request: { query, ...json(mergeSchema) },
+        responses: answers(
+          z.object({ ids, unknown: ids, notKept: ids }),
+          "All favorites after the union; which ids are no products, and which found no room.",
+        ),
+      }),
+      async (c) => {
+        const { productIds } = c.req.valid("json");
+        const { userId } = c.get("signedIn");
+        return c.json(await favorites.merge(userId, productIds.map(Number), c.req.valid("query").lang), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: "/favorites/share",
+        responses: answers(z.object({ url: z.string() }), "A new link to the list; a former one ends."),
+      }),
+      async (c) => c.json(await favorites.share(c.get("signedIn").userId), 200),
+    )
+    .openapi(
+      createRoute({ ...own, method: "delete", path: "/favorites/share", responses: done }),
+      async (c) => {
+        await favorites.unshare(c.get("signedIn").userId);
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/favorites/shared/{token}",
+        request: { query, params: z.object({ token: z.string().max(100) }) },
+        responses: answers(z.object({ items: z.array(card) }), "The products of a list that is shared."),
+      }),
+      async (c) => {
+        // Who revokes a link has revoked it: it is kept nowhere, and found by nobody who was not given it.
+        c.header("Cache-Control", "private, no-store");
+        c.header("X-Robots-Tag", "noindex");
+        const given = token.catch("").parse(c.req.valid("param").token);
+        return c.json(await favorites.shared(given, c.req.valid("query").lang), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "put",
+        path: "/favorites/{productId}",
+        request: { query, params, body: { content: json(keepSchema).body.content } },
+        responses: done,
+      }),
+      async (c) => {
+        const { note, addedAt } = c.req.valid("json");
+        await favorites.keep(
+          c.get("signedIn").userId,
+          Number(c.req.valid("param").productId),
+          { note, addedAt: addedAt === undefined ? undefined : parseTime(addedAt) },
+          c.req.valid("query").lang,
+        );
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "patch",
+        path: "/favorites/{productId}",
+        request: { params, ...json(noteSchema) },
+        responses: done,
+      }),
+      async (c) => {
+        await favorites.annotate(
+          c.get("signedIn").userId,
+          Number(c.req.valid("param").productId),
+          c.req.valid("json").note,
+        );
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "delete",
+        path: "/favorites/{productId}",
+        request: { params },
+        responses: done,
+      }),
+      async (c) => {
+        await favorites.remove(c.get("signedIn").userId, Number(c.req.valid("param").productId));
+        return c.body(null, 204);
+      },
+    );
+};

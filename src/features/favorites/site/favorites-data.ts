@@ -1,0 +1,58 @@
+import type { ArticleCard } from "#features/articles/article.ts";
+import type { ProductCard } from "#features/products/product.ts";
+import type { Language } from "#i18n/languages.ts";
+import { browserClient } from "../../../browser-client.ts";
+import { browserApi } from "../../../page-api.ts";
+import type { FavoriteItem } from "../favorites-contract.ts";
+import { keptFavorites } from "./favorites-store.ts";
+import { signedInId, startSync } from "./start-sync.ts";
+
+/** As many ids as one question to the API may name. */
+const idsPerQuestion = 100;
+/** The page does not wait longer for what this device has to send, in milliseconds. */
+const longestWait = 2_000;
+
+async function cardsOf(ids: readonly string[], lang: Language): Promise<ProductCard[]> {
+  const api = await browserApi();
+  const questions = Array.from({ length: Math.ceil(ids.length / idsPerQuestion) }, (_, i) =>
+    ids.slice(i * idsPerQuestion, (i + 1) * idsPerQuestion),
+  );
+  const answers = await Promise.all(
+    questions.map((some) => api.get("/api/products/cards", { query: { ids: some.join(","), lang } })),
+  );
+  return answers.flatMap(({ items }) => items);
+}
+
+const fromAccount = (lang: Language) =>
+  browserClient()
+    .get<{ items: FavoriteItem[]; isShared: boolean }>("/api/favorites", { query: { lang } })
+    // A session that has ended, or a server in trouble: what this device knows is shown all the same.
+    .catch(() => null);
+
+/** What the page shows of each product that is kept here, and of the account they are kept in. */
+export async function loadFavorites(lang: Language) {
+  const isSignedIn = signedInId() !== null;
+  if (isSignedIn) {
+    const patience = new Promise((go) => setTimeout(go, longestWait));
+    await Promise.race([startSync()(), patience]);
+  }
+  const account = isSignedIn ? await fromAccount(lang) : null;
+  const asked = keptFavorites();
+  const known = new Map(account?.items.map((item) => [item.productId, item]));
+  const others = asked.filter((id) => !known.has(id));
+  const cards = new Map((await cardsOf(others, lang)).map((card) => [card.id, card]));
+  const items = asked.map((productId): FavoriteItem => {
+    const card = cards.get(productId) ?? null;
+    return known.get(productId) ?? { productId, addedAt: "", note: "", name: card?.name ?? null, card };
+  });
+  return { asked, items, isSignedIn, isShared: account?.isShared ?? false };
+}
+
+/** For a list with nothing on it; without them the page is as good. */
+export const popularGuides = (lang: Language): Promise<ArticleCard[]> =>
+  browserApi()
+    .then((api) => api.get("/api/articles", { query: { lang, limit: 3 } }))
+    .then(
+      ({ items }) => items,
+      () => [],
+    );

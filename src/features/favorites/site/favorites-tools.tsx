@@ -1,0 +1,53 @@
+import { Button } from "#ui/button.tsx";
+import { SelectField } from "#ui/field.tsx";
+import { type FavoriteSort, favoriteSorts } from "../favorites.ts";
+import { useFavoritesWords } from "./favorites-words.tsx";
+
+/** How the list is looked at: its order, its groups, and on paper. */
+export function FavoritesTools({
+  sort,
+  onSort,
+  isGrouped,
+  onGroup,
+  isLong,
+}: {
+  sort: FavoriteSort;
+  onSort: (sort: FavoriteSort) => void;
+  isGrouped: boolean;
+  onGroup: (isGrouped: boolean) => void;
+  /** A list of one has no order. */
+  isLong: boolean;
+}) {
+  const { t } = useFavoritesWords();
+  return (
+    <div className="no-print mt-8 flex flex-wrap items-end gap-x-6 gap-y-3">
+      {isLong ? (
+        <>
+          <SelectField
+            label={t("favorites.sort")}
+            value={sort}
+            onChange={(event) => onSort(favoriteSorts.find((name) => name === event.target.value) ?? "added")}
+          >
+            {favoriteSorts.map((name) => (
+              <option key={name} value={name}>
+                {t(`favorites.sort-${name}`)}
+              </option>
+            ))}
+          </SelectField>
+          <label className="flex min-h-11 items-center gap-2.5 text-sm">
+            <input
+              type="checkbox"
+              checked={isGrouped}
+              onChange={(event) => onGroup(event.target.checked)}
+              className="size-5 accent-brand"
+            />
+            {t("favorites.group")}
+          </label>
+        </>
+      ) : null}
+      <Button kind="quiet" className="ms-auto" onClick={() => window.print()}>
+        {t("favorites.print")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMatches } from "react-router";
+import type { ProductCard as Card } from "#features/products/product.ts";
+import { CompareButton } from "#features/products/site/compare-button.tsx";
+import { ProductCard } from "#features/products/site/product-card.tsx";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { documentLanguage } from "#platform/browser/document-language.ts";
+import type { Silence } from "#platform/client/exchange.ts";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { CardGrid } from "#ui/card-grid.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { browserClient } from "../../../browser-client.ts";
+import { PageSilence } from "../../../page-api.ts";
+import { siteOf } from "../../../page-head.ts";
+import type { Route } from "./+types/shared-list-page";
+import { loadFavoritesWords } from "./favorites-words.tsx";
+import { HeartButton } from "./heart-button.tsx";
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const lang = documentLanguage();
+  let silence: Silence | undefined;
+  const [list, words] = await Promise.all([
+    browserClient().get<{ items: Card[] }>("/api/favorites/shared/{token}", {
+      params: { token: params.token },
+      query: { lang },
+      onSilence: (reason) => (silence = reason),
+    }),
+    loadFavoritesWords(lang),
+  ]);
+  if (!list && silence !== "not-found") throw new PageSilence(silence ?? "offline");
+  return { items: list?.items ?? null, words };
+}
+
+/** What somebody shares of his favorites; nothing says who. */
+export default function SharedListPage({ loaderData: { items, words } }: Route.ComponentProps) {
+  const { lang, t: site } = useMessages();
+  const { siteName } = siteOf(useMatches());
+  const { t } = words;
+  const title = t(items ? "favorites.shared-title" : "favorites.shared-ended");
+  const ways = <LinkButton href={localPath(lang, "/products")}>{site("frame.all-products")}</LinkButton>;
+  return (
+    <div className="frame py-10 md:py-14">
+      <title>{`${title} | ${siteName}`}</title>
+      {items ? (
+        <>
+          <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+            <div>
+              <h1 className="text-3xl">{title}</h1>
+              <p className="mt-1 text-ink-soft">{t("favorites.shared-text")}</p>
+            </div>
+            {items.length ? (
+              <Button kind="quiet" className="no-print" onClick={() => window.print()}>
+                {t("favorites.print")}
+              </Button>
+            ) : null}
+          </div>
+          {items.length ? (
+            <CardGrid className="mt-8">
+              {items.map((card, place) => (
+                <ProductCard
+                  key={card.id}
+                  card={card}
+                  eager={place < 4}
+                  headingLevel={2}
+                  tool={<CompareButton compact productId={card.id} name={card.name} />}
+                  actions={<HeartButton productId={card.id} name={card.name} />}
+                />
+              ))}
+            </CardGrid>
+          ) : (
+            <EmptyState icon="heart" title={t("favorites.shared-empty")} action={ways} />
+          )}
+        </>
+      ) : (
+        <EmptyState icon="heart" level={1} title={title} action={ways}>
+          <p>{t("favorites.shared-ended-text")}</p>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
