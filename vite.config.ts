@@ -5,7 +5,7 @@ import { firstMessages } from "./scripts/first-messages.ts";
 
 /** What every public page runs. */
 const frame =
-  /src\/(layouts\/(?!footer|header\.|error-page|search-form|visitor-layout)|i18n\/|platform\/(browser|clock)|page-|ui\/(server-part|button|icon|isolate|notice-bar)\.|features\/(slugs\/slug-owner|favorites\/(favorites|site\/(favorites-store|heart-behaviour))|products\/site\/(compare-behaviour|compare-list))\.)/;
+  /src\/(layouts\/(?!footer|header\.|error-page|search-form|visitor-layout|crm-)|i18n\/|platform\/(browser|clock)|page-|ui\/(server-part|button|icon|isolate|notice-bar)\.|features\/(slugs\/slug-owner|accounts\/crm-role|favorites\/(favorites|site\/(favorites-store|heart-behaviour))|products\/site\/(compare-behaviour|compare-list))\.)/;
 /** What the parts with product cards share; they come as HTML, so this is loaded with the first navigation. */
 const cards =
   /src\/(features\/(favorites\/site\/heart-button|offers\/site\/(price|shop-link)|products\/(score-band|site\/(product-(card|score)|compare-button|fallback-note)))|ui\/(breadcrumbs|card-grid|score-ring|section-heading|tag|note)\.)/;
@@ -33,7 +33,8 @@ export default defineConfig(({ command }) => ({
             // Few larger files compress better than many small ones: React and the router, what pages share, then each page's own.
             codeSplitting: {
               groups: [
-                { name: "react", test: /node_modules/, priority: 3 },
+                // All but what single screens load.
+                { name: "react", test: /node_modules\/(?!uqr\/)/, priority: 3 },
                 { name: "frame", test: frame, minShareCount: 2, priority: 2 },
                 {
                   name: "pictures",

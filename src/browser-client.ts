@@ -1,19 +1,27 @@
 import { readStored } from "#platform/browser/stored.ts";
 import { type ApiClient, createApiClient } from "#platform/client/api-client.ts";
+import type { Translate } from "#platform/client/api-failure.ts";
 import { type GatewaySettings, gatewaysFor } from "#platform/client/gateways.ts";
 import { systemClock } from "#platform/clock.ts";
 
+/** What a token is asked of at each call: another tab may have signed in or out. */
+export const storedToken = (): string | null => readStored("auth_token");
+
+/** A client of the browser; its gateways stand in the page's head, because the first call may go to one. */
+export function makeClient(translate?: Translate): ApiClient {
+  const settings = document.querySelector<HTMLMetaElement>('meta[name="gateways"]')?.content;
+  return createApiClient({
+    gateways: gatewaysFor(location.hostname, settings ? (JSON.parse(settings) as GatewaySettings) : {}),
+    token: storedToken,
+    clock: systemClock,
+    translate,
+  });
+}
+
 let client: ApiClient | undefined;
 
-/** The browser's one client, loaded with the first call; its gateways stand in the page's head, because that call may go to one. */
+/** The browser's one client of pages, loaded with the first call. */
 export function browserClient(): ApiClient {
-  if (!client) {
-    const settings = document.querySelector<HTMLMetaElement>('meta[name="gateways"]')?.content;
-    client = createApiClient({
-      gateways: gatewaysFor(location.hostname, settings ? (JSON.parse(settings) as GatewaySettings) : {}),
-      token: () => readStored("auth_token"),
-      clock: systemClock,
-    });
-  }
+  client ??= makeClient();
   return client;
 }

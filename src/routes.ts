@@ -4,6 +4,12 @@ const standing = (page: string) => route(page, "features/settings/site/standing-
 
 /** TABLE 1: every page → its screen. Public pages stand once per language: English without a prefix (spec.md section 2). */
 export default [
+  // First, because /crm/products also has the form of a public page in a language called crm.
+  layout("layouts/crm-layout.tsx", [
+    route("crm/home", "features/discovery/crm/dashboard.tsx"),
+    route("crm/:screen?/:part?", "features/discovery/crm/unknown-screen.tsx", { id: "crm" }),
+    route("crm/*", "features/discovery/crm/unknown-screen.tsx", { id: "crm-deeper" }),
+  ]),
   ...prefix(":lang?", [
     layout("layouts/site-layout.tsx", [
       index("features/discovery/site/home-page.tsx"),
@@ -25,12 +31,18 @@ export default [
       route("sitemap", "features/discovery/site/sitemap-page.tsx"),
     ]),
   ]),
-  // One page for all languages; the browser knows which. Sign-in, account and CRM join here.
+  // One page for all languages; the browser knows which.
   layout("layouts/visitor-layout.tsx", [
     route("favorites", "features/favorites/site/favorites-page.tsx"),
     route("favorites/shared/:token", "features/favorites/site/shared-list-page.tsx"),
-    route("sign-in", "features/accounts/site/sign-in-page.tsx", { id: "sign-in" }),
-    route("sign-up", "features/accounts/site/sign-in-page.tsx", { id: "sign-up" }),
+    layout("features/accounts/site/account-layout.tsx", [
+      route("sign-in", "features/accounts/site/sign-in-page.tsx"),
+      route("sign-up", "features/accounts/site/sign-up-page.tsx"),
+      route("forgot-password", "features/accounts/site/forgot-password-page.tsx"),
+      route("reset-password", "features/accounts/site/reset-password-page.tsx"),
+      route("confirm-email", "features/accounts/site/confirm-email-page.tsx"),
+      route("account", "features/accounts/site/account-page.tsx"),
+    ]),
   ]),
   route("*", "features/discovery/site/unknown-page.tsx"),
 ] satisfies RouteConfig;

@@ -19,6 +19,7 @@ import { closedPolicy, pagePolicy, securityHeaders } from "#platform/http/securi
 import { staticFile, typeOf } from "#platform/http/static-files.ts";
 import type { App } from "./app.ts";
 import { pageApiOf, serverGateways, serverPageApi } from "./page-api.ts";
+import { createPagesApart } from "./pages-apart.ts";
 
 /** Pages that mails lead to with a secret, and calls that may carry one: nothing they load or lead to is told of them. */
 const secretAddress = /^\/(reset-password|confirm-email|api\/auth\/)/;
@@ -36,6 +37,7 @@ export function createWeb(
   const connect = [gateways.production, gateways.staging, gateways.local]
     .flatMap((bases) => [bases?.main, bases?.alternative, bases?.forgotPassword])
     .flatMap((base) => base || []);
+  const pagesApart = createPagesApart(app.accounts.social.providers);
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
 
   /** The API as pages ask it: what it answered stands until it is changed, whatever page asks. */
@@ -57,7 +59,8 @@ export function createWeb(
     const context = known ?? newContext(randomUUID());
     await (known ? next() : runRequest(context, next));
     if (!known) app.count(context.counted);
-    for (const [name, value] of Object.entries(headersOfAll)) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(headersOfAll))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (secretAddress.test(c.req.path)) c.res.headers.set("Referrer-Policy", "no-referrer");
     c.res.headers.set("X-Request-Id", context.requestId);
     // What was found by which slug is this process's own business.
@@ -214,14 +217,19 @@ export function createWeb(
     });
     const answer = await renderPage(askedInFull(c.req.raw), context);
     const headers = new Headers(answer.headers);
+    const apart = pagesApart(url.pathname);
     if (!headers.get("content-type")?.startsWith("text/"))
       return new Response(answer.body, { status: answer.status, headers });
     const text = page ?? (await answer.text());
     if (headers.get("content-type")?.startsWith("text/html"))
       headers.set(
         "Content-Security-Policy",
-        pagePolicy(text, connect, import.meta.env.MODE === "development"),
+        pagePolicy(text, connect, {
+          development: import.meta.env.MODE === "development",
+          others: apart?.sources,
+        }),
       );
+    for (const [name, value] of Object.entries(apart?.headers ?? {})) headers.set(name, value);
     if (!headers.has("cache-control"))
       headers.set("Cache-Control", answer.status === 200 ? "public, max-age=0, must-revalidate" : "no-store");
     if (answer.status >= 400) headers.set("X-Robots-Tag", "noindex");

@@ -59,8 +59,8 @@ export default {
   "account.sign-up": "إنشاء حساب",
   "account.sign-out": "تسجيل الخروج",
   "account.my-favorites": "مفضلتي",
+  "account.my-account": "حسابي",
   "account.crm": "لوحة تحكم CRM",
-  "account.closed": "حسابات الزوار غير متاحة في هذا الموقع بعد. يمكنك قراءة كل شيء وحفظ المفضلة من دون حساب.",
 
   "favorites.title": "المفضلة",
   "favorites.toggle": "المفضلة: {name}",
@@ -95,6 +95,7 @@ export default {
   "storage.current-language": "اللغة التي تقرأ بها الموقع الآن.",
   "storage.preferred-language": "آخر لغة اخترتها بنفسك.",
   "storage.auth_token": "يُثبت للخادم تسجيل دخولك.",
+  "storage.sign-in-handle": "يربط علامة التبويب التي غادرتها لتسجيل الدخول في موقع آخر بعودتك إليها.",
   "storage.auth_user": "اسمك وعنوان بريدك الإلكتروني ودورك، لعرض قائمة الحساب حتى تسجيل الخروج.",
   "storage.favorites-account":
     "ما كان في قائمة مفضلات حسابك عند آخر مقارنة لها بهذا الجهاز، والتغييرات التي لم تُرسل بعد.",

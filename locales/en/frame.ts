@@ -42,9 +42,8 @@ export default {
   "account.sign-up": "Sign Up",
   "account.sign-out": "Sign Out",
   "account.my-favorites": "My Favorites",
+  "account.my-account": "My account",
   "account.crm": "CRM Dashboard",
-  "account.closed":
-    "Visitor accounts aren’t open on this site yet. You can read everything and keep favorites without one.",
 
   "favorites.title": "Favorites",
   "favorites.toggle": "Favorite: {name}",
@@ -81,6 +80,7 @@ export default {
   "storage.current-language": "The language you read the site in now.",
   "storage.preferred-language": "The language you last chose yourself.",
   "storage.auth_token": "Shows the server that you are signed in.",
+  "storage.sign-in-handle": "Connects the tab you left for signing in elsewhere with your return.",
   "storage.auth_user": "Your name, e-mail address and role for the account menu, while you are signed in.",
   "storage.favorites-account":
     "What your account’s list of favorites was when it was last compared with this device, and changes that still have to be sent.",

@@ -49,9 +49,8 @@ export default {
   "account.sign-up": "S’inscrire",
   "account.sign-out": "Se déconnecter",
   "account.my-favorites": "Mes favoris",
+  "account.my-account": "Mon compte",
   "account.crm": "Tableau de bord CRM",
-  "account.closed":
-    "Les comptes de visiteurs ne sont pas encore ouverts sur ce site. Sans compte, vous pouvez tout lire et garder des favoris.",
 
   "favorites.title": "Favoris",
   "favorites.toggle": "Favori : {name}",
@@ -88,6 +87,7 @@ export default {
   "storage.current-language": "La langue dans laquelle vous lisez le site en ce moment.",
   "storage.preferred-language": "La dernière langue que vous avez choisie vous-même.",
   "storage.auth_token": "Indique au serveur que vous avez ouvert une session.",
+  "storage.sign-in-handle": "Relie l’onglet que vous quittez pour vous connecter ailleurs à votre retour.",
   "storage.auth_user":
     "Votre nom, votre adresse e-mail et votre rôle pour le menu du compte, tant que votre session est ouverte.",
   "storage.favorites-account":

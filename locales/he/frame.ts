@@ -45,8 +45,8 @@ export default {
   "account.sign-up": "הרשמה",
   "account.sign-out": "התנתקות",
   "account.my-favorites": "המועדפים שלי",
+  "account.my-account": "החשבון שלי",
   "account.crm": "לוח הבקרה של ה־CRM",
-  "account.closed": "עדיין אי אפשר לפתוח חשבון באתר הזה. גם בלי חשבון אפשר לקרוא הכול ולשמור מועדפים.",
 
   "favorites.title": "מועדפים",
   "favorites.toggle": "מועדף: {name}",
@@ -81,6 +81,7 @@ export default {
   "storage.current-language": "השפה שבה האתר מוצג לכם עכשיו.",
   "storage.preferred-language": "השפה האחרונה שבחרתם בעצמכם.",
   "storage.auth_token": "מראה לשרת שאתם מחוברים.",
+  "storage.sign-in-handle": "קושר את הלשונית שיצאתם ממנה כדי להתחבר במקום אחר אל החזרה שלכם.",
   "storage.auth_user": "השם, כתובת הדוא״ל והתפקיד שלכם, לצורך תפריט החשבון, כל עוד אתם מחוברים.",
   "storage.favorites-account":
     "מה היה ברשימת המועדפים של החשבון בפעם האחרונה שהושוותה למכשיר הזה, והשינויים שעוד לא נשלחו.",

@@ -49,8 +49,8 @@ export default {
   "account.sign-up": "Header link and page title: make an account.",
   "account.sign-out": "Entry of the account menu.",
   "account.my-favorites": "Entry of the account menu.",
+  "account.my-account": "Entry of the account menu: profile, password, sessions.",
   "account.crm": "Entry of the account menu, for editors only. CRM is the name of the editors' area.",
-  "account.closed": "On the sign-in and sign-up pages while accounts are not offered.",
   "favorites.title": "Title of the page, header and footer link.",
   "favorites.toggle": "Name of the heart button; it is either pressed or not. {name} is a product.",
   "favorites.full": "Said when a heart is pressed and the list holds 1,000 products already.",
@@ -82,6 +82,8 @@ export default {
   "storage.current-language": "Purpose of an entry.",
   "storage.preferred-language": "Purpose of an entry.",
   "storage.auth_token": "Purpose of an entry.",
+  "storage.sign-in-handle":
+    "Purpose of an entry: kept while the visitor is at another company's sign-in page.",
   "storage.auth_user": "Purpose of an entry.",
   "storage.favorites-account": "Purpose of an entry.",
   "storage.favorites": "Purpose of an entry.",

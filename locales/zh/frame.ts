@@ -45,8 +45,8 @@ export default {
   "account.sign-up": "注册",
   "account.sign-out": "退出登录",
   "account.my-favorites": "我的收藏",
+  "account.my-account": "我的账户",
   "account.crm": "CRM 管理后台",
-  "account.closed": "本站尚未开放访客账户。没有账户，也能阅读全部内容、保存收藏。",
 
   "favorites.title": "收藏",
   "favorites.toggle": "收藏：{name}",
@@ -82,6 +82,7 @@ export default {
   "storage.current-language": "您当前浏览本站所用的语言。",
   "storage.preferred-language": "您最近一次自己选择的语言。",
   "storage.auth_token": "让服务器知道您已登录。",
+  "storage.sign-in-handle": "前往其他网站登录时，用于在返回后识别原来的标签页。",
   "storage.auth_user": "登录期间供账户菜单使用的姓名、电子邮件地址和角色。",
   "storage.favorites-account": "账户收藏列表上次与此设备核对时的内容，以及尚未发送的更改。",
   "storage.favorites": "您保存在本设备上的收藏。",

@@ -31,6 +31,11 @@ export function AccountMenuList() {
             {t("account.my-favorites")}
           </a>
         </li>
+        <li>
+          <a href="/account" className={entry}>
+            {t("account.my-account")}
+          </a>
+        </li>
         {/* Nobody but the CRM's people gets the address: header-account.ts adds it. */}
         <li hidden data-account="crm">
           {/* biome-ignore lint/a11y/useValidAnchor: the address comes with the session */}

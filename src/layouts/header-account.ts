@@ -1,7 +1,8 @@
+import { seesCrm } from "#features/accounts/crm-role.ts";
 import { keptFavorites } from "#features/favorites/site/favorites-store.ts";
 import { languages } from "#i18n/languages.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { seesCrm, storedSession } from "#platform/browser/session.ts";
+import { storedSession, verifiedRole } from "#platform/browser/session.ts";
 import { firstLetter } from "./first-letter.ts";
 import { inHeader } from "./header-element.ts";
 
@@ -17,7 +18,7 @@ export function showAccount({ lang }: Messages): void {
     : {};
   for (const element of inHeader("[data-account]")) {
     const part = element.dataset.account ?? "";
-    if (part === "crm") showCrm(element, user !== null && seesCrm(user));
+    if (part === "crm") showCrm(element, user !== null && seesCrm(verifiedRole()));
     else element.textContent = words[part] ?? "";
   }
 }

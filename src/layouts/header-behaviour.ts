@@ -1,12 +1,25 @@
 import type { Messages } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
-import { endSession, onSession } from "#platform/browser/session.ts";
+import { onSession, storedSession } from "#platform/browser/session.ts";
 import { onStored } from "#platform/browser/stored.ts";
 import { showAccount, showFavorites } from "./header-account.ts";
 import { aroundTarget } from "./header-element.ts";
 import { attachMenus, closeMenus } from "./header-menus.ts";
 import { type Place, showPlace } from "./header-places.ts";
 import { keepHeaderAtHand } from "./sticky-header.ts";
+
+/** Who never signed in never loads it. */
+const sessionCode = () => import("#features/accounts/site/session.ts");
+
+/** Has the server say whether the stored session still stands, when the page has nothing better to do (readings.md 19). */
+function verifyWhenIdle(): void {
+  const verify = () =>
+    sessionCode().then(
+      (code) => code.verifySession(),
+      () => {},
+    );
+  if (storedSession()) (window.requestIdleCallback ?? setTimeout)(verify);
+}
 
 /**
  * Everything that moves in the header, whose HTML is the server's (header.tsx). It listens on the document, so that it also
@@ -29,8 +42,10 @@ export function attachHeader({ messages, go }: { messages: Messages; go: (path: 
     "click",
     (event) => {
       if (!aroundTarget(event, "[data-sign-out]")) return;
-      endSession();
-      go(localPath(messages.lang, "/"));
+      sessionCode().then(({ signOut }) => {
+        signOut();
+        go(localPath(messages.lang, "/"));
+      });
     },
     { signal },
   );
@@ -58,6 +73,7 @@ export function attachHeader({ messages, go }: { messages: Messages; go: (path: 
   suggest(document.activeElement);
   const stops = [onSession(account), onStored("favorites", favorites), keepHeaderAtHand(fill)];
   fill();
+  verifyWhenIdle();
 
   return {
     arrive(next: Place) {

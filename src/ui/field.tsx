@@ -67,12 +67,24 @@ export function Field({
   error,
   id: given,
   className = "",
+  end,
   ...rest
-}: FieldFrame & InputHTMLAttributes<HTMLInputElement>) {
+}: FieldFrame &
+  InputHTMLAttributes<HTMLInputElement> & { /** A button in the field, at its end. */ end?: ReactNode }) {
   const { id, wiring } = useWiring({ hint, error }, given);
+  const input = (
+    <input {...rest} {...wiring} className={`${controlClass} ${end ? "pe-12" : ""} ${className}`} />
+  );
   return (
     <Frame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
-      <input {...rest} {...wiring} className={`${controlClass} ${className}`} />
+      {end ? (
+        <span className="relative block">
+          {input}
+          <span className="absolute end-0 top-0">{end}</span>
+        </span>
+      ) : (
+        input
+      )}
     </Frame>
   );
 }

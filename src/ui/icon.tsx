@@ -24,6 +24,9 @@ export const iconNames = [
   "mail",
   "grid",
   "list",
+  "eye",
+  "eye-off",
+  "key",
 ] as const;
 export type IconName = (typeof iconNames)[number];
 

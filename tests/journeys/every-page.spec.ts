@@ -19,7 +19,14 @@ import {
 // A recording of so many pages would take longer than the journeys.
 test.use({ trace: "off" });
 
-const visitorPages = ["/favorites", "/sign-in", "/sign-up"];
+const visitorPages = [
+  "/favorites",
+  "/sign-in",
+  "/sign-up",
+  "/forgot-password",
+  "/reset-password",
+  "/confirm-email",
+];
 
 /** The rules of the standard and of accessibility; how the tags are written is the renderer's business. */
 const validator = new HtmlValidate({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
+import { hasPasswordLength, longestPassword, shortestPassword } from "./password-length.ts";
 
 export const roles = ["admin", "editor", "user"] as const;
 export const roleSchema = z.enum(roles);
@@ -16,9 +17,6 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** In code points, after Unicode's composition: "é" is one however it was typed. */
-export const shortestPassword = 8;
-export const longestPassword = 256;
 /** In UTF-16 units: nothing longer is looked at. */
 const longestText = 2_048;
 
@@ -34,13 +32,7 @@ export const passwordSchema = z.string().min(1).max(longestText);
 export const newPasswordSchema = z
   .string()
   .max(longestText)
-  .refine(
-    (text) => {
-      const { length } = [...text.normalize("NFC")];
-      return length >= shortestPassword && length <= longestPassword;
-    },
-    { error: `must have ${shortestPassword} to ${longestPassword} characters` },
-  );
+  .refine(hasPasswordLength, { error: `must have ${shortestPassword} to ${longestPassword} characters` });
 /** What stands in a mail's link, or is handed out between two steps of a sign-in. */
 const handedOut = z.string().min(1).max(100);
 

@@ -1,7 +1,7 @@
-import { forgetStored, onStored, readStored } from "./stored.ts";
+import { forgetStored, onStored, readStored, writeStored } from "./stored.ts";
 
 /**
- * Who is signed in, for the screen only: what the server allows hangs on the verified token, never on this (readings.md 19).
+ * Who is signed in, for the screen only: what the server allows hangs on the token it verifies, never on this (readings.md 19).
  */
 export type SessionUser = { name: string; email: string; role: string };
 
@@ -22,9 +22,6 @@ export function sessionUser(token: string | null, user: string | null): SessionU
   }
 }
 
-/** Whether the menu shows the way to the CRM (spec.md section 6). */
-export const seesCrm = (user: SessionUser): boolean => user.role === "admin" || user.role === "editor";
-
 let seen: { from: string; user: SessionUser | null } | undefined;
 
 /** The same object as long as the entries stay the same, as useSyncExternalStore wants it. */
@@ -41,6 +38,20 @@ export function onSession(listener: () => void): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** What the server said of a token, as long as it is the one that is stored. */
+let verified: { token: string; role: string } | undefined;
+
+/** The role of who is signed in, by the server's word; null before it has spoken. */
+export const verifiedRole = (): string | null =>
+  verified && verified.token === readStored("auth_token") ? verified.role : null;
+
+/** Keeps a session that the server has just opened or verified. */
+export function keepSession(token: string, user: SessionUser): void {
+  verified = { token, role: user.role };
+  writeStored("auth_user", JSON.stringify(user));
+  writeStored("auth_token", token);
 }
 
 export function endSession(): void {

@@ -14,6 +14,8 @@ export const storageKeys = {
   "preferred-language": { place: "local", stays: "until-cleared", need: "necessary" },
   auth_token: { place: "local", stays: "until-sign-out", need: "necessary" },
   auth_user: { place: "local", stays: "until-sign-out", need: "necessary" },
+  // While one is away to sign in elsewhere (oidc-handle.ts).
+  "sign-in-handle": { place: "session", stays: "until-tab-closes", need: "necessary" },
   favorites: { place: "local", stays: "until-cleared", need: "necessary" },
   "favorites-account": { place: "local", stays: "until-sign-out", need: "necessary" },
   compare: { place: "local", stays: "until-cleared", need: "necessary" },

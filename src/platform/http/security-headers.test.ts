@@ -19,6 +19,21 @@ it("gateways of other hosts may be called, and nothing else", () => {
   expect(pagePolicy("")).toContain("connect-src 'self';");
 });
 
+it("what a page loads of others is let in by kind, and framed only where it is said", () => {
+  const others = {
+    script: ["https://a.example/x"],
+    style: ["https://a.example/y"],
+    connect: ["https://b.example"],
+    frame: ["https://c.example"],
+  };
+  const policy = pagePolicy("<script>a()</script>", [], { others });
+  expect(policy).toContain(`script-src 'self' ${hash("a()")} https://a.example/x;`);
+  expect(policy).toContain("style-src 'self' https://a.example/y;");
+  expect(policy).toContain("connect-src 'self' https://b.example;");
+  expect(policy).toContain("frame-src https://c.example;");
+  expect(pagePolicy("")).not.toContain("frame-src");
+});
+
 it("browsers are told to stay on https only when the site is served so", () => {
   expect(securityHeaders(false)).not.toHaveProperty("Strict-Transport-Security");
   expect(securityHeaders(true)).toHaveProperty("Strict-Transport-Security");

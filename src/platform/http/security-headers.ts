@@ -16,12 +16,23 @@ export function securityHeaders(https: boolean): Record<string, string> {
 /** For answers that are no page: nothing may run or be framed. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** Addresses of others that a page lets in, by what is loaded from them. */
+export type PolicySources = Readonly<Record<"script" | "style" | "connect" | "frame", readonly string[]>>;
+const noOthers: PolicySources = { script: [], style: [], connect: [], frame: [] };
+
 /**
  * The content security policy of a finished page: scripts of our own origin, and exactly the inline scripts it contains, by
- * their hashes. Pages are cached, so a nonce would repeat. `connect` are the gateways the browser may call. `development`: hot
- * reload puts styles into the page, listens on a socket, and waits in a worker for a server that restarts.
+ * their hashes. Pages are cached, so a nonce would repeat. `connect` are the gateways the browser may call, `others` what a page loads of other
+ * companies. `development`: hot reload puts styles into the page, listens on a socket, and waits in a worker for a server that restarts.
  */
-export function pagePolicy(html: string, connect: readonly string[] = [], development = false): string {
+export function pagePolicy(
+  html: string,
+  connect: readonly string[] = [],
+  {
+    development = false,
+    others = noOthers,
+  }: { development?: boolean; others?: PolicySources | undefined } = {},
+): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/gi)]
     // Data blocks do not run, so they need no hash.
     .filter(([, attributes]) => !/\btype="application\/(ld\+)?json"/i.test(attributes ?? ""))
@@ -33,11 +44,12 @@ export function pagePolicy(html: string, connect: readonly string[] = [], develo
     );
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...new Set(hashes)].join(" "),
-    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    ["script-src 'self'", ...new Set(hashes), ...others.script].join(" "),
+    ["style-src 'self'", ...(development ? ["'unsafe-inline'"] : []), ...others.style].join(" "),
     "img-src 'self' data: https:",
     "font-src 'self'",
-    ["connect-src 'self'", ...(development ? ["ws:"] : []), ...connect].join(" "),
+    ["connect-src 'self'", ...(development ? ["ws:"] : []), ...connect, ...others.connect].join(" "),
+    ...(others.frame.length ? [["frame-src", ...others.frame].join(" ")] : []),
     ...(development ? ["worker-src 'self' blob:"] : []),
     "object-src 'none'",
     "base-uri 'none'",

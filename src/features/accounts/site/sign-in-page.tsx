@@ -1,31 +1,109 @@
-import { useLocation, useMatches } from "react-router";
+import { useEffect, useState } from "react";
+import { redirectDocument } from "react-router";
 import { useMessages } from "#i18n/messages-context.tsx";
-import { localPath } from "#i18n/paths.ts";
-import { LinkButton } from "#ui/button.tsx";
+import { documentLanguage } from "#platform/browser/document-language.ts";
+import { onSession, storedSession } from "#platform/browser/session.ts";
+import type { SecondFactorDue, SignedIn } from "#platform/client/account-calls.ts";
+import { Field } from "#ui/field.tsx";
 import { Note } from "#ui/note.tsx";
-import { siteOf } from "../../../page-head.ts";
+import type { User } from "../account.ts";
+import type { Route } from "./+types/sign-in-page";
+import { useAccount } from "./account-context.tsx";
+import { arrive, keepingRedirect, takeFragment, wantedPath } from "./arrival.ts";
+import { useChecks } from "./field-checks.ts";
+import { Failure, Submit, useForm } from "./form.tsx";
+import { OtherWays } from "./other-ways.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { Screen } from "./screen.tsx";
+import { SecondStep } from "./second-step.tsx";
+import { verifySession } from "./session.ts";
 
-/** Stands at /sign-in and /sign-up until accounts open, and says so. */
-export default function SignInPage() {
-  const { lang, t } = useMessages();
-  const { siteName } = siteOf(useMatches());
-  const title = t(useLocation().pathname.startsWith("/sign-up") ? "account.sign-up" : "account.sign-in");
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const said = takeFragment();
+
+  const wanted = url.searchParams.get("redirect") ?? said.get("redirect");
+  // Who is signed in has nothing to do here; where the server does not answer, the form is of more use than nothing.
+  if (storedSession() && (await verifySession()).state === "verified")
+    throw redirectDocument(wantedPath(wanted, documentLanguage()));
+  return { wanted, back: said, isNewPassword: said.has("new-password") };
+}
+
+export default function SignInPage({ loaderData: { wanted, back, isNewPassword } }: Route.ComponentProps) {
+  const { lang, t: site } = useMessages();
+  const { calls, messages } = useAccount();
+  const { t, parts } = messages;
+  const checks = useChecks();
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const path = wantedPath(wanted, lang);
+  // Signed in by another tab.
+  useEffect(
+    () =>
+      onSession(() => {
+        if (storedSession()) location.replace(path);
+      }),
+    [path],
+  );
+  const goOn = (answer: SignedIn<User> | SecondFactorDue) =>
+    "challenge" in answer ? setChallenge(answer.challenge) : arrive(answer, path);
+  const { form, field, failure, isBusy } = useForm(
+    { email: checks.email, password: checks.password },
+    async ({ email, password }) => goOn(await calls.login({ email: email.trim(), password })),
+  );
+
+  if (challenge !== null)
+    return (
+      <SecondStep
+        challenge={challenge}
+        arrived={(signedIn) => arrive(signedIn, path)}
+        back={() => setChallenge(null)}
+      />
+    );
   return (
-    <div className="frame max-w-2xl py-16 md:py-24">
-      <title>{`${title} | ${siteName}`}</title>
-      <h1 className="text-3xl">{title}</h1>
-      <p className="mt-4 text-lg text-ink-soft">{t("account.closed")}</p>
-      <div className="mt-6">
-        <Note>
-          <p>{t("favorites.on-this-device")}</p>
+    <Screen
+      title={site("account.sign-in")}
+      intro={path.startsWith("/crm") ? <p>{t("sign-in.to-go-on")}</p> : undefined}
+      below={
+        <p>
+          {parts("sign-in.new-here", {
+            link: (
+              <a key="link" href={keepingRedirect("/sign-up", wanted)} className="text-link">
+                {t("sign-in.create")}
+              </a>
+            ),
+          })}
+        </p>
+      }
+    >
+      {isNewPassword ? (
+        <Note tone="good" role="status">
+          <p>{t("sign-in.new-password")}</p>
         </Note>
-      </div>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <LinkButton href="/favorites">{t("account.my-favorites")}</LinkButton>
-        <LinkButton kind="quiet" href={localPath(lang, "/")}>
-          {t("frame.home")}
-        </LinkButton>
-      </div>
-    </div>
+      ) : null}
+      <form {...form} method="post">
+        <Failure failure={failure} />
+        <Field
+          {...field("email")}
+          label={t("form.email")}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          dir="ltr"
+          required
+        />
+        <div className="grid gap-1">
+          <PasswordField {...field("password")} label={t("form.password")} autoComplete="current-password" />
+          <p className="justify-self-end text-sm">
+            <a href="/forgot-password" className="text-link inline-flex min-h-11 items-center">
+              {t("sign-in.forgot")}
+            </a>
+          </p>
+        </div>
+        <Submit isBusy={isBusy}>{site("account.sign-in")}</Submit>
+      </form>
+      <OtherWays goOn={goOn} path={path} back={back} withPasskey />
+    </Screen>
   );
 }

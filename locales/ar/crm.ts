@@ -1,0 +1,15 @@
+export default {
+  "crm.greeting": "مرحبًا {name}",
+  "crm.greeting-unnamed": "مرحبًا",
+  "crm.role-admin": "سجّلت الدخول بصفتك مديرًا.",
+  "crm.role-editor": "سجّلت الدخول بصفتك محررًا.",
+  "crm.ways": "إلى أين تتابع",
+  "crm.to-site": "العودة إلى الموقع",
+  "crm.api-docs": "توثيق واجهة API",
+  "crm.insufficient": "ليست لديك صلاحية لتلك الصفحة.",
+  "crm.no-access": "هذا القسم مخصص للقائمين على الموقع.",
+  "crm.close": "إغلاق هذه الرسالة",
+  "crm.unverified-title": "لا يمكننا التحقق من هويتك الآن",
+  "crm.unverified": "لم يُجب الخادم. يُفتح هذا القسم حالما يجيب.",
+  "crm.retry": "إعادة المحاولة",
+} as const;

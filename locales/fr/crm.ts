@@ -1,0 +1,15 @@
+export default {
+  "crm.greeting": "Bonjour {name}",
+  "crm.greeting-unnamed": "Bonjour",
+  "crm.role-admin": "Vous êtes connecté en tant qu’administrateur.",
+  "crm.role-editor": "Vous êtes connecté en tant que rédacteur.",
+  "crm.ways": "Pour continuer",
+  "crm.to-site": "Retour au site",
+  "crm.api-docs": "Documentation de l’API",
+  "crm.insufficient": "Vous n’avez pas le droit d’ouvrir cette page.",
+  "crm.no-access": "Cet espace est réservé aux personnes qui gèrent le site.",
+  "crm.close": "Fermer ce message",
+  "crm.unverified-title": "Impossible de vérifier qui vous êtes pour le moment",
+  "crm.unverified": "Le serveur n’a pas répondu. Cet espace s’ouvrira dès qu’il répondra.",
+  "crm.retry": "Réessayer",
+} as const;

@@ -1,0 +1,15 @@
+export default {
+  "crm.greeting": "שלום {name}",
+  "crm.greeting-unnamed": "שלום",
+  "crm.role-admin": "אתם מחוברים כמנהלי האתר.",
+  "crm.role-editor": "אתם מחוברים כעורכים.",
+  "crm.ways": "לאן ממשיכים",
+  "crm.to-site": "חזרה לאתר",
+  "crm.api-docs": "תיעוד ה־API",
+  "crm.insufficient": "אין לכם הרשאה לדף הזה.",
+  "crm.no-access": "האזור הזה מיועד למי שמנהלים את האתר.",
+  "crm.close": "סגירת ההודעה",
+  "crm.unverified-title": "אי אפשר לבדוק כרגע מי אתם",
+  "crm.unverified": "השרת לא ענה. האזור ייפתח ברגע שיענה.",
+  "crm.retry": "ניסיון נוסף",
+} as const;

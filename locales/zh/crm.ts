@@ -1,0 +1,15 @@
+export default {
+  "crm.greeting": "{name}，您好",
+  "crm.greeting-unnamed": "您好",
+  "crm.role-admin": "您已以管理员身份登录。",
+  "crm.role-editor": "您已以编辑身份登录。",
+  "crm.ways": "继续前往",
+  "crm.to-site": "返回网站",
+  "crm.api-docs": "API 文档",
+  "crm.insufficient": "您没有访问该页面的权限。",
+  "crm.no-access": "此区域仅供网站工作人员使用。",
+  "crm.close": "关闭此消息",
+  "crm.unverified-title": "暂时无法确认您的身份",
+  "crm.unverified": "服务器没有响应。一旦恢复，此区域即会打开。",
+  "crm.retry": "重试",
+} as const;

@@ -1,0 +1,29 @@
+import type { Language } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
+import { keepSession } from "#platform/browser/session.ts";
+import type { SignedIn } from "#platform/client/account-calls.ts";
+import type { User } from "../account.ts";
+import { safePath } from "../safe-path.ts";
+
+/** Where somebody who signs in wanted to go; the home page where that is no place on this site. */
+export function wantedPath(redirect: string | null | undefined, lang: Language): string {
+  const path = safePath(redirect);
+  return path === "/" ? localPath(lang, "/") : path;
+}
+
+/** Keeps the session and goes on, by a new document: this one may load the scripts of others. */
+export function arrive({ token, user }: SignedIn<User>, path: string): void {
+  keepSession(token, user);
+  location.replace(path);
+}
+
+/** The link to another screen of the sign-in, which leads to the same place in the end. */
+export const keepingRedirect = (path: string, redirect: string | null): string =>
+  redirect === null ? path : `${path}?${new URLSearchParams({ redirect })}`;
+
+/** What a mail's link or a provider said behind the #; taken out of the address, so that it is neither seen nor told on. */
+export function takeFragment(): URLSearchParams {
+  const { hash, pathname, search } = location;
+  if (hash) history.replaceState(history.state, "", pathname + search);
+  return new URLSearchParams(hash.slice(1));
+}

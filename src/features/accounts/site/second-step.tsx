@@ -1,0 +1,71 @@
+import { useEffect, useRef } from "react";
+import type { SignedIn } from "#platform/client/account-calls.ts";
+import { Field } from "#ui/field.tsx";
+import type { User } from "../account.ts";
+import { useAccount } from "./account-context.tsx";
+import { useChecks } from "./field-checks.ts";
+import { Failure, Submit, useForm } from "./form.tsx";
+import { Screen } from "./screen.tsx";
+
+/** The code that is asked for after the password. */
+export function SecondStep({
+  challenge,
+  arrived,
+  back,
+}: {
+  challenge: string;
+  arrived: (signedIn: SignedIn<User>) => void;
+  back: () => void;
+}) {
+  const { api, messages } = useAccount();
+  const { t } = messages;
+  const { code } = useChecks();
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => field.current?.querySelector("input")?.focus(), []);
+  const {
+    form,
+    field: wired,
+    failure,
+    isBusy,
+  } = useForm({ code }, async (values) => {
+    arrived(
+      await api.post(
+        "/api/auth/second-factor",
+        { challenge, code: values.code.trim() },
+        { unanswered: ["login"] },
+      ),
+    );
+  });
+  return (
+    <Screen
+      title={t("second.title")}
+      intro={<p>{t("second.text")}</p>}
+      below={
+        <p>
+          <button type="button" onClick={back} className="text-link min-h-11">
+            {t("second.back")}
+          </button>
+        </p>
+      }
+    >
+      <form {...form}>
+        <Failure failure={failure} />
+        <div ref={field}>
+          <Field
+            {...wired("code")}
+            label={t("form.code")}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={20}
+            dir="ltr"
+            required
+            className="text-center text-xl tracking-[0.2em] tabular"
+          />
+        </div>
+        <Submit isBusy={isBusy}>{t("second.submit")}</Submit>
+      </form>
+    </Screen>
+  );
+}

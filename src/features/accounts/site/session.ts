@@ -1,0 +1,42 @@
+import { endSession, keepSession } from "#platform/browser/session.ts";
+import { createAccountCalls, type Verification } from "#platform/client/account-calls.ts";
+import { browserClient, storedToken } from "../../../browser-client.ts";
+import type { User } from "../account.ts";
+
+/** Loaded where somebody is, or becomes, signed in. */
+const calls = () => createAccountCalls<User>({ api: browserClient(), token: storedToken });
+
+export type Session = { state: "signed-out" } | Exclude<Verification<User>, { state: "refused" }>;
+
+let known: { token: string; session: Promise<Session> } | undefined;
+
+async function ask(token: string): Promise<Session> {
+  const answer = await calls().verify();
+  // Somebody signed in or out meanwhile: the answer is about a token that is no more.
+  if (storedToken() !== token) return verifySession();
+  if (answer.state === "verified") keepSession(token, answer.user);
+  if (answer.state !== "refused") return answer;
+  endSession();
+  return { state: "signed-out" };
+}
+
+/** Who the server says is signed in; asked once a token in this document, again where it did not answer (readings.md 19). */
+export async function verifySession(): Promise<Session> {
+  const token = storedToken();
+  if (!token) return { state: "signed-out" };
+  if (known?.token === token) return known.session;
+  const session = ask(token);
+  known = { token, session };
+  const { state } = await session.catch(() => ({ state: "unknown" }));
+  if (state === "unknown" && known?.session === session) known = undefined;
+  return session;
+}
+
+/** Ends the session here at once, and at the server as soon as that hears of it. */
+export function signOut(): void {
+  // The call takes the token along before it is forgotten; where it fails, the token dies of age.
+  calls()
+    .logout()
+    .catch(() => {});
+  endSession();
+}

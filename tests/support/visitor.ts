@@ -1,0 +1,125 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from "@playwright/test";
+import type { Role } from "#features/accounts/account.ts";
+import type { Language } from "#i18n/languages.ts";
+import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
+import ar from "#locales/ar/account.ts";
+import arCrm from "#locales/ar/crm.ts";
+import en from "#locales/en/account.ts";
+import enCrm from "#locales/en/crm.ts";
+
+/** The words of the account's screens and of the CRM, in the languages the journeys are made in. */
+export const accountWords: Record<"en" | "ar", MessagesOf<typeof en>> = {
+  en: messagesOf<typeof en>("en", en),
+  ar: messagesOf<typeof en>("ar", ar),
+};
+export const crmWords: Record<"en" | "ar", MessagesOf<typeof enCrm>> = {
+  en: messagesOf<typeof enCrm>("en", enCrm),
+  ar: messagesOf<typeof enCrm>("ar", arCrm),
+};
+
+const dataDir = process.env.JOURNEY_DATA ?? "";
+export const goodPassword = "violet tea kettle 9";
+let made = 0;
+/** An address that no other journey has. */
+export const newEmail = (): string => `visitor-${process.pid}-${Date.now()}-${++made}@example.com`;
+
+function textOf(eml: string): string {
+  const [, head = "", body = ""] =
+    /(Content-Type: text\/plain[\s\S]*?)\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(eml) ?? [];
+  if (/base64/i.test(head)) return Buffer.from(body, "base64").toString();
+  return body
+    .replaceAll(/=\r?\n/g, "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** The link in the latest mail to an address that leads to a page; waits until it is sent. */
+export async function linkTo(page: string, address: string): Promise<string> {
+  const folder = join(dataDir, "outbox");
+  const find = (): string | undefined => {
+    const mails = readdirSync(folder)
+      .sort()
+      .map((file) => readFileSync(join(folder, file), "utf8"))
+      .filter((eml) => eml.includes(`To: ${address}`));
+    const links = mails.flatMap((eml) => new RegExp(`http\\S*${page}#\\S+`).exec(textOf(eml)) ?? []);
+    return links.at(-1);
+  };
+  await expect.poll(find, { timeout: 30_000 }).toBeTruthy();
+  return find() ?? "";
+}
+
+export type Account = { email: string; password: string; token: string; user: { role: string } };
+
+/** A new account by the API. */
+export async function register(request: APIRequestContext, name = "Maya L."): Promise<Account> {
+  const given = { name, email: newEmail(), password: goodPassword };
+  const answer = await request.post("/api/auth/register", { data: given });
+  expect(answer.status()).toBe(201);
+  return { ...given, ...(await answer.json()) };
+}
+
+/** An account of a role, as the operator makes it. */
+export async function accountOf(role: Role): Promise<{ email: string; password: string }> {
+  const email = newEmail();
+  const words = [
+    "user",
+    "create",
+    "--email",
+    email,
+    "--name",
+    role,
+    "--role",
+    role,
+    "--password",
+    goodPassword,
+  ];
+  await promisify(execFile)(process.execPath, ["build/server/index.js", ...words], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", NODE_ENV: "production" },
+  });
+  return { email, password: goodPassword };
+}
+
+export async function signInByApi(
+  request: APIRequestContext,
+  given: { email: string; password: string },
+): Promise<{ token: string; user: unknown }> {
+  const answer = await request.post("/api/auth/login", { data: given });
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+/** A browser in a language, with a session where one is given. */
+export async function visitor(
+  browser: Browser,
+  lang: Language,
+  session?: { token: string; user: unknown },
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: lang });
+  await context.addInitScript(
+    ([lang, token, user]) => {
+      if (localStorage.getItem("consent")) return;
+      localStorage.setItem("consent", "refused");
+      localStorage.setItem("current-language", lang ?? "en");
+      if (token) localStorage.setItem("auth_token", token);
+      if (user) localStorage.setItem("auth_user", user);
+    },
+    [lang, session?.token, session && JSON.stringify(session.user)] as const,
+  );
+  return context.newPage();
+}
+
+/** A field of the page's form, by its name. */
+export const fieldOf = (page: Page, name: string): Locator =>
+  page.locator(`main input[name=${name}]:visible`);
+
+/** Fills in the page's form and sends it. */
+export async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await fieldOf(page, name).fill(value);
+  await page.locator("main form").first().locator("button[type=submit]").click();
+}
+
+export const storedToken = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem("auth_token"));
