@@ -164,6 +164,11 @@ for (const { code, tag, direction, nativeName } of languageList) {
 }
 
 async function barriersOn(page: Page, where: string, rules?: string[]): Promise<string[]> {
+  // Night comes with the next frames; a color on its way has no contrast that could be told.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
   // In the page itself: it holds no frames, and a second page for the result costs more than the check.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
@@ -171,7 +176,7 @@ async function barriersOn(page: Page, where: string, rules?: string[]): Promise<
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(
       ({ id, nodes }) =>
-        `${readable(where)}: ${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+        `${readable(where)}: ${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(" ")} (${failureSummary})`).join(", ")}`,
     );
 }
 
