@@ -15,7 +15,7 @@ export function ArticleCard({
   card,
   eager = false,
   headingLevel = 3,
-  sizes = "(width < 40rem) 92vw, (width < 64rem) 46vw, 24rem",
+  sizes = "(width < 40rem) 88vw, (width < 64rem) 46vw, 24rem",
 }: ArticleCardProps) {
   const { lang } = useMessages();
   const Heading = `h${headingLevel}` as const;

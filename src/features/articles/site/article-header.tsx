@@ -35,7 +35,7 @@ export function ArticleHeader({ article }: { article: Article }) {
       <PictureFrame
         picture={article.image}
         ratio="4/3"
-        sizes="(width < 64rem) 92vw, 30rem"
+        sizes="(width < 64rem) 88vw, 30rem"
         eager
         className="max-lg:aspect-video"
       />

@@ -37,7 +37,7 @@ export function BuyingAdvice({ guide }: { guide: ArticleCard }) {
         <PictureFrame
           picture={guide.image && { ...guide.image, alt: "" }}
           ratio="16/9"
-          sizes="(width < 48rem) 92vw, 20rem"
+          sizes="(width < 48rem) 88vw, 20rem"
           className="self-start max-md:order-first"
         />
       </div>

@@ -24,7 +24,7 @@ export function Lead({ card }: { card: ArticleCard }) {
       <PictureFrame
         picture={card.image}
         ratio="4/3"
-        sizes="(width < 64rem) 92vw, 42rem"
+        sizes="(width < 64rem) 88vw, 42rem"
         eager
         className="lg:order-last"
       />

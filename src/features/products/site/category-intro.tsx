@@ -65,7 +65,7 @@ function TopPicks({ picks }: { picks: Card[] }) {
               eager
               actions={<HeartButton productId={card.id} name={card.name} />}
               tool={<CompareButton productId={card.id} name={card.name} compact />}
-              sizes="(width < 40rem) 92vw, (width < 80rem) 30vw, 24rem"
+              sizes="(width < 40rem) 88vw, (width < 80rem) 30vw, 24rem"
             />
           </li>
         ))}

@@ -37,7 +37,7 @@ export function Gallery({ pictures, name }: { pictures: readonly Picture[]; name
     setCurrent(index);
   };
   if (pictures.length < 2)
-    return <ProductPicture picture={pictures[0] ?? null} sizes="(width < 64rem) 92vw, 40rem" eager />;
+    return <ProductPicture picture={pictures[0] ?? null} sizes="(width < 64rem) 88vw, 40rem" eager />;
   return (
     <section aria-label={t("product.pictures", { name })}>
       <ul
@@ -48,7 +48,7 @@ export function Gallery({ pictures, name }: { pictures: readonly Picture[]; name
       >
         {pictures.map((picture, index) => (
           <li key={picture.url} id={slideId(index)} className="w-full shrink-0 snap-start">
-            <ProductPicture picture={picture} sizes="(width < 64rem) 92vw, 40rem" eager={index === 0} />
+            <ProductPicture picture={picture} sizes="(width < 64rem) 88vw, 40rem" eager={index === 0} />
           </li>
         ))}
       </ul>

@@ -28,7 +28,7 @@ export function ProductCard({
   actions,
   tool,
   headingLevel = 3,
-  sizes = "(width < 26rem) 92vw, (width < 48rem) 46vw, (width < 80rem) 30vw, 18rem",
+  sizes = "(width < 26rem) 88vw, (width < 48rem) 46vw, (width < 80rem) 30vw, 18rem",
 }: ProductCardProps) {
   const { lang, t } = useMessages();
   const Heading = `h${headingLevel}` as const;

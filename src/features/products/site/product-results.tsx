@@ -102,7 +102,7 @@ export function ProductResults({ place, listing, path, eager = true }: ProductRe
                 eager={eager && index < 2}
                 actions={<HeartButton productId={product.id} name={product.name} />}
                 tool={<CompareButton productId={product.id} name={product.name} compact />}
-                sizes="(width < 26rem) 92vw, (width < 48rem) 46vw, (width < 80rem) 30vw, 18rem"
+                sizes="(width < 26rem) 88vw, (width < 48rem) 46vw, (width < 80rem) 30vw, 18rem"
               />
             </li>
           ),
