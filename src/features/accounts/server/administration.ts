@@ -8,6 +8,7 @@ import { requireEmail } from "./email-address.ts";
 import type { Links } from "./links.ts";
 import * as sessionsRepo from "./sessions.repo.ts";
 import * as users from "./users.repo.ts";
+import { removeWaysIn } from "./ways-in.ts";
 
 /** Throws `last-administrator` where nobody would be left to let others in. */
 export async function requireOtherAdministrator(
@@ -53,7 +54,7 @@ export function createAdministration({ db, clock, passwords, links }: AccountPar
         // Who took the address meanwhile has not shown to be the owner of the site: the password becomes the owner's.
         if (known) {
           await users.update(tx, known.id, { ...rights, password_hash: passwordHash }, clock.now());
-          await sessionsRepo.removeOthers(tx, known.id, null);
+          await removeWaysIn(tx, known.id);
           return true;
         }
         const id = await users.insert(

@@ -12,6 +12,7 @@ import { type SignedIn, shownUser } from "./sessions.ts";
 import type { SignIn } from "./sign-in.ts";
 import { hashOfToken } from "./tokens.ts";
 import * as users from "./users.repo.ts";
+import { removeWaysIn } from "./ways-in.ts";
 
 /** What is due for the account of a link, whoever opens it. */
 const requireHash = (token: string): string => {
@@ -32,6 +33,8 @@ export function createCredentials(parts: AccountParts & { links: Links; signIn: 
   ): Promise<void> {
     const proved = change.emailProved ? { email_verified: 1 as const } : {};
     await users.update(tx, user.id, { password_hash: change.passwordHash, ...proved }, clock.now());
+    // Whoever made the account may not have been who reads its mailbox.
+    if (change.emailProved && user.email_verified === 0) await removeWaysIn(tx, user.id);
     await sessionsRepo.removeOthers(tx, user.id, change.keep);
     await tokens.removeOf(tx, user.id, ["reset-password", "second-factor", "email-change"]);
     await links.notify(tx, "password-changed", user, { to: user.email, lang: change.lang });
@@ -60,11 +63,13 @@ export function createCredentials(parts: AccountParts & { links: Links; signIn: 
       visit: Visit,
     ): Promise<void> {
       await requireUncommon(given.newPassword, "newPassword", signedIn.user);
-      await signIn.requirePassword(signedIn, given.currentPassword, visit);
+      const known = await signIn.requirePassword(signedIn, given.currentPassword, visit);
       const passwordHash = await passwords.hash(given.newPassword);
       await db.transact(async (tx) => {
-        const user = await users.byId(tx, signedIn.userId);
+        const user = await users.hold(tx, db.engine, signedIn.userId);
         if (!user) throw new AppError("unauthenticated");
+        // Changed meanwhile, perhaps by a mail's link because somebody else had found out the old one.
+        if (user.password_hash !== known.password_hash) throw new AppError("wrong-password");
         await setPassword(tx, user, { passwordHash, keep: signedIn.sessionId, lang });
       });
     },

@@ -130,6 +130,15 @@ describe("the password", () => {
     expect((await signIn(app, other)).body.user.emailVerified).toBe(true);
   });
 
+  it("changed twice at once is changed by one: the other no longer knows the old one", async () => {
+    const app = await testApp();
+    const ada = await aUser(app);
+    const change = (newPassword: string) =>
+      ask(app, "POST", "/auth/change-password", { currentPassword: goodPassword, newPassword }, ada);
+    const both = await Promise.all([change("the first new kettle"), change("the second new kettle")]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 403]);
+  });
+
   it("is not set by a link that is an hour old, forged, or for something else", async () => {
     const app = await testApp();
     await aUser(app);

@@ -45,7 +45,7 @@ export function createSignIn(parts: AccountParts & { secondFactor: SecondFactor 
     visit: Visit,
     isStill: (user: users.UserRow) => boolean = () => true,
   ): Promise<SignInAnswer> {
-    const user = await users.byId(tx, userId);
+    const user = await users.hold(tx, db.engine, userId);
     if (user?.is_active !== 1 || !isStill(user)) throw new AppError("sign-in-failed");
     if (!(await secondFactor.isOn(tx, userId)))
       return { token: await sessions.open(tx, userId, visit), user: shownUser(user) };
