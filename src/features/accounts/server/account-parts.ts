@@ -2,6 +2,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Mail } from "#platform/mail/mail.ts";
+import type { Sealing } from "#platform/sealing.ts";
 import type { Passwords } from "./passwords.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Sessions } from "./sessions.ts";
@@ -21,4 +22,5 @@ export type AccountParts = {
   passwords: Passwords;
   limits: RateLimits;
   sessions: Sessions;
+  sealing: Sealing;
 };

@@ -1,6 +1,7 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
+import { createSealing } from "#platform/sealing.ts";
 import type { MailQueue } from "./account-parts.ts";
 import { createAdministration } from "./administration.ts";
 import { createCredentials } from "./credentials.ts";
@@ -33,7 +34,8 @@ export function createAccounts(given: {
   const passwords = createPasswords();
   const limits = createRateLimits(given);
   const sessions = createSessions(given);
-  const parts = { ...given, passwords, limits, sessions };
+  const sealing = createSealing(given.config);
+  const parts = { ...given, passwords, limits, sessions, sealing };
   const links = createLinks(parts);
   const secondFactor = createSecondFactor(parts);
   const signIn = createSignIn({ ...parts, secondFactor });
