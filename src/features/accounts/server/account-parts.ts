@@ -1,3 +1,4 @@
+import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -19,6 +20,7 @@ export type AccountParts = {
   clock: Clock;
   config: Config;
   mail: MailQueue;
+  audit: Audit;
   passwords: Passwords;
   limits: RateLimits;
   sessions: Sessions;

@@ -1,3 +1,4 @@
+import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
@@ -27,6 +28,7 @@ export function createAccounts(given: {
   clock: Clock;
   config: Config;
   mail: MailQueue;
+  audit: Audit;
   /** Brings what a guest kept into an account (favorites stand after the accounts, so the app hands this in). */
   mergeFavorites: (tx: Tx, userId: number, productIds: readonly number[]) => Promise<void>;
   personalData: PersonalData;

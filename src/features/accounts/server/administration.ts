@@ -20,7 +20,13 @@ export async function requireOtherAdministrator(
   if (administrators.length === 1 && administrators[0] === userId) throw new AppError("last-administrator");
 }
 
-export function createAdministration({ db, clock, passwords, links }: AccountParts & { links: Links }) {
+export function createAdministration({
+  db,
+  clock,
+  audit,
+  passwords,
+  links,
+}: AccountParts & { links: Links }) {
   async function requireUser(tx: Tx, id: number): Promise<users.UserRow> {
     const user = await users.byId(tx, id);
     if (!user) throw new AppError("not-found");
@@ -124,6 +130,7 @@ export function createAdministration({ db, clock, passwords, links }: AccountPar
       db.transact(async (tx) => {
         await requireOtherAdministrator(tx, db, id);
         await requireUser(tx, id);
+        await audit.forgetActor(tx, id);
         await users.remove(tx, id);
       }),
   };

@@ -2,13 +2,14 @@ import type { Language } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { User } from "../account.ts";
+import { seesCrm } from "../crm-role.ts";
 import type { AccountParts, Visit } from "./account-parts.ts";
 import { requireUncommon } from "./common-passwords.ts";
 import { requireEmail } from "./email-address.ts";
 import type { Links } from "./links.ts";
 import * as tokens from "./one-time-tokens.repo.ts";
 import * as sessionsRepo from "./sessions.repo.ts";
-import { type SignedIn, shownUser } from "./sessions.ts";
+import { prefixOf, type SignedIn, shownUser } from "./sessions.ts";
 import type { SignIn } from "./sign-in.ts";
 import { hashOfToken } from "./tokens.ts";
 import * as users from "./users.repo.ts";
@@ -23,13 +24,19 @@ const requireHash = (token: string): string => {
 
 /** What a person changes of the own account: name, password, address. */
 export function createCredentials(parts: AccountParts & { links: Links; signIn: SignIn }) {
-  const { db, clock, passwords, limits, links, signIn } = parts;
+  const { db, clock, audit, passwords, limits, links, signIn } = parts;
 
   /** A new password ends what was begun with the old one: sessions but for one, links, half a sign-in. */
   async function setPassword(
     tx: Tx,
     user: users.UserRow,
-    change: { passwordHash: string; keep: number | null; emailProved?: boolean; lang: Language },
+    change: {
+      passwordHash: string;
+      keep: number | null;
+      emailProved?: boolean;
+      lang: Language;
+      visit: Visit;
+    },
   ): Promise<void> {
     const proved = change.emailProved ? { email_verified: 1 as const } : {};
     await users.update(tx, user.id, { password_hash: change.passwordHash, ...proved }, clock.now());
@@ -37,6 +44,13 @@ export function createCredentials(parts: AccountParts & { links: Links; signIn: 
     if (change.emailProved && user.email_verified === 0) await removeWaysIn(tx, user.id);
     await sessionsRepo.removeOthers(tx, user.id, change.keep);
     await tokens.removeOf(tx, user.id, ["reset-password", "second-factor", "email-change"]);
+    if (seesCrm(user.role))
+      await audit.record(tx, {
+        actor: user,
+        action: "set-password",
+        entity: { type: "user", id: user.id },
+        ipPrefix: prefixOf(change.visit.ip),
+      });
     await links.notify(tx, "password-changed", user, { to: user.email, lang: change.lang });
   }
 
@@ -70,7 +84,7 @@ export function createCredentials(parts: AccountParts & { links: Links; signIn: 
         if (!user) throw new AppError("unauthenticated");
         // Changed meanwhile, perhaps by a mail's link because somebody else had found out the old one.
         if (user.password_hash !== known.password_hash) throw new AppError("wrong-password");
-        await setPassword(tx, user, { passwordHash, keep: signedIn.sessionId, lang });
+        await setPassword(tx, user, { passwordHash, keep: signedIn.sessionId, lang, visit });
       });
     },
 
@@ -101,7 +115,7 @@ export function createCredentials(parts: AccountParts & { links: Links; signIn: 
         const user = taken && (await users.byId(tx, taken.user_id));
         if (user?.is_active !== 1) throw new AppError("link-expired");
         const emailProved = taken?.value === user.email;
-        await setPassword(tx, user, { passwordHash, keep: null, emailProved, lang });
+        await setPassword(tx, user, { passwordHash, keep: null, emailProved, lang, visit });
       });
     },
 

@@ -17,7 +17,7 @@ export type PersonalData = Readonly<Record<string, (userId: number) => Promise<u
 export function createPersonalData(
   parts: AccountParts & { signIn: SignIn; secondFactor: SecondFactor; personalData: PersonalData },
 ) {
-  const { db, clock, mail, signIn, secondFactor, personalData } = parts;
+  const { db, clock, mail, audit, signIn, secondFactor, personalData } = parts;
   const own = async (read: Queries, userId: number) => {
     const user = await users.whole(read, userId);
     const sessions = await sessionsRepo.ofUser(read, userId, clock.now());
@@ -73,6 +73,7 @@ export function createPersonalData(
         const user = await users.whole(tx, signedIn.userId);
         const addresses = await oneTimeTokens.unprovedAddresses(tx, signedIn.userId);
         for (const address of user ? [user.email, ...addresses] : addresses) await mail.erase(tx, address);
+        await audit.forgetActor(tx, signedIn.userId);
         await users.remove(tx, signedIn.userId);
       });
     },
