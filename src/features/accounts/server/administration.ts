@@ -6,6 +6,7 @@ import type { AccountParts } from "./account-parts.ts";
 import { requireUncommon } from "./common-passwords.ts";
 import { requireEmail } from "./email-address.ts";
 import type { Links } from "./links.ts";
+import * as secondFactorRepo from "./second-factor.repo.ts";
 import * as sessionsRepo from "./sessions.repo.ts";
 import * as users from "./users.repo.ts";
 import { removeWaysIn } from "./ways-in.ts";
@@ -106,6 +107,13 @@ export function createAdministration({
       db.transact(async (tx) => {
         const user = await requireUser(tx, id);
         return links.make(tx, "reset-password", user.id, user.email);
+      }),
+
+    /** For who lost the phone and the recovery codes, when the operator knows who it is: the password alone opens the account again. */
+    removeSecondFactor: (id: number): Promise<void> =>
+      db.transact(async (tx) => {
+        await requireUser(tx, id);
+        await secondFactorRepo.remove(tx, id);
       }),
 
     /** Gives an account another role; the next call with its token has it. */

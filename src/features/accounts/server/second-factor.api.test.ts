@@ -4,6 +4,7 @@ import { createSealing } from "#platform/sealing.ts";
 import { ask, aUser, goodPassword } from "../../../../tests/support/account-calls.ts";
 import { authenticator } from "../../../../tests/support/authenticator.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
+import { userCommand } from "../../../user-command.ts";
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
 const credentials = { email: "ada@example.com", password: goodPassword };
@@ -122,6 +123,16 @@ describe("a second factor", () => {
       ask(app, "POST", "/auth/second-factor", { challenge, code: said });
     expect((await answer(code())).status).toBe(401);
     expect((await answer(recoveryCodes[0])).status).toBe(200);
+  });
+
+  it("lost with all its recovery codes is taken away by the operator, who asks for that", async () => {
+    const app = await testApp();
+    const { login } = await withSecondFactor(app);
+    const reset = (...more: string[]) => userCommand(app, ["reset", "ada@example.com", ...more], () => {});
+    expect(await reset()).toBe(0);
+    expect((await login()).body.token).toBeUndefined();
+    expect(await reset("--second-factor")).toBe(0);
+    expect((await login()).body.token).toBeTruthy();
   });
 
   it("is taken away with a code alone", async () => {
