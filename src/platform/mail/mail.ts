@@ -8,7 +8,14 @@ import type { RunningJob } from "../jobs/job-kind.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { mailContent } from "./mail-content.ts";
-import { type MailKind, type MailValues, type QueuedMail, recipientSchema, sendMail } from "./mail-kinds.ts";
+import {
+  type MailKind,
+  type MailValues,
+  type QueuedMail,
+  recipientSchema,
+  sendMail,
+  sendNothing,
+} from "./mail-kinds.ts";
 import { outboxTransport, smtpTransport } from "./transport.ts";
 
 export type Mail = ReturnType<typeof createMail>;
@@ -59,6 +66,9 @@ export function createMail({
         queuedAt: clock.now(),
       });
     },
+
+    /** As much work as queueing a mail. */
+    queueNothing: async (tx: Tx): Promise<void> => void (await jobs.enqueue(tx, sendNothing, null)),
 
     /** Deletes every mail to an address that is still in the queue, sent or not. */
     erase: (tx: Tx, address: string): Promise<void> => jobs.erase(tx, sendMail, ({ to }) => to === address),

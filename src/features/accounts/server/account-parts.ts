@@ -8,8 +8,8 @@ import type { Passwords } from "./passwords.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** Queues a mail in the transaction it tells of, both are kept or neither; and forgets what is queued for an address. */
-export type MailQueue = Pick<Mail, "queue" | "erase">;
+/** Queues a mail in the transaction it tells of, both are kept or neither, or none with as much work; and forgets what is queued for an address. */
+export type MailQueue = Pick<Mail, "queue" | "queueNothing" | "erase">;
 
 /** Who asks and with what, for the session that is opened and for the limits. `ip` is empty for calls inside the process. */
 export type Visit = { ip: string; userAgent: string | null };

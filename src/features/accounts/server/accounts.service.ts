@@ -46,7 +46,7 @@ export function createAccounts(given: {
   return {
     ...createAdministration({ ...parts, links }),
     ...createRegistration({ ...parts, links }),
-    ...createCredentials({ ...parts, links, signIn }),
+    ...createCredentials({ ...parts, links, nonces, signIn }),
     ...createPersonalData({ ...parts, signIn, secondFactor }),
     passkeys: createPasskeys({ ...parts, nonces }),
     social: createSocial({ ...parts, providers, nonces, links, signIn }),

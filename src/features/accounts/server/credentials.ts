@@ -7,6 +7,7 @@ import type { AccountParts, Visit } from "./account-parts.ts";
 import { requireUncommon } from "./common-passwords.ts";
 import { requireEmail } from "./email-address.ts";
 import type { Links } from "./links.ts";
+import type { Nonces } from "./nonces.ts";
 import * as tokens from "./one-time-tokens.repo.ts";
 import * as sessionsRepo from "./sessions.repo.ts";
 import { prefixOf, type SignedIn, shownUser } from "./sessions.ts";
@@ -23,8 +24,8 @@ const requireHash = (token: string): string => {
 };
 
 /** What a person changes of the own account: name, password, address. */
-export function createCredentials(parts: AccountParts & { links: Links; signIn: SignIn }) {
-  const { db, clock, audit, passwords, limits, links, signIn } = parts;
+export function createCredentials(parts: AccountParts & { links: Links; nonces: Nonces; signIn: SignIn }) {
+  const { db, clock, audit, mail, passwords, limits, links, nonces, signIn } = parts;
 
   /** A new password ends what was begun with the old one: sessions but for one, links, half a sign-in. */
   async function setPassword(
@@ -95,7 +96,11 @@ export function createCredentials(parts: AccountParts & { links: Links; signIn: 
       await db.transact(async (tx) => {
         await limits.countAccount(tx, "mail", email);
         const user = await users.byEmail(tx, email);
-        if (user?.is_active === 1) await links.send(tx, "reset-password", user, { to: email, lang });
+        if (user?.is_active === 1) return links.send(tx, "reset-password", user, { to: email, lang });
+        // The same for nobody, or the time it takes would tell who has an account.
+        await tokens.removeOf(tx, 0, ["reset-password"]);
+        await nonces.make(tx, "nobody");
+        await mail.queueNothing(tx);
       });
     },
 
