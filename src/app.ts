@@ -52,6 +52,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     mail,
     audit,
     mergeFavorites: favorites.mergeIn,
+    unshareFavorites: favorites.unshareIn,
     personalData: { favorites: favorites.exportOf },
   });
   const media = createMedia({ db, storage, clock });

@@ -1,7 +1,7 @@
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
 import type { Mail } from "#platform/mail/mail.ts";
 import type { Sealing } from "#platform/sealing.ts";
 import type { Passwords } from "./passwords.ts";
@@ -25,4 +25,6 @@ export type AccountParts = {
   limits: RateLimits;
   sessions: Sessions;
   sealing: Sealing;
+  /** Ends the link by which anybody sees the favorites (they stand after the accounts, so the app hands this in). */
+  unshareFavorites: (tx: Tx, userId: number) => Promise<void>;
 };

@@ -31,6 +31,8 @@ export function createAccounts(given: {
   audit: Audit;
   /** Brings what a guest kept into an account (favorites stand after the accounts, so the app hands this in). */
   mergeFavorites: (tx: Tx, userId: number, productIds: readonly number[]) => Promise<void>;
+  /** Ends what was shared of them. */
+  unshareFavorites: (tx: Tx, userId: number) => Promise<void>;
   personalData: PersonalData;
 }) {
   const passwords = createPasswords();

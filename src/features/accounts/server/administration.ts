@@ -21,13 +21,8 @@ export async function requireOtherAdministrator(
   if (administrators.length === 1 && administrators[0] === userId) throw new AppError("last-administrator");
 }
 
-export function createAdministration({
-  db,
-  clock,
-  audit,
-  passwords,
-  links,
-}: AccountParts & { links: Links }) {
+export function createAdministration(parts: AccountParts & { links: Links }) {
+  const { db, clock, audit, passwords, links } = parts;
   async function requireUser(tx: Tx, id: number): Promise<users.UserRow> {
     const user = await users.byId(tx, id);
     if (!user) throw new AppError("not-found");
@@ -61,7 +56,7 @@ export function createAdministration({
         // Who took the address meanwhile has not shown to be the owner of the site: the password becomes the owner's.
         if (known) {
           await users.update(tx, known.id, { ...rights, password_hash: passwordHash }, clock.now());
-          await removeWaysIn(tx, known.id);
+          await removeWaysIn(parts, tx, known.id);
           return true;
         }
         const id = await users.insert(

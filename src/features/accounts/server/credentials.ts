@@ -42,7 +42,7 @@ export function createCredentials(parts: AccountParts & { links: Links; nonces: 
     const proved = change.emailProved ? { email_verified: 1 as const } : {};
     await users.update(tx, user.id, { password_hash: change.passwordHash, ...proved }, clock.now());
     // Whoever made the account may not have been who reads its mailbox.
-    if (change.emailProved && user.email_verified === 0) await removeWaysIn(tx, user.id);
+    if (change.emailProved && user.email_verified === 0) await removeWaysIn(parts, tx, user.id);
     await sessionsRepo.removeOthers(tx, user.id, change.keep);
     await tokens.removeOf(tx, user.id, ["reset-password", "second-factor", "email-change"]);
     if (seesCrm(user.role))

@@ -43,10 +43,14 @@ describe("an account that somebody made with another's address", () => {
     const squatter = await aUser(app, email);
     const byPasskey = await addPasskey(app, squatter);
     await addSecondFactor(app, squatter);
+    const { url } = (await ask<{ url: string }>(app, "POST", "/favorites/share", undefined, squatter)).body;
+    const shared = async () => (await ask(app, "GET", `/favorites/shared/${url.split("/").at(-1)}`)).status;
+    expect(await shared()).toBe(200);
     const confirmation = await mailedToken(app, "confirm-email", email);
     expect(await byPasskey()).toBe(200);
     await resetByMail(app);
     expect(await byPasskey()).toBe(401);
+    expect(await shared()).toBe(404);
     expect((await ask(app, "GET", "/auth/verify", undefined, squatter)).status).toBe(401);
     expect((await login(app)).body.user).toMatchObject({ email, emailVerified: true });
     expect((await ask(app, "POST", "/auth/confirm-email", { token: confirmation })).status).toBe(410);
