@@ -178,6 +178,44 @@ for (const lang of ["en", "ar"] as const)
     await page.context().close();
   });
 
+for (const lang of ["en", "ar"] as const)
+  test(`in ${lang}, another address counts from when its mailbox has answered`, async ({
+    browser,
+    request,
+  }) => {
+    const { t } = accountWords[lang];
+    const account = await register(request);
+    const page = await visitor(browser, lang, account);
+    await page.goto("/account");
+    const section = page.getByRole("region", { name: t("own.email"), exact: true });
+    await section.getByRole("button", { name: t("own.change-email") }).click();
+    const next = newEmail();
+    await section.locator("input[name=email]").fill(next);
+    await section.locator("input[name=password]").fill("not the password");
+    await section.locator("button[type=submit]").click();
+    await expect(section.locator("input[name=password]")).toHaveAttribute("aria-invalid", "true");
+    await expect(section.locator("input[name=email]")).toHaveValue(next);
+    await section.locator("input[name=password]").fill(goodPassword);
+    await section.locator("button[type=submit]").click();
+    await expect(section.getByRole("status")).toContainText(next);
+    await page.reload();
+    await expect(section).toContainText(account.email);
+    await page.goto(await linkTo("/confirm-email", next));
+    await expect(page.getByText(t("confirm.done-title"))).toBeVisible();
+    await page.goto("/account");
+    await expect(section).toContainText(next);
+    await expect(section).toContainText(t("own.email-confirmed"));
+    await expect(page.locator("header [data-account=email]").first()).toHaveText(next);
+    for (const [email, status] of [
+      [next, 200],
+      [account.email, 401],
+    ] as const) {
+      const answer = await request.post("/api/auth/login", { data: { email, password: goodPassword } });
+      expect([email, answer.status()]).toEqual([email, status]);
+    }
+    await page.context().close();
+  });
+
 test("a device is signed out from another, and its page leaves", async ({ browser, request }) => {
   const { t } = accountWords.en;
   const account = await register(request);
