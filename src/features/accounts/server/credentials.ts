@@ -55,6 +55,14 @@ export function createCredentials(parts: AccountParts & { links: Links; nonces: 
     await links.notify(tx, "password-changed", user, { to: user.email, lang: change.lang });
   }
 
+  /** The account, whose password is still the one that was shown: it may have been changed because somebody had found it out. */
+  async function requireSame(tx: Tx, known: users.UserRow): Promise<users.UserRow> {
+    const user = await users.hold(tx, db.engine, known.id);
+    if (!user) throw new AppError("unauthenticated");
+    if (user.password_hash !== known.password_hash) throw new AppError("wrong-password");
+    return user;
+  }
+
   return {
     async changeProfile({ userId }: SignedIn, given: { name: string; language?: string | null | undefined }) {
       return db.transact(async (tx): Promise<User> => {
@@ -81,10 +89,7 @@ export function createCredentials(parts: AccountParts & { links: Links; nonces: 
       const known = await signIn.requirePassword(signedIn, given.currentPassword, visit);
       const passwordHash = await passwords.hash(given.newPassword);
       await db.transact(async (tx) => {
-        const user = await users.hold(tx, db.engine, signedIn.userId);
-        if (!user) throw new AppError("unauthenticated");
-        // Changed meanwhile, perhaps by a mail's link because somebody else had found out the old one.
-        if (user.password_hash !== known.password_hash) throw new AppError("wrong-password");
+        const user = await requireSame(tx, known);
         await setPassword(tx, user, { passwordHash, keep: signedIn.sessionId, lang, visit });
       });
     },
@@ -162,8 +167,9 @@ export function createCredentials(parts: AccountParts & { links: Links; nonces: 
     ): Promise<void> {
       const email = requireEmail(given.email);
       limits.countAddress("register", visit.ip);
-      const user = await signIn.requirePassword(signedIn, given.password, visit);
+      const known = await signIn.requirePassword(signedIn, given.password, visit);
       await db.transact(async (tx) => {
+        const user = await requireSame(tx, known);
         await limits.countAccount(tx, "mail", user.email);
         if (await users.byEmail(tx, email)) throw new AppError("email-taken");
         await links.send(tx, "email-change", user, { to: email, lang });

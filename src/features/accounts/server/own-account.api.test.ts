@@ -139,6 +139,25 @@ describe("the password", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([204, 403]);
   });
 
+  it("set anew by the mail's link ends also what is just being asked with the old one", async () => {
+    const app = await testApp();
+    const ada = await aUser(app);
+    await ask(app, "POST", "/auth/forgot-password", { email });
+    const reset = { token: await mailedToken(app, "reset-password", email), password: other };
+    const move = { email: "eve@example.com", password: goodPassword };
+    const [done] = await Promise.all([
+      ask(app, "POST", "/auth/reset-password", reset),
+      ask(app, "POST", "/auth/email", move, ada),
+    ]);
+    expect(done.status).toBe(204);
+    const sent = (await queuedMails(app)).filter(({ kind }) => kind === "email-change");
+    for (const { values } of sent) {
+      const token = new URL(values.url).hash.replace("#token=", "");
+      expect((await ask(app, "POST", "/auth/confirm-email", { token })).status).toBe(410);
+    }
+    expect((await signIn(app, other)).body.user.email).toBe(email);
+  });
+
   it("is not set by a link that is an hour old, forged, or for something else", async () => {
     const app = await testApp();
     await aUser(app);
