@@ -22,7 +22,7 @@ export async function requireOtherAdministrator(
 }
 
 export function createAdministration(parts: AccountParts & { links: Links }) {
-  const { db, clock, audit, passwords, links } = parts;
+  const { db, clock, mail, audit, passwords, links } = parts;
   async function requireUser(tx: Tx, id: number): Promise<users.UserRow> {
     const user = await users.byId(tx, id);
     if (!user) throw new AppError("not-found");
@@ -132,7 +132,8 @@ export function createAdministration(parts: AccountParts & { links: Links }) {
     removeUser: (id: number): Promise<void> =>
       db.transact(async (tx) => {
         await requireOtherAdministrator(tx, db, id);
-        await requireUser(tx, id);
+        const { email } = await requireUser(tx, id);
+        await mail.erase(tx, { address: email, userId: id });
         await audit.forgetActor(tx, id);
         await users.remove(tx, id);
       }),

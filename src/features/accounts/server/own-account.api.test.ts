@@ -233,6 +233,17 @@ describe("the account", () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2id|token|hash/i);
   });
 
+  it("once deleted leaves no row with an address it had before either", async () => {
+    const app = await testApp();
+    const ada = await aUser(app);
+    await ask(app, "POST", "/auth/email", { email: "new@example.com", password: goodPassword }, ada);
+    const token = await mailedToken(app, "email-change", "new@example.com");
+    expect((await ask(app, "POST", "/auth/confirm-email", { token })).status).toBe(204);
+    expect((await queuedMails(app)).map(({ to }) => to)).toContain(email);
+    await ask(app, "POST", "/auth/delete-account", { password: goodPassword }, ada);
+    expect(await queuedMails(app)).toEqual([]);
+  });
+
   it("once deleted leaves no row with the e-mail address, and its tokens are dead", async () => {
     const app = await testApp();
     const kettle = await aProduct(app, "Kettle");

@@ -70,11 +70,13 @@ export function createPersonalData(
       await signIn.requirePassword(signedIn, given.password, visit);
       await db.transact(async (tx) => {
         await requireOtherAdministrator(tx, db, signedIn.userId);
-        const user = await users.whole(tx, signedIn.userId);
-        const addresses = await oneTimeTokens.unprovedAddresses(tx, signedIn.userId);
-        for (const address of user ? [user.email, ...addresses] : addresses) await mail.erase(tx, address);
-        await audit.forgetActor(tx, signedIn.userId);
-        await users.remove(tx, signedIn.userId);
+        const { userId } = signedIn;
+        const user = await users.whole(tx, userId);
+        const addresses = await oneTimeTokens.unprovedAddresses(tx, userId);
+        for (const address of user ? [user.email, ...addresses] : addresses)
+          await mail.erase(tx, { address, userId });
+        await audit.forgetActor(tx, userId);
+        await users.remove(tx, userId);
       });
     },
   };

@@ -231,6 +231,7 @@ describe("a token", () => {
     expect([await verify(ada.token), await verify(eve.token)]).toEqual([200, 200]);
     await app.accounts.setActive(ada.id, false);
     await app.accounts.removeUser(eve.id);
+    expect((await queuedMails(app)).map(({ to }) => to)).toEqual([email]);
     expect([await verify(ada.token), await verify(eve.token)]).toEqual([401, 401]);
     expect((await attempt(app, goodPassword)).status).toBe(401);
     await app.accounts.setActive(ada.id, true);
