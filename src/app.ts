@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { createAccounts } from "#features/accounts/server/accounts.service.ts";
 import { createSearchMisses } from "#features/analytics/server/search-misses.service.ts";
 import { createArticles } from "#features/articles/server/articles.service.ts";
+import { createAudit } from "#features/audit/server/audit.service.ts";
 import { type Categories, createCategories } from "#features/categories/server/categories.service.ts";
 import { createDemo } from "#features/discovery/server/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
@@ -43,12 +44,15 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     siteUrl: config.siteUrl,
     cards: (ids, lang) => products.cards(ids, lang),
   });
+  const audit = createAudit({ clock });
   const accounts = createAccounts({
     db,
     clock,
     config,
     mail,
+    audit,
     mergeFavorites: favorites.mergeIn,
+    unshareFavorites: favorites.unshareIn,
     personalData: { favorites: favorites.exportOf },
   });
   const media = createMedia({ db, storage, clock });

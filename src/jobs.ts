@@ -1,12 +1,13 @@
 import { type JobRow, jobRow } from "#platform/jobs/job-kind.ts";
 import { type Jobs, tidyJobs } from "#platform/jobs/jobs.ts";
 import type { Mail } from "#platform/mail/mail.ts";
-import { sendMail } from "#platform/mail/mail-kinds.ts";
+import { sendMail, sendNothing } from "#platform/mail/mail-kinds.ts";
 
 const hour = 3_600_000;
 
 /** Table 3 of 3: every job that runs behind the site, who does it, and its clock. Tries and time limits stand with its kind. */
 export const jobTable = ({ jobs, mail }: { jobs: Jobs; mail: Mail }): JobRow[] => [
   jobRow(sendMail, mail.send),
+  jobRow(sendNothing, async () => null),
   jobRow(tidyJobs, jobs.tidy, { every: hour }),
 ];

@@ -6,9 +6,10 @@ import type { App } from "./app.ts";
 
 const help = `Usage: npm run user -- create --email E-MAIL [--name NAME] [--role ${roles.join("|")}] [--password PASSWORD]
        npm run user -- role E-MAIL ${roles.join("|")}
-       npm run user -- reset E-MAIL
+       npm run user -- reset E-MAIL [--second-factor]
 create makes an account (without --password one is made and shown once), role changes what it may do,
-reset gives a link that sets a new password, to be handed over.`;
+reset gives a link that sets a new password, to be handed over; with --second-factor it also takes away the second factor, for who lost
+the phone and the recovery codes.`;
 
 function roleOf(text: string | undefined): Role {
   const role = roleSchema.safeParse(text);
@@ -33,6 +34,7 @@ export async function userCommand(app: App, words: string[], say: (line: string)
       name: { type: "string" },
       role: { type: "string" },
       password: { type: "string" },
+      "second-factor": { type: "boolean" },
       help: { type: "boolean" },
     },
   });
@@ -57,6 +59,10 @@ export async function userCommand(app: App, words: string[], say: (line: string)
     }
     if (verb === "reset") {
       const { id } = await requireUser(app, email);
+      if (values["second-factor"]) {
+        await app.accounts.removeSecondFactor(id);
+        say("The second factor is gone.");
+      }
       say(`Good for once, within an hour: ${await app.accounts.resetLink(id)}`);
       return 0;
     }

@@ -61,6 +61,10 @@ export const settingsSchema = z.object({
     .union([z.literal(""), z.email()])
     .transform((value) => value || undefined)
     .optional(),
+  SECRET: z
+    .union([z.literal(""), z.string().min(32, "must have at least 32 characters")])
+    .transform((value) => value || undefined)
+    .optional(),
   ADMIN_EMAIL: z
     .union([z.literal(""), z.email()])
     .transform((value) => value || "admin@example.com")

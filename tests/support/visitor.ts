@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type APIRequestContext, type Browser, expect, type Locator, type Page } from "@playwright/test";
+import Sqlite from "better-sqlite3";
 import type { Role } from "#features/accounts/account.ts";
 import type { Language } from "#i18n/languages.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
@@ -40,7 +41,9 @@ function textOf(eml: string): string {
 export async function linkTo(page: string, address: string): Promise<string> {
   const folder = join(dataDir, "outbox");
   const find = (): string | undefined => {
-    const mails = readdirSync(folder)
+    // The first mail makes the folder.
+    const mails = (existsSync(folder) ? readdirSync(folder) : [])
+      .filter((file) => file.endsWith(".eml"))
       .sort()
       .map((file) => readFileSync(join(folder, file), "utf8"))
       .filter((eml) => eml.includes(`To: ${address}`));
@@ -123,3 +126,16 @@ export async function fillIn(page: Page, values: Record<string, string>): Promis
 
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem("auth_token"));
+
+/** The tables of the journeys' database that have a text anywhere. */
+export function tablesWith(text: string): string[] {
+  const database = new Sqlite(join(dataDir, "magpie.sqlite"), { readonly: true });
+  try {
+    const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck().all();
+    return (tables as string[]).filter((name) =>
+      JSON.stringify(database.prepare(`select * from "${name}"`).all()).includes(text),
+    );
+  } finally {
+    database.close();
+  }
+}

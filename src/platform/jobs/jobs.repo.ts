@@ -257,14 +257,17 @@ export async function tidy(tx: Tx, { done, failed }: { done: number; failed: num
 }
 
 /** The payloads of a kind that are still there. */
-export async function payloads(tx: Tx, kind: string): Promise<{ id: number; payload: unknown }[]> {
+export async function payloads(
+  tx: Tx,
+  kind: string,
+): Promise<{ id: number; payload: unknown; createdBy: number | null }[]> {
   const rows = await tx
     .selectFrom("jobs")
-    .select(["id", "payload"])
+    .select(["id", "payload", "created_by as createdBy"])
     .where("name", "=", kind)
     .where("payload", "!=", "null")
     .execute();
-  return rows.map(({ id, payload }) => ({ id, payload: JSON.parse(payload) }));
+  return rows.map(({ payload, ...row }) => ({ ...row, payload: JSON.parse(payload) }));
 }
 
 export const remove = (tx: Tx, ids: readonly number[]): Promise<unknown> =>

@@ -100,11 +100,11 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
     async erase<Payload>(
       tx: Tx,
       kind: JobKind<Payload>,
-      isTheirs: (payload: Payload) => boolean,
+      isTheirs: (payload: Payload, createdBy: number | null) => boolean,
     ): Promise<void> {
-      const theirs = (await repo.payloads(tx, kind.name)).filter(({ payload }) => {
+      const theirs = (await repo.payloads(tx, kind.name)).filter(({ payload, createdBy }) => {
         const parsed = kind.payload.safeParse(payload);
-        return parsed.success && isTheirs(parsed.data);
+        return parsed.success && isTheirs(parsed.data, createdBy);
       });
       if (!theirs.length) return;
       noteSilentWrite(tx);

@@ -47,3 +47,6 @@ export const sendMail: JobKind<QueuedMail> = {
   // It holds a link that opens an account.
   forgetsPayload: true,
 };
+
+/** No mail, where it must not be seen that there is none to send. */
+export const sendNothing: JobKind<null> = { name: "mail.none", payload: z.null() };

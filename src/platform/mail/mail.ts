@@ -8,7 +8,14 @@ import type { RunningJob } from "../jobs/job-kind.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { mailContent } from "./mail-content.ts";
-import { type MailKind, type MailValues, type QueuedMail, recipientSchema, sendMail } from "./mail-kinds.ts";
+import {
+  type MailKind,
+  type MailValues,
+  type QueuedMail,
+  recipientSchema,
+  sendMail,
+  sendNothing,
+} from "./mail-kinds.ts";
 import { outboxTransport, smtpTransport } from "./transport.ts";
 
 export type Mail = ReturnType<typeof createMail>;
@@ -44,24 +51,40 @@ export function createMail({
   return {
     /**
      * Queues a mail in the caller's transaction: it is sent when that is committed, and never otherwise. `url` is the button's, a
-     * path or an absolute address of the site. Throws for an address no mail can go to.
+     * path or an absolute address of the site, `userId` the account it is about. Throws for an address no mail can go to.
      */
     async queue(
       tx: Tx,
-      { to, lang, kind, values }: { to: string; lang: Language; kind: MailKind; values: MailValues },
+      {
+        to,
+        lang,
+        kind,
+        values,
+        userId,
+      }: { to: string; lang: Language; kind: MailKind; values: MailValues; userId?: number },
     ): Promise<void> {
-      await jobs.enqueue(tx, sendMail, {
+      const mail = {
         to: recipientSchema.parse(to),
         lang,
         kind,
         values: { name: values.name, url: ownAddress(values.url) },
         messageId: `<${randomUUID()}@${new URL(siteUrl).hostname}>`,
         queuedAt: clock.now(),
-      });
+      };
+      await jobs.enqueue(tx, sendMail, mail, userId === undefined ? {} : { createdBy: userId });
     },
 
-    /** Deletes every mail to an address that is still in the queue, sent or not. */
-    erase: (tx: Tx, address: string): Promise<void> => jobs.erase(tx, sendMail, ({ to }) => to === address),
+    /** As much work as queueing a mail. */
+    queueNothing: async (tx: Tx): Promise<void> => void (await jobs.enqueue(tx, sendNothing, null)),
+
+    /** Deletes every mail that is still in the queue, sent or not, to an address and about an account, whatever address that had then. */
+    erase: (tx: Tx, whose: { address: string; userId?: number }): Promise<void> =>
+      jobs.erase(
+        tx,
+        sendMail,
+        ({ to }, createdBy) =>
+          to === whose.address || (whose.userId !== undefined && createdBy === whose.userId),
+      ),
 
     /** The job's handler. */
     async send(mail: QueuedMail, { signal }: RunningJob): Promise<{ answer: string }> {

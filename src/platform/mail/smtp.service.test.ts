@@ -233,7 +233,7 @@ it("all mails to an address can be taken out of the queue", async () => {
   const app = await testApp();
   await queue(app);
   await queue(app, "Bea", "bea@example.org");
-  await app.db.transact((tx) => app.mail.erase(tx, "ada@example.org"));
+  await app.db.transact((tx) => app.mail.erase(tx, { address: "ada@example.org" }));
   const rows = await app.db.read.selectFrom("jobs").selectAll().where("name", "=", "mail.send").execute();
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain("ada@");

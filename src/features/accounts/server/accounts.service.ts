@@ -1,6 +1,8 @@
+import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
+import { createSealing } from "#platform/sealing.ts";
 import type { MailQueue } from "./account-parts.ts";
 import { createAdministration } from "./administration.ts";
 import { createCredentials } from "./credentials.ts";
@@ -26,14 +28,18 @@ export function createAccounts(given: {
   clock: Clock;
   config: Config;
   mail: MailQueue;
+  audit: Audit;
   /** Brings what a guest kept into an account (favorites stand after the accounts, so the app hands this in). */
   mergeFavorites: (tx: Tx, userId: number, productIds: readonly number[]) => Promise<void>;
+  /** Ends what was shared of them. */
+  unshareFavorites: (tx: Tx, userId: number) => Promise<void>;
   personalData: PersonalData;
 }) {
   const passwords = createPasswords();
   const limits = createRateLimits(given);
   const sessions = createSessions(given);
-  const parts = { ...given, passwords, limits, sessions };
+  const sealing = createSealing(given.config);
+  const parts = { ...given, passwords, limits, sessions, sealing };
   const links = createLinks(parts);
   const secondFactor = createSecondFactor(parts);
   const signIn = createSignIn({ ...parts, secondFactor });
@@ -42,7 +48,7 @@ export function createAccounts(given: {
   return {
     ...createAdministration({ ...parts, links }),
     ...createRegistration({ ...parts, links }),
-    ...createCredentials({ ...parts, links, signIn }),
+    ...createCredentials({ ...parts, links, nonces, signIn }),
     ...createPersonalData({ ...parts, signIn, secondFactor }),
     passkeys: createPasskeys({ ...parts, nonces }),
     social: createSocial({ ...parts, providers, nonces, links, signIn }),

@@ -6,8 +6,10 @@ import type { AccountParts } from "./account-parts.ts";
 import { requireUncommon } from "./common-passwords.ts";
 import { requireEmail } from "./email-address.ts";
 import type { Links } from "./links.ts";
+import * as secondFactorRepo from "./second-factor.repo.ts";
 import * as sessionsRepo from "./sessions.repo.ts";
 import * as users from "./users.repo.ts";
+import { removeWaysIn } from "./ways-in.ts";
 
 /** Throws `last-administrator` where nobody would be left to let others in. */
 export async function requireOtherAdministrator(
@@ -19,7 +21,8 @@ export async function requireOtherAdministrator(
   if (administrators.length === 1 && administrators[0] === userId) throw new AppError("last-administrator");
 }
 
-export function createAdministration({ db, clock, passwords, links }: AccountParts & { links: Links }) {
+export function createAdministration(parts: AccountParts & { links: Links }) {
+  const { db, clock, mail, audit, passwords, links } = parts;
   async function requireUser(tx: Tx, id: number): Promise<users.UserRow> {
     const user = await users.byId(tx, id);
     if (!user) throw new AppError("not-found");
@@ -53,7 +56,7 @@ export function createAdministration({ db, clock, passwords, links }: AccountPar
         // Who took the address meanwhile has not shown to be the owner of the site: the password becomes the owner's.
         if (known) {
           await users.update(tx, known.id, { ...rights, password_hash: passwordHash }, clock.now());
-          await sessionsRepo.removeOthers(tx, known.id, null);
+          await removeWaysIn(parts, tx, known.id);
           return true;
         }
         const id = await users.insert(
@@ -101,6 +104,13 @@ export function createAdministration({ db, clock, passwords, links }: AccountPar
         return links.make(tx, "reset-password", user.id, user.email);
       }),
 
+    /** For who lost the phone and the recovery codes, when the operator knows who it is: the password alone opens the account again. */
+    removeSecondFactor: (id: number): Promise<void> =>
+      db.transact(async (tx) => {
+        await requireUser(tx, id);
+        await secondFactorRepo.remove(tx, id);
+      }),
+
     /** Gives an account another role; the next call with its token has it. */
     changeRole: (id: number, role: Role): Promise<void> =>
       db.transact(async (tx) => {
@@ -122,7 +132,9 @@ export function createAdministration({ db, clock, passwords, links }: AccountPar
     removeUser: (id: number): Promise<void> =>
       db.transact(async (tx) => {
         await requireOtherAdministrator(tx, db, id);
-        await requireUser(tx, id);
+        const { email } = await requireUser(tx, id);
+        await mail.erase(tx, { address: email, userId: id });
+        await audit.forgetActor(tx, id);
         await users.remove(tx, id);
       }),
   };

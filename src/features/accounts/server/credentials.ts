@@ -2,16 +2,19 @@ import type { Language } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { User } from "../account.ts";
+import { seesCrm } from "../crm-role.ts";
 import type { AccountParts, Visit } from "./account-parts.ts";
 import { requireUncommon } from "./common-passwords.ts";
 import { requireEmail } from "./email-address.ts";
 import type { Links } from "./links.ts";
+import type { Nonces } from "./nonces.ts";
 import * as tokens from "./one-time-tokens.repo.ts";
 import * as sessionsRepo from "./sessions.repo.ts";
-import { type SignedIn, shownUser } from "./sessions.ts";
+import { prefixOf, type SignedIn, shownUser } from "./sessions.ts";
 import type { SignIn } from "./sign-in.ts";
 import { hashOfToken } from "./tokens.ts";
 import * as users from "./users.repo.ts";
+import { removeWaysIn } from "./ways-in.ts";
 
 /** What is due for the account of a link, whoever opens it. */
 const requireHash = (token: string): string => {
@@ -21,20 +24,43 @@ const requireHash = (token: string): string => {
 };
 
 /** What a person changes of the own account: name, password, address. */
-export function createCredentials(parts: AccountParts & { links: Links; signIn: SignIn }) {
-  const { db, clock, passwords, limits, links, signIn } = parts;
+export function createCredentials(parts: AccountParts & { links: Links; nonces: Nonces; signIn: SignIn }) {
+  const { db, clock, audit, mail, passwords, limits, links, nonces, signIn } = parts;
 
   /** A new password ends what was begun with the old one: sessions but for one, links, half a sign-in. */
   async function setPassword(
     tx: Tx,
     user: users.UserRow,
-    change: { passwordHash: string; keep: number | null; emailProved?: boolean; lang: Language },
+    change: {
+      passwordHash: string;
+      keep: number | null;
+      emailProved?: boolean;
+      lang: Language;
+      visit: Visit;
+    },
   ): Promise<void> {
     const proved = change.emailProved ? { email_verified: 1 as const } : {};
     await users.update(tx, user.id, { password_hash: change.passwordHash, ...proved }, clock.now());
+    // Whoever made the account may not have been who reads its mailbox.
+    if (change.emailProved && user.email_verified === 0) await removeWaysIn(parts, tx, user.id);
     await sessionsRepo.removeOthers(tx, user.id, change.keep);
     await tokens.removeOf(tx, user.id, ["reset-password", "second-factor", "email-change"]);
+    if (seesCrm(user.role))
+      await audit.record(tx, {
+        actor: user,
+        action: "set-password",
+        entity: { type: "user", id: user.id },
+        ipPrefix: prefixOf(change.visit.ip),
+      });
     await links.notify(tx, "password-changed", user, { to: user.email, lang: change.lang });
+  }
+
+  /** The account, whose password is still the one that was shown: it may have been changed because somebody had found it out. */
+  async function requireSame(tx: Tx, known: users.UserRow): Promise<users.UserRow> {
+    const user = await users.hold(tx, db.engine, known.id);
+    if (!user) throw new AppError("unauthenticated");
+    if (user.password_hash !== known.password_hash) throw new AppError("wrong-password");
+    return user;
   }
 
   return {
@@ -60,12 +86,11 @@ export function createCredentials(parts: AccountParts & { links: Links; signIn: 
       visit: Visit,
     ): Promise<void> {
       await requireUncommon(given.newPassword, "newPassword", signedIn.user);
-      await signIn.requirePassword(signedIn, given.currentPassword, visit);
+      const known = await signIn.requirePassword(signedIn, given.currentPassword, visit);
       const passwordHash = await passwords.hash(given.newPassword);
       await db.transact(async (tx) => {
-        const user = await users.byId(tx, signedIn.userId);
-        if (!user) throw new AppError("unauthenticated");
-        await setPassword(tx, user, { passwordHash, keep: signedIn.sessionId, lang });
+        const user = await requireSame(tx, known);
+        await setPassword(tx, user, { passwordHash, keep: signedIn.sessionId, lang, visit });
       });
     },
 
@@ -76,7 +101,11 @@ export function createCredentials(parts: AccountParts & { links: Links; signIn: 
       await db.transact(async (tx) => {
         await limits.countAccount(tx, "mail", email);
         const user = await users.byEmail(tx, email);
-        if (user?.is_active === 1) await links.send(tx, "reset-password", user, { to: email, lang });
+        if (user?.is_active === 1) return links.send(tx, "reset-password", user, { to: email, lang });
+        // The same for nobody, or the time it takes would tell who has an account.
+        await tokens.removeOf(tx, 0, ["reset-password"]);
+        await nonces.make(tx, "nobody");
+        await mail.queueNothing(tx);
       });
     },
 
@@ -96,7 +125,7 @@ export function createCredentials(parts: AccountParts & { links: Links; signIn: 
         const user = taken && (await users.byId(tx, taken.user_id));
         if (user?.is_active !== 1) throw new AppError("link-expired");
         const emailProved = taken?.value === user.email;
-        await setPassword(tx, user, { passwordHash, keep: null, emailProved, lang });
+        await setPassword(tx, user, { passwordHash, keep: null, emailProved, lang, visit });
       });
     },
 
@@ -138,8 +167,9 @@ export function createCredentials(parts: AccountParts & { links: Links; signIn: 
     ): Promise<void> {
       const email = requireEmail(given.email);
       limits.countAddress("register", visit.ip);
-      const user = await signIn.requirePassword(signedIn, given.password, visit);
+      const known = await signIn.requirePassword(signedIn, given.password, visit);
       await db.transact(async (tx) => {
+        const user = await requireSame(tx, known);
         await limits.countAccount(tx, "mail", user.email);
         if (await users.byEmail(tx, email)) throw new AppError("email-taken");
         await links.send(tx, "email-change", user, { to: email, lang });

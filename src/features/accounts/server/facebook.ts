@@ -18,7 +18,8 @@ export function facebook(settings: { appId: string; appSecret: string; graphUrl:
     });
     if (answer.status >= 500) throw new AppError("unavailable", { retryAfter: 5 });
     if (!answer.ok) throw new AppError("provider-refused");
-    return answer.json();
+    // What is no JSON says nothing.
+    return answer.json().catch(() => undefined);
   }
   return async ({ credential }) => {
     const { appId, appSecret } = settings;

@@ -28,3 +28,7 @@ export async function insert(
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
+
+export const removeAll = async (tx: Tx, userId: number): Promise<void> => {
+  await tx.deleteFrom("identities").where("user_id", "=", userId).execute();
+};

@@ -53,6 +53,7 @@ export function createLinks({ clock, config, mail }: Pick<AccountParts, "clock" 
         lang: isLanguage(user.language) ? user.language : lang,
         kind,
         values: { name: user.name, url: await make(tx, kind, user.id, to) },
+        userId: user.id,
       });
     },
 
@@ -60,7 +61,7 @@ export function createLinks({ clock, config, mail }: Pick<AccountParts, "clock" 
     notify: (
       tx: Tx,
       kind: "password-changed" | "email-changed",
-      user: { name: string; language: string | null },
+      user: { id: number; name: string; language: string | null },
       { to, lang }: { to: string; lang: Language },
     ): Promise<void> =>
       mail.queue(tx, {
@@ -68,6 +69,7 @@ export function createLinks({ clock, config, mail }: Pick<AccountParts, "clock" 
         lang: isLanguage(user.language) ? user.language : lang,
         kind,
         values: { name: user.name, url: `${config.siteUrl}/forgot-password` },
+        userId: user.id,
       }),
   };
 }

@@ -3,7 +3,7 @@ import type { AccountParts } from "./account-parts.ts";
 import * as repo from "./nonces.repo.ts";
 import { hashOfToken, newToken } from "./tokens.ts";
 
-type Purpose = "social" | "passkey-registration" | "passkey-sign-in" | "oidc-state" | "oidc-code";
+type Purpose = "social" | "passkey-registration" | "passkey-sign-in" | "oidc-state" | "oidc-code" | "nobody";
 /** Long enough to sign in elsewhere, in milliseconds. */
 const lasts = 10 * 60_000;
 

@@ -34,6 +34,9 @@ async function ask(address: string, init: RequestInit = {}): Promise<Response> {
   return answer;
 }
 
+/** What is no JSON says nothing. */
+const jsonOf = (answer: Response): Promise<unknown> => answer.json().catch(() => undefined);
+
 export type OpenId = ReturnType<typeof openId>;
 
 /** Any OpenID Connect issuer, by its own description. */
@@ -107,7 +110,7 @@ export function openId(settings: {
           ...(clientSecret ? {} : { client_id: clientId }),
         }),
       });
-      const token = answer.ok ? tokenAnswer.safeParse(await answer.json()).data : undefined;
+      const token = answer.ok ? tokenAnswer.safeParse(await jsonOf(answer)).data : undefined;
       if (!token) throw new AppError("provider-refused");
       const claims = await verify(token.id_token);
       if (claims.nonce !== given.nonce) throw new AppError("provider-refused");
@@ -116,7 +119,7 @@ export function openId(settings: {
       const told = await ask(userinfo_endpoint, {
         headers: { Authorization: `Bearer ${token.access_token}` },
       });
-      const more = told.ok ? claimsSchema.safeParse(await told.json()).data : undefined;
+      const more = told.ok ? claimsSchema.safeParse(await jsonOf(told)).data : undefined;
       if (more?.sub !== claims.sub) throw new AppError("provider-refused");
       return identityOf({ ...claims, ...more });
     },

@@ -37,6 +37,10 @@ export async function markUsed(tx: Tx, id: number, used: { counter: number; now:
     .execute();
 }
 
+export const removeAll = async (tx: Tx, userId: number): Promise<void> => {
+  await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
+};
+
 export async function remove(tx: Tx, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("passkeys")

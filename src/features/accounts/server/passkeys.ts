@@ -144,7 +144,7 @@ export function createPasskeys(parts: AccountParts & { nonces: Nonces }) {
         if (user?.is_active !== 1) throw new AppError("sign-in-failed");
         const counter = verified.authenticationInfo.newCounter;
         await repo.markUsed(tx, passkey.id, { counter, now: clock.now() });
-        return { token: await sessions.open(tx, user.id, visit), user: shownUser(user) };
+        return { token: await sessions.open(tx, user, visit), user: shownUser(user) };
       });
     },
   };

@@ -17,7 +17,7 @@ export type PersonalData = Readonly<Record<string, (userId: number) => Promise<u
 export function createPersonalData(
   parts: AccountParts & { signIn: SignIn; secondFactor: SecondFactor; personalData: PersonalData },
 ) {
-  const { db, clock, mail, signIn, secondFactor, personalData } = parts;
+  const { db, clock, mail, audit, signIn, secondFactor, personalData } = parts;
   const own = async (read: Queries, userId: number) => {
     const user = await users.whole(read, userId);
     const sessions = await sessionsRepo.ofUser(read, userId, clock.now());
@@ -70,10 +70,13 @@ export function createPersonalData(
       await signIn.requirePassword(signedIn, given.password, visit);
       await db.transact(async (tx) => {
         await requireOtherAdministrator(tx, db, signedIn.userId);
-        const user = await users.whole(tx, signedIn.userId);
-        const addresses = await oneTimeTokens.unprovedAddresses(tx, signedIn.userId);
-        for (const address of user ? [user.email, ...addresses] : addresses) await mail.erase(tx, address);
-        await users.remove(tx, signedIn.userId);
+        const { userId } = signedIn;
+        const user = await users.whole(tx, userId);
+        const addresses = await oneTimeTokens.unprovedAddresses(tx, userId);
+        for (const address of user ? [user.email, ...addresses] : addresses)
+          await mail.erase(tx, { address, userId });
+        await audit.forgetActor(tx, userId);
+        await users.remove(tx, userId);
       });
     },
   };

@@ -38,7 +38,7 @@ export function createRegistration(
         if (id === null) throw new AppError("email-taken");
         if (given.favorites?.length) await mergeFavorites(tx, id, given.favorites.map(Number));
         await links.send(tx, "confirm-email", { id, ...account }, { to: email, lang });
-        const token = await sessions.open(tx, id, visit);
+        const token = await sessions.open(tx, { ...account, id }, visit);
         return {
           token,
           user: shownUser({ ...account, id, email_verified: 0 }),

@@ -1,8 +1,10 @@
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
+import { createSealing } from "#platform/sealing.ts";
 import { ask, aUser, goodPassword } from "../../../../tests/support/account-calls.ts";
 import { authenticator } from "../../../../tests/support/authenticator.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
+import { userCommand } from "../../../user-command.ts";
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
 const credentials = { email: "ada@example.com", password: goodPassword };
@@ -104,6 +106,33 @@ describe("a second factor", () => {
     expect(state.body).toEqual({ enabled: true, recoveryCodesLeft: 8 });
     const kept = await app.db.read.selectFrom("recovery_codes").selectAll().execute();
     for (const one of recoveryCodes) expect(JSON.stringify(kept)).not.toContain(one.replace("-", ""));
+  });
+
+  it("has its secret nowhere in clear; where the site's secret is another by now, a recovery code is what is left", async () => {
+    const app = await testApp();
+    const { ada, code, secret, totp } = await withPhone(app);
+    const { recoveryCodes = [] } = (await totp({ code: code() })).body;
+    const kept = await app.db.read.selectFrom("totp_secrets").selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(secret);
+    const sealing = createSealing({ SECRET: "another secret of thirty characters", dataDir: "/nowhere" });
+    const sealed = await sealing.seal(secret, `totp ${ada.id}`);
+    await app.db.transact((tx) => tx.updateTable("totp_secrets").set({ secret: sealed }).execute());
+    app.clock.move(halfMinute);
+    const { challenge } = (await ask(app, "POST", "/auth/login", credentials)).body;
+    const answer = (said: string | undefined) =>
+      ask(app, "POST", "/auth/second-factor", { challenge, code: said });
+    expect((await answer(code())).status).toBe(401);
+    expect((await answer(recoveryCodes[0])).status).toBe(200);
+  });
+
+  it("lost with all its recovery codes is taken away by the operator, who asks for that", async () => {
+    const app = await testApp();
+    const { login } = await withSecondFactor(app);
+    const reset = (...more: string[]) => userCommand(app, ["reset", "ada@example.com", ...more], () => {});
+    expect(await reset()).toBe(0);
+    expect((await login()).body.token).toBeUndefined();
+    expect(await reset("--second-factor")).toBe(0);
+    expect((await login()).body.token).toBeTruthy();
   });
 
   it("is taken away with a code alone", async () => {

@@ -3,7 +3,7 @@ import type { Queries, Tx } from "#platform/database/database.ts";
 export const secretOf = (db: Queries | Tx, userId: number) =>
   db.selectFrom("totp_secrets").selectAll().where("user_id", "=", userId).executeTakeFirst();
 
-/** Keeps a secret that is not in force yet; one that is stays. */
+/** Keeps a secret, sealed, that is not in force yet; one that is stays. */
 export async function propose(tx: Tx, userId: number, secret: string): Promise<void> {
   await tx
     .insertInto("totp_secrets")

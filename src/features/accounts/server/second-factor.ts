@@ -22,6 +22,8 @@ const newRecoveryCode = (): string =>
 const recoveryHash = (userId: number, code: string): string =>
   sha256(`${userId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, "")}`);
 
+const sealedAbout = (userId: number): string => `totp ${userId}`;
+
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
 export function createSecondFactor({
@@ -29,14 +31,20 @@ export function createSecondFactor({
   clock,
   config,
   limits,
-}: Pick<AccountParts, "db" | "clock" | "config" | "limits">) {
-  /** Uses up a code of the authenticator: one step early or late is the clock's fault, and none works twice. */
+  sealing,
+}: Pick<AccountParts, "db" | "clock" | "config" | "limits" | "sealing">) {
+  /**
+   * Uses up a code of the authenticator: one step early or late is the clock's fault, and none works twice. Where the site has another
+   * secret by now, no code is right, and the recovery codes are what is left.
+   */
   async function acceptsCode(tx: Tx, userId: number, code: string): Promise<boolean> {
     const row = await repo.secretOf(tx, userId);
     const token = code.replaceAll(/\s/g, "");
     if (!row || !/^\d{6}$/.test(token)) return false;
+    const secret = await sealing.open(row.secret, sealedAbout(userId));
+    if (secret === null) return false;
     const timestamp = clock.now();
-    const totp = new TOTP({ ...codes, secret: Secret.fromBase32(row.secret) });
+    const totp = new TOTP({ ...codes, secret: Secret.fromBase32(secret) });
     const delta = totp.validate({ token, window: 1, timestamp });
     if (delta === null) return false;
     return repo.spendStep(tx, userId, Math.floor(timestamp / 1_000 / period) + delta);
@@ -78,9 +86,10 @@ export function createSecondFactor({
     /** A secret for the authenticator, which is not in force before a code of it was shown. */
     async propose({ userId, user }: SignedIn): Promise<{ secret: string; uri: string }> {
       const secret = new Secret({ size: 20 });
+      const sealed = await sealing.seal(secret.base32, sealedAbout(userId));
       await db.transact(async (tx) => {
         if (await isOn(tx, userId)) throw new AppError("conflict");
-        await repo.propose(tx, userId, secret.base32);
+        await repo.propose(tx, userId, sealed);
       });
       const issuer = new URL(config.siteUrl).host;
       return {

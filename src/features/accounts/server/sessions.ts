@@ -1,10 +1,12 @@
 import { isIP } from "node:net";
+import type { Audit } from "#features/audit/server/audit.service.ts";
 import { isLanguage } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { visitorOf } from "#platform/http/client-ip.ts";
 import { roleSchema, type User } from "../account.ts";
+import { seesCrm } from "../crm-role.ts";
 import type { Visit } from "./account-parts.ts";
 import * as repo from "./sessions.repo.ts";
 import { hashOfToken, newToken } from "./tokens.ts";
@@ -39,23 +41,31 @@ export function prefixOf(ip: string): string | null {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
+export function createSessions({ db, clock, audit }: { db: Database; clock: Clock; audit: Audit }) {
   let opened = 0;
   return {
-    /** Begins a session, always with a token of its own; gives the token, which is kept nowhere. */
-    async open(tx: Tx, userId: number, visit: Visit): Promise<string> {
+    /** Begins a session, always with a token of its own; gives the token, which is kept nowhere. Of the CRM's people it is told. */
+    async open(tx: Tx, user: Pick<UserRow, "id" | "name" | "role">, visit: Visit): Promise<string> {
       const now = clock.now();
       const token = newToken();
+      const ipPrefix = prefixOf(visit.ip);
       if (++opened % 100 === 0) await repo.removeExpired(tx, now);
       await repo.insert(tx, {
-        user_id: userId,
+        user_id: user.id,
         token_hash: hashOfToken(token) ?? "",
         user_agent: visit.userAgent?.slice(0, 300).toWellFormed() ?? null,
-        ip_prefix: prefixOf(visit.ip),
+        ip_prefix: ipPrefix,
         created_at: now,
         last_seen_at: now,
         expires_at: now + idle,
       });
+      if (seesCrm(user.role))
+        await audit.record(tx, {
+          actor: user,
+          action: "sign-in",
+          entity: { type: "user", id: user.id },
+          ipPrefix,
+        });
       return token;
     },
 

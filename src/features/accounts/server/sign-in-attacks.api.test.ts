@@ -84,6 +84,20 @@ describe("guessing passwords", () => {
   });
 });
 
+it("a flood of sign-ins is asked to come back; who waits is answered", async () => {
+  const app = await testApp();
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, (_, i) =>
+      attempt(app, "wrong", { ip: `198.51.${i}.1` }, `nobody${i}@example.com`),
+    ),
+  );
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(answers.filter(({ status }) => status === 401).length + refused.length).toBe(80);
+  expect(app.accounts.passwords.made()).toBe(80 - refused.length);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
 describe("who has an account is not told", () => {
   it("by the answer to a sign-in, nor by the work it takes, nor by when it is limited", async () => {
     const app = await testApp();
@@ -119,6 +133,24 @@ describe("who has an account is not told", () => {
     expect(known.at(-1)).toEqual([429, "too-many-requests", expect.any(String)]);
     expect(await of("nobody@example.com")).toEqual(known);
     expect((await queuedMails(app)).filter(({ kind }) => kind === "reset-password")).toHaveLength(5);
+  });
+
+  it("by what forgot-password writes, which takes its time", async () => {
+    const app = await testApp();
+    await aUser(app);
+    const writes = async (as: string) => {
+      const tables = ["jobs", "one_time_tokens", "nonces", "rate_limits"] as const;
+      const count = async () => {
+        const rows = await Promise.all(
+          tables.map((table) => app.db.read.selectFrom(table).selectAll().execute()),
+        );
+        return rows.flat().length;
+      };
+      const before = await count();
+      await ask(app, "POST", "/auth/forgot-password", { email: as });
+      return (await count()) - before;
+    };
+    expect(await writes("nobody@example.com")).toBe(await writes(email));
   });
 
   it("one at a time by signing up: that is limited too", async () => {
@@ -199,6 +231,7 @@ describe("a token", () => {
     expect([await verify(ada.token), await verify(eve.token)]).toEqual([200, 200]);
     await app.accounts.setActive(ada.id, false);
     await app.accounts.removeUser(eve.id);
+    expect((await queuedMails(app)).map(({ to }) => to)).toEqual([email]);
     expect([await verify(ada.token), await verify(eve.token)]).toEqual([401, 401]);
     expect((await attempt(app, goodPassword)).status).toBe(401);
     await app.accounts.setActive(ada.id, true);

@@ -45,10 +45,10 @@ export function createSignIn(parts: AccountParts & { secondFactor: SecondFactor 
     visit: Visit,
     isStill: (user: users.UserRow) => boolean = () => true,
   ): Promise<SignInAnswer> {
-    const user = await users.byId(tx, userId);
+    const user = await users.hold(tx, db.engine, userId);
     if (user?.is_active !== 1 || !isStill(user)) throw new AppError("sign-in-failed");
     if (!(await secondFactor.isOn(tx, userId)))
-      return { token: await sessions.open(tx, userId, visit), user: shownUser(user) };
+      return { token: await sessions.open(tx, user, visit), user: shownUser(user) };
     const challenge = newToken();
     const now = clock.now();
     await tokens.replace(tx, {
@@ -90,7 +90,7 @@ export function createSignIn(parts: AccountParts & { secondFactor: SecondFactor 
         if (!(await secondFactor.accepts(tx, user.id, given.code))) return null;
         await tokens.removeOf(tx, user.id, ["second-factor"]);
         await limits.forgetAccount(tx, [["second-factor", String(user.id)]]);
-        return { token: await sessions.open(tx, user.id, visit), user: shownUser(user) };
+        return { token: await sessions.open(tx, user, visit), user: shownUser(user) };
       });
       if (!answer) throw new AppError("code-wrong");
       limits.uncountAddress("second-factor", visit.ip);

@@ -7,7 +7,7 @@ import {
   mailedToken,
   queuedMails,
 } from "../../../../tests/support/account-calls.ts";
-import { graphServer, keyServer } from "../../../../tests/support/identity-server.ts";
+import { graphServer, keyServer, serve } from "../../../../tests/support/identity-server.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
@@ -187,6 +187,12 @@ describe("Facebook's access token", () => {
     ] as const)
       expect([token, (await signIn(app, token, "facebook")).status]).toEqual([token, status]);
     expect((await signIn(app, "good", "facebook")).body.user).toMatchObject({ email, emailVerified: false });
+  });
+
+  it("is refused where what answers for Facebook speaks no JSON", async () => {
+    const FACEBOOK_GRAPH_URL = await serve((_, response) => response.end("<html>Welcome to our network"));
+    const app = await testApp({ env: { ...env, FACEBOOK_GRAPH_URL } });
+    expect((await signIn(app, "good", "facebook")).status).toBe(401);
   });
 
   it("while Facebook is away is no refusal", async () => {

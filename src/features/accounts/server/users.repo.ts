@@ -19,6 +19,12 @@ export const byEmail = (db: Queries | Tx, email: string) =>
 export const byId = (db: Queries | Tx, id: number) =>
   db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
 
+/** The same, held until the transaction ends: nobody changes the account meanwhile. */
+export const hold = (tx: Tx, engine: Database["engine"], id: number) => {
+  const query = tx.selectFrom("users").select(columns).where("id", "=", id);
+  return (engine === "postgres" ? query.forNoKeyUpdate() : query).executeTakeFirst();
+};
+
 export type UserRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
 /** Everything that is kept of an account in its own row, for its owner. */

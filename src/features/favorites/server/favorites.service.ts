@@ -149,6 +149,9 @@ export function createFavorites(parts: {
       return { url: `${siteUrl}/favorites/shared/${token}` };
     },
 
+    /** Ends the link to the list of an account that comes into other hands. */
+    unshareIn: shares.removeShares,
+
     unshare: (userId: number): Promise<void> => db.transact((tx) => shares.removeShares(tx, userId)),
 
     /** What somebody shares: the products that are public, and nothing of whose list it is. */
