@@ -57,29 +57,36 @@ test.afterAll(async () => {
   issuer.close();
 });
 
-test("an account of another issuer signs up and in, and leads to the page asked for", async ({ browser }) => {
-  const { t } = accountWords.ar;
-  const page = await visitor(browser, "ar");
-  await page.route("https://accounts.google.com/**", (route) => route.abort());
-  for (const who of ["wren", "wren"]) {
-    await page.goto(`${site}/sign-in?redirect=${encodeURIComponent("/account")}`);
-    await page.getByRole("button", { name: t("sign-in.with", { provider: "Nest ID" }) }).click();
-    await page.waitForURL(/\/interaction\/|\/account$/);
-    // The issuer remembers who signed in there.
-    if (page.url().includes("/interaction/") && (await page.locator("input[name=login]").count())) {
-      await page.locator("input[name=login]").fill(who);
-      await page.locator("input[name=password]").fill("any");
-      await page.locator("button[type=submit]").click();
-    }
-    await page.waitForURL(/\/interaction\/|\/account$/);
-    if (page.url().includes("/interaction/")) await page.locator("button[type=submit]").click();
-    await expect(page).toHaveURL(`${site}/account`);
-    await expect(page.getByText("wren@example.com").filter({ visible: true }).first()).toBeVisible();
-    expect(await page.evaluate(() => sessionStorage.getItem("sign-in-handle"))).toBeNull();
-    await page.evaluate(() => localStorage.removeItem("auth_token"));
-  }
-  await page.context().close();
-});
+for (const [lang, who] of [
+  ["en", "wren"],
+  ["ar", "robin"],
+] as const)
+  test(`an account of another issuer signs up and in, and leads to the page asked for, in ${lang}`, async ({
+    browser,
+  }) => {
+    const { t } = accountWords[lang];
+    const page = await visitor(browser, lang);
+    await page.route("https://accounts.google.com/**", (route) => route.abort());
+    for (const expected of ["signs up", "signs in"])
+      await test.step(expected, async () => {
+        await page.goto(`${site}/sign-in?redirect=${encodeURIComponent("/account")}`);
+        await page.getByRole("button", { name: t("sign-in.with", { provider: "Nest ID" }) }).click();
+        await page.waitForURL(/\/interaction\/|\/account$/);
+        // The issuer remembers who signed in there.
+        if (page.url().includes("/interaction/") && (await page.locator("input[name=login]").count())) {
+          await page.locator("input[name=login]").fill(who);
+          await page.locator("input[name=password]").fill("any");
+          await page.locator("button[type=submit]").click();
+        }
+        await page.waitForURL(/\/interaction\/|\/account$/);
+        if (page.url().includes("/interaction/")) await page.locator("button[type=submit]").click();
+        await expect(page).toHaveURL(`${site}/account`);
+        await expect(page.getByText(`${who}@example.com`).filter({ visible: true }).first()).toBeVisible();
+        expect(await page.evaluate(() => sessionStorage.getItem("sign-in-handle"))).toBeNull();
+        await page.evaluate(() => localStorage.removeItem("auth_token"));
+      });
+    await page.context().close();
+  });
 
 test("a code that another browser brings is refused, and taken out of the address", async ({ browser }) => {
   const page = await visitor(browser, "en");

@@ -21,7 +21,7 @@ export const crmWords: Record<"en" | "ar", MessagesOf<typeof enCrm>> = {
   ar: messagesOf<typeof enCrm>("ar", arCrm),
 };
 
-const dataDir = process.env.JOURNEY_DATA ?? "";
+export const dataDir = process.env.JOURNEY_DATA ?? "";
 export const goodPassword = "violet tea kettle 9";
 let made = 0;
 /** An address that no other journey has. */
@@ -36,17 +36,20 @@ function textOf(eml: string): string {
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
+/** The words of all mails to an address so far, the latest last. */
+export const mailsTo = (address: string): string[] =>
+  readdirSync(join(dataDir, "outbox"))
+    .sort()
+    .map((file) => readFileSync(join(dataDir, "outbox", file), "utf8"))
+    .filter((eml) => eml.includes(`To: ${address}`))
+    .map(textOf);
+
 /** The link in the latest mail to an address that leads to a page; waits until it is sent. */
 export async function linkTo(page: string, address: string): Promise<string> {
-  const folder = join(dataDir, "outbox");
-  const find = (): string | undefined => {
-    const mails = readdirSync(folder)
-      .sort()
-      .map((file) => readFileSync(join(folder, file), "utf8"))
-      .filter((eml) => eml.includes(`To: ${address}`));
-    const links = mails.flatMap((eml) => new RegExp(`http\\S*${page}#\\S+`).exec(textOf(eml)) ?? []);
-    return links.at(-1);
-  };
+  const find = (): string | undefined =>
+    mailsTo(address)
+      .flatMap((text) => new RegExp(`http\\S*${page}#\\S+`).exec(text) ?? [])
+      .at(-1);
   await expect.poll(find, { timeout: 30_000 }).toBeTruthy();
   return find() ?? "";
 }
