@@ -1,9 +1,12 @@
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages.ts";
 import ar from "#locales/ar/mail.ts";
 import en from "#locales/en/mail.ts";
+import { tablesHolding } from "../support/stored-rows.ts";
 import {
   accountWords,
+  dataDir,
   fillIn,
   goodPassword,
   linkTo,
@@ -51,6 +54,7 @@ for (const lang of ["en", "ar"] as const)
       .poll(() => mailsTo(account.email).join(), { timeout: 30_000 })
       .toContain(mailWords[lang].t("mail.email-changed.text"));
     expect(mailsTo(account.email).join()).not.toContain(next);
+    await expect.poll(() => tablesHolding(join(dataDir, "magpie.sqlite"), account.email)).toEqual([]);
 
     await page.evaluate(() => localStorage.removeItem("auth_token"));
     await page.goto("/sign-in?redirect=/account");
