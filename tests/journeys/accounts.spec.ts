@@ -1,8 +1,7 @@
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { overhang } from "../support/journey.ts";
+import { barriers, overhang } from "../support/journey.ts";
 import { tablesHolding } from "../support/stored-rows.ts";
 import {
   accountWords,
@@ -19,13 +18,6 @@ import {
 } from "../support/visitor.ts";
 
 const home = /:\d+\/(ar)?$/;
-
-const barriers = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-  );
-};
 
 for (const lang of ["en", "ar"] as const) {
   const { t } = accountWords[lang];

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
+import { barriers, overhang } from "../support/journey.ts";
 import { accountWords, goodPassword, register, storedToken, visitor } from "../support/visitor.ts";
 
 /** A site with a name, because a passkey belongs to one: the other journeys' site has an IP address. */
@@ -58,12 +59,17 @@ for (const lang of ["en", "ar"] as const)
     await page.goto(`${site}/account`);
     const section = page.getByRole("region", { name: t("own.passkeys"), exact: true });
     await section.getByRole("button", { name: t("own.add-passkey") }).click();
+    expect.soft(await barriers(page)).toEqual([]);
     await section.locator("input[name=name]").fill("هاتف Maya");
     await section.locator("input[name=password]").fill(goodPassword);
     await section.locator("button[type=submit]").click();
     await expect(section.getByText(t("own.passkey-added"))).toBeVisible();
     await expect(section.getByText("هاتف Maya")).toBeVisible();
     expect(await phone.passkeys()).toBe(1);
+    expect.soft(await barriers(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect.soft(await overhang(page)).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
 
     const signIn = async () => {
       await page.evaluate(() => localStorage.removeItem("auth_token"));

@@ -67,6 +67,7 @@ for (const [lang, who] of [
     const { t } = accountWords[lang];
     const page = await visitor(browser, lang);
     await page.route("https://accounts.google.com/**", (route) => route.abort());
+    const ids = new Set<unknown>();
     for (const expected of ["signs up", "signs in"])
       await test.step(expected, async () => {
         await page.goto(`${site}/sign-in?redirect=${encodeURIComponent("/account")}`);
@@ -83,8 +84,10 @@ for (const [lang, who] of [
         await expect(page).toHaveURL(`${site}/account`);
         await expect(page.getByText(`${who}@example.com`).filter({ visible: true }).first()).toBeVisible();
         expect(await page.evaluate(() => sessionStorage.getItem("sign-in-handle"))).toBeNull();
+        ids.add(await page.evaluate(() => JSON.parse(localStorage.getItem("auth_user") ?? "{}").id));
         await page.evaluate(() => localStorage.removeItem("auth_token"));
       });
+    expect([...ids]).toEqual([expect.any(String)]);
     await page.context().close();
   });
 
