@@ -129,7 +129,7 @@ export default {
   "own.recovery-kept": "لقد حفظتها",
   "own.passkeys": "مفاتيح المرور",
   "own.passkeys-text": "سجّل الدخول ببصمة الإصبع أو الوجه أو قفل الشاشة، من دون كلمة مرور.",
-  "own.no-passkeys-here": "لا يستطيع هذا المتصفح إنشاء مفاتيح مرور.",
+  "own.no-passkeys-here": "لا يمكن إنشاء مفاتيح مرور هنا.",
   "own.passkey-name": "اسم الجهاز",
   "own.add-passkey": "إضافة مفتاح مرور",
   "own.passkey-added": "أُضيف مفتاح المرور.",

@@ -122,7 +122,7 @@ export default {
   "own.recovery-kept": "I’ve kept them",
   "own.passkeys": "Passkeys",
   "own.passkeys-text": "Sign in by fingerprint, face or screen lock, without a password.",
-  "own.no-passkeys-here": "This browser can’t make passkeys.",
+  "own.no-passkeys-here": "Passkeys can’t be made here.",
   "own.passkey-name": "Name of the device",
   "own.add-passkey": "Add a passkey",
   "own.passkey-added": "The passkey was added.",

@@ -129,7 +129,7 @@ export default {
   "own.passkeys": "Clés d’accès",
   "own.passkeys-text":
     "Connectez-vous par empreinte, par reconnaissance faciale ou par le verrouillage de l’écran, sans mot de passe.",
-  "own.no-passkeys-here": "Ce navigateur ne sait pas créer de clés d’accès.",
+  "own.no-passkeys-here": "Impossible de créer des clés d’accès ici.",
   "own.passkey-name": "Nom de l’appareil",
   "own.add-passkey": "Ajouter une clé d’accès",
   "own.passkey-added": "La clé d’accès est ajoutée.",

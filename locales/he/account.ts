@@ -118,7 +118,7 @@ export default {
   "own.recovery-kept": "שמרתי אותם",
   "own.passkeys": "מפתחות גישה",
   "own.passkeys-text": "התחברות בטביעת אצבע, בזיהוי פנים או בנעילת המסך, בלי סיסמה.",
-  "own.no-passkeys-here": "הדפדפן הזה אינו יודע ליצור מפתחות גישה.",
+  "own.no-passkeys-here": "אי אפשר ליצור כאן מפתחות גישה.",
   "own.passkey-name": "שם המכשיר",
   "own.add-passkey": "הוספת מפתח גישה",
   "own.passkey-added": "מפתח הגישה נוסף.",

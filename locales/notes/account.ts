@@ -103,7 +103,8 @@ export default {
   "own.recovery-kept": "Button that puts the codes away.",
   "own.passkeys": "Heading of a section; see “sign-in.passkey”.",
   "own.passkeys-text": "Under “own.passkeys”.",
-  "own.no-passkeys-here": "Instead of the form, in an old browser.",
+  "own.no-passkeys-here":
+    "Below the passkeys made elsewhere, in an old browser or where the site's address is a bare number.",
   "own.passkey-name": "Label of a field: the visitor's own word for the device.",
   "own.add-passkey": "Button.",
   "own.passkey-added": "After “own.add-passkey”.",

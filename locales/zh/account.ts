@@ -105,7 +105,7 @@ export default {
   "own.recovery-kept": "我已保存",
   "own.passkeys": "通行密钥",
   "own.passkeys-text": "使用指纹、面容或锁屏方式登录，无需密码。",
-  "own.no-passkeys-here": "此浏览器无法创建通行密钥。",
+  "own.no-passkeys-here": "此处无法创建通行密钥。",
   "own.passkey-name": "设备名称",
   "own.add-passkey": "添加通行密钥",
   "own.passkey-added": "通行密钥已添加。",

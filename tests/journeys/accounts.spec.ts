@@ -1,10 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { messagesFor } from "#i18n/catalogues.ts";
-import { overhang } from "../support/journey.ts";
+import { barriers, overhang } from "../support/journey.ts";
+import { tablesHolding } from "../support/stored-rows.ts";
 import {
   accountWords,
+  dataDir,
   fieldOf,
   fillIn,
   goodPassword,
@@ -13,58 +14,15 @@ import {
   register,
   signInByApi,
   storedToken,
-  tablesWith,
   visitor,
 } from "../support/visitor.ts";
 
 const home = /:\d+\/(ar)?$/;
 
-const barriers = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-  );
-};
-
 for (const lang of ["en", "ar"] as const) {
   const { t } = accountWords[lang];
-  const site = messagesFor(lang);
 
   test.describe(`in ${lang}`, () => {
-    test("a visitor signs up, confirms by the mail's link, signs out and in again", async ({ browser }) => {
-      const page = await visitor(browser, lang);
-      const email = newEmail();
-      await page.goto("/sign-up");
-      await fillIn(page, { name: "ياسمين Maya", email, password: goodPassword });
-      await expect(page).toHaveURL(home);
-      await expect(page.locator("html")).toHaveAttribute("data-signed-in", "");
-
-      const confirmation = await page.goto(await linkTo("/confirm-email", email));
-      expect(confirmation?.headers()["referrer-policy"]).toBe("no-referrer");
-      await expect(page.getByText(t("confirm.done-title"))).toBeVisible();
-      expect(new URL(page.url()).hash).toBe("");
-      await page
-        .getByRole("link", { name: site.t("account.my-account") })
-        .filter({ visible: true })
-        .click();
-      await expect(page.getByText(t("own.email-confirmed"))).toBeVisible();
-
-      const token = await storedToken(page);
-      await page.locator("header details:visible summary").last().click();
-      await page.locator("header [data-sign-out]:visible").click();
-      await expect(page).toHaveURL(home);
-      expect(await storedToken(page)).toBeNull();
-      await expect
-        .poll(async () => (await page.request.get(`/api/auth/verify?token=${token}`)).status())
-        .toBe(401);
-
-      await page.goto("/sign-in?redirect=/account");
-      await fillIn(page, { email: email.toUpperCase(), password: goodPassword });
-      await expect(page).toHaveURL(/\/account$/);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(site.t("account.heading"));
-      await page.context().close();
-    });
-
     test("a forgotten password is reset by the mail's link, which works once", async ({
       browser,
       request,
@@ -139,82 +97,89 @@ for (const lang of ["en", "ar"] as const) {
       }
       await page.context().close();
     });
+
+    test("two steps: the code of the app, a recovery code once, and off again", async ({
+      browser,
+      request,
+    }) => {
+      const account = await register(request);
+      const page = await visitor(browser, lang, account);
+      await page.goto("/account");
+      const section = page.getByRole("region", { name: t("own.two-factor") });
+      await section.getByRole("button", { name: t("own.turn-on") }).click();
+      await section.locator("input[name=password]").fill(goodPassword);
+      await section.locator("button[type=submit]").click();
+      await expect(section.getByRole("img", { name: t("own.qr") })).toBeVisible();
+      const secret = (await section.locator("code").innerText()).replaceAll(" ", "");
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+      await section.locator("input[name=code]").fill(code);
+      await section.locator("button[type=submit]").click();
+      await expect(section.getByText(t("own.recovery-title"))).toBeVisible();
+      const [recovery = "", next = ""] = await section.locator("li code").allInnerTexts();
+      await section.getByRole("button", { name: t("own.recovery-kept") }).click();
+      await expect(section.getByText(t("own.codes-left", { count: 10 }))).toBeVisible();
+
+      const other = await visitor(browser, lang);
+      await other.goto("/sign-in?redirect=/favorites");
+      await fillIn(other, { email: account.email, password: goodPassword });
+      await expect(fieldOf(other, "code")).toBeFocused();
+      await expect(fieldOf(other, "code")).toHaveAttribute("autocomplete", "one-time-code");
+      expect(await storedToken(other)).toBeNull();
+      await fillIn(other, { code: "000000" });
+      await expect(fieldOf(other, "code")).toHaveAttribute("aria-invalid", "true");
+      await fillIn(other, { code: recovery });
+      await expect(other).toHaveURL(/\/favorites$/);
+      await page.reload();
+      await expect(section.getByText(t("own.codes-left", { count: 9 }))).toBeVisible();
+
+      await other.evaluate(() => localStorage.removeItem("auth_token"));
+      await other.goto("/sign-in?redirect=/favorites");
+      await fillIn(other, { email: account.email, password: goodPassword });
+      await fillIn(other, { code: recovery });
+      await expect(fieldOf(other, "code")).toHaveAttribute("aria-invalid", "true");
+      expect(await storedToken(other)).toBeNull();
+      await section.getByRole("button", { name: t("own.turn-off") }).click();
+      await section.locator("input[name=code]").fill(next);
+      await section.locator("button[type=submit]").click();
+      await expect(section.getByText(t("own.turned-off"))).toBeVisible();
+      await other.goto("/sign-in?redirect=/favorites");
+      await fillIn(other, { email: account.email, password: goodPassword });
+      await expect(other).toHaveURL(/\/favorites$/);
+      await other.context().close();
+      await page.context().close();
+    });
+
+    test("all that is kept comes as a file; a deleted account is gone, from every table", async ({
+      browser,
+      request,
+    }) => {
+      const account = await register(request);
+      const file = join(dataDir, "magpie.sqlite");
+      await linkTo("/confirm-email", account.email);
+      await request.post("/api/auth/forgot-password", { data: { email: account.email } });
+      await request.post("/api/auth/login", { data: { email: account.email, password: "not that one" } });
+      expect(tablesHolding(file, account.email)).toContain("users");
+      const page = await visitor(browser, lang, account);
+      await page.goto("/account");
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: t("own.export") }).click();
+      expect((await download).suggestedFilename()).toBe("my-data.json");
+      const section = page.getByRole("region", { name: t("own.delete-title") });
+      await section.getByRole("button", { name: t("own.delete-title") }).click();
+      await section.locator("input[name=password]").fill(goodPassword);
+      await section.locator("button[type=submit]").click();
+      await expect(page).toHaveURL(home);
+      expect(await storedToken(page)).toBeNull();
+      expect(tablesHolding(file, account.email)).toEqual([]);
+      const again = await request.post("/api/auth/login", {
+        data: { email: account.email, password: goodPassword },
+      });
+      expect(again.status()).toBe(401);
+      expect(tablesHolding(file, account.email)).toEqual([]);
+      await page.context().close();
+    });
   });
 }
-
-for (const lang of ["en", "ar"] as const)
-  test(`in ${lang}, two steps: the code of the app, a recovery code once`, async ({ browser, request }) => {
-    const { t } = accountWords[lang];
-    const account = await register(request);
-    const page = await visitor(browser, lang, account);
-    await page.goto("/account");
-    const section = page.getByRole("region", { name: t("own.two-factor") });
-    await section.getByRole("button", { name: t("own.turn-on") }).click();
-    await section.locator("input[name=password]").fill(goodPassword);
-    await section.locator("button[type=submit]").click();
-    await expect(section.getByRole("img", { name: t("own.qr") })).toBeVisible();
-    const secret = (await section.locator("code").innerText()).replaceAll(" ", "");
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    await section.locator("input[name=code]").fill(code);
-    await section.locator("button[type=submit]").click();
-    await expect(section.getByText(t("own.recovery-title"))).toBeVisible();
-    const [recovery = ""] = await section.locator("li code").allInnerTexts();
-    await section.getByRole("button", { name: t("own.recovery-kept") }).click();
-    await expect(section.getByText(t("own.codes-left", { count: 10 }))).toBeVisible();
-
-    const other = await visitor(browser, lang);
-    await other.goto("/sign-in?redirect=/favorites");
-    await fillIn(other, { email: account.email, password: goodPassword });
-    await expect(fieldOf(other, "code")).toBeFocused();
-    await expect(fieldOf(other, "code")).toHaveAttribute("autocomplete", "one-time-code");
-    expect(await storedToken(other)).toBeNull();
-    await fillIn(other, { code: "000000" });
-    await expect(fieldOf(other, "code")).toHaveAttribute("aria-invalid", "true");
-    await fillIn(other, { code: recovery });
-    await expect(other).toHaveURL(/\/favorites$/);
-    await page.reload();
-    await expect(section.getByText(t("own.codes-left", { count: 9 }))).toBeVisible();
-    await other.context().close();
-    await page.context().close();
-  });
-
-for (const lang of ["en", "ar"] as const)
-  test(`in ${lang}, another address counts from when its mailbox has answered`, async ({
-    browser,
-    request,
-  }) => {
-    const { t } = accountWords[lang];
-    const account = await register(request);
-    const page = await visitor(browser, lang, account);
-    await page.goto("/account");
-    const section = page.getByRole("region", { name: t("own.email"), exact: true });
-    await section.getByRole("button", { name: t("own.change-email") }).click();
-    const next = newEmail();
-    await section.locator("input[name=email]").fill(next);
-    await section.locator("input[name=password]").fill("not the password");
-    await section.locator("button[type=submit]").click();
-    await expect(section.locator("input[name=password]")).toHaveAttribute("aria-invalid", "true");
-    await expect(section.locator("input[name=email]")).toHaveValue(next);
-    await section.locator("input[name=password]").fill(goodPassword);
-    await section.locator("button[type=submit]").click();
-    await expect(section.getByRole("status")).toContainText(next);
-    await page.reload();
-    await expect(section).toContainText(account.email);
-    await page.goto(await linkTo("/confirm-email", next));
-    await expect(page.getByText(t("confirm.done-title"))).toBeVisible();
-    await page.goto("/account");
-    await expect(section).toContainText(next);
-    await expect(section).toContainText(t("own.email-confirmed"));
-    await expect(page.locator("header [data-account=email]").first()).toHaveText(next);
-    for (const [email, status] of [
-      [next, 200],
-      [account.email, 401],
-    ] as const) {
-      const answer = await request.post("/api/auth/login", { data: { email, password: goodPassword } });
-      expect([email, answer.status()]).toEqual([email, status]);
-    }
-    await page.context().close();
-  });
 
 test("a device is signed out from another, and its page leaves", async ({ browser, request }) => {
   const { t } = accountWords.en;
@@ -304,32 +269,5 @@ for (const evil of [
     await page.waitForFunction(
       () => document.documentElement.hasAttribute("data-signed-in") && location.pathname === "/",
     );
-    await page.context().close();
-  });
-
-for (const lang of ["en", "ar"] as const)
-  test(`in ${lang}, all that is kept comes as a file; a deleted account leaves no row`, async ({
-    browser,
-    request,
-  }) => {
-    const { t } = accountWords[lang];
-    const account = await register(request);
-    const page = await visitor(browser, lang, account);
-    await page.goto("/account");
-    expect(tablesWith(account.email)).toContain("users");
-    const file = page.waitForEvent("download");
-    await page.getByRole("button", { name: t("own.export") }).click();
-    expect((await file).suggestedFilename()).toBe("my-data.json");
-    const section = page.getByRole("region", { name: t("own.delete-title") });
-    await section.getByRole("button", { name: t("own.delete-title") }).click();
-    await section.locator("input[name=password]").fill(goodPassword);
-    await section.locator("button[type=submit]").click();
-    await expect(page).toHaveURL(home);
-    expect(await storedToken(page)).toBeNull();
-    expect(tablesWith(account.email)).toEqual([]);
-    const again = await request.post("/api/auth/login", {
-      data: { email: account.email, password: goodPassword },
-    });
-    expect(again.status()).toBe(401);
     await page.context().close();
   });

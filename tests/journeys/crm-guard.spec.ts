@@ -1,4 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { languages } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
 import {
   accountOf,
   crmWords,
@@ -9,7 +11,6 @@ import {
   visitor,
 } from "../support/visitor.ts";
 
-const { t } = crmWords.en;
 const refused = /\/crm\/home\?error=insufficient-permissions$/;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -25,81 +26,83 @@ function hops(page: Page): string[] {
 
 for (const lang of ["en", "ar"] as const) {
   const { t } = crmWords[lang];
-  test(`in ${lang}, who is signed out signs in first, and comes to the page asked for with its query`, async ({
-    browser,
-  }) => {
-    const editor = await accountOf("editor");
-    const page = await visitor(browser, lang);
-    const seen = hops(page);
-    await page.goto("/crm/home?tab=2&q=a+b");
-    await expect(page).toHaveURL(/\/sign-in\?redirect=/);
-    await fillIn(page, editor);
-    await expect(page).toHaveURL(/\/crm\/home\?tab=2&q=a\+b$/);
-    await expect(heading(page)).toHaveText(t("crm.greeting", { name: "editor" }));
-    expect(seen).toEqual([
-      "/crm/home?tab=2&q=a+b",
-      "/sign-in?redirect=%2Fcrm%2Fhome%3Ftab%3D2%26q%3Da%2Bb",
-      "/crm/home?tab=2&q=a+b",
-    ]);
-    await page.context().close();
-  });
 
-  test(`in ${lang}, a reader sees only that this is not for him, in one hop`, async ({
-    browser,
-    request,
-  }) => {
-    const page = await visitor(browser, lang, await register(request));
-    const seen = hops(page);
-    await page.goto("/crm/products?page=2");
-    await expect(page).toHaveURL(refused);
-    await expect(heading(page)).toHaveText(t("crm.insufficient"));
-    await expect(page.getByRole("link", { name: t("crm.to-site") })).toBeVisible();
-    await expect(page.getByText(t("crm.ways"))).toHaveCount(0);
-    expect(seen).toEqual(["/crm/products?page=2", "/crm/home?error=insufficient-permissions"]);
-    await page.context().close();
-  });
-
-  test(`in ${lang}, an editor is kept out of users and settings, told so once, and stays on the dashboard`, async ({
-    browser,
-    request,
-  }) => {
-    const page = await visitor(browser, lang, await signInByApi(request, await accountOf("editor")));
-    for (const path of ["/crm/users", "/crm/settings"]) {
-      await page.goto(path);
-      await expect(page).toHaveURL(refused);
-      await expect(page.getByRole("alert")).toContainText(t("crm.insufficient"));
+  test.describe(`in ${lang}`, () => {
+    test("who is signed out signs in first, and comes to the page asked for with its query", async ({
+      browser,
+    }) => {
+      const editor = await accountOf("editor");
+      const page = await visitor(browser, lang);
+      const seen = hops(page);
+      await page.goto("/crm/home?tab=2&q=a+b");
+      await expect(page).toHaveURL(/\/sign-in\?redirect=/);
+      await fillIn(page, editor);
+      await expect(page).toHaveURL(/\/crm\/home\?tab=2&q=a\+b$/);
       await expect(heading(page)).toHaveText(t("crm.greeting", { name: "editor" }));
-    }
-    await page.getByRole("button", { name: t("crm.close") }).click();
-    await expect(page).toHaveURL(/\/crm\/home$/);
-    await page.goto("/crm/users");
-    await expect(page.getByRole("alert")).toBeVisible();
-    await expect(page).toHaveURL(/\/crm\/home$/);
-    await expect(page.getByRole("alert")).toBeVisible();
-    await page.reload();
-    await expect(heading(page)).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    await page.context().close();
+      expect(seen).toEqual([
+        "/crm/home?tab=2&q=a+b",
+        "/sign-in?redirect=%2Fcrm%2Fhome%3Ftab%3D2%26q%3Da%2Bb",
+        "/crm/home?tab=2&q=a+b",
+      ]);
+      await page.context().close();
+    });
+
+    test("a reader sees only that this is not for him, in one hop", async ({ browser, request }) => {
+      const page = await visitor(browser, lang, await register(request));
+      const seen = hops(page);
+      await page.goto("/crm/products?page=2");
+      await expect(page).toHaveURL(refused);
+      await expect(heading(page)).toHaveText(t("crm.insufficient"));
+      await expect(page.getByRole("link", { name: t("crm.to-site") })).toBeVisible();
+      await expect(page.getByText(t("crm.ways"))).toHaveCount(0);
+      expect(seen).toEqual(["/crm/products?page=2", "/crm/home?error=insufficient-permissions"]);
+      await page.context().close();
+    });
+
+    test("an editor is kept out of users and settings, told so once, and stays on the dashboard", async ({
+      browser,
+      request,
+    }) => {
+      const page = await visitor(browser, lang, await signInByApi(request, await accountOf("editor")));
+      for (const path of ["/crm/users", "/crm/settings"]) {
+        await page.goto(path);
+        await expect(page).toHaveURL(refused);
+        await expect(page.getByRole("alert")).toContainText(t("crm.insufficient"));
+        await expect(heading(page)).toHaveText(t("crm.greeting", { name: "editor" }));
+      }
+      await page.getByRole("button", { name: t("crm.close") }).click();
+      await expect(page).toHaveURL(/\/crm\/home$/);
+      await page.goto("/crm/users");
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expect(page).toHaveURL(/\/crm\/home$/);
+      await expect(page.getByRole("alert")).toBeVisible();
+      await page.reload();
+      await expect(heading(page)).toBeVisible();
+      await expect(page.getByRole("alert")).toHaveCount(0);
+      await page.context().close();
+    });
+
+    test("an administrator comes in everywhere; what does not exist is the dashboard", async ({
+      browser,
+      request,
+    }) => {
+      const admin = { email: "admin@example.com", password: "journey-password" };
+      const page = await visitor(browser, lang, await signInByApi(request, admin));
+      for (const path of ["/crm", "/crm/users", "/crm/no/such/page", "/crm/product/x"]) {
+        await page.goto(path);
+        await expect(page).toHaveURL(/\/crm\/home$/);
+        await expect(page.getByText(t("crm.role-admin"))).toBeVisible();
+      }
+      await expect(page.locator("html")).toHaveAttribute("dir", languages[lang].direction);
+      await page.goto(localPath(lang, "/about"));
+      await page.locator("header details:visible summary").last().click();
+      await expect(page.locator("header a[href='/crm/home']:visible")).toBeVisible();
+      await page.context().close();
+    });
   });
 }
 
-test("an administrator comes in everywhere; what does not exist is the dashboard", async ({
-  browser,
-  request,
-}) => {
-  const admin = { email: "admin@example.com", password: "journey-password" };
-  const page = await visitor(browser, "ar", await signInByApi(request, admin));
-  for (const path of ["/crm", "/crm/users", "/crm/no/such/page", "/crm/product/x"]) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/crm\/home$/);
-    await expect(page.getByText(crmWords.ar.t("crm.role-admin"))).toBeVisible();
-  }
-  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  await page.goto("/ar/about");
-  await page.locator("header details:visible summary").last().click();
-  await expect(page.locator("header a[href='/crm/home']:visible")).toBeVisible();
-  await page.context().close();
-});
+const { t } = crmWords.en;
 
 test("a role written into the browser's storage opens nothing", async ({ browser, request }) => {
   const session = await register(request);

@@ -7,7 +7,7 @@ import { expect, test } from "@playwright/test";
 import Sqlite from "better-sqlite3";
 
 /** So often the program is killed, and so many writes it has acknowledged by then. */
-const times = 20;
+const times = Number(process.env.ROUNDS ?? 5);
 const acknowledged = 200;
 const products = 50;
 const atOnce = 8;
@@ -62,7 +62,7 @@ function fill(folder: string): void {
 }
 
 test("whatever was acknowledged survives the end of the process", async () => {
-  test.setTimeout(900_000);
+  test.setTimeout(times * 60_000);
   const folder = await mkdtemp(join(tmpdir(), "magpie-lost-"));
   const people: Person[] = [];
   let run = await start(folder);

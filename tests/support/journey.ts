@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
@@ -34,6 +35,14 @@ export async function open(page: Page, path: string): Promise<void> {
 /** How far the page can be scrolled sideways, in CSS pixels. */
 export const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What axe finds in the page that keeps somebody from using it. */
+export const barriers = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+  );
+};
 
 /** The path of an address as it is read, without its host. */
 export const readable = (address: string): string => {

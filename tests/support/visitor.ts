@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type APIRequestContext, type Browser, expect, type Locator, type Page } from "@playwright/test";
-import Sqlite from "better-sqlite3";
 import type { Role } from "#features/accounts/account.ts";
 import type { Language } from "#i18n/languages.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
@@ -22,7 +21,7 @@ export const crmWords: Record<"en" | "ar", MessagesOf<typeof enCrm>> = {
   ar: messagesOf<typeof enCrm>("ar", arCrm),
 };
 
-const dataDir = process.env.JOURNEY_DATA ?? "";
+export const dataDir = process.env.JOURNEY_DATA ?? "";
 export const goodPassword = "violet tea kettle 9";
 let made = 0;
 /** An address that no other journey has. */
@@ -37,19 +36,24 @@ function textOf(eml: string): string {
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
+/** The words of all mails to an address so far, the latest last. */
+export function mailsTo(address: string): string[] {
+  const folder = join(dataDir, "outbox");
+  // The first mail makes the folder.
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".eml")) : [];
+  return files
+    .sort()
+    .map((file) => readFileSync(join(folder, file), "utf8"))
+    .filter((eml) => eml.includes(`To: ${address}`))
+    .map(textOf);
+}
+
 /** The link in the latest mail to an address that leads to a page; waits until it is sent. */
 export async function linkTo(page: string, address: string): Promise<string> {
-  const folder = join(dataDir, "outbox");
-  const find = (): string | undefined => {
-    // The first mail makes the folder.
-    const mails = (existsSync(folder) ? readdirSync(folder) : [])
-      .filter((file) => file.endsWith(".eml"))
-      .sort()
-      .map((file) => readFileSync(join(folder, file), "utf8"))
-      .filter((eml) => eml.includes(`To: ${address}`));
-    const links = mails.flatMap((eml) => new RegExp(`http\\S*${page}#\\S+`).exec(textOf(eml)) ?? []);
-    return links.at(-1);
-  };
+  const find = (): string | undefined =>
+    mailsTo(address)
+      .flatMap((text) => new RegExp(`http\\S*${page}#\\S+`).exec(text) ?? [])
+      .at(-1);
   await expect.poll(find, { timeout: 30_000 }).toBeTruthy();
   return find() ?? "";
 }
@@ -126,16 +130,3 @@ export async function fillIn(page: Page, values: Record<string, string>): Promis
 
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem("auth_token"));
-
-/** The tables of the journeys' database that have a text anywhere. */
-export function tablesWith(text: string): string[] {
-  const database = new Sqlite(join(dataDir, "magpie.sqlite"), { readonly: true });
-  try {
-    const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck().all();
-    return (tables as string[]).filter((name) =>
-      JSON.stringify(database.prepare(`select * from "${name}"`).all()).includes(text),
-    );
-  } finally {
-    database.close();
-  }
-}

@@ -53,6 +53,9 @@ export function PasskeysSection({
       setRefusal(formFailure(error, [], messages).message);
     }
   };
+  const isOffered = knowsPasskeys();
+  // Those made elsewhere can still be taken away here.
+  if (!isOffered && !passkeys.length && said === null) return null;
   return (
     <AccountSection id="passkeys" title={t("own.passkeys")} text={t("own.passkeys-text")}>
       {passkeys.length ? (
@@ -83,8 +86,8 @@ export function PasskeysSection({
       ) : null}
       <Done>{said}</Done>
       <Failure failure={{ message: refusal, fields: {} }} />
-      {knowsPasskeys() || <p className="text-sm text-ink-soft">{t("own.no-passkeys-here")}</p>}
-      {knowsPasskeys() && !isOpen ? (
+      {isOffered || <p className="text-sm text-ink-soft">{t("own.no-passkeys-here")}</p>}
+      {isOffered && !isOpen ? (
         <div>
           <Button kind="quiet" onClick={() => setOpen(true)}>
             {t("own.add-passkey")}

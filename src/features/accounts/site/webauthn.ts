@@ -2,10 +2,14 @@
 type Creation = PublicKeyCredentialCreationOptionsJSON;
 type Request = PublicKeyCredentialRequestOptionsJSON;
 
+/** Passkeys belong to a name: at the number of an IP address every browser refuses them. */
+const isNamed = (host: string): boolean => !/^\[|\.\d+$/.test(host);
+
 export const knowsPasskeys = (): boolean =>
   typeof PublicKeyCredential === "function" &&
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function" &&
-  typeof PublicKeyCredential.parseCreationOptionsFromJSON === "function";
+  typeof PublicKeyCredential.parseCreationOptionsFromJSON === "function" &&
+  isNamed(location.hostname);
 
 /** Only what the API's schema knows (account.ts). */
 function asJson(credential: Credential | null, names: readonly string[]): unknown {

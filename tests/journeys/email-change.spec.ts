@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { messagesOf } from "#i18n/messages.ts";
+import ar from "#locales/ar/mail.ts";
+import en from "#locales/en/mail.ts";
+import { tablesHolding } from "../support/stored-rows.ts";
+import {
+  accountWords,
+  dataDir,
+  fillIn,
+  goodPassword,
+  linkTo,
+  mailsTo,
+  newEmail,
+  register,
+  visitor,
+} from "../support/visitor.ts";
+
+const mailWords = { en: messagesOf<typeof en>("en", en), ar: messagesOf<typeof en>("ar", ar) };
+
+for (const lang of ["en", "ar"] as const)
+  test(`in ${lang}, an address changes when the new one's mail is answered, and the old one is told`, async ({
+    browser,
+    request,
+  }) => {
+    const { t } = accountWords[lang];
+    const account = await register(request);
+    const next = newEmail();
+    const page = await visitor(browser, lang, account);
+    await page.goto("/account");
+    const section = page.getByRole("region", { name: t("own.email"), exact: true });
+    await section.getByRole("button", { name: t("own.change-email") }).click();
+    await expect(section.locator("input[name=email]")).toBeFocused();
+    await section.locator("input[name=email]").fill(next);
+    await section.locator("input[name=password]").fill("not that one");
+    await section.locator("button[type=submit]").click();
+    await expect(section.locator("input[name=password]")).toHaveAttribute("aria-invalid", "true");
+    await expect(section.locator("input[name=email]")).toHaveValue(next);
+    await section.locator("input[name=password]").fill(goodPassword);
+    await section.locator("button[type=submit]").click();
+    await expect(section.getByRole("status")).toContainText(next);
+
+    const link = await linkTo("/confirm-email", next);
+    expect(mailsTo(next).join()).toContain(mailWords[lang].t("mail.email-change.note"));
+    await page.reload();
+    await expect(section.getByText(account.email)).toBeVisible();
+
+    await page.goto(link);
+    await expect(page.getByText(t("confirm.done-title"))).toBeVisible();
+    await page.goto("/account");
+    await expect(section.getByText(next)).toBeVisible();
+    await expect(section.getByText(t("own.email-confirmed"))).toBeVisible();
+    await expect
+      .poll(() => mailsTo(account.email).join(), { timeout: 30_000 })
+      .toContain(mailWords[lang].t("mail.email-changed.text"));
+    expect(mailsTo(account.email).join()).not.toContain(next);
+    await expect.poll(() => tablesHolding(join(dataDir, "magpie.sqlite"), account.email)).toEqual([]);
+
+    await page.evaluate(() => localStorage.removeItem("auth_token"));
+    await page.goto("/sign-in?redirect=/account");
+    await fillIn(page, { email: account.email, password: goodPassword });
+    await expect(page.getByRole("alert")).toBeVisible();
+    await fillIn(page, { email: next, password: goodPassword });
+    await expect(page).toHaveURL(/\/account$/);
+    await page.context().close();
+  });
