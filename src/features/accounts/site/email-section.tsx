@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { User } from "../account.ts";
 import { useAccount } from "./account-context.tsx";
 import { AccountSection, Done, Opened } from "./account-section.tsx";
+import { EmailField } from "./email-field.tsx";
 import { formFailure } from "./failure.ts";
 import { useChecks } from "./field-checks.ts";
 import { Buttons, Failure, useForm } from "./form.tsx";
@@ -64,18 +64,7 @@ export function EmailSection({ user }: { user: User }) {
         <Opened>
           <form {...form}>
             <Failure failure={failure} />
-            <Field
-              {...field("email")}
-              label={t("own.new-email")}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              dir="ltr"
-              required
-            />
+            <EmailField {...field("email")} label={t("own.new-email")} autoComplete="email" />
             <PasswordField
               {...field("password")}
               label={t("form.current-password")}

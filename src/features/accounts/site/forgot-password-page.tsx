@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Field } from "#ui/field.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Note } from "#ui/note.tsx";
 import { useAccount } from "./account-context.tsx";
+import { EmailField } from "./email-field.tsx";
 import { useChecks } from "./field-checks.ts";
 import { Failure, Submit, useForm } from "./form.tsx";
 import { Screen } from "./screen.tsx";
@@ -47,18 +47,7 @@ export default function ForgotPasswordPage() {
       </div>
       <form {...form} method="post">
         <Failure failure={failure} />
-        <Field
-          {...field("email")}
-          label={t("form.email")}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          dir="ltr"
-          required
-        />
+        <EmailField {...field("email")} label={t("form.email")} autoComplete="username" />
         <Submit isBusy={isBusy} kind={sentTo === null ? "primary" : "quiet"}>
           {sentTo === null ? t("forgot.submit") : t("forgot.again")}
         </Submit>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { SignedIn } from "#platform/client/account-calls.ts";
-import { Field } from "#ui/field.tsx";
 import type { User } from "../account.ts";
 import { useAccount } from "./account-context.tsx";
+import { CodeField } from "./code-field.tsx";
 import { useChecks } from "./field-checks.ts";
 import { Failure, Submit, useForm } from "./form.tsx";
 import { Screen } from "./screen.tsx";
@@ -51,18 +51,7 @@ export function SecondStep({
       <form {...form}>
         <Failure failure={failure} />
         <div ref={field}>
-          <Field
-            {...wired("code")}
-            label={t("form.code")}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            maxLength={20}
-            dir="ltr"
-            required
-            className="text-center text-xl tracking-[0.2em] tabular"
-          />
+          <CodeField {...wired("code")} className="text-center text-xl tracking-[0.2em] tabular" />
         </div>
         <Submit isBusy={isBusy}>{t("second.submit")}</Submit>
       </form>

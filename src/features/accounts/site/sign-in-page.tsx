@@ -4,12 +4,12 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { documentLanguage } from "#platform/browser/document-language.ts";
 import { onSession, storedSession } from "#platform/browser/session.ts";
 import type { SecondFactorDue, SignedIn } from "#platform/client/account-calls.ts";
-import { Field } from "#ui/field.tsx";
 import { Note } from "#ui/note.tsx";
 import type { User } from "../account.ts";
 import type { Route } from "./+types/sign-in-page";
 import { useAccount } from "./account-context.tsx";
 import { arrive, keepingRedirect, takeFragment, wantedPath } from "./arrival.ts";
+import { EmailField } from "./email-field.tsx";
 import { useChecks } from "./field-checks.ts";
 import { Failure, Submit, useForm } from "./form.tsx";
 import { OtherWays } from "./other-ways.tsx";
@@ -81,18 +81,7 @@ export default function SignInPage({ loaderData: { wanted, back, isNewPassword }
       ) : null}
       <form {...form} method="post">
         <Failure failure={failure} />
-        <Field
-          {...field("email")}
-          label={t("form.email")}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          dir="ltr"
-          required
-        />
+        <EmailField {...field("email")} label={t("form.email")} autoComplete="username" />
         <div className="grid gap-1">
           <PasswordField {...field("password")} label={t("form.password")} autoComplete="current-password" />
           <p className="justify-self-end text-sm">

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { redirectDocument } from "react-router";
+import { mostFavorites } from "#features/favorites/favorites.ts";
 import { keptFavorites } from "#features/favorites/site/favorites-store.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
@@ -12,6 +13,7 @@ import { shortestPassword } from "../password-length.ts";
 import type { Route } from "./+types/sign-up-page";
 import { useAccount } from "./account-context.tsx";
 import { arrive, keepingRedirect, takeFragment, wantedPath } from "./arrival.ts";
+import { EmailField } from "./email-field.tsx";
 import { useChecks } from "./field-checks.ts";
 import { Failure, Submit, useForm } from "./form.tsx";
 import { OtherWays } from "./other-ways.tsx";
@@ -19,9 +21,6 @@ import { PasswordField } from "./password-field.tsx";
 import { Screen } from "./screen.tsx";
 import { SecondStep } from "./second-step.tsx";
 import { verifySession } from "./session.ts";
-
-/** As many favorites of a guest as a new account takes in. */
-const mostFavorites = 500;
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const wanted = url.searchParams.get("redirect");
@@ -92,18 +91,7 @@ export default function SignUpPage({ loaderData: { wanted, back } }: Route.Compo
           dir="auto"
           required
         />
-        <Field
-          {...field("email")}
-          label={t("form.email")}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          dir="ltr"
-          required
-        />
+        <EmailField {...field("email")} label={t("form.email")} autoComplete="username" />
         <PasswordField
           {...field("password")}
           label={t("form.password")}

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { useAccount } from "./account-context.tsx";
 import type { TwoFactor } from "./account-data.ts";
 import { AccountSection, Done, Opened } from "./account-section.tsx";
+import { CodeField } from "./code-field.tsx";
 import { useChecks } from "./field-checks.ts";
 import { Buttons, Failure, useForm } from "./form.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -132,7 +132,7 @@ function Scan({
       </p>
       <form {...form}>
         <Failure failure={failure} />
-        <CodeField {...field("code")} />
+        <CodeField {...field("code")} className="max-w-60 tabular" />
         <Buttons isBusy={isBusy} words={t("own.turn-on")} cancel={cancel} />
       </form>
     </Opened>
@@ -151,27 +151,9 @@ function TurnOff({ done, cancel }: { done: () => void; cancel: () => void }) {
       <form {...form}>
         <p>{t("own.turn-off-text")}</p>
         <Failure failure={failure} />
-        <CodeField {...field("code")} />
+        <CodeField {...field("code")} className="max-w-60 tabular" />
         <Buttons isBusy={isBusy} words={t("own.turn-off")} cancel={cancel} />
       </form>
     </Opened>
-  );
-}
-
-function CodeField(wired: { name: string; error: string | undefined; onInput: () => void }) {
-  const { t } = useAccount().messages;
-  return (
-    <Field
-      {...wired}
-      label={t("form.code")}
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      maxLength={20}
-      dir="ltr"
-      required
-      className="max-w-60 tabular"
-    />
   );
 }
