@@ -111,7 +111,14 @@ export function createWeb(
       "/api/*",
       cors({
         origin: (origin) => (isPageOrigin(origin, gateways) ? origin : null),
-        allowHeaders: ["Authorization", "Content-Type", "If-Match", "Prefer", "Idempotency-Key"],
+        allowHeaders: [
+          "Accept-Language",
+          "Authorization",
+          "Content-Type",
+          "If-Match",
+          "Prefer",
+          "Idempotency-Key",
+        ],
         exposeHeaders: ["Retry-After", "X-Request-Id"],
       }),
     );

@@ -92,4 +92,6 @@ export default {
   "storage.scroll-positions": "Purpose of an entry.",
   "storage.react-router-manifest-version": "Purpose of an entry.",
   "storage.cache-version": "Purpose of an entry.",
+  "storage.in-database": "Where an entry is kept: a small database of the browser.",
+  "storage.magpie-copies": "What the entry is for: only the site’s own editors have it.",
 } satisfies Record<keyof typeof en, string>;
