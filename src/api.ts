@@ -18,11 +18,13 @@ import { revisionsApi } from "#features/revisions/server/revisions.api.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import { settingsApi } from "#features/settings/server/settings.api.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
+import { settingsAdminApi } from "#features/settings/server/settings-admin.api.ts";
 import type { Config } from "#platform/config.ts";
 import { apiDocs } from "#platform/http/api-docs.ts";
 import { apiDoor, describeFailures } from "#platform/http/api-door.ts";
 import { clientIpOf, parseProxies } from "#platform/http/client-ip.ts";
 import type { Log } from "#platform/log.ts";
+import type { Mail } from "#platform/mail/mail.ts";
 
 export const apiDescription = { openapi: "3.1.0", info: { title: "Magpie", version: "1" } };
 
@@ -37,6 +39,7 @@ export const createApi = (
     accounts: Accounts;
     favorites: Favorites;
     revisions: Revisions;
+    mail: Mail;
   },
   log: Log,
   config: Config,
@@ -52,6 +55,7 @@ export const createApi = (
     .route("/", accountsApi({ ...features, visitOf }))
     .route("/", favoritesApi({ ...features, card: productCardSchema }))
     .route("/", usersApi(crm))
+    .route("/", settingsAdminApi(crm))
     .route("/", revisionsApi(crm));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));

@@ -38,7 +38,14 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   const storage = diskStorage(join(config.dataDir, "media"));
 
   const jobs = createJobs({ db, clock });
-  const mail = createMail({ config, clock, log, jobs, site: () => settings.site() });
+  const mail = createMail({
+    config,
+    clock,
+    log,
+    jobs,
+    site: () => settings.site(),
+    sender: () => settings.mail(),
+  });
   const favorites = createFavorites({
     db,
     clock,
@@ -87,6 +94,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     footerCategories: (slugs, lang) => categories.bySlugs(slugs, lang),
     partners: offers.partners,
     signInProviders: accounts.social.providers,
+    audit,
   });
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ db, search, categories, products, articles });
@@ -156,7 +164,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     /** Works the jobs once it is started. */
     worker,
     ...features,
-    api: createApi(features, log, config),
+    api: createApi({ ...features, mail }, log, config),
     /** What the doors tell of each answer they give (request-context.ts). */
     count(these: readonly Counted[]): void {
       for (const { what, lang, of } of these) if (what === "search-miss") searchMisses.note(of, lang);

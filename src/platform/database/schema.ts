@@ -40,6 +40,7 @@ export type Schema = {
     description: string;
     content: Json;
     version_date: string;
+    version: Generated<number>;
     updated_at: Time;
   };
 
