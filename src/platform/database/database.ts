@@ -25,9 +25,10 @@ export type Database = {
   read: Queries;
   /**
    * Runs `work` in one transaction and gives its answer; rolls back when it throws. Never await the network inside: on SQLite
-   * there is one writer.
+   * there is one writer. What `mayBeLost` is not waited for until it is on the disk: a process that dies keeps it, a machine that
+   * loses its power just then may not.
    */
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transact<T>(work: (tx: Tx) => Promise<T>, how?: { mayBeLost?: boolean }): Promise<T>;
   /** What was read before and is still true; not for reads inside a transaction. */
   memory: Memory;
   /** Calls after each commit of this process that noted a change (changes.ts); gives the way to stop. */
@@ -126,10 +127,11 @@ export async function openDatabase(
     engine,
     read: opened.read,
     memory: createMemory(clock, () => refuseInside(inside)),
-    async transact(work) {
-      const { answer, change, afterwards } = await opened.write
-        .transaction()
-        .execute((tx) => inside.run(true, () => collectChanges(tx, engine, work)));
+    async transact(work, { mayBeLost = false } = {}) {
+      const { answer, change, afterwards } = await opened.transact(
+        (tx) => inside.run(true, () => collectChanges(tx, engine, work)),
+        mayBeLost,
+      );
       if (change) for (const hear of listeners) hear(change);
       for (const then of afterwards) then();
       return answer;

@@ -1,4 +1,4 @@
-import type { Kysely, KyselyPlugin, Logger } from "kysely";
+import type { Kysely, KyselyPlugin, Logger, Transaction } from "kysely";
 import type { Schema } from "./schema.ts";
 
 /** The two database engines every statement of Magpie must run on. */
@@ -11,6 +11,8 @@ export type OpenSettings = { plugins: KyselyPlugin[]; log: Logger };
 export type OpenedDatabase = {
   read: Kysely<Schema>;
   write: Kysely<Schema>;
+  /** Runs one transaction; whose commit does not wait for the disk where it `mayBeLost`. */
+  transact<T>(work: (tx: Transaction<Schema>) => Promise<T>, mayBeLost: boolean): Promise<T>;
   /** Makes the first connection, where opening alone does not. Throws StartupError. */
   connect?(): Promise<void>;
   beginServing?(): void;
