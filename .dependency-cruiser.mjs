@@ -7,6 +7,7 @@ const order = [
   "slugs",
   "audit",
   "accounts",
+  "revisions",
   "media",
   "categories",
   "offers",

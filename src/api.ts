@@ -1,5 +1,5 @@
 import { BlockList } from "node:net";
-import { visitFrom } from "#features/accounts/server/account-routes.ts";
+import { actorFrom, visitFrom } from "#features/accounts/server/account-routes.ts";
 import { accountsApi } from "#features/accounts/server/accounts.api.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { articlesApi } from "#features/articles/server/articles.api.ts";
@@ -13,6 +13,8 @@ import type { Favorites } from "#features/favorites/server/favorites.service.ts"
 import { productCardSchema } from "#features/products/product.ts";
 import { productsApi } from "#features/products/server/products.api.ts";
 import type { Products } from "#features/products/server/products.service.ts";
+import { revisionsApi } from "#features/revisions/server/revisions.api.ts";
+import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import { settingsApi } from "#features/settings/server/settings.api.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Config } from "#platform/config.ts";
@@ -33,11 +35,13 @@ export const createApi = (
     discovery: Discovery;
     accounts: Accounts;
     favorites: Favorites;
+    revisions: Revisions;
   },
   log: Log,
   config: Config,
 ) => {
   const visitOf = visitFrom(clientIpOf(parseProxies(config.TRUSTED_PROXIES) ?? new BlockList()));
+  const crm = { ...features, actorOf: actorFrom(visitOf) };
   const api = apiDoor(log, "/api")
     .route("/", settingsApi(features))
     .route("/", categoriesApi(features))
@@ -45,7 +49,8 @@ export const createApi = (
     .route("/", articlesApi(features))
     .route("/", discoveryApi(features))
     .route("/", accountsApi({ ...features, visitOf }))
-    .route("/", favoritesApi({ ...features, card: productCardSchema }));
+    .route("/", favoritesApi({ ...features, card: productCardSchema }))
+    .route("/", revisionsApi(crm));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));
   api.get("/openapi.json", (c) => c.json(contract()));

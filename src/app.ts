@@ -12,6 +12,7 @@ import { createImports } from "#features/imports/server/imports.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
 import { createProducts } from "#features/products/server/products.service.ts";
+import { createRevisions } from "#features/revisions/server/revisions.service.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
@@ -55,6 +56,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     unshareFavorites: favorites.unshareIn,
     personalData: { favorites: favorites.exportOf },
   });
+  const revisions = createRevisions({ db, clock });
   const media = createMedia({ db, storage, clock });
   const offers = createOffers({ db, clock });
   const search = createSearch({
@@ -125,6 +127,8 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
 
   const features = {
     accounts,
+    audit,
+    revisions,
     media,
     offers,
     products,

@@ -39,10 +39,12 @@ export class AppError extends Error {
   readonly details: readonly ErrorDetail[] | undefined;
   /** Seconds after which asking again makes sense (429 and 503). */
   readonly retryAfter: number | undefined;
+  /** Of a `conflict`: the thing as it stands now, as its own call answers it. */
+  readonly current: unknown;
 
   constructor(
     code: ErrorCode,
-    more: { details?: readonly ErrorDetail[]; retryAfter?: number; cause?: unknown } = {},
+    more: { details?: readonly ErrorDetail[]; retryAfter?: number; current?: unknown; cause?: unknown } = {},
   ) {
     super(code, { cause: more.cause });
     this.name = "AppError";
@@ -50,6 +52,7 @@ export class AppError extends Error {
     this.status = errorStatus[code];
     this.details = more.details;
     this.retryAfter = more.retryAfter;
+    this.current = more.current;
   }
 }
 

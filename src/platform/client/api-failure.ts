@@ -36,6 +36,7 @@ export type FailureParts = {
   text?: CatalogueText;
   code?: string;
   details?: unknown;
+  current?: unknown;
   requestId?: string;
   retryAfter?: number;
   cause?: unknown;
@@ -52,6 +53,8 @@ export class ApiFailure extends Error {
   /** The server's code from its closed list. */
   declare readonly code: string | undefined;
   declare readonly details: unknown;
+  /** Of a conflict of versions: the thing as it stands on the server. */
+  declare readonly current: unknown;
   /** What the server's log knows this call by. */
   declare readonly requestId: string | undefined;
   /** Seconds after which asking again makes sense. */

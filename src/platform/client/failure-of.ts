@@ -30,6 +30,7 @@ export function failureOf(
     cause,
     code: words(body.code),
     details: body.details,
+    current: body.current,
     requestId: words(body.requestId),
     // Seconds, as our server writes it; a date, which some proxies send, counts as none.
     retryAfter: Number(came.retryAfter) || undefined,

@@ -12,6 +12,7 @@ import { searchSummaries } from "./migrations/0007-search-summaries.ts";
 import { jobKeys } from "./migrations/0008-job-keys.ts";
 import { accounts } from "./migrations/0009-accounts.ts";
 import { favoriteNames } from "./migrations/0010-favorite-names.ts";
+import { editors } from "./migrations/0011-editors.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -27,6 +28,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0008-job-keys": jobKeys,
     "0009-accounts": accounts(engine),
     "0010-favorite-names": favoriteNames,
+    "0011-editors": editors,
   };
 }
 

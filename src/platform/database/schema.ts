@@ -293,6 +293,8 @@ export type Schema = {
     base_version: number;
     updated_at: Time;
   };
+  /** Who has what open to edit it. */
+  editors: { entity_type: string; entity_id: number; user_id: number; seen_at: Time };
   audit: {
     id: Id;
     actor_id: number | null;

@@ -22,6 +22,8 @@ export const errorSchema = z.object({
   error: z.string(),
   code: z.string(),
   details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** Of a conflict of versions: the thing as it stands now. */
+  current: z.unknown().optional(),
   requestId: z.string(),
 });
 export type ErrorAnswer = z.infer<typeof errorSchema>;
@@ -58,6 +60,7 @@ function answerError(error: AppError, lang: Language): Response {
     error: errorText(defaultLanguage, error.code),
     code: error.code,
     ...(error.details ? { details: [...error.details] } : {}),
+    ...(error.current === undefined ? {} : { current: error.current }),
     requestId: currentRequest()?.requestId ?? "-",
   };
   const headers: Record<string, string> = { "Cache-Control": "no-store" };

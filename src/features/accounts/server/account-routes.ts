@@ -1,6 +1,9 @@
 import type { Context } from "hono";
 import type { z } from "zod";
+import type { Actor } from "#features/audit/actor.ts";
 import type { Visit } from "./account-parts.ts";
+import type { Guarded } from "./guards.ts";
+import { prefixOf } from "./sessions.ts";
 
 export const json = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { required: true, content: { "application/json": { schema } } },
@@ -13,3 +16,12 @@ export type VisitOf = (context: Context) => Visit;
 export const visitFrom =
   (ipOf: (context: Context) => string): VisitOf =>
   (context) => ({ ip: ipOf(context), userAgent: context.req.header("user-agent") ?? null });
+
+/** Who asks, behind a guard. */
+export type ActorOf = (context: Context<Guarded>) => Actor;
+export const actorFrom =
+  (visitOf: VisitOf): ActorOf =>
+  (context) => {
+    const { userId, user } = context.get("signedIn");
+    return { id: userId, name: user.name, ipPrefix: prefixOf(visitOf(context).ip) };
+  };

@@ -47,10 +47,9 @@ export function createCredentials(parts: AccountParts & { links: Links; nonces: 
     await tokens.removeOf(tx, user.id, ["reset-password", "second-factor", "email-change"]);
     if (seesCrm(user.role))
       await audit.record(tx, {
-        actor: user,
+        actor: { id: user.id, name: user.name, ipPrefix: prefixOf(change.visit.ip) },
         action: "set-password",
         entity: { type: "user", id: user.id },
-        ipPrefix: prefixOf(change.visit.ip),
       });
     await links.notify(tx, "password-changed", user, { to: user.email, lang: change.lang });
   }

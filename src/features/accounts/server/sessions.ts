@@ -61,10 +61,9 @@ export function createSessions({ db, clock, audit }: { db: Database; clock: Cloc
       });
       if (seesCrm(user.role))
         await audit.record(tx, {
-          actor: user,
+          actor: { id: user.id, name: user.name, ipPrefix },
           action: "sign-in",
           entity: { type: "user", id: user.id },
-          ipPrefix,
         });
       return token;
     },

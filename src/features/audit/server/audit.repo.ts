@@ -8,14 +8,13 @@ export async function insert(
     action: string;
     entity_type: string;
     entity_id: string;
+    before: string | null;
+    after: string | null;
     ip_prefix: string | null;
     created_at: number;
   },
 ): Promise<void> {
-  await tx
-    .insertInto("audit")
-    .values({ ...entry, before: null, after: null })
-    .execute();
+  await tx.insertInto("audit").values(entry).execute();
 }
 
 /** Leaves what somebody did without who it was. */

@@ -1,5 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Tx } from "#platform/database/database.ts";
+import type { Actor } from "../actor.ts";
 import * as repo from "./audit.repo.ts";
 
 export type Audit = ReturnType<typeof createAudit>;
@@ -9,20 +10,25 @@ export const createAudit = ({ clock }: { clock: Clock }) => ({
   async record(
     tx: Tx,
     entry: {
-      actor: { id: number; name: string };
+      actor: Actor;
+      /** A verb as the contract names it: create, update, publish, sign-in … */
       action: string;
-      entity: { type: string; id: number };
-      ipPrefix: string | null;
+      entity: { type: string; id: number | string };
+      /** What it was and what it became, as JSON: only the fields that differ, never a secret. */
+      before?: object;
+      after?: object;
     },
   ): Promise<void> {
-    const { actor, action, entity, ipPrefix } = entry;
+    const { actor, action, entity, before, after } = entry;
     await repo.insert(tx, {
       actor_id: actor.id,
       actor_name: actor.name,
       action,
       entity_type: entity.type,
       entity_id: String(entity.id),
-      ip_prefix: ipPrefix,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+      ip_prefix: actor.ipPrefix,
       created_at: clock.now(),
     });
   },

@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** What has revisions and drafts. */
+export const revisedTypes = ["category", "product", "article"] as const;
+export type Revised = { type: (typeof revisedTypes)[number]; id: number };
+
+/** Nobody is named where the account is gone, or where a file or a program wrote. */
+const authorSchema = z.object({ id: z.string(), name: z.string() }).nullable();
+
+export const revisionSchema = z.object({
+  number: z.number().int(),
+  author: authorSchema,
+  createdAt: z.string(),
+});
+export type Revision = z.infer<typeof revisionSchema>;
+
+export const editorsSchema = z.object({ others: z.array(z.object({ id: z.string(), name: z.string() })) });

@@ -1,0 +1,98 @@
+import type { Actor } from "#features/audit/actor.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Revised, Revision } from "../revision.ts";
+import * as repo from "./revisions.repo.ts";
+
+/** Of each thing; older ones go. */
+const mostRevisions = 200;
+/** Who was not heard of for this long edits no more, in milliseconds; the screen tells every 15 s. */
+const editorStays = 45_000;
+
+const authorOf = (row: { author_id: number | null; author_name: string | null }) =>
+  row.author_id === null ? null : { id: String(row.author_id), name: row.author_name ?? "" };
+
+export type Revisions = ReturnType<typeof createRevisions>;
+
+/**
+ * What categories, products and articles were at each save, and what is being written for them and is not public yet. The content
+ * is the feature's own JSON, as its PATCH takes it; who reads it back parses it.
+ */
+export const createRevisions = ({ db, clock }: { db: Database; clock: Clock }) => ({
+  /** Keeps what a thing is now. The same content twice in a row is one revision. Gives its number. */
+  async record(tx: Tx, of: Revised, content: object, actor: Actor | null): Promise<number> {
+    const last = await repo.newest(tx, of);
+    const written = JSON.stringify(content);
+    if (last?.content === written) return last.number;
+    const number = (last?.number ?? 0) + 1;
+    await repo.insert(tx, of, {
+      number,
+      content: written,
+      author_id: actor?.id ?? null,
+      created_at: clock.now(),
+    });
+    await repo.removeBefore(tx, of, number - mostRevisions + 1);
+    return number;
+  },
+
+  /** The newest first; `before` is the number where an earlier page ended. */
+  async list(of: Revised, before: number | null = null, limit = 50): Promise<Revision[]> {
+    const rows = await repo.list(db.read, of, before, limit);
+    return rows.map((row) => ({
+      number: row.number,
+      author: authorOf(row),
+      createdAt: isoTime(row.created_at),
+    }));
+  },
+
+  /** What a revision says. Throws `not-found`. */
+  async content(of: Revised, number: number): Promise<unknown> {
+    const content = await repo.contentOf(db.read, of, number);
+    if (content === undefined) throw new AppError("not-found");
+    return JSON.parse(content);
+  },
+
+  /** Keeps what is being written, in the place of what was; `baseVersion` is the version it was begun from. */
+  async saveDraft(
+    tx: Tx,
+    of: Revised,
+    draft: { content: object; baseVersion: number; actor: Actor },
+  ): Promise<{ updatedAt: string }> {
+    const now = clock.now();
+    await repo.saveDraft(tx, of, {
+      content: JSON.stringify(draft.content),
+      author_id: draft.actor.id,
+      base_version: draft.baseVersion,
+      updated_at: now,
+    });
+    return { updatedAt: isoTime(now) };
+  },
+
+  async draft(of: Revised) {
+    const row = await repo.draft(db.read, of);
+    if (!row) return null;
+    return {
+      content: JSON.parse(row.content) as unknown,
+      baseVersion: row.base_version,
+      author: authorOf(row),
+      updatedAt: isoTime(row.updated_at),
+    };
+  },
+
+  removeDraft: (tx: Tx, of: Revised): Promise<void> => repo.removeDraft(tx, of),
+
+  /** Says that somebody has a thing open to edit it, and gives who else has. */
+  async noteEditing(of: Revised, actor: Actor): Promise<{ id: string; name: string }[]> {
+    const now = clock.now();
+    await db.transact(async (tx) => {
+      await repo.noteEditor(tx, of, actor.id, now);
+      await repo.removeEditorsBefore(tx, now - 10 * editorStays);
+    });
+    const editors = await repo.editorsSince(db.read, of, now - editorStays);
+    return editors.flatMap(({ id, name }) => (id === actor.id ? [] : [{ id: String(id), name }]));
+  },
+
+  endEditing: (of: Revised, actor: Actor): Promise<void> =>
+    db.transact((tx) => repo.removeEditor(tx, of, actor.id)),
+});
