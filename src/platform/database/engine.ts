@@ -16,6 +16,10 @@ export type OpenedDatabase = {
   /** Makes the first connection, where opening alone does not. Throws StartupError. */
   connect?(): Promise<void>;
   beginServing?(): void;
+  /** Runs `work` on one state of everything, whatever others write meanwhile and without keeping them from it. */
+  snapshot<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /** Runs a transaction's work while no reference between tables is checked, where that is not a matter of the transaction itself. */
+  withoutReferences?<T>(work: () => Promise<T>): Promise<T>;
   /** A number that changes when another process writes, where the engine has one. */
   foreignWrites?(): number;
   /** Calls when another instance tells of a change, where the engine has such; gives the way to stop. */

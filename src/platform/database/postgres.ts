@@ -48,6 +48,8 @@ export function openPostgres(url: string, { plugins, log: hear }: OpenSettings, 
         );
       }
     },
+    snapshot: (work) =>
+      write.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
     onTold(hear) {
       const stop = listen(url, hear, log);
       stops.add(stop);

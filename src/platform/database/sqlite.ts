@@ -194,6 +194,19 @@ export function openSqlite(dataDir: string, { plugins, log }: OpenSettings): Ope
     },
     // The version a connection sees is changed by the others only; here they are other processes, the reader writes nothing.
     foreignWrites: () => Number(writer.pragma("data_version", { simple: true })),
+    async snapshot(work) {
+      // A connection of its own: what else is read here shall see what is written meanwhile.
+      const file = openFile(path, true);
+      const one = connect(file, new PreparedDriver(file), []);
+      return one
+        .transaction()
+        .execute(work)
+        .finally(() => one.destroy());
+    },
+    async withoutReferences(work) {
+      writer.pragma("foreign_keys = off");
+      return work().finally(() => writer.pragma("foreign_keys = on"));
+    },
     async close() {
       await read.destroy();
       await write.destroy();
