@@ -16,10 +16,12 @@ import { productsApi } from "#features/products/server/products.api.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { revisionsApi } from "#features/revisions/server/revisions.api.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
+import { slugCheckApi } from "#features/revisions/server/slug-check.api.ts";
 import { settingsApi } from "#features/settings/server/settings.api.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import { settingsAdminApi } from "#features/settings/server/settings-admin.api.ts";
 import type { Config } from "#platform/config.ts";
+import type { Database } from "#platform/database/database.ts";
 import { apiDocs } from "#platform/http/api-docs.ts";
 import { apiDoor, describeFailures } from "#platform/http/api-door.ts";
 import { clientIpOf, parseProxies } from "#platform/http/client-ip.ts";
@@ -41,8 +43,7 @@ export const createApi = (
     revisions: Revisions;
     mail: Mail;
   },
-  log: Log,
-  config: Config,
+  { log, config, db }: { log: Log; config: Config; db: Database },
 ) => {
   const visitOf = visitFrom(clientIpOf(parseProxies(config.TRUSTED_PROXIES) ?? new BlockList()));
   const crm = { ...features, actorOf: actorFrom(visitOf) };
@@ -54,9 +55,10 @@ export const createApi = (
     .route("/", discoveryApi(features))
     .route("/", accountsApi({ ...features, visitOf }))
     .route("/", favoritesApi({ ...features, card: productCardSchema }))
+    .route("/", revisionsApi(crm))
+    .route("/", slugCheckApi({ ...features, db }))
     .route("/", usersApi(crm))
-    .route("/", settingsAdminApi(crm))
-    .route("/", revisionsApi(crm));
+    .route("/", settingsAdminApi(crm));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));
   api.get("/openapi.json", (c) => c.json(contract()));

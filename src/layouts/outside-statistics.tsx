@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { type Statistics, statisticsSources } from "#features/settings/statistics-provider.ts";
+import type { Statistics } from "#features/settings/statistics-provider.ts";
+import { statisticsSources } from "#features/settings/statistics-sources.ts";
 import { isUnprefixed } from "#i18n/paths.ts";
 import { consentState, mayCount } from "#platform/browser/consent.ts";
 import { onStored } from "#platform/browser/stored.ts";
