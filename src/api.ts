@@ -10,6 +10,8 @@ import { discoveryApi } from "#features/discovery/server/discovery.api.ts";
 import type { Discovery } from "#features/discovery/server/discovery.service.ts";
 import { favoritesApi } from "#features/favorites/server/favorites.api.ts";
 import type { Favorites } from "#features/favorites/server/favorites.service.ts";
+import { mediaApi } from "#features/media/server/media.api.ts";
+import type { Media } from "#features/media/server/media.service.ts";
 import { productCardSchema } from "#features/products/product.ts";
 import { productsApi } from "#features/products/server/products.api.ts";
 import type { Products } from "#features/products/server/products.service.ts";
@@ -25,6 +27,9 @@ import type { Log } from "#platform/log.ts";
 
 export const apiDescription = { openapi: "3.1.0", info: { title: "Magpie", version: "1" } };
 
+/** Where files are sent to. */
+const uploads = /^\/api\/(admin\/media|crm\/imports)(\/|$)/;
+
 /** TABLE 2: every group of the API → its feature. The contract is docs at /api/docs and /api/openapi.json. */
 export const createApi = (
   features: {
@@ -36,13 +41,14 @@ export const createApi = (
     accounts: Accounts;
     favorites: Favorites;
     revisions: Revisions;
+    media: Media;
   },
   log: Log,
   config: Config,
 ) => {
   const visitOf = visitFrom(clientIpOf(parseProxies(config.TRUSTED_PROXIES) ?? new BlockList()));
-  const crm = { ...features, actorOf: actorFrom(visitOf) };
-  const api = apiDoor(log, "/api")
+  const crm = { ...features, config, actorOf: actorFrom(visitOf) };
+  const api = apiDoor(log, "/api", uploads)
     .route("/", settingsApi(features))
     .route("/", categoriesApi(features))
     .route("/", productsApi(features))
@@ -50,7 +56,8 @@ export const createApi = (
     .route("/", discoveryApi(features))
     .route("/", accountsApi({ ...features, visitOf }))
     .route("/", favoritesApi({ ...features, card: productCardSchema }))
-    .route("/", revisionsApi(crm));
+    .route("/", revisionsApi(crm))
+    .route("/", mediaApi(crm));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));
   api.get("/openapi.json", (c) => c.json(contract()));
