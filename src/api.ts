@@ -11,6 +11,8 @@ import { discoveryApi } from "#features/discovery/server/discovery.api.ts";
 import type { Discovery } from "#features/discovery/server/discovery.service.ts";
 import { favoritesApi } from "#features/favorites/server/favorites.api.ts";
 import type { Favorites } from "#features/favorites/server/favorites.service.ts";
+import { mediaApi } from "#features/media/server/media.api.ts";
+import type { Media } from "#features/media/server/media.service.ts";
 import { productCardSchema } from "#features/products/product.ts";
 import { productsApi } from "#features/products/server/products.api.ts";
 import type { Products } from "#features/products/server/products.service.ts";
@@ -30,6 +32,9 @@ import type { Mail } from "#platform/mail/mail.ts";
 
 export const apiDescription = { openapi: "3.1.0", info: { title: "Magpie", version: "1" } };
 
+/** Where files are sent to. */
+const uploads = /^\/api\/(admin\/media|crm\/imports)(\/|$)/;
+
 /** TABLE 2: every group of the API → its feature. The contract is docs at /api/docs and /api/openapi.json. */
 export const createApi = (
   features: {
@@ -42,12 +47,13 @@ export const createApi = (
     favorites: Favorites;
     revisions: Revisions;
     mail: Mail;
+    media: Media;
   },
   { log, config, db }: { log: Log; config: Config; db: Database },
 ) => {
   const visitOf = visitFrom(clientIpOf(parseProxies(config.TRUSTED_PROXIES) ?? new BlockList()));
-  const crm = { ...features, actorOf: actorFrom(visitOf) };
-  const api = apiDoor(log, "/api")
+  const crm = { ...features, config, actorOf: actorFrom(visitOf) };
+  const api = apiDoor(log, "/api", uploads)
     .route("/", settingsApi(features))
     .route("/", categoriesApi(features))
     .route("/", productsApi(features))
@@ -58,7 +64,8 @@ export const createApi = (
     .route("/", revisionsApi(crm))
     .route("/", slugCheckApi({ ...features, db }))
     .route("/", usersApi(crm))
-    .route("/", settingsAdminApi(crm));
+    .route("/", settingsAdminApi(crm))
+    .route("/", mediaApi(crm));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));
   api.get("/openapi.json", (c) => c.json(contract()));

@@ -147,7 +147,13 @@ export function createWeb(
   web.get("/media/*", async (c) => {
     const key = c.req.path.slice("/media/".length);
     const file = await app.media.open(key);
-    if (!file) return plain(404, "Not found");
+    if (!file) {
+      const moved = await app.media.movedTo(key);
+      // Replaced again it stands elsewhere again.
+      return moved
+        ? c.newResponse(null, 302, { Location: moved, "Cache-Control": "no-cache" })
+        : plain(404, "Not found");
+    }
     return new Response(file.stream, {
       headers: {
         "Content-Type": typeOf(key),

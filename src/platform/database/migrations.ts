@@ -15,6 +15,7 @@ import { favoriteNames } from "./migrations/0010-favorite-names.ts";
 import { editors } from "./migrations/0011-editors.ts";
 import { settings } from "./migrations/0013-settings.ts";
 import { editing } from "./migrations/0014-editing.ts";
+import { mediaLibrary } from "./migrations/0012-media-library.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -33,6 +34,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0011-editors": editors,
     "0013-settings": settings,
     "0014-editing": editing,
+    "0012-media-library": mediaLibrary,
   };
 }
 
