@@ -93,4 +93,8 @@ export default {
   "storage.in-database": "Browser database (IndexedDB)",
   "storage.magpie-copies":
     "For editors of this site only: copies of what they are writing, in case the browser closes unexpectedly.",
+  "consent.outside":
+    "If you accept, your visits are also counted by {provider}, an outside service that may set cookies. Without your consent it is not loaded. {link}",
+  "storage.outside":
+    "Set by {provider}, an outside statistics service, once you have accepted statistics. How long it stays is for that service to say.",
 } as const;

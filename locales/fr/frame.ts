@@ -104,4 +104,8 @@ export default {
   "storage.in-database": "Base de données du navigateur (IndexedDB)",
   "storage.magpie-copies":
     "Uniquement pour les rédacteurs du site : des copies de ce qu’ils écrivent, au cas où le navigateur se fermerait inopinément.",
+  "consent.outside":
+    "Si vous acceptez, vos visites sont aussi comptées par {provider}, un service extérieur qui peut déposer des cookies. Sans votre accord, il n’est pas chargé. {link}",
+  "storage.outside":
+    "Déposé par {provider}, un service de statistiques extérieur, une fois que vous avez accepté les statistiques. Sa durée dépend de ce service.",
 } as const satisfies Shape<typeof en>;
