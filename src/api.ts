@@ -7,8 +7,10 @@ import { articlesApi } from "#features/articles/server/articles.api.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
+import { deskApi } from "#features/discovery/server/desk.api.ts";
 import { discoveryApi } from "#features/discovery/server/discovery.api.ts";
 import type { Discovery } from "#features/discovery/server/discovery.service.ts";
+import type { Finder } from "#features/discovery/server/finder.service.ts";
 import { favoritesApi } from "#features/favorites/server/favorites.api.ts";
 import type { Favorites } from "#features/favorites/server/favorites.service.ts";
 import { mediaApi } from "#features/media/server/media.api.ts";
@@ -43,6 +45,7 @@ export const createApi = (
     products: Products;
     articles: Articles;
     discovery: Discovery;
+    finder: Finder;
     accounts: Accounts;
     favorites: Favorites;
     revisions: Revisions;
@@ -59,6 +62,7 @@ export const createApi = (
     .route("/", productsApi(features))
     .route("/", articlesApi(features))
     .route("/", discoveryApi(features))
+    .route("/", deskApi(features))
     .route("/", accountsApi({ ...features, visitOf }))
     .route("/", favoritesApi({ ...features, card: productCardSchema }))
     .route("/", revisionsApi(crm))

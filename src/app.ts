@@ -8,6 +8,7 @@ import { categoriesShowing } from "#features/categories/server/category-pictures
 import { createDemo } from "#features/discovery/server/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
+import { createFinder } from "#features/discovery/server/finder.service.ts";
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createImports } from "#features/imports/server/imports.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
@@ -118,6 +119,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   });
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ db, search, categories, products, articles });
+  const finder = createFinder({ db });
   const feeds = createFeeds({ config, settings, categories, products, articles });
   const demo = createDemo({
     db,
@@ -167,6 +169,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     search,
     searchMisses,
     discovery,
+    finder,
     feeds,
     imports,
     demo,
