@@ -195,7 +195,7 @@ export function createArticles({ db, clock, media, search, categories, products 
         }),
         products: shown,
         links,
-        pictures: Object.fromEntries(pictures),
+        pictures: Object.fromEntries(pictures.entries()),
         related: (
           await cards(
             more.filter((other) => other !== id),
