@@ -287,7 +287,6 @@ export type Schema = {
     state: Generated<string>;
     /** Of a picture that stands elsewhere and is never copied. */
     url: string | null;
-    original_key: string | null;
     /** Everything it is searched by, folded. */
     words: Generated<string>;
   } & Timestamps &

@@ -201,6 +201,7 @@ export function createArticles({ db, clock, media, search, categories, products 
             return picture ? [[target, picture]] : [];
           }),
         ),
+        pictures: Object.fromEntries(pictures.entries()),
         related: (
           await cards(
             more.filter((other) => other !== id),
