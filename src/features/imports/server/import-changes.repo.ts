@@ -159,3 +159,31 @@ export async function countToUndo(db: Queries, runId: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(total);
 }
+
+/** Notes what a thing is now, as its sources left it, wherever its rows stand. */
+export async function setMarks(tx: Tx, type: ChangedType, entityId: number, mark: string): Promise<void> {
+  await tx
+    .updateTable("import_origins")
+    .set({ mark })
+    .where("entity_type", "=", type)
+    .where("entity_id", "=", entityId)
+    .execute();
+}
+
+/** The same where the importer itself has worked on a thing once more: what undoes it has to know it again. */
+export async function moveMarks(
+  tx: Tx,
+  type: ChangedType,
+  entityId: number,
+  from: string,
+  to: string,
+): Promise<void> {
+  await setMarks(tx, type, entityId, to);
+  await tx
+    .updateTable("import_changes")
+    .set({ mark: to })
+    .where("entity_type", "=", type)
+    .where("entity_id", "=", String(entityId))
+    .where("mark", "=", from)
+    .execute();
+}

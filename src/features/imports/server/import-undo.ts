@@ -1,4 +1,5 @@
-import type { ArticleIntake, Articles } from "#features/articles/server/articles.service.ts";
+import type { ArticleIntake } from "#features/articles/server/article-intake.ts";
+import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Intake, Undone } from "#features/products/server/product-undo.ts";
 import type { Products } from "#features/products/server/products.service.ts";

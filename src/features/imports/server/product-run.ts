@@ -5,12 +5,13 @@ import type { Products } from "#features/products/server/products.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { ColumnReport } from "../column-mapping.ts";
-import type { ImportCounts, RunSettings } from "../import-run.ts";
 import type { ImportRow, RowProblem } from "../import-row.ts";
+import type { ImportCounts, RunSettings } from "../import-run.ts";
 import type { Ledger } from "./import-ledger.ts";
 import type { OpenedFile } from "./open-import-file.ts";
 import { createProductInputs, type Findings, type Hashed, hashOf } from "./product-inputs.ts";
 import { readOpened } from "./read-import-file.ts";
+import { type Variations, variationsOf } from "./variations.ts";
 
 export type ImportNews =
   | { kind: "columns"; columns: ColumnReport; format: string; encoding: string }
@@ -47,7 +48,11 @@ export function createProductRun({
    * Takes in a file of products row by row; what cannot be used is told with its line and reason, and nothing else is lost. The same
    * file again adds nothing.
    */
-  return async function run(opened: OpenedFile, { settings, isDry, ledger, tell, signal }: Run) {
+  return async function run(
+    opened: OpenedFile,
+    { settings, isDry, ledger, tell, signal }: Run,
+    path: string,
+  ): Promise<ImportCounts> {
     const { source, lang, publish } = settings;
     const findings: Findings = inputs.findings({ source, lang, publish, ledger });
     let counts = ledger.from.counts;
@@ -116,16 +121,20 @@ export function createProductRun({
     /** Whether a record was dealt with by an earlier try. */
     const isKnown = (): boolean => ++met <= ledger.from.position;
 
-    for await (const event of readOpened(opened, {
+    const reading = {
       defaultCurrency: settings.currency,
       now: clock.now(),
       mapping: settings.mapping,
       lang,
       shopUrl: settings.shopUrl,
-    })) {
-      if (event.kind === "columns")
+    };
+    let variations: Variations | undefined;
+    for await (const event of readOpened(opened, reading)) {
+      if (event.kind === "columns") {
         tell({ kind: "columns", columns: event.columns, format: event.format, encoding: event.encoding });
-      else if (event.kind === "progress") {
+        if (event.columns.placed.some(({ as }) => as === "parent"))
+          variations ??= await variationsOf(path, settings.encoding, reading);
+      } else if (event.kind === "progress") {
         await saveWaiting();
         tell({ kind: "progress", done: event.totalBytes ? event.bytesRead / event.totalBytes : 1, counts });
       } else if (isKnown()) continue;

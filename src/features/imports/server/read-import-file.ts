@@ -13,6 +13,7 @@ import { openCsvRecords } from "./csv-records.ts";
 import type { ImportFormat } from "./file-format.ts";
 import { readJsonLines, readJsonRecords } from "./json-records.ts";
 import { headSize, type OpenedFile, openImportFile } from "./open-import-file.ts";
+import { shopifyProducts } from "./shopify-products.ts";
 import { readXmlRecords } from "./xml-records.ts";
 
 /**
@@ -26,6 +27,8 @@ export type ImportFileSettings = {
   mapping?: ColumnMapping | undefined;
   encoding?: string | undefined;
   lang?: ImportLanguage | undefined;
+  /** Where the shop of a Shopify file stands. */
+  shopUrl?: string | undefined;
 };
 
 /**
@@ -85,7 +88,7 @@ export async function* readOpened(
 async function* rowsOf(
   { records, header, feed }: Records,
   understood: Pick<Extract<ImportEvent, { kind: "columns" }>, "format" | "encoding" | "delimiter">,
-  { mapping, defaultCurrency, now, lang }: Omit<ImportFileSettings, "path" | "encoding">,
+  { mapping, defaultCurrency, now, lang, shopUrl }: Omit<ImportFileSettings, "path" | "encoding">,
   { reading, totalBytes }: { reading: { bytesRead: number }; totalBytes: number },
 ): AsyncGenerator<ImportEvent, void, undefined> {
   let next = await records.next();
@@ -104,7 +107,7 @@ async function* rowsOf(
   const step = Math.max(totalBytes / 100, headSize);
   let told = 0;
   for (; !next.done; next = await records.next()) {
-    yield eventOf(next.value, plan.place, { layout, defaultCurrency, now, lang });
+    yield eventOf(next.value, plan.place, { layout, defaultCurrency, now, lang, shopUrl });
     if (reading.bytesRead - told >= step && reading.bytesRead < totalBytes) {
       told = reading.bytesRead;
       yield { kind: "progress", bytesRead: told, totalBytes };
@@ -131,7 +134,13 @@ export async function openRecords({ format, start, text }: OpenedFile): Promise<
   if (format === "ndjson") return { records: readJsonLines(text), feed };
   const dialect = recogniseDialect(start);
   const { header, records } = await openCsvRecords(text, dialect);
-  return { header, records, feed, delimiter: dialect.delimiter };
+  const isShopify = recogniseLayout(header) === "shopify";
+  return {
+    header,
+    records: isShopify ? shopifyProducts(records) : records,
+    feed,
+    delimiter: dialect.delimiter,
+  };
 }
 
 function eventOf(
