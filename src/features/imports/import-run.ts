@@ -117,7 +117,12 @@ export const runSchema = z.object({
   problems: z.number().int(),
   /** What the run did, by kind of thing. */
   things: z.array(
-    z.object({ type: z.enum(changedTypes), action: z.string(), undone: z.string().nullable(), count: z.number() }),
+    z.object({
+      type: z.enum(changedTypes),
+      action: z.string(),
+      undone: z.string().nullable(),
+      count: z.number(),
+    }),
   ),
   /** Why the file could not be read to its end. */
   failure: z.object({ code: z.string(), line: z.number().int().nullable() }).nullable(),

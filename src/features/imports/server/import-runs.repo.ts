@@ -105,9 +105,7 @@ export type RunChange = Partial<{
 
 const columnsOf = (change: RunChange): Partial<Row> => ({
   ...(change.state ? { state: change.state } : {}),
-  ...(change.settings
-    ? { settings: JSON.stringify(change.settings), source: change.settings.source }
-    : {}),
+  ...(change.settings ? { settings: JSON.stringify(change.settings), source: change.settings.source } : {}),
   ...(change.reading ? { reading: JSON.stringify(change.reading) } : {}),
   ...(change.counts ? { counts: JSON.stringify(change.counts) } : {}),
   ...(change.position === undefined ? {} : { position: change.position }),

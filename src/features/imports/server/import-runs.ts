@@ -17,9 +17,9 @@ import {
   type Start,
   sourceOf,
 } from "../import-run.ts";
+import * as changesRepo from "./import-changes.repo.ts";
 import type { ImportFiles } from "./import-files.ts";
 import { runImport, undoImport } from "./import-kinds.ts";
-import * as changesRepo from "./import-changes.repo.ts";
 import * as repo from "./import-runs.repo.ts";
 import { inspectFile } from "./inspect-file.ts";
 
