@@ -196,7 +196,12 @@ export function createArticles({ db, clock, media, search, categories, products 
         }),
         products: shown,
         links,
-        pictures: Object.fromEntries(pictures),
+        pictures: Object.fromEntries(
+          picturesIn(content).flatMap((picture) => {
+            const found = pictures.get(Number(picture));
+            return found ? [[picture, found]] : [];
+          }),
+        ),
         related: (
           await cards(
             more.filter((other) => other !== id),

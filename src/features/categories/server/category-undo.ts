@@ -4,7 +4,7 @@ import type { Clock } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import * as repo from "./categories.repo.ts";
-import { binnedByName, isUnused, revive } from "./category-use.repo.ts";
+import { binnedByName, existing, isUnused, revive } from "./category-use.repo.ts";
 
 /** Takes back categories that a file brought. */
 export const createCategoryUndo = ({ db, clock }: { db: Database; clock: Clock }) => ({
@@ -20,6 +20,9 @@ export const createCategoryUndo = ({ db, clock }: { db: Database; clock: Clock }
       if (removed.length) noteChange(tx, "categories");
       await also(tx, removed);
     }),
+
+  /** Those of these categories that are here, and not in the bin. */
+  existing: (ids: readonly number[]): Promise<number[]> => existing(db.read, ids),
 
   /** Takes the category of this name and place out of the bin; null where there is none. */
   reviveByName: (

@@ -1,4 +1,4 @@
-import type { Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/database.ts";
 
 /** Whether a category holds nothing that is not in the bin: no category, product or article. */
 export async function isUnused(tx: Tx, id: number): Promise<boolean> {
@@ -50,3 +50,14 @@ export const revive = async (tx: Tx, id: number, now: number): Promise<void> =>
     .set({ deleted_at: null, updated_at: now })
     .where("id", "=", id)
     .execute());
+
+export async function existing(db: Queries, ids: readonly number[]): Promise<number[]> {
+  if (!ids.length) return [];
+  const rows = await db
+    .selectFrom("categories")
+    .select("id")
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

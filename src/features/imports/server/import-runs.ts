@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
@@ -131,16 +130,16 @@ export function createImportRuns({
       : error;
 
   return {
-    /** Keeps an uploaded file and looks at it. Throws `too-large`, and `invalid` with the reader's code for what is no such file. */
+    /** Keeps an uploaded file and looks at it. Throws `invalid` with the reader's code for what is no such file. */
     async add(
-      upload: { fileName: string; body: ReadableStream<Uint8Array> | Readable },
+      { path, fileName, bytes }: { path: string; fileName: string; bytes: number },
       actor: Actor,
     ): Promise<ImportRun> {
-      const { key, bytes } = await files.receive(upload.body);
+      const key = await files.keep(path);
       try {
         const reading = await inspectFile(files.pathOf(key));
         const settings: RunSettings = {
-          source: sourceOf(upload.fileName),
+          source: sourceOf(fileName),
           lang: "en",
           currency: "USD",
           publish: false,
@@ -148,7 +147,7 @@ export function createImportRuns({
         };
         const id = await db.transact(async (tx) => {
           noteSilentWrite(tx);
-          const about = { fileName: upload.fileName, fileKey: key, bytes, settings, reading };
+          const about = { fileName, fileKey: key, bytes, settings, reading };
           const made = await repo.insert(
             tx,
             { ...about, state: "ready", counts: noCounts, createdBy: actor.id },
@@ -158,7 +157,7 @@ export function createImportRuns({
             actor,
             action: "create",
             entity: { type: "import", id: made },
-            after: { fileName: upload.fileName, bytes, format: reading.format },
+            after: { fileName, bytes, format: reading.format },
           });
           return made;
         });

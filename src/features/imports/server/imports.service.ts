@@ -10,6 +10,7 @@ import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { FetchFile } from "#platform/http/public-fetch.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { ColumnMapping } from "../column-mapping.ts";
 import { ImportFileError } from "../import-file-error.ts";
@@ -49,7 +50,7 @@ export function createImports(parts: {
   audit: Audit;
   /** The folder in which uploaded files wait. */
   folder: string;
-  largestFile: number;
+  fetchFile: FetchFile;
   media: Media;
   categories: Categories;
   offers: Offers;

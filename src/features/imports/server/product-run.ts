@@ -102,7 +102,7 @@ export function createProductRun({
         .filter(({ row, contentHash }) => known.get(row.key) !== contentHash);
       counts = { ...counts, unchanged: counts.unchanged + rows.length - changed.length };
       if (isDry)
-        for (const { row } of changed) counts = plusOne(counts, known.has(row.key) ? "changed" : "added");
+        for (const one of changed) counts = plusOne(counts, known.has(one.row.key) ? "changed" : "added");
       if (changed.length && !isDry) await save(changed, true);
       else await ledger.reached(position, counts);
     }
@@ -141,13 +141,14 @@ export function createProductRun({
       else if (event.kind === "rejected") {
         counts = plusOne(counts, "rejected");
         for (const found of event.problems) problem(found, true);
-      } else if (event.kind === "joined") counts = plusOne(counts, "joined");
+      } else if (variations?.isFolded(event.row)) counts = plusOne(counts, "joined");
       else {
         for (const found of event.remarks) problem(found, false);
         // What a row changes hangs on what its source said last: two of one key never wait together.
-        if (waiting.has(event.row.key)) await saveWaiting();
-        waiting.set(event.row.key, event.row);
-        letters += event.row.description?.length ?? 0;
+        const row = variations?.folded(event.row) ?? event.row;
+        if (waiting.has(row.key)) await saveWaiting();
+        waiting.set(row.key, row);
+        letters += row.description?.length ?? 0;
         position = met;
         if (waiting.size === rowsAtOnce || letters > lettersAtOnce) await saveWaiting();
       }

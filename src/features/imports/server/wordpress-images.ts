@@ -80,10 +80,13 @@ export function createWordPressImages({
         settings.source,
         wanted.map((url) => `media:${url}`),
       );
-      const there = new Set(await media.existing([...known.values()].map(({ entityId }) => entityId)));
+      const pictures = await media.pictures(
+        [...known.values()].map(({ entityId }) => entityId),
+        "en",
+      );
       for (const url of wanted) {
         const origin = known.get(`media:${url}`);
-        if (origin && there.has(origin.entityId)) ids.set(url, origin.entityId);
+        if (origin && pictures.get(origin.entityId)) ids.set(url, origin.entityId);
       }
       const missing = wanted.filter((url) => !ids.get(url));
       for (let at = 0; at < missing.length; at += atOnce)

@@ -6,6 +6,7 @@ import { pathOf as pagePath } from "#features/slugs/slug-owner.ts";
 import { localPath } from "#i18n/paths.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
+import type { FetchFile } from "#platform/http/public-fetch.ts";
 import type { RowProblem, RowProblemCode } from "../import-row.ts";
 import type { ImportCounts } from "../import-run.ts";
 import { messageOf } from "../row-messages.ts";
@@ -35,6 +36,7 @@ export function createWordPressRun(parts: {
   db: Database;
   clock: Clock;
   media: Media;
+  fetchFile: FetchFile;
   categories: Categories;
   articles: Articles;
   redirects: Redirecting;
