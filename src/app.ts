@@ -1,3 +1,5 @@
+import { BlockList } from "node:net";
+import { join } from "node:path";
 import { createAccounts } from "#features/accounts/server/accounts.service.ts";
 import { createSearchMisses } from "#features/analytics/server/search-misses.service.ts";
 import { articlesShowing } from "#features/articles/server/article-pictures.repo.ts";
@@ -8,6 +10,7 @@ import { categoriesShowing } from "#features/categories/server/category-pictures
 import { createDemo } from "#features/discovery/server/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
+import { createRedirecting } from "#features/discovery/server/redirecting.ts";
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createImports } from "#features/imports/server/imports.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
@@ -22,6 +25,8 @@ import { settingsShowing } from "#features/settings/server/settings-pictures.rep
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { openDatabase } from "#platform/database/database.ts";
+import { parseProxies } from "#platform/http/client-ip.ts";
+import { publicFetch } from "#platform/http/public-fetch.ts";
 import type { Counted } from "#platform/http/request-context.ts";
 import { createJobs } from "#platform/jobs/jobs.ts";
 import { createWorker } from "#platform/jobs/worker.ts";
@@ -149,10 +154,29 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   );
   if (!given.waits) await prepared;
 
-  const imports = createImports({ clock, categories, offers, products });
+  const imports = createImports({
+    db,
+    clock,
+    jobs,
+    audit,
+    folder: join(config.dataDir, "imports"),
+    fetchFile: publicFetch({ allowed: parseProxies(config.FETCH_PRIVATE_NETWORKS) ?? new BlockList() }),
+    media,
+    categories,
+    offers,
+    products,
+    articles,
+    redirects: createRedirecting({ clock }),
+  });
 
   const publishing = createPublishingClock({ db, clock, features: [] });
-  const worker = createWorker({ db, clock, log, jobs, table: jobTable({ jobs, mail, media, publishing }) });
+  const worker = createWorker({
+    db,
+    clock,
+    log,
+    jobs,
+    table: jobTable({ jobs, mail, media, publishing, imports }),
+  });
 
   const features = {
     accounts,

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { importFields } from "#features/imports/column-layouts.ts";
 import { type ColumnMapping, columnMappingSchema } from "#features/imports/column-mapping.ts";
 import { ImportFileError } from "#features/imports/import-file-error.ts";
-import type { ImportCounts } from "#features/imports/server/imports.service.ts";
+import type { ImportCounts } from "#features/imports/import-run.ts";
 import { isLanguage, languageCodes } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import { StartupError } from "#platform/errors.ts";

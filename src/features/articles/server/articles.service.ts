@@ -19,6 +19,7 @@ import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { Article, ArticleCard, ArticleList, ArticlesQuery, Author } from "../article.ts";
 import { createArticleCards } from "./article-cards.ts";
 import { createArticleEditing } from "./article-editing.ts";
+import { createArticleIntake } from "./article-intake.ts";
 import * as list from "./article-list.repo.ts";
 import * as repo from "./articles.repo.ts";
 import * as authorsRepo from "./authors.repo.ts";
@@ -201,7 +202,6 @@ export function createArticles({ db, clock, media, search, categories, products 
             return picture ? [[target, picture]] : [];
           }),
         ),
-        pictures: Object.fromEntries(pictures.entries()),
         related: (
           await cards(
             more.filter((other) => other !== id),
@@ -240,6 +240,7 @@ export function createArticles({ db, clock, media, search, categories, products 
     },
 
     ...createArticleEditing({ db, clock }),
+    ...createArticleIntake({ db, clock }),
 
     publishedAddresses: () => repo.publishedAddresses(db.read),
     authorSlugs: async () => (await authorsRepo.all(db.read)).map((author) => author.slug),

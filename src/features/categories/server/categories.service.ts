@@ -20,6 +20,7 @@ import { inheritedTesting, type Testing } from "../criterion.ts";
 import { defaultListView } from "../list-view.ts";
 import * as repo from "./categories.repo.ts";
 import { createCategoryEditing } from "./category-editing.ts";
+import { createCategoryUndo } from "./category-undo.ts";
 
 type ShownCategory = repo.CategoryRow & { text: repo.CategoryText; published: boolean };
 
@@ -249,5 +250,6 @@ export function createCategories(parts: {
     },
 
     ...createCategoryEditing({ db, clock, scoreProducts: parts.scoreProducts }),
+    ...createCategoryUndo({ db, clock }),
   };
 }

@@ -68,8 +68,11 @@ export function createCategoryEditing({
   scoreProducts: (tx: Tx, categoryIds: readonly number[]) => Promise<void>;
 }) {
   return {
-    /** Makes a category; published in every given language when `publish`. Throws `invalid` for a parent that does not exist. */
-    create(input: CategoryInput): Promise<number> {
+    /**
+     * Makes a category; published in every given language when `publish`. Throws `invalid` for a parent that does not exist. `also`
+     * writes what belongs to it in the same transaction.
+     */
+    create(input: CategoryInput, also?: (tx: Tx, id: number) => Promise<void>): Promise<number> {
       const now = clock.now();
       return db.transact(async (tx) => {
         const { rows } = await repo.all(tx);
@@ -116,6 +119,7 @@ export function createCategoryEditing({
         }
         await saveCategoryWords(tx, [id]);
         noteChange(tx, "categories");
+        await also?.(tx, id);
         return id;
       });
     },

@@ -11,6 +11,7 @@ import { noteCounted, noteTag } from "#platform/http/request-context.ts";
 import type { Search } from "#platform/search/search.ts";
 import type { Home, SearchResult } from "../discovery.ts";
 import { mostCounted } from "../search-totals.ts";
+import { storedPath } from "./redirecting.ts";
 import * as redirects from "./redirects.repo.ts";
 
 /** As many as could stand in a row of picks, of each kind. */
@@ -158,7 +159,7 @@ export function createDiscovery({
     /** Where an unknown path leads: a managed redirect's target, or null (readings.md 2). */
     redirectFor(path: string): Promise<string | null> {
       noteTag("redirects");
-      return redirects.find(db.read, path);
+      return redirects.find(db.read, storedPath(path));
     },
     addRedirect: (from: string, to: string, now: number) =>
       db.transact(async (tx) => {
