@@ -23,7 +23,10 @@ export const frontPageSchema = z.object({
     .array(z.object({ categoryId: id, productIds: z.array(id).max(mostPicks), isShown: z.boolean() }))
     .max(60),
   /** In this order; a row that is not named is not shown. */
-  rows: z.array(z.enum(frontPageRows)).max(frontPageRows.length),
+  rows: z
+    .array(z.enum(frontPageRows))
+    .max(frontPageRows.length)
+    .refine((rows) => new Set(rows).size === rows.length, "must name each row once"),
 });
 export type FrontPage = z.infer<typeof frontPageSchema>;
 

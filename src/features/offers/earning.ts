@@ -20,11 +20,21 @@ const webAddress = z
   .trim()
   .max(2_000)
   .regex(/^(https:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/, "must begin with / or https://");
-export const tagsSchema = z.array(z.string().trim().regex(/^[\w.:-]{1,100}$/)).max(10);
+export const tagsSchema = z
+  .array(
+    z
+      .string()
+      .trim()
+      .regex(/^[\w.:-]{1,100}$/),
+  )
+  .max(10);
 export const programmeChangeSchema = z.object({
   version: z.number().int(),
   name: z.string().trim().min(1).max(80).optional(),
-  homeUrl: z.url({ protocol: /^https$/ }).max(2_000).optional(),
+  homeUrl: z
+    .url({ protocol: /^https$/ })
+    .max(2_000)
+    .optional(),
   logoUrl: webAddress.nullable().optional(),
   tags: tagsSchema.optional(),
   isActive: z.boolean().optional(),

@@ -77,6 +77,8 @@ export function createArticles({ db, clock, media, search, categories, products 
   }
 
   return {
+    cards,
+
     /** GET /api/articles, newest first; with `q` the best answers first. */
     async list(query: ArticlesQuery): Promise<ArticleList> {
       noteTag("articles");
@@ -195,7 +197,12 @@ export function createArticles({ db, clock, media, search, categories, products 
         }),
         products: shown,
         links,
-        pictures: Object.fromEntries(pictures),
+        pictures: Object.fromEntries(
+          picturesIn(content).flatMap((target) => {
+            const picture = pictures.get(Number(target));
+            return picture ? [[target, picture]] : [];
+          }),
+        ),
         related: (
           await cards(
             more.filter((other) => other !== id),

@@ -15,13 +15,15 @@ import {
   type FrontPage,
   type FrontPageChange,
   type FrontPageForEditors,
-  frontPageRows,
   frontPageSchema,
   mostGuides,
   mostPicks,
 } from "../front-page.ts";
 
 const key = "front-page";
+
+/** After all that were placed. */
+const last = Number.MAX_SAFE_INTEGER;
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
 
@@ -35,14 +37,14 @@ export function createFrontPage(parts: {
   audit: Audit;
 }) {
   const { db, settings, categories, products, articles, audit } = parts;
-  const valueOf = (stored: unknown): FrontPage =>
+  const frontPageOf = (stored: unknown): FrontPage =>
     frontPageSchema.parse({ ...automaticFrontPage, ...(stored as Partial<FrontPage> | undefined) });
 
   const chosen = () =>
     db.memory.remember(key, async () => {
       noteTag(key);
       const stored = await settings.kept(key);
-      return { version: stored?.version ?? 0, value: valueOf(stored?.value) };
+      return { version: stored?.version ?? 0, value: frontPageOf(stored?.value) };
     });
 
   const departmentsOf = (tree: CategoryTree) => tree.shown.filter((node) => node.parentId === null);
@@ -53,7 +55,7 @@ export function createFrontPage(parts: {
     const shown = departmentsOf(tree)
       .filter(({ id }) => place.get(id)?.isShown ?? true)
       // Sorting keeps those that nobody placed in their own order.
-      .sort((a, b) => (place.get(a.id)?.at ?? Infinity) - (place.get(b.id)?.at ?? Infinity) || 0);
+      .sort((a, b) => (place.get(a.id)?.at ?? last) - (place.get(b.id)?.at ?? last));
     const found = await Promise.all(
       shown.map(async ({ id }) => {
         const best = await products.picksIn(id, lang, tree, null, mostPicks);
@@ -121,10 +123,9 @@ export function createFrontPage(parts: {
     ): Promise<FrontPageForEditors> {
       await db.transact(async (tx) => {
         const stored = await settings.holdKept(tx, key);
-        const current = { version: stored?.version ?? 0, value: valueOf(stored?.value) };
+        const current = { version: stored?.version ?? 0, value: frontPageOf(stored?.value) };
         if (current.version !== version) throw new AppError("conflict", { current });
-        const value = { ...current.value, ...change };
-        value.rows = frontPageRows.length ? [...new Set(value.rows)] : value.rows;
+        const value = frontPageSchema.parse({ ...current.value, ...change });
         await settings.keepIn(tx, key, value, stored !== undefined);
         const keys = Object.keys(change) as (keyof typeof change)[];
         const told = (state: FrontPage) =>

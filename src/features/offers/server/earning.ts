@@ -64,7 +64,9 @@ export function createEarning({ db, clock, audit }: { db: Database; clock: Clock
         ...(change.homeUrl === undefined ? {} : { home_url: change.homeUrl }),
         ...(change.logoUrl === undefined ? {} : { logo_url: change.logoUrl }),
         ...(change.tags === undefined ? {} : { tags: JSON.stringify([...new Set(change.tags)]) }),
-        ...(change.isActive === undefined ? {} : { is_active: change.isActive ? (1 as const) : (0 as const) }),
+        ...(change.isActive === undefined
+          ? {}
+          : { is_active: change.isActive ? (1 as const) : (0 as const) }),
       },
       clock.now(),
     );
