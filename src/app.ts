@@ -11,9 +11,12 @@ import { createDemo } from "#features/discovery/server/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
 import { createRedirecting } from "#features/discovery/server/redirecting.ts";
+import { createFrontPage } from "#features/discovery/server/front-page.service.ts";
+import { createSetUp } from "#features/discovery/server/set-up.service.ts";
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createImports } from "#features/imports/server/imports.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
+import { createEarning } from "#features/offers/server/earning.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
 import { programmesShowing } from "#features/offers/server/programme-pictures.repo.ts";
 import { productsShowing } from "#features/products/server/product-pictures.repo.ts";
@@ -121,8 +124,10 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     signInProviders: accounts.social.providers,
     audit,
   });
+  const earning = createEarning({ db, clock, audit });
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ db, search, categories, products, articles });
+  const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const feeds = createFeeds({ config, settings, categories, products, articles });
   const demo = createDemo({
     db,
@@ -135,6 +140,8 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     articles,
     settings,
   });
+
+  const setUp = createSetUp({ db, clock, settings, earning, demo });
 
   const prepared = db.whenOpen.then(() => offers.prepare());
   const index = { product: products.index, article: articles.index, category: categories.index };
@@ -191,6 +198,9 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     search,
     searchMisses,
     discovery,
+    frontPage,
+    setUp,
+    earning,
     feeds,
     imports,
     demo,

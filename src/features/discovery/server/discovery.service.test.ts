@@ -56,7 +56,7 @@ describe("the front page", () => {
       await aProduct(app, name, { score: 7 });
     }
     await aProduct(app, "Nobody looked at this one");
-    const names = async () => (await app.discovery.home("en")).rechecked.map((card) => card.name);
+    const names = async () => (await app.frontPage.home("en")).rechecked.map((card) => card.name);
     expect(await names()).toEqual(["Bowl", "Pot", "Pan", "Mug"]);
     app.clock.move(hours(1));
     await app.products.rename(old, "en", { name: "Old kettle, checked" });
