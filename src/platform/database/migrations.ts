@@ -13,6 +13,7 @@ import { jobKeys } from "./migrations/0008-job-keys.ts";
 import { accounts } from "./migrations/0009-accounts.ts";
 import { favoriteNames } from "./migrations/0010-favorite-names.ts";
 import { editors } from "./migrations/0011-editors.ts";
+import { categorySources } from "./migrations/0016-category-sources.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. Runs what is missing; refuses a database of a newer release. */
@@ -29,6 +30,7 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
     "0009-accounts": accounts(engine),
     "0010-favorite-names": favoriteNames,
     "0011-editors": editors,
+    "0016-category-sources": categorySources,
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const executed = await migrator.getMigrations().catch(() => []);

@@ -103,6 +103,8 @@ export type Schema = {
     criteria: Generated<Json>;
     test_method: string | null;
     deleted_at: Time | null;
+    /** Which category took in what hung on this one when it was deleted. */
+    moved_to: number | null;
   } & Timestamps &
     Versioned &
     DemoMark;
@@ -111,6 +113,8 @@ export type Schema = {
     name: string;
     description: string;
     faq: Generated<Json>;
+    /** Of the English text it was last said to be a translation of; null in English, and where nobody said so. */
+    source_hash: string | null;
   } & PublishedText;
 
   products: {
