@@ -12,8 +12,7 @@ export const translationLanguages = languageCodes.filter((code) => code !== defa
 
 /** What a person types: lines and tabs, and no other sign that is not shown. */
 const isPlain = (text: string): boolean => !/[\p{Cc}--[\n\r\t]]/v.test(text) && text.isWellFormed();
-const written = (longest: number) =>
-  z.string().max(longest).refine(isPlain, "has characters that cannot be shown");
+const written = (longest: number) => z.string().max(longest).refine(isPlain, "unreadable-characters");
 /** An empty one is none. */
 const maybeWritten = (longest: number) =>
   written(longest)
@@ -26,10 +25,7 @@ const keywordsSchema = z
 
 const imageSchema = written(2_000)
   .nullable()
-  .refine(
-    (address) => !address || isImageAddress(address),
-    "must begin with one / or be an absolute https address",
-  )
+  .refine((address) => !address || isImageAddress(address), "image-address")
   .transform((address) => address || null);
 
 /** The largest id both engines can look for. */
@@ -70,13 +66,21 @@ export const categoryFieldsSchema = z
     thumbnailUrl: imageSchema,
     sortOrder: z.number().int().min(0).max(1_000_000),
     isActive: z.boolean(),
-    specTemplate: z.array(specFieldSchema).max(100).refine(hasEachKeyOnce, "a key twice"),
+    specTemplate: z.array(specFieldSchema).max(100).refine(hasEachKeyOnce, "key-twice"),
     criteria: criteriaSchema,
     testMethod: localTextSchema.nullable(),
-    translations: z.partialRecord(languageSchema.exclude([defaultLanguage]), translationSchema),
+    translations: z
+      .partialRecord(languageSchema, translationSchema)
+      .refine((texts) => !texts[defaultLanguage], "english-stands-flat"),
   })
   .partial();
-export const categoryPatchSchema = categoryFieldsSchema.extend({ version: z.number().int().min(1) });
+const version = z.number().int().min(1);
+/** Fields of a translation that were looked at and are right still, though their source changed. */
+const reviewed = z.partialRecord(languageSchema, z.array(z.string().max(40)).max(40));
+export type Reviewed = z.output<typeof reviewed>;
+export const categoryPatchSchema = categoryFieldsSchema.extend({ version, reviewed: reviewed.optional() });
+/** Kept as it is, in the middle of a word; it is read when it is published. */
+export const categoryDraftSchema = z.looseObject({ version: version.optional() });
 /** What POST and PATCH take, read. */
 export type CategoryFields = z.output<typeof categoryFieldsSchema>;
 
@@ -112,16 +116,22 @@ const storedText = z.object({
 });
 export type StoredText = z.infer<typeof storedText>;
 
+/** What a translation is made from: all of a text but its address and its keywords, which are each language's own. */
+export const translatedFields = ["name", "description", "metaTitle", "metaDescription", "faq"] as const;
+
 /** How the text of one language stands. */
-const languageStateSchema = z.object({
-  hasText: z.boolean(),
+const textStateSchema = z.object({
   published: z.boolean(),
   publishedAt: z.string().nullable(),
+  updatedAt: z.string(),
+  /** Has what a visitor needs. */
   isComplete: z.boolean(),
-  /** The English text is another one than when this was last worked on. */
-  isStale: z.boolean(),
+  /** Fields that the English text has and this one has not. */
+  untranslated: z.array(z.string()),
+  /** Fields whose English text was changed since they were translated. */
+  stale: z.array(z.string()),
 });
-export type LanguageState = z.infer<typeof languageStateSchema>;
+export type TextState = z.infer<typeof textStateSchema>;
 
 const standing = {
   id: z.string(),
@@ -132,7 +142,7 @@ const standing = {
   thumbnailUrl: z.string().nullable(),
   sortOrder: z.number().int(),
   isActive: z.boolean(),
-  languages: z.record(languageSchema, languageStateSchema),
+  states: z.partialRecord(languageSchema, textStateSchema),
   /** Of its own place, whatever their state, but for those in the bin. */
   productCount: z.number().int(),
   childCount: z.number().int(),
@@ -148,7 +158,8 @@ export const editedCategorySchema = z.object({
   specTemplate: z.array(specFieldSchema),
   criteria: criteriaSchema,
   testMethod: localTextSchema.nullable(),
-  translations: z.partialRecord(languageSchema.exclude([defaultLanguage]), storedText),
+  translations: z.partialRecord(languageSchema, storedText),
+  hasDraft: z.boolean(),
 });
 export type EditedCategory = z.infer<typeof editedCategorySchema>;
 

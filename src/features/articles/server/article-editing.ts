@@ -7,8 +7,8 @@ import type { Database, Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
 import { productsIn } from "#platform/document/document-reading.ts";
 import { indexTexts } from "#platform/search/search-index.repo.ts";
-import { indexArticles } from "./article-search.ts";
 import * as places from "./article-places.repo.ts";
+import { indexArticles } from "./article-search.ts";
 import * as repo from "./articles.repo.ts";
 import * as authorsRepo from "./authors.repo.ts";
 

@@ -1,9 +1,6 @@
 import type { Queries, Tx } from "#platform/database/database.ts";
 
-export async function counts(
-  db: Queries | Tx,
-  ids?: readonly number[],
-): Promise<Map<number, number>> {
+export async function counts(db: Queries | Tx, ids?: readonly number[]): Promise<Map<number, number>> {
   if (ids?.length === 0) return new Map();
   let query = db
     .selectFrom("article_categories as placed")

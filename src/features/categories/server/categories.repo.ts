@@ -135,4 +135,3 @@ export async function faqOf(db: Queries, id: number, lang: Language): Promise<Fa
     .executeTakeFirst();
   return row ? (JSON.parse(row.faq) as Faq) : [];
 }
-

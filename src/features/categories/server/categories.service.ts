@@ -100,9 +100,8 @@ export function createCategories(parts: CategoryParts) {
     const found =
       bySlug(lang) ??
       bySlug(defaultLanguage) ??
-      texts.find(
-        (text) => text.slug === slugOrId && (text.lang === defaultLanguage || text.lang === lang),
-      )?.categoryId ??
+      texts.find((text) => text.slug === slugOrId && (text.lang === defaultLanguage || text.lang === lang))
+        ?.categoryId ??
       (await formerOwner(db.read, "category", lang, slugOrId)) ??
       (await formerOwner(db.read, "category", defaultLanguage, slugOrId)) ??
       (/^\d{1,15}$/.test(slugOrId) ? Number(slugOrId) : null);

@@ -1,14 +1,15 @@
 import type { Actor } from "#features/audit/actor.ts";
+import { auditOf, contentChanges } from "#features/revisions/content-changes.ts";
 import { writtenWords } from "#i18n/search-analyzer.ts";
 import { noteChange } from "#platform/database/changes.ts";
-import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { saveWords } from "#platform/search/search-words.repo.ts";
 import type { EditedCategory } from "../category-edit.ts";
 import * as repo from "./categories.repo.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts, ProductPlace } from "./category-parts.ts";
-import { auditedOf, differing, editedCategory, revisionOf } from "./category-state.ts";
+import { auditedOf, editedCategory, revisionOf } from "./category-state.ts";
 
 /** Nobody where a file or a program writes. */
 export type Editor = Actor | null;
@@ -36,7 +37,7 @@ export async function saveCategoryWords(tx: Tx, ids: readonly number[]): Promise
 export async function readOne(
   handle: Queries | Tx,
   id: number,
-  contents: CategoryParts["contents"],
+  { contents, revisions }: Pick<CategoryParts, "contents" | "revisions">,
 ): Promise<EditedCategory> {
   const [state] = await edits.states(handle, [id]);
   if (!state) throw new AppError("not-found");
@@ -45,11 +46,12 @@ export async function readOne(
     contents.articles.count(handle, [id]),
     repo.places(handle),
   ]);
-  return editedCategory(state, {
+  const counts = {
     products: products.get(id) ?? 0,
     articles: articles.get(id) ?? 0,
     children: places.filter(({ parentId }) => parentId === id).length,
-  });
+  };
+  return editedCategory(state, counts, (await revisions.draft({ type: "category", id }, handle)) !== null);
 }
 
 export type Changing = ReturnType<typeof createChanging>;
@@ -58,12 +60,8 @@ export type Changing = ReturnType<typeof createChanging>;
  * The way every change of a category goes, one after the other: where it began from another version than is there now it is
  * refused with what is there; what was before and what is afterwards become revisions, and an audit entry tells of the difference.
  */
-export function createChanging({
-  db,
-  audit,
-  revisions,
-  contents,
-}: Pick<CategoryParts, "audit" | "revisions" | "contents"> & { db: Database }) {
+export function createChanging(parts: CategoryParts) {
+  const { db, audit, revisions } = parts;
   const stateOf = async (tx: Tx, id: number): Promise<edits.CategoryState> => {
     const [state] = await edits.states(tx, [id]);
     if (!state) throw new AppError("not-found");
@@ -80,15 +78,14 @@ export function createChanging({
     await saveCategoryWords(tx, [id]);
     await revisions.record(tx, { type: "category", id }, revisionOf(after), actor);
     noteChange(tx, "categories", `category:${id}`);
-    const told = differing(before ? auditedOf(before) : {}, auditedOf(after));
-    if (!actor || !Object.keys(told.after).length) return;
-    const entity = { type: "category", id };
+    const changes = contentChanges(before ? auditedOf(before) : {}, auditedOf(after));
+    if (!actor || !changes.length) return;
+    const told = auditOf(changes);
     await audit.record(tx, {
       actor,
       action,
-      entity,
-      after: told.after,
-      ...(before ? { before: told.before } : {}),
+      entity: { type: "category", id },
+      ...(before ? told : { after: told.after }),
     });
   }
 
@@ -110,7 +107,7 @@ export function createChanging({
         if ((before.deletedAt !== null) !== (change.fromBin ?? false))
           throw new AppError(before.deletedAt === null ? "conflict" : "gone");
         if (change.version !== undefined && change.version !== before.version)
-          throw new AppError("conflict", { current: await readOne(tx, id, contents) });
+          throw new AppError("conflict", { current: await readOne(tx, id, parts) });
         await revisions.record(tx, { type: "category", id }, revisionOf(before), null);
         await work(tx, before);
         const after = await stateOf(tx, id);
@@ -119,7 +116,7 @@ export function createChanging({
           JSON.stringify([revisionOf(state), state.parentId, state.deletedAt]);
         if (said(before) !== said(after)) await edits.raiseVersion(tx, id);
         await record(tx, id, change, before);
-        return readOne(tx, id, contents);
+        return readOne(tx, id, parts);
       }),
   };
 }

@@ -1,16 +1,27 @@
+import type { Actor } from "#features/audit/actor.ts";
+import { marksAfter } from "#features/revisions/translation-marks.ts";
 import { claimSlug } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
+import { once } from "#platform/database/once.ts";
 import { AppError, type ErrorDetail } from "#platform/errors.ts";
 import { mayMoveUnder, subtreeOf } from "../category.ts";
-import { type CategoryFields, pathIn, type TextPatch, textsIn } from "../category-edit.ts";
+import {
+  type CategoryFields,
+  type EditedCategory,
+  pathIn,
+  type Reviewed,
+  type TextPatch,
+  textsIn,
+  translatedFields,
+} from "../category-edit.ts";
 import type { Testing } from "../criterion.ts";
 import { type Faq, faqSchema } from "../faq.ts";
 import * as repo from "./categories.repo.ts";
-import { createChanging, type Editor, placeUnder, saveCategoryWords } from "./category-changing.ts";
+import { createChanging, type Editor, placeUnder, readOne, saveCategoryWords } from "./category-changing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
-import { englishOf, sourceHashOf } from "./category-state.ts";
+import { englishOf } from "./category-state.ts";
 
 /** A category as a file tells it. */
 export type CategoryInput = Omit<
@@ -50,7 +61,17 @@ function columnsOf(fields: CategoryFields, before: edits.CategoryColumns): edits
   };
 }
 
-const emptyText = { name: "", description: "", metaTitle: null, metaDescription: null, metaKeywords: [], faq: [] };
+const emptyText = {
+  name: "",
+  description: "",
+  metaTitle: null,
+  metaDescription: null,
+  metaKeywords: [],
+  faq: [],
+  sourceMarks: {},
+};
+
+const wordsOf = (text: edits.EditedText | undefined) => ({ ...text });
 
 /** The verbs that change what a category says; those that change where it stands are in category-moving.ts. */
 export function createCategoryEditing(parts: CategoryParts) {
@@ -60,9 +81,9 @@ export function createCategoryEditing(parts: CategoryParts) {
   async function requireParent(tx: Tx, id: number | null, parentId: number | null): Promise<void> {
     const places = await repo.places(tx);
     if (parentId !== null && !places.some((place) => place.id === parentId))
-      throw invalid({ path: "parentId", message: "no such category" });
+      throw invalid({ path: "parentId", message: "no-such-category" });
     if (id !== null && !mayMoveUnder(places, id, parentId))
-      throw invalid({ path: "parentId", message: "a category cannot stand below itself" });
+      throw invalid({ path: "parentId", message: "below-itself" });
   }
 
   async function claim(
@@ -86,7 +107,7 @@ export function createCategoryEditing(parts: CategoryParts) {
     id: number,
     lang: Language,
     given: TextPatch,
-    more: { before: edits.EditedText | undefined; sourceHash: string | null; publish?: boolean },
+    more: { before: edits.EditedText | undefined; publish: boolean },
   ): Promise<void> {
     const { before } = more;
     const { slug: wanted, ...words } = given;
@@ -95,10 +116,10 @@ export function createCategoryEditing(parts: CategoryParts) {
       // An empty form of a language nobody has written in yet.
       if (!before && !Object.values(given).some((value) => (Array.isArray(value) ? value.length : value)))
         return;
-      throw invalid({ path: pathIn(lang, "name"), message: "must have a name" });
+      throw invalid({ path: pathIn(lang, "name"), message: "name-missing" });
     }
     const now = clock.now();
-    const published = before?.published ?? more.publish ?? false;
+    const published = before?.published ?? more.publish;
     await edits.saveText(tx, {
       ...text,
       categoryId: id,
@@ -108,7 +129,6 @@ export function createCategoryEditing(parts: CategoryParts) {
       published,
       publishedAt: before?.publishedAt ?? (published ? now : null),
       updatedAt: now,
-      sourceHash: more.sourceHash,
     });
   }
 
@@ -116,60 +136,68 @@ export function createCategoryEditing(parts: CategoryParts) {
     tx: Tx,
     { id, texts }: Pick<edits.CategoryState, "id" | "texts">,
     given: readonly [Language, TextPatch][],
-    publish = false,
+    more: { publish?: boolean | undefined; reviewed?: Reviewed | undefined } = {},
   ): Promise<void> {
-    let sourceHash = sourceHashOf(englishOf(texts));
-    for (const [lang, text] of given) {
+    for (const [lang, text] of given)
       await saveText(tx, id, lang, text, {
         before: texts.find((one) => one.lang === lang),
-        sourceHash: lang === defaultLanguage ? null : sourceHash,
-        publish,
+        publish: more.publish ?? false,
       });
-      if (lang !== defaultLanguage) continue;
-      const [after] = await edits.states(tx, [id]);
-      const fresh = sourceHashOf(englishOf(after?.texts ?? []));
-      // Of a translation nobody noted the source of, it was this one.
-      if (sourceHash && fresh !== sourceHash) await edits.noteSource(tx, id, sourceHash);
-      sourceHash = fresh;
+    const [saved] = await edits.states(tx, [id]);
+    const source = { before: wordsOf(englishOf(texts)), after: wordsOf(englishOf(saved?.texts ?? [])) };
+    for (const text of saved?.texts ?? []) {
+      if (text.lang === defaultLanguage) continue;
+      const before = texts.find(({ lang }) => lang === text.lang);
+      const marks = marksAfter(translatedFields, {
+        source,
+        translation: { before, after: text },
+        marks: text.sourceMarks,
+        reviewed: more.reviewed?.[text.lang],
+      });
+      await edits.saveMarks(tx, id, text.lang, marks);
     }
   }
 
   /** What is given becomes what the category is; what is not given stays. */
-  async function apply(tx: Tx, before: edits.CategoryState, fields: CategoryFields): Promise<void> {
+  async function apply(
+    tx: Tx,
+    before: edits.CategoryState,
+    fields: CategoryFields & { reviewed?: Reviewed | undefined },
+  ): Promise<void> {
     const { id } = before;
     const columns = columnsOf(fields, before);
     const isMoved = columns.parentId !== before.parentId;
     if (isMoved) await requireParent(tx, id, columns.parentId);
     await edits.update(tx, id, columns, clock.now());
-    await saveTexts(tx, before, textsIn(fields));
+    await saveTexts(tx, before, textsIn(fields), { reviewed: fields.reviewed });
     if (isMoved) await contents.products.move(tx, id, placeUnder(id, columns.parentId));
     if (fields.criteria || isMoved) await scoreProducts(tx, [...subtreeOf(await repo.places(tx), id)]);
   }
 
-  const make = (
+  async function make(
+    tx: Tx,
     fields: CategoryFields,
     more: { actor: Editor; demoKey?: string | undefined; publish?: boolean | undefined },
-  ): Promise<number> =>
-    db.transact(async (tx) => {
-      await edits.lockTree(tx, db.engine);
-      const texts = textsIn(fields);
-      if (!texts.some(([, text]) => text.name)) throw invalid({ path: "name", message: "must have a name" });
-      const places = await repo.places(tx);
-      const columns = columnsOf(fields, {
-        parentId: null,
-        imageUrl: null,
-        thumbnailUrl: fields.imageUrl ?? null,
-        sortOrder: places.length,
-        isActive: true,
-        specTemplate: [],
-        testing: { criteria: [], method: null },
-      });
-      await requireParent(tx, null, columns.parentId);
-      const id = await edits.insert(tx, { ...columns, demoKey: more.demoKey ?? null }, clock.now());
-      await saveTexts(tx, { id, texts: [] }, texts, more.publish);
-      await changing.made(tx, id, more.actor);
-      return id;
+  ): Promise<number> {
+    await edits.lockTree(tx, db.engine);
+    const texts = textsIn(fields);
+    if (!texts.some(([, text]) => text.name)) throw invalid({ path: "name", message: "name-missing" });
+    const places = await repo.places(tx);
+    const columns = columnsOf(fields, {
+      parentId: null,
+      imageUrl: null,
+      thumbnailUrl: fields.imageUrl ?? null,
+      sortOrder: places.length,
+      isActive: true,
+      specTemplate: [],
+      testing: { criteria: [], method: null },
     });
+    await requireParent(tx, null, columns.parentId);
+    const id = await edits.insert(tx, { ...columns, demoKey: more.demoKey ?? null }, clock.now());
+    await saveTexts(tx, { id, texts: [] }, texts, { publish: more.publish });
+    await changing.made(tx, id, more.actor);
+    return id;
+  }
 
   return {
     changing,
@@ -179,15 +207,23 @@ export function createCategoryEditing(parts: CategoryParts) {
     create({ texts: { en, ...translations }, testing, publish, demoKey, ...more }: CategoryInput) {
       const { criteria, method: testMethod } = testing ?? {};
       const fields = { ...en, translations, ...more, criteria, testMethod };
-      return make(fields, { actor: null, publish, demoKey });
+      return db.transact((tx) => make(tx, fields, { actor: null, publish, demoKey }));
     },
 
     /** POST: a draft of what is given. It needs a name in one language at least. */
-    draft: (fields: CategoryFields, actor: Editor): Promise<number> => make(fields, { actor }),
+    draft: (fields: CategoryFields, actor: Actor, key: string | undefined): Promise<EditedCategory> =>
+      db.transact((tx) =>
+        once(tx, { userId: actor.id, about: "category", key, request: fields, now: clock.now() }, async () =>
+          readOne(tx, await make(tx, fields, { actor }), parts),
+        ),
+      ),
 
     /** PATCH: changes what is given on the live category. */
-    amend: (id: number, fields: CategoryFields, change: { actor: Editor; version?: number }) =>
-      changing.change(id, { action: "update", ...change }, (tx, before) => apply(tx, before, fields)),
+    amend: (
+      id: number,
+      fields: CategoryFields & { reviewed?: Reviewed | undefined },
+      change: { actor: Editor; version?: number },
+    ) => changing.change(id, { action: "update", ...change }, (tx, before) => apply(tx, before, fields)),
 
     removeDemo: (tx: Tx) => edits.deleteDemo(tx),
     index: saveCategoryWords,

@@ -1,4 +1,5 @@
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { SourceMarks } from "#features/revisions/translation-marks.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import type { Engine } from "#platform/database/engine.ts";
 import { publicationColumns, publicationOf, publishing } from "#platform/database/published-texts.ts";
@@ -21,8 +22,7 @@ export type CategoryColumns = {
 };
 export type EditedText = CategoryText & {
   faq: Faq;
-  /** Of which English text it was last said to be the translation. */
-  sourceHash: string | null;
+  sourceMarks: SourceMarks;
 };
 export type CategoryState = CategoryColumns & {
   id: number;
@@ -72,7 +72,7 @@ export async function states(db: Queries | Tx, ids?: readonly number[]): Promise
       name: text.name,
       description: text.description,
       faq: JSON.parse(text.faq) as Faq,
-      sourceHash: text.source_hash,
+      sourceMarks: JSON.parse(text.source_marks) as SourceMarks,
       ...publicationOf(text),
     })),
   }));
@@ -113,7 +113,7 @@ export async function saveText(tx: Tx, text: EditedText): Promise<void> {
     name: text.name,
     description: text.description,
     faq: JSON.stringify(text.faq),
-    source_hash: text.sourceHash,
+    source_marks: JSON.stringify(text.sourceMarks),
     ...publicationColumns(text),
   };
   await tx
@@ -143,14 +143,12 @@ export async function raiseVersion(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** Notes of which English text the translations of a category were made, where nobody has yet. */
-export async function noteSource(tx: Tx, id: number, sourceHash: string): Promise<void> {
+export async function saveMarks(tx: Tx, id: number, lang: Language, marks: SourceMarks): Promise<void> {
   await tx
     .updateTable("category_texts")
-    .set({ source_hash: sourceHash })
+    .set({ source_marks: JSON.stringify(marks) })
     .where("category_id", "=", id)
-    .where("lang", "!=", defaultLanguage)
-    .where("source_hash", "is", null)
+    .where("lang", "=", lang)
     .execute();
 }
 

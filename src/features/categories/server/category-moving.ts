@@ -1,6 +1,5 @@
-import type { Actor } from "#features/audit/actor.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { claimSlug, formerSlugs, giveUpSlugs } from "#features/slugs/server/slugs.service.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
@@ -8,12 +7,12 @@ import { AppError } from "#platform/errors.ts";
 import { mayMoveUnder, subtreeOf } from "../category.ts";
 import type { ChangePreview } from "../category-edit.ts";
 import * as repo from "./categories.repo.ts";
-import { placeUnder } from "./category-changing.ts";
+import { type Editor, placeUnder } from "./category-changing.ts";
 import type { createCategoryEditing } from "./category-editing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
 
-type Asked = { actor: Actor; version?: number | undefined };
+type Asked = { actor: Editor; version?: number | undefined };
 /** What a text in the bin has for an address: none that could be asked for. */
 const noSlug = (id: number): string => `~${id}`;
 
@@ -28,8 +27,8 @@ export function createCategoryMoving(
   /** Where what hangs on a category may go: to one that is there and neither itself nor below it. */
   async function requireTarget(handle: Queries | Tx, id: number, to: number, path: string): Promise<void> {
     const places = await repo.places(handle);
-    if (!places.some((place) => place.id === to)) throw refuse(path, "no such category");
-    if (!mayMoveUnder(places, id, to)) throw refuse(path, "not itself and nothing below it");
+    if (!places.some((place) => place.id === to)) throw refuse(path, "no-such-category");
+    if (!mayMoveUnder(places, id, to)) throw refuse(path, "below-itself");
   }
 
   /** How many things hang on a category. */

@@ -6,11 +6,12 @@ import type { CategoryParts } from "./category-parts.ts";
 import { treeItem } from "./category-state.ts";
 
 /** What editors read of categories: everything, seen by visitors or not. */
-export const createCategoryOverview = ({ db, contents }: CategoryParts) => ({
-  edited: (id: number): Promise<EditedCategory> => readOne(db.read, id, contents),
+export const createCategoryOverview = (parts: CategoryParts) => ({
+  edited: (id: number): Promise<EditedCategory> => readOne(parts.db.read, id, parts),
 
   /** The whole tree with names in a language, or what is in the bin. */
   async overview(lang: Language, of: "tree" | "bin" = "tree"): Promise<TreeItem[]> {
+    const { db, contents } = parts;
     const [all, products, articles] = await Promise.all([
       edits.states(db.read),
       contents.products.count(db.read),

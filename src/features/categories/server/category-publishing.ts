@@ -72,7 +72,7 @@ export function createCategoryPublishing(
           : texts.filter((text) => isComplete(text, englishOf(texts)));
         if (!langs.length)
           throw new AppError("invalid", {
-            details: [{ path: pathIn(asked.lang ?? "en", "name"), message: "there is no text to publish" }],
+            details: [{ path: pathIn(asked.lang ?? "en", "name"), message: "nothing-to-publish" }],
           });
         await edits.setPublished(
           tx,
@@ -93,21 +93,38 @@ export function createCategoryPublishing(
     unblock: (id: number, asked: Asked) => setActive(id, "unblock", asked, true),
 
     /** Keeps what is being written, as it is; it is read when it is published. Throws `not-found`. */
-    saveDraft: (id: number, content: object, { actor, version }: { actor: Actor; version?: number | undefined }) =>
+    saveDraft: (
+      id: number,
+      content: object,
+      { actor, version }: { actor: Actor; version?: number | undefined },
+    ) =>
       db.transact(async (tx) => {
         const [state] = await edits.states(tx, [id]);
         if (!state) throw new AppError("not-found");
         if (state.deletedAt !== null) throw new AppError("gone");
         noteSilentWrite(tx);
         const baseVersion = version ?? state.version;
-        return { ...(await revisions.saveDraft(tx, of(id), { content, baseVersion, actor })), version: state.version };
+        return {
+          ...(await revisions.saveDraft(tx, of(id), { content, baseVersion, actor })),
+          version: state.version,
+        };
       }),
     discardDraft: (id: number) =>
       db.transact(async (tx) => {
         noteSilentWrite(tx);
         await revisions.removeDraft(tx, of(id));
       }),
-    draftOf: (id: number) => revisions.draft(of(id)),
+    /** Throws `not-found` where nothing is being written. */
+    async draftOf(id: number) {
+      const draft = await revisions.draft(of(id));
+      if (!draft) throw new AppError("not-found");
+      return { ...draft, content: draft.content as Record<string, unknown> };
+    },
+
+    /** What a revision says, as PATCH takes it. Throws `not-found`. */
+    async saidIn(id: number, number: number): Promise<Record<string, unknown>> {
+      return (await revisions.content(of(id), number)) as Record<string, unknown>;
+    },
 
     /** Makes a category say again what it said; where it stands and who sees it stays. An address that another has by now too. */
     async restoreRevision(id: number, number: number, change: Pick<Change, "version"> & { actor: Actor }) {

@@ -1,12 +1,13 @@
-import { createHash } from "node:crypto";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
+import { defaultLanguage } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import {
   type EditedCategory,
   isComplete,
-  type LanguageState,
   type StoredText,
+  type TextState,
   type TreeItem,
+  translatedFields,
   translationLanguages,
 } from "../category-edit.ts";
 import type { CategoryState, EditedText } from "./category-edits.repo.ts";
@@ -24,13 +25,6 @@ const storedText = (text: EditedText | undefined): StoredText => ({
   metaKeywords: text?.metaKeywords ?? [],
   faq: text?.faq ?? [],
 });
-
-/** Names what a translation is made from: all of a text but its address. */
-export function sourceHashOf(text: EditedText | undefined): string | null {
-  if (!text) return null;
-  const { slug: _, ...words } = storedText(text);
-  return createHash("sha256").update(JSON.stringify(words)).digest("base64url").slice(0, 22);
-}
 
 const writtenBy = ({ texts }: CategoryState) => {
   const translations = texts.filter(({ lang }) => lang !== defaultLanguage);
@@ -55,18 +49,17 @@ export const revisionOf = (state: CategoryState) => ({
   testMethod: state.testing.method,
 });
 
-function languageState(text: EditedText | undefined, english: EditedText | undefined): LanguageState {
-  const isTranslation = text !== undefined && text.lang !== defaultLanguage;
+function textState(text: EditedText, english: EditedText | undefined): TextState {
+  const source = text.lang === defaultLanguage ? undefined : english;
   return {
-    hasText: text !== undefined,
-    published: text?.published ?? false,
-    publishedAt: text?.publishedAt ? isoTime(text.publishedAt) : null,
-    isComplete: text !== undefined && isComplete(text, english),
-    isStale:
-      isTranslation &&
-      english !== undefined &&
-      text.sourceHash !== null &&
-      text.sourceHash !== sourceHashOf(english),
+    published: text.published,
+    publishedAt: text.publishedAt === null ? null : isoTime(text.publishedAt),
+    updatedAt: isoTime(text.updatedAt),
+    isComplete: isComplete(text, english),
+    untranslated: source ? untranslatedFields(translatedFields, source, text) : [],
+    stale: source
+      ? staleFields(translatedFields, { source, translation: text, marks: text.sourceMarks })
+      : [],
   };
 }
 
@@ -75,15 +68,6 @@ export type Counts = { products: number; children: number; articles: number };
 function standingOf(state: CategoryState, counts: Counts) {
   const parentId = state.parentId === null ? null : String(state.parentId);
   const english = englishOf(state.texts);
-  const languages = Object.fromEntries(
-    languageCodes.map((lang) => [
-      lang,
-      languageState(
-        state.texts.find((text) => text.lang === lang),
-        english,
-      ),
-    ]),
-  ) as Record<Language, LanguageState>;
   return {
     id: String(state.id),
     version: state.version,
@@ -93,7 +77,7 @@ function standingOf(state: CategoryState, counts: Counts) {
     thumbnailUrl: state.thumbnailUrl,
     sortOrder: state.sortOrder,
     isActive: state.isActive,
-    languages,
+    states: Object.fromEntries(state.texts.map((text) => [text.lang, textState(text, english)])),
     productCount: counts.products,
     childCount: counts.children,
     articleCount: counts.articles,
@@ -102,15 +86,16 @@ function standingOf(state: CategoryState, counts: Counts) {
   };
 }
 
-export const editedCategory = (state: CategoryState, counts: Counts): EditedCategory => ({
+export const editedCategory = (state: CategoryState, counts: Counts, hasDraft: boolean): EditedCategory => ({
   ...standingOf(state, counts),
   ...revisionOf(state),
+  hasDraft,
 });
 
 export function treeItem(
   state: CategoryState,
   counts: Counts & { productTotal: number },
-  place: { lang: Language; depth: number },
+  place: { lang: string; depth: number },
 ): TreeItem {
   const text =
     state.texts.find(({ lang, name }) => lang === place.lang && name) ??
@@ -125,33 +110,15 @@ export function treeItem(
   };
 }
 
-/** Of two things as JSON, only what differs, each for itself: what the audit keeps. */
-export function differing(before: object, after: object): { before: object; after: object } {
-  const isOther = (key: string): boolean =>
-    JSON.stringify(before[key as never]) !== JSON.stringify(after[key as never]);
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(isOther);
-  const pick = (from: object) =>
-    Object.fromEntries(keys.flatMap((key) => (key in from ? [[key, from[key as never]]] : [])));
-  return { before: pick(before), after: pick(after) };
-}
-
 /** Everything of a category that its audit entries tell of. */
-export const auditedOf = (state: CategoryState): Record<string, unknown> => {
-  const { translations, ...rest } = revisionOf(state);
-  return {
-    ...rest,
-    ...Object.fromEntries(Object.entries(translations).map(([lang, text]) => [`translations.${lang}`, text])),
-    parentId: state.parentId === null ? null : String(state.parentId),
-    sortOrder: state.sortOrder,
-    isActive: state.isActive,
-    published: state.texts.filter((text) => text.published).map(({ lang }) => lang),
-    outOfDate: languageCodes.filter(
-      (lang) =>
-        languageState(
-          state.texts.find((text) => text.lang === lang),
-          englishOf(state.texts),
-        ).isStale,
-    ),
-    deletedAt: state.deletedAt === null ? null : isoTime(state.deletedAt),
-  };
-};
+export const auditedOf = (state: CategoryState) => ({
+  ...revisionOf(state),
+  parentId: state.parentId === null ? null : String(state.parentId),
+  sortOrder: state.sortOrder,
+  isActive: state.isActive,
+  published: state.texts.flatMap(({ lang, published }) => (published ? lang : [])),
+  stale: state.texts.flatMap((text) =>
+    textState(text, englishOf(state.texts)).stale.map((field) => `${text.lang}.${field}`),
+  ),
+  deletedAt: state.deletedAt === null ? null : isoTime(state.deletedAt),
+});

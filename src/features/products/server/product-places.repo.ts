@@ -1,10 +1,7 @@
 import type { Queries, Tx } from "#platform/database/database.ts";
 
 /** How many products stand in each category (in its sub-category, where they have one), those in the bin aside. */
-export async function counts(
-  db: Queries | Tx,
-  ids?: readonly number[],
-): Promise<Map<number, number>> {
+export async function counts(db: Queries | Tx, ids?: readonly number[]): Promise<Map<number, number>> {
   if (ids?.length === 0) return new Map();
   let query = db
     .selectFrom("products")
@@ -41,6 +38,17 @@ export async function move(
       ]),
     )
     .returning("id")
+    .execute();
+  // The editors' list has it beside its other columns.
+  await tx
+    .updateTable("product_lines")
+    .set({ category_id: to.categoryId, sub_category_id: to.subCategoryId })
+    .where((eb) =>
+      eb.or([
+        eb("sub_category_id", "=", from),
+        eb.and([eb("sub_category_id", "is", null), eb("category_id", "=", from)]),
+      ]),
+    )
     .execute();
   return moved.map(({ id }) => id);
 }
