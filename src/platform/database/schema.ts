@@ -42,6 +42,7 @@ export type Schema = {
     description: string;
     content: Json;
     version_date: string;
+    version: Generated<number>;
     updated_at: Time;
   };
 
@@ -283,9 +284,21 @@ export type Schema = {
     licence: string | null;
     hotlink_only: Flag;
     tags: Json;
+    folder: Generated<string>;
+    /** processing: its variants are being made; failed: they could not be; ready. */
+    state: Generated<string>;
+    /** Of a picture that stands elsewhere and is never copied. */
+    url: string | null;
+    original_key: string | null;
+    /** Everything it is searched by, folded. */
+    words: Generated<string>;
   } & Timestamps &
     Versioned &
     DemoMark;
+  /** Where a picture stood before it was replaced. */
+  media_addresses: { storage_key: string; media_id: number };
+  /** Files that no row owns: of an upload under way, or of what was deleted. They go when their time has come. */
+  media_leftovers: { storage_key: string; remove_at: Time };
   media_texts: { media_id: number; lang: string; alt: string; caption: string; credit: string };
   media_variants: {
     media_id: number;
