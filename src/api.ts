@@ -7,6 +7,7 @@ import { articlesApi } from "#features/articles/server/articles.api.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
+import { categoriesAdminApi } from "#features/categories/server/categories-admin.api.ts";
 import { discoveryApi } from "#features/discovery/server/discovery.api.ts";
 import type { Discovery } from "#features/discovery/server/discovery.service.ts";
 import { frontPageApi } from "#features/discovery/server/front-page.api.ts";
@@ -75,7 +76,8 @@ export const createApi = (
     .route("/", settingsAdminApi(crm))
     .route("/", earningApi(crm))
     .route("/", frontPageApi(crm))
-    .route("/", mediaApi(crm));
+    .route("/", mediaApi(crm))
+    .route("/", categoriesAdminApi(crm));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));
   api.get("/openapi.json", (c) => c.json(contract()));

@@ -111,8 +111,20 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     db,
     clock,
     media,
+    audit,
+    revisions,
     countProducts: (tree, lang) => products.countByCategory(tree, lang),
     scoreProducts: (tx, ids) => products.scoreIn(tx, ids),
+    contents: {
+      products: {
+        count: (handle, ids) => products.countInPlaces(handle, ids),
+        move: (tx, from, to) => products.moveToPlace(tx, from, to),
+      },
+      articles: {
+        count: (handle, ids) => articles.countInCategories(handle, ids),
+        move: (tx, from, to) => articles.moveToCategory(tx, from, to),
+      },
+    },
   });
   const articles = createArticles({ db, clock, media, search, categories, products });
   const settings = createSettings({

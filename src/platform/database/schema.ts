@@ -106,6 +106,8 @@ export type Schema = {
     criteria: Generated<Json>;
     test_method: string | null;
     deleted_at: Time | null;
+    /** Which category took in what hung on this one when it was deleted. */
+    moved_to: number | null;
   } & Timestamps &
     Versioned &
     DemoMark;

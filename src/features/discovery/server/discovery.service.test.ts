@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aCategory, anArticle, aProduct } from "../../../../tests/support/made-content.ts";
+import { aCategory, anArticle, aProduct, nobody } from "../../../../tests/support/made-content.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
 import type { Home } from "../discovery.ts";
@@ -102,7 +102,7 @@ describe("the picks of a category", () => {
       (await app.discovery.picks(String(category), "en")).map(({ name, awards }) => [name, ...awards]);
     expect(await picked(kitchen)).toEqual([["Cheap kettle", "budget-pick"], ["Kettle"]]);
     expect(await picked(home)).toEqual([["Cheap kettle", "budget-pick"], ["Chair 4"], ["Chair 3"]]);
-    await app.categories.setBlocked(kitchen, true);
+    await app.categories.block(kitchen, nobody);
     expect(await picked(kitchen)).toEqual([]);
     expect((await picked(home))[0]).toEqual(["Chair 4"]);
   });
