@@ -14,6 +14,7 @@ import { createOffers } from "#features/offers/server/offers.service.ts";
 import { createProducts } from "#features/products/server/products.service.ts";
 import { createRevisions } from "#features/revisions/server/revisions.service.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
+import { createBackups } from "#platform/backup/backups.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { openDatabase } from "#platform/database/database.ts";
@@ -37,6 +38,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   const db = await openDatabase(config, log, { waits: given.waits ?? false, clock });
   const storage = diskStorage(join(config.dataDir, "media"));
 
+  const backups = createBackups({ config, db, storage, clock, log });
   const jobs = createJobs({ db, clock });
   const mail = createMail({ config, clock, log, jobs, site: () => settings.site() });
   const favorites = createFavorites({
@@ -151,6 +153,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     prepared,
     /** Fulfilled when what an older release left has come into the search's index. */
     indexed,
+    backups,
     jobs,
     mail,
     /** Works the jobs once it is started. */
