@@ -1,9 +1,10 @@
-import { join } from "node:path";
 import { createAccounts } from "#features/accounts/server/accounts.service.ts";
 import { createSearchMisses } from "#features/analytics/server/search-misses.service.ts";
+import { articlesShowing } from "#features/articles/server/article-pictures.repo.ts";
 import { createArticles } from "#features/articles/server/articles.service.ts";
 import { createAudit } from "#features/audit/server/audit.service.ts";
 import { type Categories, createCategories } from "#features/categories/server/categories.service.ts";
+import { categoriesShowing } from "#features/categories/server/category-pictures.repo.ts";
 import { createDemo } from "#features/discovery/server/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
@@ -11,9 +12,13 @@ import { createFavorites } from "#features/favorites/server/favorites.service.ts
 import { createImports } from "#features/imports/server/imports.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
+import { programmesShowing } from "#features/offers/server/programme-pictures.repo.ts";
+import { productsShowing } from "#features/products/server/product-pictures.repo.ts";
 import { createProducts } from "#features/products/server/products.service.ts";
+import { createPublishingClock } from "#features/revisions/server/publishing-clock.ts";
 import { createRevisions } from "#features/revisions/server/revisions.service.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
+import { settingsShowing } from "#features/settings/server/settings-pictures.repo.ts";
 import { createBackups } from "#platform/backup/backups.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
@@ -25,7 +30,7 @@ import { createLog, type Log } from "#platform/log.ts";
 import { createMail } from "#platform/mail/mail.ts";
 import { indexBacklog } from "#platform/search/backlog.ts";
 import { createSearch } from "#platform/search/search.ts";
-import { diskStorage } from "#platform/storage.ts";
+import { storageOf } from "#platform/storage-of.ts";
 import { createApi } from "./api.ts";
 import { jobTable } from "./jobs.ts";
 
@@ -36,11 +41,18 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   const clock = given.clock ?? systemClock;
   const log = given.log ?? createLog(config.LOG_LEVEL);
   const db = await openDatabase(config, log, { waits: given.waits ?? false, clock });
-  const storage = diskStorage(join(config.dataDir, "media"));
+  const storage = storageOf(config, log);
 
   const backups = createBackups({ config, db, storage, clock, log });
   const jobs = createJobs({ db, clock });
-  const mail = createMail({ config, clock, log, jobs, site: () => settings.site() });
+  const mail = createMail({
+    config,
+    clock,
+    log,
+    jobs,
+    site: () => settings.site(),
+    sender: () => settings.mail(),
+  });
   const favorites = createFavorites({
     db,
     clock,
@@ -59,7 +71,22 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     personalData: { favorites: favorites.exportOf },
   });
   const revisions = createRevisions({ db, clock });
-  const media = createMedia({ db, storage, clock });
+  const media = createMedia({
+    db,
+    storage,
+    clock,
+    jobs,
+    audit,
+    config,
+    usages: async (picture) =>
+      (
+        await Promise.all(
+          [productsShowing, articlesShowing, categoriesShowing, programmesShowing, settingsShowing].map(
+            (showing) => showing(db.read, picture),
+          ),
+        )
+      ).flat(),
+  });
   const offers = createOffers({ db, clock });
   const search = createSearch({
     db,
@@ -89,6 +116,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     footerCategories: (slugs, lang) => categories.bySlugs(slugs, lang),
     partners: offers.partners,
     signInProviders: accounts.social.providers,
+    audit,
   });
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ db, search, categories, products, articles });
@@ -125,7 +153,9 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
 
   const imports = createImports({ clock, categories, offers, products });
 
-  const worker = createWorker({ db, clock, log, jobs, table: jobTable({ jobs, mail }) });
+  const publishing = createPublishingClock({ db, clock, features: [] });
+  const worker = createWorker({ db, clock, log, jobs, table: jobTable({ jobs, mail, publishing }) });
+  const worker = createWorker({ db, clock, log, jobs, table: jobTable({ jobs, mail, media }) });
 
   const features = {
     accounts,
@@ -159,7 +189,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     /** Works the jobs once it is started. */
     worker,
     ...features,
-    api: createApi(features, log, config),
+    api: createApi({ ...features, mail }, { log, config, db }),
     /** What the doors tell of each answer they give (request-context.ts). */
     count(these: readonly Counted[]): void {
       for (const { what, lang, of } of these) if (what === "search-miss") searchMisses.note(of, lang);

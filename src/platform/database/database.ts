@@ -26,9 +26,10 @@ export type Database = {
   read: Queries;
   /**
    * Runs `work` in one transaction and gives its answer; rolls back when it throws. Never await the network inside: on SQLite
-   * there is one writer.
+   * there is one writer. What `mayBeLost` is not waited for until it is on the disk: a process that dies keeps it, a machine that
+   * loses its power just then may not.
    */
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transact<T>(work: (tx: Tx) => Promise<T>, how?: { mayBeLost?: boolean }): Promise<T>;
   /** Runs `work` on one state of everything, as of its first read; others write meanwhile. */
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Takes all tables away and makes them anew, as of some release, with what `fill` puts into them: all of it or nothing. */
@@ -127,10 +128,14 @@ export async function openDatabase(
     whenOpen = keepTrying();
   }
   const listeners = new Set<(change: LoggedChange) => void>();
-  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { answer, change, afterwards } = await opened.write
-      .transaction()
-      .execute((tx) => inside.run(true, () => collectChanges(tx, engine, work)));
+  async function transact<T>(
+    work: (tx: Tx) => Promise<T>,
+    { mayBeLost = false }: { mayBeLost?: boolean } = {},
+  ): Promise<T> {
+    const { answer, change, afterwards } = await opened.transact(
+      (tx) => inside.run(true, () => collectChanges(tx, engine, work)),
+      mayBeLost,
+    );
     if (change) for (const hear of listeners) hear(change);
     for (const then of afterwards) then();
     return answer;

@@ -11,6 +11,8 @@ export type OpenSettings = { plugins: KyselyPlugin[]; log: Logger };
 export type OpenedDatabase = {
   read: Kysely<Schema>;
   write: Kysely<Schema>;
+  /** Runs one transaction; whose commit does not wait for the disk where it `mayBeLost`. */
+  transact<T>(work: (tx: Transaction<Schema>) => Promise<T>, mayBeLost: boolean): Promise<T>;
   /** Makes the first connection, where opening alone does not. Throws StartupError. */
   connect?(): Promise<void>;
   beginServing?(): void;

@@ -13,6 +13,9 @@ import { jobKeys } from "./migrations/0008-job-keys.ts";
 import { accounts } from "./migrations/0009-accounts.ts";
 import { favoriteNames } from "./migrations/0010-favorite-names.ts";
 import { editors } from "./migrations/0011-editors.ts";
+import { mediaLibrary } from "./migrations/0012-media-library.ts";
+import { settings } from "./migrations/0013-settings.ts";
+import { editing } from "./migrations/0014-editing.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -29,6 +32,9 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0009-accounts": accounts(engine),
     "0010-favorite-names": favoriteNames,
     "0011-editors": editors,
+    "0013-settings": settings,
+    "0014-editing": editing,
+    "0012-media-library": mediaLibrary,
   };
 }
 

@@ -85,14 +85,22 @@ export const apiRouter = () =>
     },
   });
 
-/** The outermost router: turns every failure into the error shape, logs only what is our own fault. */
-export function apiDoor(log: Log, path: string) {
+/**
+ * The outermost router: turns every failure into the error shape, logs only what is our own fault. Calls to `uploads` read a form
+ * themselves as it comes, within limits of their own (upload.ts).
+ */
+export function apiDoor(log: Log, path: string, uploads?: RegExp) {
   const door = apiRouter().basePath(path);
   door.use(async (context, next) => {
     checkAddress(context.req.url);
     await next();
   });
-  door.use(limitBody(largestBody));
+  const limited = limitBody(largestBody);
+  door.use((context, next) =>
+    uploads?.test(context.req.path) && /^multipart\//i.test(context.req.header("content-type") ?? "")
+      ? next()
+      : limited(context, next),
+  );
   door.onError((error, context) => {
     const known = asAppError(error);
     if (known.code === "unavailable") log.warn({ path: context.req.path }, "the database does not answer");

@@ -24,8 +24,8 @@ export default function HomeView({ home, site }: { home: Home; site: Site }) {
   return (
     <div className="frame pt-8 pb-24 md:pt-12">
       <header className="mb-8 flex flex-wrap items-baseline gap-x-6 gap-y-1 md:mb-10">
-        <h1 className="text-2xl">{t("discovery.promise")}</h1>
-        <p className="text-ink-soft">{t("discovery.promiseMore")}</p>
+        <h1 className="text-2xl">{site.tagline ?? t("discovery.promise")}</h1>
+        {site.tagline ? null : <p className="text-ink-soft">{t("discovery.promiseMore")}</p>}
       </header>
       {isEmpty ? (
         <EmptyState icon="clock" title={t("discovery.soon")}>
