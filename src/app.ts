@@ -154,8 +154,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   const imports = createImports({ clock, categories, offers, products });
 
   const publishing = createPublishingClock({ db, clock, features: [] });
-  const worker = createWorker({ db, clock, log, jobs, table: jobTable({ jobs, mail, publishing }) });
-  const worker = createWorker({ db, clock, log, jobs, table: jobTable({ jobs, mail, media }) });
+  const worker = createWorker({ db, clock, log, jobs, table: jobTable({ jobs, mail, media, publishing }) });
 
   const features = {
     accounts,

@@ -1,6 +1,6 @@
-import { publishDue } from "#features/revisions/server/publishing-clock.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { makeVariants, sweepMedia } from "#features/media/server/media-upkeep.ts";
+import { publishDue } from "#features/revisions/server/publishing-clock.ts";
 import { type JobRow, jobRow } from "#platform/jobs/job-kind.ts";
 import { type Jobs, tidyJobs } from "#platform/jobs/jobs.ts";
 import type { Mail } from "#platform/mail/mail.ts";
@@ -12,16 +12,17 @@ const hour = 3_600_000;
 export const jobTable = ({
   jobs,
   mail,
+  media,
   publishing,
 }: {
   jobs: Jobs;
   mail: Mail;
+  media: Media;
   publishing: () => Promise<unknown>;
 }): JobRow[] => [
   jobRow(sendMail, mail.send),
   jobRow(sendNothing, async () => null),
   jobRow(publishDue, publishing),
-export const jobTable = ({ jobs, mail, media }: { jobs: Jobs; mail: Mail; media: Media }): JobRow[] => [
   jobRow(makeVariants, media.upkeep.makeVariants),
   jobRow(sweepMedia, media.upkeep.sweep, { every: hour }),
   jobRow(tidyJobs, jobs.tidy, { every: hour }),

@@ -195,7 +195,12 @@ export function createArticles({ db, clock, media, search, categories, products 
         }),
         products: shown,
         links,
-        pictures: Object.fromEntries(pictures),
+        pictures: Object.fromEntries(
+          picturesIn(content).flatMap((target) => {
+            const picture = pictures.get(Number(target));
+            return picture ? [[target, picture]] : [];
+          }),
+        ),
         related: (
           await cards(
             more.filter((other) => other !== id),
