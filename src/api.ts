@@ -3,6 +3,7 @@ import { actorFrom, visitFrom } from "#features/accounts/server/account-routes.t
 import { accountsApi } from "#features/accounts/server/accounts.api.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { usersApi } from "#features/accounts/server/users.api.ts";
+import type { SearchMisses } from "#features/analytics/server/search-misses.service.ts";
 import { articlesApi } from "#features/articles/server/articles.api.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
@@ -14,6 +15,8 @@ import type { Discovery } from "#features/discovery/server/discovery.service.ts"
 import type { Finder } from "#features/discovery/server/finder.service.ts";
 import { frontPageApi } from "#features/discovery/server/front-page.api.ts";
 import type { FrontPageService } from "#features/discovery/server/front-page.service.ts";
+import type { InboxService } from "#features/discovery/server/inbox.service.ts";
+import { reportsApi } from "#features/discovery/server/reports.api.ts";
 import type { SetUpService } from "#features/discovery/server/set-up.service.ts";
 import { favoritesApi } from "#features/favorites/server/favorites.api.ts";
 import type { Favorites } from "#features/favorites/server/favorites.service.ts";
@@ -52,6 +55,8 @@ export const createApi = (
     articles: Articles;
     discovery: Discovery;
     finder: Finder;
+    inbox: InboxService;
+    searchMisses: SearchMisses;
     accounts: Accounts;
     favorites: Favorites;
     revisions: Revisions;
@@ -72,6 +77,7 @@ export const createApi = (
     .route("/", articlesApi(features))
     .route("/", discoveryApi(features))
     .route("/", deskApi(features))
+    .route("/", reportsApi({ ...crm, visitOf }))
     .route("/", accountsApi({ ...features, visitOf }))
     .route("/", favoritesApi({ ...features, card: productCardSchema }))
     .route("/", revisionsApi(crm))

@@ -12,6 +12,7 @@ import { createDiscovery } from "#features/discovery/server/discovery.service.ts
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
 import { createFinder } from "#features/discovery/server/finder.service.ts";
 import { createFrontPage } from "#features/discovery/server/front-page.service.ts";
+import { createInbox } from "#features/discovery/server/inbox.service.ts";
 import { createRedirecting } from "#features/discovery/server/redirecting.ts";
 import { createSetUp } from "#features/discovery/server/set-up.service.ts";
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
@@ -143,6 +144,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ db, search, categories, products, articles });
   const finder = createFinder({ db });
+  const inbox = createInbox({ db, clock, audit, languages: settings.languagesOn });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const feeds = createFeeds({ config, settings, categories, products, articles });
   const demo = createDemo({
@@ -215,6 +217,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     searchMisses,
     discovery,
     finder,
+    inbox,
     frontPage,
     setUp,
     earning,
