@@ -54,7 +54,7 @@ for (const lang of ["en", "ar"] as const) {
       await expect(page).toHaveURL(refused);
       await expect(heading(page)).toHaveText(t("crm.insufficient"));
       await expect(page.getByRole("link", { name: t("crm.to-site") })).toBeVisible();
-      await expect(page.getByText(t("crm.ways"))).toHaveCount(0);
+      await expect(page.getByRole("navigation")).toHaveCount(0);
       expect(seen).toEqual(["/crm/products?page=2", "/crm/home?error=insufficient-permissions"]);
       await page.context().close();
     });
