@@ -35,8 +35,8 @@ npm run bench -- growth --products 1000,100000   other numbers of products`);
 }
 const unknown = positionals.filter((name) => !sections[name]);
 if (unknown.length) fail(`There is no section "${unknown[0]}": choose of ${names.join(", ")}.`);
-if (sizes.some((total) => !Number.isInteger(total) || total < 100))
-  fail("--products takes whole numbers from 100 up, parted by commas: --products 1000,10000.");
+if (sizes.some((total) => !Number.isInteger(total) || total < 100 || (total > 1e5 && total % 1e5)))
+  fail("--products takes whole numbers from 100 up, in steps of 100000 above that: --products 1000,1000000.");
 if (!existsSync("/proc/self/stat")) fail("Processor time is read from /proc: this runs on Linux only.");
 
 await buildIfChanged(process.execPath).catch((error) => fail("The site could not be built.", error.output));

@@ -2,6 +2,7 @@ import { BlockList } from "node:net";
 import { actorFrom, visitFrom } from "#features/accounts/server/account-routes.ts";
 import { accountsApi } from "#features/accounts/server/accounts.api.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { usersApi } from "#features/accounts/server/users.api.ts";
 import { articlesApi } from "#features/articles/server/articles.api.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
@@ -52,7 +53,8 @@ export const createApi = (
     .route("/", accountsApi({ ...features, visitOf }))
     .route("/", favoritesApi({ ...features, card: productCardSchema }))
     .route("/", revisionsApi(crm))
-    .route("/", slugCheckApi({ ...features, db }));
+    .route("/", slugCheckApi({ ...features, db }))
+    .route("/", usersApi(crm));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));
   api.get("/openapi.json", (c) => c.json(contract()));

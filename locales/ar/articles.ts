@@ -60,6 +60,7 @@ export default {
   "articles.comparisonOf": "مقارنة: {products}",
   "articles.versus": "{first} أم {second}",
   "articles.specsOf": "مواصفات {product}",
+  "articles.embed-note": "يُحمَّل المقطع من {player} عند الضغط عليه، وعندئذٍ تعلم {player} أنك تشاهده.",
   "articles.author": "من كتب هذا المقال",
   "articles.authorPage": "المزيد من {author}",
   "articles.authorArticles": "مقالات {author}",

@@ -37,6 +37,7 @@ export default {
   "articles.comparisonOf": "Comparison of {products}",
   "articles.versus": "{first} or {second}",
   "articles.specsOf": "Specifications of {product}",
+  "articles.embed-note": "Loads from {player} when you press it. {player} then learns that you watch.",
   "articles.author": "About the author",
   "articles.authorPage": "More from {author}",
   "articles.authorArticles": "Articles by {author}",

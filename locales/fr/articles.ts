@@ -44,6 +44,8 @@ export default {
   "articles.comparisonOf": "Comparatif : {products}",
   "articles.versus": "{first} ou {second}",
   "articles.specsOf": "Caractéristiques : {product}",
+  "articles.embed-note":
+    "La vidéo n’est chargée depuis {player} qu’après un clic ; {player} sait alors que vous la regardez.",
   "articles.author": "À propos de l’auteur",
   "articles.authorPage": "Autres articles signés {author}",
   "articles.authorArticles": "Articles signés {author}",

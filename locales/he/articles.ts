@@ -39,6 +39,7 @@ export default {
   "articles.comparisonOf": "השוואה: {products}",
   "articles.versus": "{first} או {second}",
   "articles.specsOf": "מפרט: {product}",
+  "articles.embed-note": "הסרטון נטען מ-{player} רק לאחר לחיצה, ואז {player} יודעת שצפית בו.",
   "articles.author": "מי כתב את המאמר",
   "articles.authorPage": "עוד מאת {author}",
   "articles.authorArticles": "מאמרים מאת {author}",

@@ -43,6 +43,7 @@ export default {
     "Names a comparison table for screen readers. {products} is a list of product names.",
   "articles.versus": "Heading of two products set against each other; both placeholders are product names.",
   "articles.specsOf": "Title of a product's specification table. {product} is its name.",
+  "articles.embed-note": "Under the title of a video that is not loaded yet. {player} is YouTube or Vimeo.",
   "articles.author": "Heading of the box about the author under an article.",
   "articles.authorPage": "Link to the author's page. {author} is a person's name.",
   "articles.authorArticles": "Heading on the author's page. {author} is a person's name.",

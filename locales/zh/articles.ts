@@ -38,6 +38,7 @@ export default {
   "articles.comparisonOf": "对比：{products}",
   "articles.versus": "{first}，还是 {second}",
   "articles.specsOf": "规格：{product}",
+  "articles.embed-note": "点击后才会从 {player} 加载视频，届时 {player} 会得知您正在观看。",
   "articles.author": "关于作者",
   "articles.authorPage": "{author}的更多文章",
   "articles.authorArticles": "{author}的文章",

@@ -35,6 +35,8 @@ export const foreign = {
     text: "Un article de tous les jours, à la maison comme en route. ",
   },
 } as const;
+/** What five names of each language hold. */
+export const rareWords = ["zephyrine", ...Object.values(foreign).map(({ rare }) => rare)];
 const languages = Object.keys(foreign) as (keyof typeof foreign)[];
 
 /** Six in ten are written in English, one in each of the others. */

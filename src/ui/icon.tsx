@@ -27,6 +27,7 @@ export const iconNames = [
   "eye",
   "eye-off",
   "key",
+  "play",
 ] as const;
 export type IconName = (typeof iconNames)[number];
 

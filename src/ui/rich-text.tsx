@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { Block, Document, Mark } from "#platform/document/document.ts";
 import type { Reference } from "#platform/document/document-reading.ts";
+import { ScrollTable } from "./data-table.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { Note } from "./note.tsx";
 
@@ -12,7 +13,10 @@ type SlotName =
   | "prosCons"
   | "specTable"
   | "disclosure"
-  | "faq";
+  | "faq"
+  | "image"
+  | "embed"
+  | "callToAction";
 type BlockOf<Name extends Block["type"]> = Extract<Block, { type: Name }>;
 
 /** What a page draws for a live block. A block without a slot is left out, except `faq`, which has a drawing of its own. */
@@ -99,12 +103,55 @@ function drawBlock({ block, anchor, blocks, linkOf, english }: Drawing): ReactNo
       return live(blocks.specTable?.(block));
     case "disclosure":
       return live(blocks.disclosure?.(block));
+    case "image":
+      return live(blocks.image?.(block), block.attrs.width === "wide");
+    case "embed":
+      return live(blocks.embed?.(block), false);
+    case "callToAction":
+      return live(blocks.callToAction?.(block), false);
+    case "horizontalRule":
+      return <hr />;
+    case "table":
+      return live(<WordTable {...block.attrs} />);
     default:
       return null;
   }
 }
 
-const live = (drawing: ReactNode) => (drawing ? <div className="live-block">{drawing}</div> : null);
+const live = (drawing: ReactNode, isWide = true) =>
+  drawing ? <div className={isWide ? "live-block" : "text-block"}>{drawing}</div> : null;
+
+function WordTable({ caption, rows: [head = [], ...rows] }: BlockOf<"table">["attrs"]) {
+  return (
+    <ScrollTable label={caption || head.join(", ")}>
+      <table>
+        {caption ? <caption className="pb-3 text-start font-semibold">{caption}</caption> : null}
+        <thead>
+          <tr>
+            {head.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <th key={column} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells], row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <tr key={row}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={column}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
+  );
+}
 
 function Questions({ items }: { items: BlockOf<"faq">["attrs"]["items"] }) {
   return (

@@ -53,6 +53,8 @@ export const articleSchema = articleCardSchema.extend({
   products: z.array(articleProductSchema),
   /** "product:42" → path in this language; what is missing is not public. */
   links: z.record(z.string(), z.string()),
+  /** The pictures the content shows, by their id in the library. */
+  pictures: z.record(z.string(), pictureSchema),
   related: z.array(articleCardSchema),
   categories: z.array(categoryLinkSchema),
   updatedReason: z.string().nullable(),

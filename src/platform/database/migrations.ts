@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { Migrator } from "kysely/migration";
+import { type Migration, Migrator } from "kysely/migration";
 import { AppError, StartupError } from "../errors.ts";
 import type { Engine } from "./engine.ts";
 import { domain } from "./migrations/0001-domain.ts";
@@ -16,9 +16,9 @@ import { editors } from "./migrations/0011-editors.ts";
 import { editing } from "./migrations/0014-editing.ts";
 import type { Schema } from "./schema.ts";
 
-/** Every migration, oldest first; a released one never changes. Runs what is missing; refuses a database of a newer release. */
-export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
-  const migrations = {
+/** Every migration, oldest first; a released one never changes. */
+export function migrationsOf(engine: Engine): Record<string, Migration> {
+  return {
     "0001-domain": domain(engine),
     "0002-changes": changeLog(engine),
     "0003-search": search(engine),
@@ -32,6 +32,11 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
     "0011-editors": editors,
     "0014-editing": editing,
   };
+}
+
+/** Runs what is missing; refuses a database of a newer release. */
+export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
+  const migrations = migrationsOf(engine);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const executed = await migrator.getMigrations().catch(() => []);
   const { error, results } = await migrator.migrateToLatest();

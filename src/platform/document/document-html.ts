@@ -1,4 +1,5 @@
 import type { Block, Document, Mark, TextNode } from "./document.ts";
+import { embedName, videoPage } from "./embed.ts";
 
 const escapes: Record<string, string> = {
   "&": "&amp;",
@@ -15,6 +16,8 @@ type Lookup = {
   link(reference: { kind: string; id: string }): string | undefined;
   /** The name of a product shown by a live block; undefined drops the block. */
   product(id: string): { name: string; href: string; verdict: string } | undefined;
+  /** A picture of the library; undefined drops the block. */
+  picture(mediaId: string): { url: string; width: number; height: number; alt: string } | undefined;
 };
 
 /**
@@ -72,9 +75,39 @@ function blockHtml(block: Block, lookup: Lookup): string {
       return block.attrs.items
         .map((item) => `<h3>${escapeHtml(item.question)}</h3><p>${escapeHtml(item.answer)}</p>`)
         .join("");
-    case "disclosure":
+    case "horizontalRule":
+      return "<hr>";
+    case "image": {
+      const picture = lookup.picture(block.attrs.mediaId);
+      if (!picture) return "";
+      const image = `<img src="${escapeHtml(picture.url)}" width="${picture.width}" height="${picture.height}" alt="${escapeHtml(block.attrs.alt || picture.alt)}">`;
+      return `<figure>${image}${block.attrs.caption ? `<figcaption>${escapeHtml(block.attrs.caption)}</figcaption>` : ""}</figure>`;
+    }
+    case "embed":
+      return `<p><a href="${escapeHtml(videoPage(block.attrs))}">${escapeHtml(block.attrs.title || embedName(block.attrs.provider))}</a></p>`;
+    case "callToAction": {
+      const { text, label, productId, href } = block.attrs;
+      const target = productId === null ? (href ?? undefined) : lookup.product(productId)?.href;
+      return target
+        ? `<p>${escapeHtml(text)} <a href="${escapeHtml(target)}">${escapeHtml(label)}</a></p>`
+        : "";
+    }
+    case "table":
+      return tableHtml(block.attrs);
+    default:
       return "";
   }
+}
+
+function tableHtml({ caption, rows: [head = [], ...rows] }: { caption: string; rows: string[][] }): string {
+  const cells = (row: readonly string[], cell: "th" | "td") =>
+    row
+      .map((text, column) => {
+        const name = column ? cell : "th";
+        return `<${name}>${escapeHtml(text)}</${name}>`;
+      })
+      .join("");
+  return `<table>${caption ? `<caption>${escapeHtml(caption)}</caption>` : ""}<thead><tr>${cells(head, "th")}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("")}</tbody></table>`;
 }
 
 function textHtml(node: TextNode, lookup: Lookup): string {

@@ -14,10 +14,17 @@ export function productsIn(document: Document): string[] {
       add(block.attrs.productId);
     else if (block.type === "comparisonTable" || block.type === "versus")
       for (const id of block.attrs.productIds) add(id);
-    else for (const reference of referencesIn(block)) if (reference.kind === "product") add(reference.id);
+    else if (block.type === "callToAction") {
+      if (block.attrs.productId !== null) add(block.attrs.productId);
+    } else for (const reference of referencesIn(block)) if (reference.kind === "product") add(reference.id);
   }
   return ids;
 }
+
+/** The pictures of the library that a document shows, each once. */
+export const picturesIn = (document: Document): string[] => [
+  ...new Set(document.content.flatMap((block) => (block.type === "image" ? [block.attrs.mediaId] : []))),
+];
 
 export type Reference = { kind: "product" | "category" | "article"; id: string };
 
@@ -49,6 +56,11 @@ export function plainText(part: Block | Document): string {
     else if (block.type === "picks") for (const pick of block.attrs.picks) lines.push(pick.reason);
     else if (block.type === "faq")
       for (const item of block.attrs.items) lines.push(item.question, item.answer);
+    else if (block.type === "image") lines.push(block.attrs.caption);
+    else if (block.type === "embed") lines.push(block.attrs.title);
+    else if (block.type === "callToAction") lines.push(block.attrs.text);
+    else if (block.type === "table")
+      lines.push(block.attrs.caption, ...block.attrs.rows.map((row) => row.join(" ")));
   }
   return lines.filter(Boolean).join("\n");
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { documentSchema } from "./document.ts";
+import { documentSchema, readableDocument, savedDocumentSchema } from "./document.ts";
 import { htmlOf } from "./document-html.ts";
 import { contentsOf, plainText, productsIn, referencesIn } from "./document-reading.ts";
+import { embedOf } from "./embed.ts";
 import { documentOf } from "./written-blocks.ts";
 
 const resolve = {
@@ -41,6 +42,7 @@ describe("a document", () => {
     const html = htmlOf(written, {
       link: () => "/product/kettle",
       product: (id) => ({ name: `Thing <${id}>`, href: `/product/${id}`, verdict: '"good"' }),
+      picture: () => undefined,
     });
     expect(html).toContain("<h2>Why &amp; how</h2>");
     expect(html).toContain(
@@ -50,7 +52,9 @@ describe("a document", () => {
     expect(html).not.toContain("<script");
   });
   it("leaves only the words of what is not public", () => {
-    expect(htmlOf(written, { link: () => undefined, product: () => undefined })).toContain("and a kettle.");
+    expect(
+      htmlOf(written, { link: () => undefined, product: () => undefined, picture: () => undefined }),
+    ).toContain("and a kettle.");
   });
   it.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "http://x.example", " https://x"])(
     "refuses the link %j",
@@ -72,4 +76,95 @@ describe("a document", () => {
       documentSchema.safeParse({ type: "doc", content: [{ type: "heading", attrs: { level: 1 } }] }).success,
     ).toBe(false);
   });
+
+  const image = { type: "image", attrs: { mediaId: "3", alt: '"<b>"', caption: "A & B", width: "wide" } };
+  const table = {
+    type: "table",
+    attrs: {
+      caption: "",
+      rows: [
+        ["", "Kettle"],
+        ["Litres", "<1>"],
+      ],
+    },
+  };
+  it("has pictures, videos, calls and tables, whose words are escaped too", () => {
+    const document = documentSchema.parse({
+      type: "doc",
+      content: [
+        image,
+        { type: "horizontalRule" },
+        { type: "embed", attrs: { provider: "youtube", videoId: "aqz-KE-bpKQ", title: "<i>" } },
+        { type: "callToAction", attrs: { text: "Go", label: "<b>", productId: null, href: "/about" } },
+        { type: "callToAction", attrs: { text: "Buy", label: "Now", productId: "9", href: null } },
+        table,
+      ],
+    });
+    expect(productsIn(document)).toEqual(["9"]);
+    const html = htmlOf(document, {
+      link: () => undefined,
+      product: (id) => ({ name: "x", href: `/product/${id}`, verdict: "" }),
+      picture: () => ({ url: "/media/a.webp", width: 4, height: 3, alt: "" }),
+    });
+    expect(html).toContain('alt="&quot;&lt;b&gt;&quot;"><figcaption>A &amp; B</figcaption>');
+    expect(html).toContain('<a href="https://www.youtube.com/watch?v=aqz-KE-bpKQ">&lt;i&gt;</a>');
+    expect(html).toContain('<a href="/about">&lt;b&gt;</a>');
+    expect(html).toContain("<th>Litres</th><td>&lt;1&gt;</td>");
+    expect(html).not.toContain("<i>");
+  });
+  it.each([
+    { type: "embed", attrs: { provider: "evil", videoId: "aqz-KE-bpKQ", title: "" } },
+    { type: "embed", attrs: { provider: "youtube", videoId: "../../../etc", title: "" } },
+    { type: "callToAction", attrs: { text: "", label: "", productId: "1", href: "/both" } },
+    { type: "callToAction", attrs: { text: "", label: "", productId: null, href: "javascript:alert(1)" } },
+    { type: "table", attrs: { caption: "", rows: [["a", "b"], ["c"]] } },
+    { type: "table", attrs: { caption: "", rows: [["a", "b"]] } },
+    { type: "image", attrs: { mediaId: "1 or 1", alt: "", caption: "", width: "text" } },
+  ])("refuses $type $attrs", (block) => {
+    expect(savedDocumentSchema.safeParse({ type: "doc", content: [block] }).success).toBe(false);
+  });
+  it("keeps an unknown block when saved, if it is small and flat; a page leaves it out", () => {
+    const unknown = { type: "poll", attrs: { question: "Tea?" }, content: [{ type: "text", text: "x" }] };
+    const document = { type: "doc", content: [unknown, ...written.content] };
+    expect(savedDocumentSchema.parse(document)).toEqual(document);
+    expect(readableDocument(document)).toEqual(written);
+    const deep = (levels: number): object => (levels ? { type: "box", content: [deep(levels - 1)] } : {});
+    for (const block of [{ type: "poll", text: "x".repeat(30_000) }, deep(50), { type: 5 }, "text"])
+      expect(savedDocumentSchema.safeParse({ type: "doc", content: [block] }).success).toBe(false);
+    const huge = { type: "paragraph", content: [{ type: "text", text: "x".repeat(700_000) }] };
+    expect(savedDocumentSchema.safeParse({ type: "doc", content: [huge] }).success).toBe(false);
+  });
+  it("of a damaged block keeps the words, and leaves out what cannot be drawn", () => {
+    const damaged = [
+      {
+        type: "paragraph",
+        content: [
+          { type: "text", text: "words", marks: [{ type: "bold" }, { type: "blink" }] },
+          { type: "emoji", attrs: { name: "smile" } },
+        ],
+      },
+      { type: "picks" },
+      { type: "comparisonTable", attrs: { productIds: null } },
+      null,
+    ];
+    expect(readableDocument({ content: damaged }).content).toEqual([
+      { type: "paragraph", content: [{ type: "text", text: "words", marks: [{ type: "bold" }] }] },
+    ]);
+  });
+});
+
+it.each([
+  ["https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=10", "youtube", "aqz-KE-bpKQ"],
+  ["https://youtu.be/aqz-KE-bpKQ", "youtube", "aqz-KE-bpKQ"],
+  ["https://www.youtube.com/shorts/aqz-KE-bpKQ", "youtube", "aqz-KE-bpKQ"],
+  ["https://vimeo.com/76979871", "vimeo", "76979871"],
+])("the video at %s is known", (address, provider, videoId) => {
+  expect(embedOf(address)).toEqual({ provider, videoId });
+});
+it.each([
+  "https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ",
+  "javascript:alert(1)",
+  "https://vimeo.com/x",
+])("at %s is no video", (address) => {
+  expect(embedOf(address)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { embedProviders, playerOrigin } from "../document/embed.ts";
 
 /** Headers of every answer. `https`: whether the site's own address is https, so that browsers may be told to stay there. */
 export function securityHeaders(https: boolean): Record<string, string> {
@@ -42,6 +43,10 @@ export function pagePolicy(
           .update(text ?? "")
           .digest("base64")}'`,
     );
+  const players = embedProviders
+    .filter((provider) => html.includes(` data-embed="${provider}"`))
+    .map(playerOrigin);
+  const frames = [...players, ...others.frame];
   return [
     "default-src 'self'",
     ["script-src 'self'", ...new Set(hashes), ...others.script].join(" "),
@@ -49,7 +54,7 @@ export function pagePolicy(
     "img-src 'self' data: https:",
     "font-src 'self'",
     ["connect-src 'self'", ...(development ? ["ws:"] : []), ...connect, ...others.connect].join(" "),
-    ...(others.frame.length ? [["frame-src", ...others.frame].join(" ")] : []),
+    ...(frames.length ? [["frame-src", ...frames].join(" ")] : []),
     ...(development ? ["worker-src 'self' blob:"] : []),
     "object-src 'none'",
     "base-uri 'none'",

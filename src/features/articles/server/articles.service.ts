@@ -9,9 +9,9 @@ import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { Document } from "#platform/document/document.ts";
+import { type Document, readableDocument } from "#platform/document/document.ts";
 import { htmlOf } from "#platform/document/document-html.ts";
-import { productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import { picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import { noteTag } from "#platform/http/request-context.ts";
@@ -167,17 +167,19 @@ export function createArticles({ db, clock, media, search, categories, products 
       }
       noteTag("articles");
       const { text, texts } = found;
+      const content = readableDocument(text.content);
       const placeIds = (await repo.categoriesOf(db.read, [id])).get(id) ?? [];
-      const [shown, links, siblings] = await Promise.all([
-        products.details(productsIn(text.content).map(Number), lang, tree),
-        linksOf(text.content, lang, tree),
+      const [shown, links, pictures, siblings] = await Promise.all([
+        products.details(productsIn(content).map(Number), lang, tree),
+        linksOf(content, lang, tree),
+        media.pictures(picturesIn(content).map(Number), text.lang),
         ids({ lang, ...(placeIds.length ? { categories: placeIds } : {}) }, 4),
       ]);
       const more = siblings.length > 1 ? siblings : await ids({ lang }, 4);
       return {
         ...card,
-        content: text.content,
-        contentHtml: htmlOf(text.content, {
+        content,
+        contentHtml: htmlOf(content, {
           link: ({ kind, id: target }) => links[`${kind}:${target}`],
           product: (target) => {
             const product = shown.find((one) => one.id === target);
@@ -189,9 +191,11 @@ export function createArticles({ db, clock, media, search, categories, products 
               }
             );
           },
+          picture: (target) => pictures.get(Number(target)),
         }),
         products: shown,
         links,
+        pictures: Object.fromEntries(pictures),
         related: (
           await cards(
             more.filter((other) => other !== id),

@@ -11,6 +11,7 @@ import { SpecTable } from "#ui/spec-table.tsx";
 import type { Article, ArticleProduct } from "../article.ts";
 import { ComparisonTable, Versus } from "./article-comparison.tsx";
 import { picksOf } from "./article-json-ld.ts";
+import { ArticleImage, CallToAction, EmbedPlaceholder } from "./article-media-blocks.tsx";
 import { Picks } from "./article-picks.tsx";
 import { ArticleProductCard } from "./article-product-card.tsx";
 import { measured } from "./comparison-rows.ts";
@@ -19,7 +20,8 @@ import { measured } from "./comparison-rows.ts";
  * The drawings of an article's live blocks, bound to the products that are public now: what is not, is left out, and a block
  * with nothing left to show is no block.
  */
-export function articleBlocks(article: Article, { lang, t, parts }: Messages): BlockSlots {
+export function articleBlocks(article: Article, messages: Messages): BlockSlots {
+  const { lang, t, parts } = messages;
   const byId = new Map(article.products.map((product) => [product.id, product]));
   const known = (ids: readonly string[]): ArticleProduct[] => ids.flatMap((id) => byId.get(id) ?? []);
   const written = writtenIn(article.textLang);
@@ -98,6 +100,14 @@ export function articleBlocks(article: Article, { lang, t, parts }: Messages): B
           )}
         />,
       );
+    },
+    image: ({ attrs }) => <ArticleImage image={attrs} pictures={article.pictures} />,
+    embed: ({ attrs }) =>
+      inPageLanguage(<EmbedPlaceholder embed={attrs} messages={messages} written={written} />),
+    callToAction: ({ attrs }) => {
+      const product = byId.get(attrs.productId ?? "");
+      if (attrs.href === null && !product?.offers.length) return null;
+      return inPageLanguage(<CallToAction action={attrs} product={product} textLang={article.textLang} />);
     },
     disclosure: () =>
       inPageLanguage(

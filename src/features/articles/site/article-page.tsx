@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { ShareLinks } from "#features/products/site/share-links.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { firstMessages } from "#i18n/first-messages.ts";
@@ -51,6 +52,22 @@ export const meta = headOf;
 export default function ArticlePage({ loaderData, matches }: Route.ComponentProps) {
   const { lang, title, canonical, shown } = loaderData;
   const site = siteOf(matches);
+  useEffect(() => {
+    if (!document.querySelector("[data-embed]")) return;
+    let stop = () => {};
+    let isLeft = false;
+    import("./play-embeds.ts").then(
+      ({ playEmbeds }) => {
+        if (!isLeft) stop = playEmbeds();
+      },
+      // The videos' links lead to their own pages.
+      () => {},
+    );
+    return () => {
+      isLeft = true;
+      stop();
+    };
+  });
   return (
     <div className="frame pt-6 pb-20">
       <ArticleView article={shown?.article} crumbs={shown?.crumbs} />

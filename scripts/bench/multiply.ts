@@ -1,0 +1,85 @@
+/** More products than the importer would bring in a sensible time: copies, row by row as the importer wrote the first. */
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import pg from "pg";
+
+type Numbered = "products" | "offers";
+
+/** The tables of a product, which columns count up with whose ids, and which must differ from the first. */
+const tables: { table: string; shifted: Record<string, Numbered>; marked?: string[]; of: string }[] = [
+  { table: "products", shifted: { id: "products" }, of: "id" },
+  { table: "product_texts", shifted: { product_id: "products" }, marked: ["slug"], of: "product_id" },
+  { table: "product_sources", shifted: { product_id: "products" }, marked: ["source_key"], of: "product_id" },
+  { table: "offers", shifted: { id: "offers", product_id: "products" }, of: "product_id" },
+  { table: "product_postings", shifted: { entity_id: "products" }, of: "entity_id" },
+  { table: "search_entries", shifted: { entity_id: "products" }, of: "entity_id" },
+];
+
+type Ask = (sql: string) => Promise<{ columns: string[]; rows: Record<string, unknown>[] }>;
+
+function askSqlite(file: string): { ask: Ask; end(): Promise<void> } {
+  const db = new Sqlite(file);
+  db.pragma("cache_size = -500000");
+  return {
+    ask: async (sql) => {
+      const statement = db.prepare(sql);
+      if (!statement.reader) {
+        statement.run();
+        return { columns: [], rows: [] };
+      }
+      return {
+        columns: statement.columns().map(({ name }) => name),
+        rows: statement.all() as Record<string, unknown>[],
+      };
+    },
+    end: async () => void db.close(),
+  };
+}
+
+async function askPostgres(url: string): Promise<{ ask: Ask; end(): Promise<void> }> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query("set work_mem = '512MB'");
+  return {
+    ask: async (sql) => {
+      const { fields, rows } = await client.query(sql);
+      return { columns: fields.map(({ name }) => name), rows };
+    },
+    end: () => client.end(),
+  };
+}
+
+/**
+ * Makes `times` as many products of those in a database that no site has open. Products with one of the words `but` in a name are
+ * not copied: as many hold it as before.
+ */
+export async function multiplyProducts(
+  at: { folder: string; url: string },
+  times: number,
+  but: readonly string[],
+): Promise<void> {
+  const { ask, end } = at.url ? await askPostgres(at.url) : askSqlite(join(at.folder, "magpie.sqlite"));
+  const last = async (table: Numbered) =>
+    Number((await ask(`select max(id) as last from ${table}`)).rows[0]?.last);
+  const step = { products: await last("products"), offers: await last("offers") };
+  const copies = Array.from({ length: times - 1 }, (_, k) => `select ${k + 1} as k`).join(" union all ");
+  const held = but.map((word) => `name like '%${word}%'`).join(" or ");
+  await ask("begin");
+  await ask(`create temporary table held as select product_id from product_texts where ${held}`);
+  for (const { table, shifted, marked = [], of } of tables) {
+    const { columns } = await ask(`select * from ${table} limit 0`);
+    const values = columns.map((column) => {
+      const counted = shifted[column];
+      if (counted) return `${column} + k * ${step[counted]}`;
+      return marked.includes(column) ? `${column} || '-' || k` : column;
+    });
+    const order = table === "product_postings" ? "order by term, place, entity_id" : "";
+    await ask(
+      `insert into ${table} (${columns.join(", ")}) select ${values.join(", ")} from ${table}, (${copies}) as copies
+       where ${of} not in (select product_id from held) ${order}`,
+    );
+  }
+  await ask("commit");
+  await ask("analyze");
+  await end();
+}

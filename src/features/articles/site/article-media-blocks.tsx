@@ -1,0 +1,106 @@
+import { ShopLink } from "#features/offers/site/shop-link.tsx";
+import type { Messages } from "#i18n/messages.ts";
+import { writtenIn } from "#i18n/text-language.ts";
+import type { Block } from "#platform/document/document.ts";
+import { embedName, videoPage } from "#platform/document/embed.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Isolate } from "#ui/isolate.tsx";
+import type { Article, ArticleProduct } from "../article.ts";
+import { BuyLine } from "./buy-line.tsx";
+
+type AttrsOf<Type extends Block["type"]> = Extract<Block, { type: Type; attrs: unknown }>["attrs"];
+
+/** The library's picture with the article's own words; the library's where it has none. */
+export function ArticleImage({
+  image,
+  pictures,
+}: {
+  image: AttrsOf<"image">;
+  pictures: Article["pictures"];
+}) {
+  const picture = pictures[image.mediaId];
+  if (!picture) return null;
+  return (
+    <figure className="m-0">
+      <img
+        src={picture.url}
+        srcSet={picture.srcset || undefined}
+        sizes={image.width === "wide" ? "(width < 64rem) 100vw, 56rem" : "(width < 48rem) 100vw, 44rem"}
+        width={picture.width}
+        height={picture.height}
+        alt={image.alt || picture.alt}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full rounded-lg bg-surface"
+      />
+      {image.caption ? <figcaption className="mt-2 text-sm text-ink-soft">{image.caption}</figcaption> : null}
+    </figure>
+  );
+}
+
+/** A link to the video until it is pressed; play-embeds.ts then puts the player in its place. Nothing is asked of the player before. */
+export function EmbedPlaceholder({
+  embed,
+  messages: { t },
+  written,
+}: {
+  embed: AttrsOf<"embed">;
+  messages: Pick<Messages, "t">;
+  written: object;
+}) {
+  const player = embedName(embed.provider);
+  return (
+    <a
+      id={`video-${embed.videoId}`}
+      href={videoPage(embed)}
+      target="_blank"
+      rel="noopener"
+      data-embed={embed.provider}
+      data-video={embed.videoId}
+      data-title={embed.title || player}
+      className="embed flex aspect-video flex-col items-center justify-center gap-3 rounded-lg border border-line bg-surface p-5 text-center hover:border-line-strong"
+    >
+      <span className="grid size-14 place-items-center rounded-full bg-ink text-paper">
+        <Icon name="play" size={24} />
+      </span>
+      <span className="font-semibold" {...written}>
+        <Isolate>{embed.title || player}</Isolate>
+      </span>
+      <span className="text-sm text-ink-soft">{t("articles.embed-note", { player })}</span>
+    </a>
+  );
+}
+
+/** One thing to do: go to a product's shop, or to an address. */
+export function CallToAction({
+  action,
+  product,
+  textLang,
+}: {
+  action: AttrsOf<"callToAction">;
+  product: ArticleProduct | undefined;
+  textLang: Article["textLang"];
+}) {
+  const written = writtenIn(textLang);
+  const [offer] = product?.offers ?? [];
+  return (
+    <div className="card flex flex-wrap items-center justify-between gap-4 p-5">
+      <p className="grow basis-64 text-lg font-medium" {...written}>
+        {action.text}
+      </p>
+      {action.href === null ? (
+        product &&
+        (product.offers.length > 1 ? (
+          <BuyLine product={product} />
+        ) : offer ? (
+          <ShopLink offer={offer} />
+        ) : null)
+      ) : (
+        <LinkButton href={action.href} rel={action.href.startsWith("https:") ? "noopener" : undefined}>
+          <span {...written}>{action.label}</span>
+        </LinkButton>
+      )}
+    </div>
+  );
+}
