@@ -12,6 +12,9 @@ import type { Discovery } from "#features/discovery/server/discovery.service.ts"
 import { favoritesApi } from "#features/favorites/server/favorites.api.ts";
 import type { Favorites } from "#features/favorites/server/favorites.service.ts";
 import { productCardSchema } from "#features/products/product.ts";
+import { adminProductsApi } from "#features/products/server/admin-products.api.ts";
+import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
+import { productStatesApi } from "#features/products/server/product-states.api.ts";
 import { productsApi } from "#features/products/server/products.api.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { revisionsApi } from "#features/revisions/server/revisions.api.ts";
@@ -34,6 +37,7 @@ export const createApi = (
     settings: Settings;
     categories: Categories;
     products: Products;
+    adminProducts: AdminProducts;
     articles: Articles;
     discovery: Discovery;
     accounts: Accounts;
@@ -48,6 +52,8 @@ export const createApi = (
     .route("/", settingsApi(features))
     .route("/", categoriesApi(features))
     .route("/", productsApi(features))
+    .route("/", adminProductsApi(crm))
+    .route("/", productStatesApi(crm))
     .route("/", articlesApi(features))
     .route("/", discoveryApi(features))
     .route("/", accountsApi({ ...features, visitOf }))

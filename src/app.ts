@@ -11,7 +11,9 @@ import { createFavorites } from "#features/favorites/server/favorites.service.ts
 import { createImports } from "#features/imports/server/imports.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
+import { createAdminProducts } from "#features/products/server/admin-products.service.ts";
 import { createProducts } from "#features/products/server/products.service.ts";
+import { createPreviewLinks } from "#features/revisions/server/preview-links.ts";
 import { createPublishingClock } from "#features/revisions/server/publishing-clock.ts";
 import { createRevisions } from "#features/revisions/server/revisions.service.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
@@ -23,6 +25,7 @@ import { createJobs } from "#platform/jobs/jobs.ts";
 import { createWorker } from "#platform/jobs/worker.ts";
 import { createLog, type Log } from "#platform/log.ts";
 import { createMail } from "#platform/mail/mail.ts";
+import { createSealing } from "#platform/sealing.ts";
 import { indexBacklog } from "#platform/search/backlog.ts";
 import { createSearch } from "#platform/search/search.ts";
 import { diskStorage } from "#platform/storage.ts";
@@ -72,6 +75,19 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     search,
     categories: () => categories,
     mentions: (productId, lang) => articles.mentioning(productId, lang),
+  });
+  const adminProducts = createAdminProducts({
+    db,
+    clock,
+    audit,
+    revisions,
+    media,
+    jobs,
+    products,
+    previews: createPreviewLinks({ sealing: createSealing(config), clock }),
+    siteUrl: config.siteUrl,
+    categories: () => categories,
+    usesIn: (productId) => articles.usesOf(productId),
   });
   const categories: Categories = createCategories({
     db,
@@ -124,7 +140,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
 
   const imports = createImports({ clock, categories, offers, products });
 
-  const publishing = createPublishingClock({ db, clock, features: [] });
+  const publishing = createPublishingClock({ db, clock, features: [adminProducts] });
   const worker = createWorker({ db, clock, log, jobs, table: jobTable({ jobs, mail, publishing }) });
 
   const features = {
@@ -134,6 +150,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     media,
     offers,
     products,
+    adminProducts,
     categories,
     articles,
     settings,

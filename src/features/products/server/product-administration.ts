@@ -154,6 +154,7 @@ export function createProductAdministration({
     overwrite,
     claim,
     promote,
+    withMainPicture,
     get: (id: number): Promise<AdminProduct> => view(db.read, id),
 
     /** A draft with what is given; with a key the same call makes it once. */
@@ -217,55 +218,6 @@ export function createProductAdministration({
         return view(tx, id);
       });
     },
-
-    /** Keeps what is being written beside the product. Throws `conflict` where somebody else's newer draft would be lost. */
-    async saveDraft(
-      id: number,
-      { version, draftOf, ...given }: ProductPatch & { version: number; draftOf?: string | null | undefined },
-      actor: Actor,
-    ): Promise<{ updatedAt: string; version: number }> {
-      const patch = await withMainPicture(given);
-      return db.transact(async (tx) => {
-        const { row, content } = await require(tx, id);
-        const known = await revisions.draft(revised(id), tx);
-        if (
-          known &&
-          draftOf !== undefined &&
-          known.updatedAt !== draftOf &&
-          known.author?.id !== String(actor.id)
-        )
-          throw new AppError("conflict", { current: { draft: known } });
-        const draft = patched(
-          known ? patched(content, productPatchSchema.parse(known.content)) : content,
-          patch,
-        );
-        const { updatedAt } = await revisions.saveDraft(tx, revised(id), {
-          content: draft,
-          baseVersion: Math.min(version, row.version),
-          actor,
-        });
-        return { updatedAt, version: row.version };
-      });
-    },
-
-    async draft(id: number) {
-      const { content } = await require(db.read, id);
-      const draft = await revisions.draft(revised(id));
-      if (!draft) return null;
-      return {
-        content: patched(content, productPatchSchema.parse(draft.content)),
-        version: draft.baseVersion,
-        author: draft.author,
-        updatedAt: draft.updatedAt,
-      };
-    },
-
-    dropDraft: (id: number, actor: Actor): Promise<void> =>
-      db.transact(async (tx) => {
-        await require(tx, id);
-        await revisions.removeDraft(tx, revised(id));
-        await audit.record(tx, { actor, action: "discard-draft", entity: revised(id) });
-      }),
 
     /** Into the bin: gone for visitors, and brought back by `restore`. */
     remove: (id: number, version: number | null, actor: Actor): Promise<void> =>

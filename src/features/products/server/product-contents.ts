@@ -152,3 +152,50 @@ export const factsOf = (
   discontinuedAt: content.isDiscontinued ? (before?.discontinuedAt ?? now) : null,
   successorId: numberOf(content.successorId),
 });
+
+/** The rows a product would have with another content: what its page would be made from. */
+export function rowsAsIf(
+  { row, texts }: Edited,
+  content: ProductContent,
+  now: number,
+): { row: repo.ProductRow; texts: repo.ProductText[]; images: repo.StoredImage[] } {
+  const { images = [], ratings = [], specs = [], awards = [], ...facts } = factsOf(content, row, now);
+  return {
+    row: {
+      ...row,
+      categoryId: facts.categoryId ?? null,
+      subCategoryId: facts.subCategoryId ?? null,
+      brand: facts.brand ?? null,
+      model: facts.model ?? null,
+      gtin: facts.gtin ?? null,
+      price: facts.price ?? null,
+      imageUrl: facts.imageUrl ?? null,
+      score: facts.score ?? null,
+      discontinuedAt: facts.discontinuedAt ?? null,
+      successorId: facts.successorId ?? null,
+      awards,
+      specs,
+      ratings,
+      deletedAt: null,
+    },
+    texts: languageCodes.flatMap((lang) => {
+      const words = wordsIn(content, lang);
+      if (!words) return [];
+      const stored = texts.find((text) => text.lang === lang);
+      return [
+        {
+          ...words,
+          slug: words.slug || String(row.id),
+          productId: row.id,
+          lang,
+          metaTitle: words.metaTitle || null,
+          metaDescription: words.metaDescription || null,
+          published: true,
+          publishedAt: stored?.publishedAt ?? now,
+          updatedAt: stored?.updatedAt ?? now,
+        },
+      ];
+    }),
+    images,
+  };
+}

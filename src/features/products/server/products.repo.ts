@@ -114,6 +114,24 @@ export async function allRelations(db: Queries | Tx, ids: readonly number[]): Pr
   return new Map([...groups].map(([id, some]) => [id, some.map((row) => row.related_id)]));
 }
 
+/** The products that have this one among their hand-picked others. */
+export async function relating(db: Queries, id: number): Promise<{ id: number; name: string }[]> {
+  const rows = await db
+    .selectFrom("product_relations as r")
+    .innerJoin("products as p", "p.id", "r.product_id")
+    .innerJoin("product_texts as t", "t.product_id", "p.id")
+    .select(["p.id", "t.lang", "t.name"])
+    .where("r.related_id", "=", id)
+    .where("p.deleted_at", "is", null)
+    .orderBy("p.id")
+    .execute();
+  const named = Map.groupBy(rows, (row) => row.id);
+  return [...named].map(([other, texts]) => ({
+    id: other,
+    name: (texts.find(({ lang }) => lang === "en") ?? texts[0])?.name ?? "",
+  }));
+}
+
 export type StoredImage = { mediaId: number | null; url: string | null; alt: Record<string, string> };
 
 /** The pictures of each of these products, in their order; no entry where there are none. */
