@@ -16,6 +16,7 @@ import { editors } from "./migrations/0011-editors.ts";
 import { mediaLibrary } from "./migrations/0012-media-library.ts";
 import { settings } from "./migrations/0013-settings.ts";
 import { editing } from "./migrations/0014-editing.ts";
+import { redirects } from "./migrations/0018-redirects.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -35,6 +36,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0013-settings": settings,
     "0014-editing": editing,
     "0012-media-library": mediaLibrary,
+    "0018-redirects": redirects,
   };
 }
 
