@@ -1,3 +1,5 @@
+import { BlockList } from "node:net";
+import { join } from "node:path";
 import { createAccounts } from "#features/accounts/server/accounts.service.ts";
 import { createSearchMisses } from "#features/analytics/server/search-misses.service.ts";
 import { articlesShowing } from "#features/articles/server/article-pictures.repo.ts";
@@ -8,9 +10,14 @@ import { categoriesShowing } from "#features/categories/server/category-pictures
 import { createDemo } from "#features/discovery/server/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
+import { createFrontPage } from "#features/discovery/server/front-page.service.ts";
+import { createPathCounts } from "#features/discovery/server/path-counts.ts";
+import { createRedirects } from "#features/discovery/server/redirects.service.ts";
+import { createSetUp } from "#features/discovery/server/set-up.service.ts";
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createImports } from "#features/imports/server/imports.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
+import { createEarning } from "#features/offers/server/earning.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
 import { programmesShowing } from "#features/offers/server/programme-pictures.repo.ts";
 import { productsShowing } from "#features/products/server/product-pictures.repo.ts";
@@ -23,6 +30,8 @@ import { createBackups } from "#platform/backup/backups.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { openDatabase } from "#platform/database/database.ts";
+import { parseProxies } from "#platform/http/client-ip.ts";
+import { publicFetch } from "#platform/http/public-fetch.ts";
 import type { Counted } from "#platform/http/request-context.ts";
 import { createJobs } from "#platform/jobs/jobs.ts";
 import { createWorker } from "#platform/jobs/worker.ts";
@@ -59,7 +68,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     siteUrl: config.siteUrl,
     cards: (ids, lang) => products.cards(ids, lang),
   });
-  const audit = createAudit({ clock });
+  const audit = createAudit({ db, clock });
   const accounts = createAccounts({
     db,
     clock,
@@ -105,8 +114,20 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     db,
     clock,
     media,
+    audit,
+    revisions,
     countProducts: (tree, lang) => products.countByCategory(tree, lang),
     scoreProducts: (tx, ids) => products.scoreIn(tx, ids),
+    contents: {
+      products: {
+        count: (handle, ids) => products.countInPlaces(handle, ids),
+        move: (tx, from, to) => products.moveToPlace(tx, from, to),
+      },
+      articles: {
+        count: (handle, ids) => articles.countInCategories(handle, ids),
+        move: (tx, from, to) => articles.moveToCategory(tx, from, to),
+      },
+    },
   });
   const articles = createArticles({ db, clock, media, search, categories, products });
   const settings = createSettings({
@@ -118,8 +139,12 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     signInProviders: accounts.social.providers,
     audit,
   });
+  const earning = createEarning({ db, clock, audit });
   const searchMisses = createSearchMisses({ db, clock, log });
-  const discovery = createDiscovery({ db, search, categories, products, articles });
+  const discovery = createDiscovery({ search, categories, products, articles });
+  const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
+  const pathCounts = createPathCounts({ db, clock, log });
+  const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
   const feeds = createFeeds({ config, settings, categories, products, articles });
   const demo = createDemo({
     db,
@@ -132,6 +157,8 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     articles,
     settings,
   });
+
+  const setUp = createSetUp({ db, clock, settings, earning, demo });
 
   const prepared = db.whenOpen.then(() => offers.prepare());
   const index = { product: products.index, article: articles.index, category: categories.index };
@@ -151,10 +178,29 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   );
   if (!given.waits) await prepared;
 
-  const imports = createImports({ clock, categories, offers, products });
+  const imports = createImports({
+    db,
+    clock,
+    jobs,
+    audit,
+    folder: join(config.dataDir, "imports"),
+    fetchFile: publicFetch({ allowed: parseProxies(config.FETCH_PRIVATE_NETWORKS) ?? new BlockList() }),
+    media,
+    categories,
+    offers,
+    products,
+    articles,
+    redirects: { add: redirects.add, remove: redirects.takeBack },
+  });
 
   const publishing = createPublishingClock({ db, clock, features: [] });
-  const worker = createWorker({ db, clock, log, jobs, table: jobTable({ jobs, mail, media, publishing }) });
+  const worker = createWorker({
+    db,
+    clock,
+    log,
+    jobs,
+    table: jobTable({ jobs, mail, media, publishing, imports }),
+  });
 
   const features = {
     accounts,
@@ -169,6 +215,11 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     search,
     searchMisses,
     discovery,
+    redirects,
+    pathCounts,
+    frontPage,
+    setUp,
+    earning,
     feeds,
     imports,
     demo,
@@ -191,12 +242,16 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     api: createApi({ ...features, mail }, { log, config, db }),
     /** What the doors tell of each answer they give (request-context.ts). */
     count(these: readonly Counted[]): void {
-      for (const { what, lang, of } of these) if (what === "search-miss") searchMisses.note(of, lang);
+      for (const { what, lang, of } of these)
+        if (what === "search-miss") searchMisses.note(of, lang);
+        else if (what === "missing-path") pathCounts.noteMissing(of);
+        else if (what === "redirect") pathCounts.noteFollowed(of);
     },
     async close(): Promise<void> {
       await worker.stop();
       await stopIndexing();
       await searchMisses.close();
+      await pathCounts.close();
       await db.close();
     },
   };

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { importFields } from "#features/imports/column-layouts.ts";
 import { type ColumnMapping, columnMappingSchema } from "#features/imports/column-mapping.ts";
 import { ImportFileError } from "#features/imports/import-file-error.ts";
-import type { ImportCounts } from "#features/imports/server/imports.service.ts";
+import type { ImportCounts } from "#features/imports/import-run.ts";
 import { isLanguage, languageCodes } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import { StartupError } from "#platform/errors.ts";
@@ -19,7 +19,7 @@ const say = (line = ""): void => void process.stdout.write(`${line}\n`);
 const prepare: Command = async (app) => {
   const state = await app.demo.state();
   if (state === "unfinished") await app.demo.remove();
-  if (!app.config.DEMO || state === "seeded" || !(await app.demo.isEmpty())) return 0;
+  if (!app.config.DEMO || state === "seeded" || state === "dropped" || !(await app.demo.isEmpty())) return 0;
   if (state === "unfinished") say("  The demo content was left unfinished: starting it again.");
   const shown = new Set<number>();
   await app.demo.seed((done) => {
@@ -55,7 +55,7 @@ const welcome: Command = async (app) => {
 
 const demo: Command = async (app, [verb]) => {
   if (verb === "remove") {
-    await app.demo.remove();
+    await app.demo.drop();
     say("The demo content is gone; what you made is still there.");
     return 0;
   }

@@ -76,6 +76,15 @@ export function createPathCounts({ db, clock, log }: { db: Database; clock: Cloc
       }));
     },
 
+    /** Takes one off the list; asked for again it is back. */
+    async forget(path: string): Promise<void> {
+      await write();
+      await db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        await missing.removePath(tx, path);
+      });
+    },
+
     async close(): Promise<void> {
       clearInterval(timer);
       if (lost.size || followed.size) await write();

@@ -1,3 +1,4 @@
+import { splitLanguage } from "#i18n/paths.ts";
 import { AppError } from "#platform/errors.ts";
 import { canonicalPath } from "#platform/http/canonical-path.ts";
 
@@ -5,14 +6,21 @@ import { canonicalPath } from "#platform/http/canonical-path.ts";
 export const keyOf = (path: string): string => decodeURIComponent(canonicalPath(path) ?? path);
 
 /** The same as an address. */
-export const linkOf = (key: string): string => `/${key.split("/").filter(Boolean).map(encodeURIComponent).join("/")}`;
+export const linkOf = (key: string): string =>
+  `/${key.split("/").filter(Boolean).map(encodeURIComponent).join("/")}`;
 
 const refused = (path: "from" | "to", message: string, cause?: unknown) =>
   new AppError("invalid", { details: [{ path, message }], cause });
 
 export const hasOwnPage = "has a page of its own";
 /** What answers by itself and never comes to a redirect. */
-const ownDoors = /^\/(api|crm|media|assets|healthz|readyz|metrics)(\/|$)/;
+const ownDoors = /^\/(api|crm|media|assets|go|healthz|readyz|metrics)(\/|$)/;
+const ownPages = new Set(
+  (
+    "/ /about /how-we-test /privacy /terms /affiliate-disclosure /cookies /accessibility /products /compare /articles /search " +
+    "/sitemap /favorites /sign-in /sign-up /forgot-password /reset-password /confirm-email /account"
+  ).split(" "),
+);
 
 /** What stands under `from`: a path, or an address of whatever host that somebody copied. */
 export function fromKey(text: string): string {
@@ -20,7 +28,7 @@ export function fromKey(text: string): string {
     const path = /^https?:\/\//i.test(text) ? new URL(text).pathname : text.replace(/[?#].*$/, "");
     if (!path.startsWith("/")) throw refused("from", "must begin with /");
     const key = keyOf(path);
-    if (key === "/" || ownDoors.test(key)) throw refused("from", hasOwnPage);
+    if (ownPages.has(splitLanguage(key).rest) || ownDoors.test(key)) throw refused("from", hasOwnPage);
     return key;
   } catch (error) {
     if (error instanceof AppError && error.code === "invalid") throw error;
@@ -49,11 +57,3 @@ export function targetOf(text: string, siteUrl: string): string {
 /** The path under which a target may be redirected itself; null for one that leaves the site. */
 export const ownKeyOf = (to: string): string | null =>
   to.startsWith("/") ? keyOf(to.replace(/[?#].*$/, "")) : null;
-
-/** A target with what stood behind the ? of the address that was asked for; what the target says itself wins. */
-export function withSearch(to: string, search: string): string {
-  const url = new URL(to, "http://here");
-  for (const [name, value] of new URLSearchParams(search))
-    if (!new URL(to, "http://here").searchParams.has(name)) url.searchParams.append(name, value);
-  return to.startsWith("/") ? url.pathname + url.search + url.hash : url.href;
-}

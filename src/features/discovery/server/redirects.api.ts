@@ -2,7 +2,6 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
-import { versionHeader, versionIn } from "#platform/http/version-header.ts";
 import { resolutionSchema } from "../discovery.ts";
 import {
   missingPathsQuery,
@@ -15,7 +14,7 @@ import {
   redirectsSchema,
   redirectsTakenSchema,
 } from "../redirect.ts";
-import type { MissingPaths } from "./missing-paths.service.ts";
+import type { PathCounts } from "./path-counts.ts";
 import type { Redirects } from "./redirects.service.ts";
 
 const params = z.object({
@@ -24,17 +23,24 @@ const params = z.object({
     .regex(/^\d{1,9}$/)
     .transform(Number),
 });
+/** As an ETag or bare. */
+const headers = z.object({
+  "if-match": z
+    .string()
+    .regex(/^(W\/)?"?\d{1,9}"?$/)
+    .transform((text) => Number(text.replace(/\D/g, ""))),
+});
 const path = "/admin/redirects";
 
 /** Where former addresses lead, for visitors and for who manages that; and which addresses are asked for in vain. */
 export const redirectsApi = ({
   redirects,
-  missingPaths,
+  pathCounts,
   accounts,
   actorOf,
 }: {
   redirects: Redirects;
-  missingPaths: MissingPaths;
+  pathCounts: PathCounts;
   accounts: Pick<Accounts, "guards">;
   actorOf: ActorOf;
 }) => {
@@ -118,11 +124,11 @@ export const redirectsApi = ({
         method: "delete",
         path: `${path}/{id}`,
         ...own,
-        request: { params, headers: versionHeader },
+        request: { params, headers },
         responses: done,
       }),
       async (c) => {
-        await redirects.remove(c.req.valid("param").id, versionIn(c.req.valid("header")), actorOf(c));
+        await redirects.remove(c.req.valid("param").id, c.req.valid("header")["if-match"], actorOf(c));
         return c.body(null, 204);
       },
     )
@@ -134,7 +140,7 @@ export const redirectsApi = ({
         request: { query: missingPathsQuery },
         responses: answers(missingPathsSchema, "Addresses asked for in vain, the most frequent first."),
       }),
-      async (c) => c.json({ items: await missingPaths.missing(c.req.valid("query")) }, 200),
+      async (c) => c.json({ items: await pathCounts.missing(c.req.valid("query")) }, 200),
     )
     .openapi(
       createRoute({
@@ -145,7 +151,7 @@ export const redirectsApi = ({
         responses: done,
       }),
       async (c) => {
-        await missingPaths.forget(c.req.valid("query").path);
+        await pathCounts.forget(c.req.valid("query").path);
         return c.body(null, 204);
       },
     );

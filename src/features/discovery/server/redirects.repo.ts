@@ -43,7 +43,17 @@ const wanted = (q: string) => {
 
 export const page = (
   db: Queries,
-  { q, sort, limit, after }: { q: string; sort: "newest" | "hits"; limit: number; after: { value: number | null; id: number } | null },
+  {
+    q,
+    sort,
+    limit,
+    after,
+  }: {
+    q: string;
+    sort: "newest" | "hits";
+    limit: number;
+    after: { value: number | null; id: number } | null;
+  },
 ): Promise<RedirectRow[]> =>
   db
     .selectFrom("redirects")
