@@ -19,6 +19,7 @@ export default {
   "last-administrator": "C’est le dernier administrateur : quelqu’un doit pouvoir gérer le site.",
   "favorites-full": "Vous avez atteint le nombre maximal de favoris. Retirez-en un pour en ajouter un autre.",
   "media-in-use": "Cette image est encore utilisée quelque part.",
+  "redirect-taken": "Il existe déjà une redirection depuis cette adresse.",
   gone: "Cet élément a été supprimé.",
   "link-expired": "Ce lien a déjà servi ou a expiré. Veuillez en demander un nouveau.",
   "too-large": "La requête est trop volumineuse.",
@@ -27,6 +28,7 @@ export default {
   invalid: "Certains champs sont à corriger.",
   "password-too-common":
     "Ce mot de passe est parmi les premiers que l’on devine. Veuillez en choisir un autre.",
+  "redirect-loop": "Cette redirection ramènerait à son point de départ.",
   "picture-too-large": "Cette image compte trop de pixels. Veuillez d’abord la réduire.",
   "picture-unreadable": "Cette image est endommagée et ne peut pas être ouverte.",
   "too-many-requests": "Trop de requêtes. Veuillez patienter un instant.",
