@@ -2,6 +2,7 @@ import { BlockList } from "node:net";
 import { actorFrom, visitFrom } from "#features/accounts/server/account-routes.ts";
 import { accountsApi } from "#features/accounts/server/accounts.api.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { usersApi } from "#features/accounts/server/users.api.ts";
 import { articlesApi } from "#features/articles/server/articles.api.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
@@ -15,9 +16,11 @@ import { productsApi } from "#features/products/server/products.api.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { revisionsApi } from "#features/revisions/server/revisions.api.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
+import { slugCheckApi } from "#features/revisions/server/slug-check.api.ts";
 import { settingsApi } from "#features/settings/server/settings.api.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Config } from "#platform/config.ts";
+import type { Database } from "#platform/database/database.ts";
 import { apiDocs } from "#platform/http/api-docs.ts";
 import { apiDoor, describeFailures } from "#platform/http/api-door.ts";
 import { clientIpOf, parseProxies } from "#platform/http/client-ip.ts";
@@ -37,8 +40,7 @@ export const createApi = (
     favorites: Favorites;
     revisions: Revisions;
   },
-  log: Log,
-  config: Config,
+  { log, config, db }: { log: Log; config: Config; db: Database },
 ) => {
   const visitOf = visitFrom(clientIpOf(parseProxies(config.TRUSTED_PROXIES) ?? new BlockList()));
   const crm = { ...features, actorOf: actorFrom(visitOf) };
@@ -50,7 +52,9 @@ export const createApi = (
     .route("/", discoveryApi(features))
     .route("/", accountsApi({ ...features, visitOf }))
     .route("/", favoritesApi({ ...features, card: productCardSchema }))
-    .route("/", revisionsApi(crm));
+    .route("/", revisionsApi(crm))
+    .route("/", slugCheckApi({ ...features, db }))
+    .route("/", usersApi(crm));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));
   api.get("/openapi.json", (c) => c.json(contract()));

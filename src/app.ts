@@ -12,6 +12,7 @@ import { createImports } from "#features/imports/server/imports.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
 import { createProducts } from "#features/products/server/products.service.ts";
+import { createPublishingClock } from "#features/revisions/server/publishing-clock.ts";
 import { createRevisions } from "#features/revisions/server/revisions.service.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
@@ -123,7 +124,8 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
 
   const imports = createImports({ clock, categories, offers, products });
 
-  const worker = createWorker({ db, clock, log, jobs, table: jobTable({ jobs, mail }) });
+  const publishing = createPublishingClock({ db, clock, features: [] });
+  const worker = createWorker({ db, clock, log, jobs, table: jobTable({ jobs, mail, publishing }) });
 
   const features = {
     accounts,
@@ -156,7 +158,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     /** Works the jobs once it is started. */
     worker,
     ...features,
-    api: createApi(features, log, config),
+    api: createApi(features, { log, config, db }),
     /** What the doors tell of each answer they give (request-context.ts). */
     count(these: readonly Counted[]): void {
       for (const { what, lang, of } of these) if (what === "search-miss") searchMisses.note(of, lang);

@@ -28,4 +28,13 @@ export default {
   "mail.password-changed.button": "الانتقال إلى {site}",
   "mail.password-changed.note":
     "إذا لم تكن أنت من غيَّرها، فاختر كلمة مرور جديدة فورًا عبر «نسيت كلمة المرور»، أو اكتب إلينا: {contact}",
+  "mail.invitation.subject": "أنت مدعوّ إلى {site}",
+  "mail.invitation.text":
+    "أُنشئ لك حساب ضمن فريق إدارة {site}. من الرابط تختار اسمك وكلمة مرورك، وهو صالح لمرة واحدة ولمدة سبعة أيام.",
+  "mail.invitation.button": "قبول الدعوة",
+  "mail.invitation.note": "إن لم تكن تتوقع هذه الرسالة فلا يلزمك فعل شيء، أو اسألنا: {contact}",
+  "mail.test.subject": "رسالة تجريبية من {site}",
+  "mail.test.text": "رسائل {site} تصل: أُرسلت هذه الرسالة من صفحة الإعدادات للتجربة.",
+  "mail.test.button": "الانتقال إلى {site}",
+  "mail.test.note": "لا يلزمك فعل شيء.",
 } as const;

@@ -30,4 +30,13 @@ export default {
   "mail.password-changed.button": "Go to {site}",
   "mail.password-changed.note":
     "If it was not you, choose a new password at once by “Forgot password”, or write to us: {contact}",
+  "mail.invitation.subject": "You are invited to {site}",
+  "mail.invitation.text":
+    "You have been given an account among the people who run {site}. With the link you choose your name and your password; it works once, and for seven days.",
+  "mail.invitation.button": "Accept the invitation",
+  "mail.invitation.note": "If you did not expect this, you need do nothing, or ask us: {contact}",
+  "mail.test.subject": "Test message from {site}",
+  "mail.test.text": "The mails of {site} arrive: an administrator sent this one from the settings to try it.",
+  "mail.test.button": "Go to {site}",
+  "mail.test.note": "You need do nothing.",
 } as const;

@@ -30,4 +30,15 @@ export default {
   "mail.password-changed.button": "Aller sur {site}",
   "mail.password-changed.note":
     "Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe avec « Mot de passe oublié », ou écrivez-nous : {contact}",
+  "mail.invitation.subject": "Vous êtes invité à rejoindre {site}",
+  "mail.invitation.text":
+    "Un compte vous a été ouvert dans l’équipe qui gère {site}. Le lien vous permet de choisir votre nom et votre mot de passe ; il sert une seule fois et reste valable sept jours.",
+  "mail.invitation.button": "Accepter l’invitation",
+  "mail.invitation.note":
+    "Si vous n’attendiez pas ce message, vous n’avez rien à faire ; vous pouvez aussi nous écrire : {contact}",
+  "mail.test.subject": "Message d’essai de {site}",
+  "mail.test.text":
+    "Les messages de {site} arrivent bien : celui-ci a été envoyé depuis les réglages pour essai.",
+  "mail.test.button": "Aller sur {site}",
+  "mail.test.note": "Vous n’avez rien à faire.",
 } as const;

@@ -26,4 +26,13 @@ export default {
   "mail.password-changed.button": "מעבר לאתר {site}",
   "mail.password-changed.note":
     "אם לא החלפת אותה בעצמך, יש לבחור מיד סיסמה חדשה דרך ״שכחתי סיסמה״, או לכתוב לנו: {contact}",
+  "mail.invitation.subject": "הוזמנת אל {site}",
+  "mail.invitation.text":
+    "נפתח עבורך חשבון בצוות שמנהל את {site}. בקישור בוחרים שם וסיסמה; הוא תקף לפעם אחת ולשבעה ימים.",
+  "mail.invitation.button": "קבלת ההזמנה",
+  "mail.invitation.note": "אם לא ציפית להודעה הזו, אין צורך לעשות דבר; אפשר גם לשאול אותנו: {contact}",
+  "mail.test.subject": "הודעת בדיקה מאת {site}",
+  "mail.test.text": "הדואר של {site} מגיע: הודעה זו נשלחה לניסיון מדף ההגדרות.",
+  "mail.test.button": "אל {site}",
+  "mail.test.note": "אין צורך לעשות דבר.",
 } as const;

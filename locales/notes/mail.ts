@@ -28,4 +28,13 @@ export default {
   "mail.password-changed.button": "Button: opens the site.",
   "mail.password-changed.note":
     "{contact} is the site's own e-mail address, a link. The quoted words are the link's on the sign-in page.",
+  "mail.invitation.subject":
+    "Subject and heading of the mail that invites somebody to the people who run the site.",
+  "mail.invitation.text": "What the invitation is for; its button follows.",
+  "mail.invitation.button": "Button: opens the page where name and password are chosen.",
+  "mail.invitation.note": "Below the button; {contact} is the site's own e-mail address, a link.",
+  "mail.test.subject": "Subject and heading of the mail that an administrator sends to try the settings.",
+  "mail.test.text": "Says that mails work.",
+  "mail.test.button": "Button: opens the site.",
+  "mail.test.note": "Below the button of the test mail.",
 } satisfies Record<keyof typeof en, string>;

@@ -24,4 +24,13 @@ export default {
   "mail.password-changed.text": "您账户的密码已更改，其他设备均已退出登录。",
   "mail.password-changed.button": "前往 {site}",
   "mail.password-changed.note": "如果不是您本人更改的，请立即通过“忘记密码”设置新密码，或联系我们：{contact}",
+  "mail.invitation.subject": "邀请您加入 {site}",
+  "mail.invitation.text":
+    "您已获得 {site} 管理团队的帐号。请通过链接设置您的姓名和密码；链接仅可使用一次，七天内有效。",
+  "mail.invitation.button": "接受邀请",
+  "mail.invitation.note": "如果您并未预期收到此邀请，无需进行任何操作，也可以询问我们：{contact}",
+  "mail.test.subject": "来自 {site} 的测试邮件",
+  "mail.test.text": "{site} 的邮件可以送达：这是管理员在设置中发送的测试邮件。",
+  "mail.test.button": "前往 {site}",
+  "mail.test.note": "您无需进行任何操作。",
 } as const;

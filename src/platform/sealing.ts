@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 
@@ -17,12 +17,22 @@ const cipher = "aes-256-gcm";
 const [ivBytes, tagBytes] = [12, 16];
 const form = "v1.";
 
+const secretFile = (folder: string): string => join(folder, "secret");
+
+/** The secrets of a folder, the one that seals first; those after it came with a backup. None where none was made yet. */
+const secretsIn = (folder: string): Promise<string[]> =>
+  readFile(secretFile(folder), "utf8")
+    .then((text) => text.split("\n").filter(Boolean))
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return [];
+      throw error;
+    });
+
 /** The secret made once for this folder. Whole or not there, and of several who make it at once the first one's is everybody's. */
-async function ownSecret(folder: string): Promise<string> {
-  const path = join(folder, "secret");
-  const read = () => readFile(path, "utf8").then((text) => text.trim());
-  const known = await read().catch(() => null);
-  if (known) return known;
+async function ownSecrets(folder: string): Promise<string[]> {
+  const path = secretFile(folder);
+  const known = await secretsIn(folder);
+  if (known.length) return known;
   await mkdir(folder, { recursive: true });
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   await writeFile(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
@@ -30,28 +40,56 @@ async function ownSecret(folder: string): Promise<string> {
     if (error.code !== "EEXIST") throw error;
   });
   await rm(draft);
-  return read();
+  return secretsIn(folder);
 }
 
-/** Sealing by the setting SECRET, else by a secret in the data folder; which is looked for when it is first needed. */
+/** What a site has sealed is opened by these: its backup is not whole without them. */
+export const secretsOf = async ({
+  SECRET,
+  dataDir,
+}: Pick<Config, "SECRET" | "dataDir">): Promise<string[]> => (SECRET ? [SECRET] : secretsIn(dataDir));
+
+/** Lets a folder open what was sealed with secrets of another site; its own go on sealing. */
+export async function addSecrets(folder: string, secrets: readonly string[]): Promise<void> {
+  const all = [...new Set([...(await secretsIn(folder)), ...secrets])];
+  await mkdir(folder, { recursive: true });
+  const draft = `${secretFile(folder)}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  await writeFile(draft, all.map((one) => `${one}\n`).join(""), { mode: 0o600, flush: true });
+  await rename(draft, secretFile(folder));
+}
+
+/** Sealing by the setting SECRET, else by the secrets in the data folder; which are looked for when one is first needed. */
 export function createSealing({ SECRET, dataDir }: Pick<Config, "SECRET" | "dataDir">): Sealing {
-  let made: Promise<Buffer> | undefined;
-  async function makeKey(): Promise<Buffer> {
-    const secret = SECRET ?? (await ownSecret(dataDir));
-    return Buffer.from(hkdfSync("sha256", secret, "", "magpie sealing", 32));
+  let made: Promise<Buffer[]> | undefined;
+  async function makeKeys(): Promise<Buffer[]> {
+    const secrets = SECRET ? [SECRET] : await ownSecrets(dataDir);
+    return secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", "magpie sealing", 32)));
   }
-  const key = (): Promise<Buffer> => {
+  const keys = (): Promise<Buffer[]> => {
     // A folder that could not be read is tried again.
-    made ??= makeKey().catch((error: unknown) => {
+    made ??= makeKeys().catch((error: unknown) => {
       made = undefined;
       throw error;
     });
     return made;
   };
+  function openWith(key: Buffer, bytes: Buffer, about: string): string | null {
+    const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+      .setAAD(Buffer.from(about))
+      .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    try {
+      return opening.update(bytes.subarray(ivBytes + tagBytes), undefined, "utf8") + opening.final("utf8");
+    } catch {
+      // The tag does not fit: another key, another thing, or changed bytes.
+      return null;
+    }
+  }
   return {
     async seal(text, about) {
+      const [key] = await keys();
+      if (!key) throw new Error("There is no secret to seal with.");
       const iv = randomBytes(ivBytes);
-      const sealing = createCipheriv(cipher, await key(), iv).setAAD(Buffer.from(about));
+      const sealing = createCipheriv(cipher, key, iv).setAAD(Buffer.from(about));
       const sealed = Buffer.concat([sealing.update(text, "utf8"), sealing.final()]);
       return form + Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString("base64url");
     },
@@ -59,17 +97,11 @@ export function createSealing({ SECRET, dataDir }: Pick<Config, "SECRET" | "data
       if (!sealed.startsWith(form)) return null;
       const bytes = Buffer.from(sealed.slice(form.length), "base64url");
       if (bytes.length < ivBytes + tagBytes) return null;
-      const opening = createDecipheriv(cipher, await key(), bytes.subarray(0, ivBytes), {
-        authTagLength: tagBytes,
-      })
-        .setAAD(Buffer.from(about))
-        .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-      try {
-        return opening.update(bytes.subarray(ivBytes + tagBytes), undefined, "utf8") + opening.final("utf8");
-      } catch {
-        // The tag does not fit: another key, another thing, or changed bytes.
-        return null;
+      for (const key of await keys()) {
+        const text = openWith(key, bytes, about);
+        if (text !== null) return text;
       }
+      return null;
     },
   };
 }

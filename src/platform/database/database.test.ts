@@ -29,6 +29,22 @@ describe("a transaction", () => {
     await expect(mixed).rejects.toThrow("must use the transaction's handle");
   });
 
+  it("waits for the disk, unless what it writes may be lost; among many at once each as it was asked", async () => {
+    const { db } = await testApp();
+    const asked =
+      engine === "sqlite"
+        ? sql<{ waits: number }>`select synchronous = 2 as waits from pragma_synchronous`
+        : sql<{
+            waits: number;
+          }>`select case current_setting('synchronous_commit') when 'on' then 1 else 0 end as waits`;
+    const waits = await Promise.all(
+      [false, true, true, false, true].map((mayBeLost) =>
+        db.transact(async (tx) => (await asked.execute(tx)).rows[0]?.waits, { mayBeLost }),
+      ),
+    );
+    expect(waits).toEqual([1, 0, 0, 1, 0]);
+  });
+
   it("waits its turn when many come at once", async () => {
     const { db } = await testApp();
     await Promise.all(

@@ -11,6 +11,7 @@ import type { Engine, OpenedDatabase } from "./engine.ts";
 import { createMemory, type Memory } from "./memory.ts";
 import { migrate } from "./migrations.ts";
 import { openPostgres } from "./postgres.ts";
+import { type Rebuilding, rebuildTables } from "./rebuild.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 import { isUnreachable } from "./unreachable.ts";
@@ -25,9 +26,14 @@ export type Database = {
   read: Queries;
   /**
    * Runs `work` in one transaction and gives its answer; rolls back when it throws. Never await the network inside: on SQLite
-   * there is one writer.
+   * there is one writer. What `mayBeLost` is not waited for until it is on the disk: a process that dies keeps it, a machine that
+   * loses its power just then may not.
    */
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transact<T>(work: (tx: Tx) => Promise<T>, how?: { mayBeLost?: boolean }): Promise<T>;
+  /** Runs `work` on one state of everything, as of its first read; others write meanwhile. */
+  snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Takes all tables away and makes them anew, as of some release, with what `fill` puts into them: all of it or nothing. */
+  rebuild(order: Rebuilding): Promise<void>;
   /** What was read before and is still true; not for reads inside a transaction. */
   memory: Memory;
   /** Calls after each commit of this process that noted a change (changes.ts); gives the way to stop. */
@@ -122,18 +128,28 @@ export async function openDatabase(
     whenOpen = keepTrying();
   }
   const listeners = new Set<(change: LoggedChange) => void>();
+  async function transact<T>(
+    work: (tx: Tx) => Promise<T>,
+    { mayBeLost = false }: { mayBeLost?: boolean } = {},
+  ): Promise<T> {
+    const { answer, change, afterwards } = await opened.transact(
+      (tx) => inside.run(true, () => collectChanges(tx, engine, work)),
+      mayBeLost,
+    );
+    if (change) for (const hear of listeners) hear(change);
+    for (const then of afterwards) then();
+    return answer;
+  }
   return {
     engine,
     read: opened.read,
     memory: createMemory(clock, () => refuseInside(inside)),
-    async transact(work) {
-      const { answer, change, afterwards } = await opened.write
-        .transaction()
-        .execute((tx) => inside.run(true, () => collectChanges(tx, engine, work)));
-      if (change) for (const hear of listeners) hear(change);
-      for (const then of afterwards) then();
-      return answer;
+    snapshot: (work) => opened.snapshot(work),
+    async rebuild(order) {
+      const unchecked = opened.withoutReferences ?? ((work) => work());
+      await unchecked(() => transact((tx) => rebuildTables(tx, engine, order)));
     },
+    transact,
     onCommit(hear) {
       listeners.add(hear);
       return () => listeners.delete(hear);

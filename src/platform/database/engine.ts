@@ -1,4 +1,4 @@
-import type { Kysely, KyselyPlugin, Logger } from "kysely";
+import type { Kysely, KyselyPlugin, Logger, Transaction } from "kysely";
 import type { Schema } from "./schema.ts";
 
 /** The two database engines every statement of Magpie must run on. */
@@ -11,9 +11,15 @@ export type OpenSettings = { plugins: KyselyPlugin[]; log: Logger };
 export type OpenedDatabase = {
   read: Kysely<Schema>;
   write: Kysely<Schema>;
+  /** Runs one transaction; whose commit does not wait for the disk where it `mayBeLost`. */
+  transact<T>(work: (tx: Transaction<Schema>) => Promise<T>, mayBeLost: boolean): Promise<T>;
   /** Makes the first connection, where opening alone does not. Throws StartupError. */
   connect?(): Promise<void>;
   beginServing?(): void;
+  /** Runs `work` on one state of everything, whatever others write meanwhile and without keeping them from it. */
+  snapshot<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /** Runs a transaction's work while no reference between tables is checked, where that is not a matter of the transaction itself. */
+  withoutReferences?<T>(work: () => Promise<T>): Promise<T>;
   /** A number that changes when another process writes, where the engine has one. */
   foreignWrites?(): number;
   /** Calls when another instance tells of a change, where the engine has such; gives the way to stop. */

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { Migrator } from "kysely/migration";
+import { type Migration, Migrator } from "kysely/migration";
 import { AppError, StartupError } from "../errors.ts";
 import type { Engine } from "./engine.ts";
 import { domain } from "./migrations/0001-domain.ts";
@@ -13,11 +13,12 @@ import { jobKeys } from "./migrations/0008-job-keys.ts";
 import { accounts } from "./migrations/0009-accounts.ts";
 import { favoriteNames } from "./migrations/0010-favorite-names.ts";
 import { editors } from "./migrations/0011-editors.ts";
+import { editing } from "./migrations/0014-editing.ts";
 import type { Schema } from "./schema.ts";
 
-/** Every migration, oldest first; a released one never changes. Runs what is missing; refuses a database of a newer release. */
-export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
-  const migrations = {
+/** Every migration, oldest first; a released one never changes. */
+export function migrationsOf(engine: Engine): Record<string, Migration> {
+  return {
     "0001-domain": domain(engine),
     "0002-changes": changeLog(engine),
     "0003-search": search(engine),
@@ -29,7 +30,13 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
     "0009-accounts": accounts(engine),
     "0010-favorite-names": favoriteNames,
     "0011-editors": editors,
+    "0014-editing": editing,
   };
+}
+
+/** Runs what is missing; refuses a database of a newer release. */
+export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
+  const migrations = migrationsOf(engine);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const executed = await migrator.getMigrations().catch(() => []);
   const { error, results } = await migrator.migrateToLatest();

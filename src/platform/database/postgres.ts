@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { StartupError } from "../errors.ts";
 import type { Log } from "../log.ts";
@@ -33,6 +33,11 @@ export function openPostgres(url: string, { plugins, log: hear }: OpenSettings, 
   return {
     read,
     write,
+    transact: (work, mayBeLost) =>
+      write.transaction().execute(async (tx) => {
+        if (mayBeLost) await sql`set local synchronous_commit = off`.execute(tx);
+        return work(tx);
+      }),
     async connect() {
       try {
         (await pool.connect()).release();
@@ -43,6 +48,8 @@ export function openPostgres(url: string, { plugins, log: hear }: OpenSettings, 
         );
       }
     },
+    snapshot: (work) =>
+      write.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
     onTold(hear) {
       const stop = listen(url, hear, log);
       stops.add(stop);

@@ -15,7 +15,12 @@ export type Publication = {
   updatedAt: number;
 };
 
-export const publicationOf = (row: PublishedText): Publication => ({
+/** When a text is to be published and withdrawn by itself, in epoch milliseconds. */
+export type Schedule = { publishAt: number | null; unpublishAt: number | null };
+/** A turn of a text's clock that has come. */
+export type DueText = { id: number; lang: Language; publish: boolean };
+
+export const publicationOf = (row: Omit<PublishedText, "source_marks">): Publication => ({
   lang: row.lang as Language,
   slug: row.slug,
   metaTitle: row.meta_title,
@@ -42,7 +47,7 @@ type Kind = keyof typeof tables;
 
 /** What the things with such texts have in common, for the repository of one kind. */
 export const publishing = (kind: Kind) => ({
-  /** Publishes or withdraws texts. The time of a first publication stays. */
+  /** Publishes or withdraws texts. The time of a first publication stays; what was planned for later and is done now is planned no more. */
   async setPublished(
     tx: Tx,
     id: number,
@@ -56,6 +61,7 @@ export const publishing = (kind: Kind) => ({
       .set((eb) => ({
         published: published ? 1 : 0,
         published_at: published ? eb.fn.coalesce("published_at", eb.val(now)) : eb.ref("published_at"),
+        ...(published ? { publish_at: null } : { unpublish_at: null }),
         updated_at: now,
       }))
       .where(`${kind}_id`, "=", id)
@@ -66,7 +72,7 @@ export const publishing = (kind: Kind) => ({
   async setState(
     tx: Tx,
     id: number,
-    state: { isActive: boolean } | { deletedAt: number },
+    state: { isActive: boolean } | { deletedAt: number | null },
     now: number,
   ): Promise<void> {
     await tx
@@ -77,6 +83,49 @@ export const publishing = (kind: Kind) => ({
       })
       .where("id", "=", id)
       .execute();
+  },
+
+  /** Plans when texts are published and withdrawn; what is not given stays. */
+  async setSchedule(
+    tx: Tx,
+    id: number,
+    langs: readonly Language[],
+    { publishAt, unpublishAt }: Partial<Schedule>,
+  ): Promise<void> {
+    if (!langs.length) return;
+    await tx
+      .updateTable(`${kind}_texts`)
+      .set({
+        ...(publishAt === undefined ? {} : { publish_at: publishAt }),
+        ...(unpublishAt === undefined ? {} : { unpublish_at: unpublishAt }),
+      })
+      .where(`${kind}_id`, "=", id)
+      .where("lang", "in", langs)
+      .execute();
+  },
+
+  /** What was planned for until now, in the order of its times; planned no more. Of two instances that ask at once one is given it. */
+  async takeDue(tx: Tx, now: number): Promise<DueText[]> {
+    const due: (DueText & { at: number })[] = [];
+    for (const column of ["publish_at", "unpublish_at"] as const) {
+      const rows = await tx
+        .selectFrom(`${kind}_texts`)
+        .select([`${kind}_id as id`, "lang", `${column} as at`])
+        .where(column, "<=", now)
+        .execute();
+      for (const { id, lang, at } of rows) {
+        const { numUpdatedRows } = await tx
+          .updateTable(`${kind}_texts`)
+          .set({ [column]: null })
+          .where(`${kind}_id`, "=", id)
+          .where("lang", "=", lang)
+          .where(column, "=", at)
+          .executeTakeFirst();
+        if (numUpdatedRows)
+          due.push({ id, lang: lang as Language, publish: column === "publish_at", at: Number(at) });
+      }
+    }
+    return due.toSorted((a, b) => a.at - b.at);
   },
 
   /** Of the texts `t`: the one a reader of `lang` sees, that language's where it is published, else English where that is. */

@@ -26,6 +26,8 @@ export type PublishedText = {
   published_at: Time | null;
   publish_at: Time | null;
   unpublish_at: Time | null;
+  /** Of a translation: what each field of its source was when it was translated (translation-marks.ts). */
+  source_marks: Generated<Json>;
   updated_at: Time;
 };
 
@@ -153,6 +155,25 @@ export type Schema = {
     url: string | null;
     position: number;
     alt: Json;
+  };
+  /** What the editors' list asks of a product; languages are bits. */
+  product_lines: {
+    product_id: number;
+    words: string;
+    sort_name: string;
+    category_id: number | null;
+    sub_category_id: number | null;
+    score: number | null;
+    texts: number;
+    published: number;
+    scheduled: number;
+    stale: number;
+    no_seo: number;
+    has_image: Flag;
+    has_price: Flag;
+    is_active: Flag;
+    is_deleted: Flag;
+    updated_at: Time;
   };
   product_relations: { product_id: number; related_id: number; position: number };
   /** Where an imported product came from: the same row of the same source never makes a second product. */
@@ -293,6 +314,17 @@ export type Schema = {
     base_version: number;
     updated_at: Time;
   };
+  /** What a creating call answered, for when it is repeated. */
+  idempotency_keys: {
+    user_id: number;
+    about: string;
+    key: string;
+    request: string;
+    answer: Json;
+    created_at: Time;
+  };
+  /** What a bulk change was before, for its one undo. */
+  undos: { token_hash: string; user_id: number; about: string; content: Json; created_at: Time };
   /** Who has what open to edit it. */
   editors: { entity_type: string; entity_id: number; user_id: number; seen_at: Time };
   audit: {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -74,9 +75,28 @@ class PreparedDriver extends SqliteDriver {
  * for the lock between tries, so that the event loop goes on; throws `unavailable` when another process keeps it.
  */
 class ImmediateDriver extends PreparedDriver {
+  readonly #file: Sqlite.Database;
+  readonly #mayBeLost = new AsyncLocalStorage<boolean>();
+  #waitsForDisk = true;
+
+  constructor(file: Sqlite.Database) {
+    super(file);
+    this.#file = file;
+  }
+
+  /** Transactions that `work` begins do not wait for the disk. */
+  unhurried<T>(work: () => Promise<T>): Promise<T> {
+    return this.#mayBeLost.run(true, work);
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const waitsForDisk = !this.#mayBeLost.getStore();
     for (let left = tries; ; left--)
       try {
+        // SQLite takes this between transactions only.
+        if (waitsForDisk !== this.#waitsForDisk)
+          this.#file.pragma(`synchronous = ${waitsForDisk ? "full" : "normal"}`);
+        this.#waitsForDisk = waitsForDisk;
         await connection.executeQuery(CompiledQuery.raw("begin immediate"));
         return;
       } catch (error) {
@@ -159,16 +179,34 @@ export function openSqlite(dataDir: string, { plugins, log }: OpenSettings): Ope
     dialect.createDriver = () => driver;
     return new Kysely<Schema>({ dialect, plugins: guards, log });
   };
-  const write = connect(writer, new ImmediateDriver(writer), []);
+  const driver = new ImmediateDriver(writer);
+  const write = connect(writer, driver, []);
   const read = connect(reader, new PreparedDriver(reader), plugins);
   return {
     read,
     write,
+    transact: (work, mayBeLost) => {
+      const run = () => write.transaction().execute(work);
+      return mayBeLost ? driver.unhurried(run) : run();
+    },
     beginServing() {
       for (const file of [writer, reader]) file.pragma(`busy_timeout = ${waitWhileServing}`);
     },
     // The version a connection sees is changed by the others only; here they are other processes, the reader writes nothing.
     foreignWrites: () => Number(writer.pragma("data_version", { simple: true })),
+    async snapshot(work) {
+      // A connection of its own: what else is read here shall see what is written meanwhile.
+      const file = openFile(path, true);
+      const one = connect(file, new PreparedDriver(file), []);
+      return one
+        .transaction()
+        .execute(work)
+        .finally(() => one.destroy());
+    },
+    async withoutReferences(work) {
+      writer.pragma("foreign_keys = off");
+      return work().finally(() => writer.pragma("foreign_keys = on"));
+    },
     async close() {
       await read.destroy();
       await write.destroy();

@@ -41,6 +41,9 @@ export const isKnown = (header: string, etag: string): boolean =>
     return tag === "*" || tag.replace(/^W\//, "") === etag;
   });
 
+/** In bytes: what fits into one packet arrives no sooner when it is packed, and packing costs more than the rest of a small answer. */
+export const smallestWorthPacking = 1_000;
+
 /**
  * A text answer made ready to be sent: a strong ETag per encoding, 304 when the browser has it, compressed off the event loop.
  * `headers` are kept; a body that is not 200 gets no ETag.
@@ -50,7 +53,10 @@ export async function finishText(
   answer: { status: number; headers: Headers; request: Request },
 ): Promise<Response> {
   const { status, headers, request } = answer;
-  const encoding = acceptedEncoding(request.headers.get("accept-encoding") ?? undefined);
+  const encoding =
+    Buffer.byteLength(text) < smallestWorthPacking
+      ? null
+      : acceptedEncoding(request.headers.get("accept-encoding") ?? undefined);
   headers.append("Vary", "Accept-Encoding");
   if (status === 200) {
     const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}${encoding ? `-${encoding}` : ""}"`;

@@ -1,10 +1,8 @@
 import type { Made } from "../tagged-cache.ts";
-import { pack } from "./finished-page.ts";
+import { pack, smallestWorthPacking } from "./finished-page.ts";
 import type { Encoding, Form, KeptAnswer } from "./page-cache.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** Below this many bytes an answer is sent as it is. */
-const smallestWorthPacking = 200;
 /** What is true for everybody until something changes: pages, missing pages, addresses that moved. */
 const keptStatuses = new Set([200, 301, 302, 404, 410]);
 /** They hang on the encoding or on the one request. */

@@ -50,8 +50,9 @@ it.each([
 });
 
 it("a finished text answers 304 to who has it already, per encoding", async () => {
-  const ask = (headers: Record<string, string>) =>
-    finishText("hello", {
+  const text = "hello ".repeat(200);
+  const ask = (headers: Record<string, string>, said = text) =>
+    finishText(said, {
       status: 200,
       headers: new Headers(),
       request: new Request("http://x/", { headers }),
@@ -61,5 +62,6 @@ it("a finished text answers 304 to who has it already, per encoding", async () =
   expect(first.headers.get("content-encoding")).toBe("gzip");
   expect((await ask({ "accept-encoding": "gzip", "if-none-match": tag })).status).toBe(304);
   expect((await ask({ "accept-encoding": "br", "if-none-match": tag })).status).toBe(200);
-  expect(await (await ask({})).text()).toBe("hello");
+  expect(await (await ask({})).text()).toBe(text);
+  expect((await ask({ "accept-encoding": "gzip" }, "hello")).headers.get("content-encoding")).toBeNull();
 });

@@ -9,6 +9,8 @@ export const mailKinds = [
   "email-change",
   "email-changed",
   "password-changed",
+  "invitation",
+  "test",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

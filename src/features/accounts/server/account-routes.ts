@@ -1,16 +1,10 @@
 import type { Context } from "hono";
-import type { z } from "zod";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Visit } from "./account-parts.ts";
 import type { Guarded } from "./guards.ts";
 import { prefixOf } from "./sessions.ts";
 
-export const json = <Schema extends z.ZodType>(schema: Schema) => ({
-  body: { required: true, content: { "application/json": { schema } } },
-});
-export const done = { 204: { description: "Done; there is nothing to say." } };
-/** Of calls with the bearer token: the contract says it, and such answers are kept nowhere (page-parameters.ts). */
-export const withBearer = [{ bearer: [] }];
+export { done, json, withBearer } from "#platform/http/route-parts.ts";
 
 export type VisitOf = (context: Context) => Visit;
 export const visitFrom =

@@ -4,9 +4,11 @@ import type { Config } from "#platform/config.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { createSealing } from "#platform/sealing.ts";
 import type { MailQueue } from "./account-parts.ts";
+import { createAccountVerbs } from "./account-verbs.ts";
 import { createAdministration } from "./administration.ts";
 import { createCredentials } from "./credentials.ts";
 import { createGuards } from "./guards.ts";
+import { createInvitations } from "./invitations.ts";
 import { createLinks } from "./links.ts";
 import { createNonces } from "./nonces.ts";
 import { createPasskeys } from "./passkeys.ts";
@@ -19,6 +21,7 @@ import { createSecondFactor } from "./second-factor.ts";
 import { createSessions } from "./sessions.ts";
 import { createSignIn } from "./sign-in.ts";
 import { createSocial } from "./social.ts";
+import { createUserManagement } from "./user-management.ts";
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
@@ -41,15 +44,18 @@ export function createAccounts(given: {
   const sealing = createSealing(given.config);
   const parts = { ...given, passwords, limits, sessions, sealing };
   const links = createLinks(parts);
+  const verbs = createAccountVerbs(parts);
   const secondFactor = createSecondFactor(parts);
   const signIn = createSignIn({ ...parts, secondFactor });
   const nonces = createNonces(parts);
   const providers = providersOf(given.config, given.clock);
   return {
-    ...createAdministration({ ...parts, links }),
+    ...createAdministration({ ...parts, links, verbs }),
+    ...createInvitations(parts),
     ...createRegistration({ ...parts, links }),
     ...createCredentials({ ...parts, links, nonces, signIn }),
     ...createPersonalData({ ...parts, signIn, secondFactor }),
+    users: createUserManagement({ ...parts, links, verbs }),
     passkeys: createPasskeys({ ...parts, nonces }),
     social: createSocial({ ...parts, providers, nonces, links, signIn }),
     passwords,

@@ -1,33 +1,17 @@
 import { randomBytes } from "node:crypto";
-import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { newPasswordSchema, type Role } from "../account.ts";
 import type { AccountParts } from "./account-parts.ts";
+import { type AccountVerbs, requireUser } from "./account-verbs.ts";
 import { requireUncommon } from "./common-passwords.ts";
 import { requireEmail } from "./email-address.ts";
 import type { Links } from "./links.ts";
 import * as secondFactorRepo from "./second-factor.repo.ts";
-import * as sessionsRepo from "./sessions.repo.ts";
 import * as users from "./users.repo.ts";
 import { removeWaysIn } from "./ways-in.ts";
 
-/** Throws `last-administrator` where nobody would be left to let others in. */
-export async function requireOtherAdministrator(
-  tx: Tx,
-  db: AccountParts["db"],
-  userId: number,
-): Promise<void> {
-  const administrators = await users.holdAdministrators(tx, db.engine);
-  if (administrators.length === 1 && administrators[0] === userId) throw new AppError("last-administrator");
-}
-
-export function createAdministration(parts: AccountParts & { links: Links }) {
-  const { db, clock, mail, audit, passwords, links } = parts;
-  async function requireUser(tx: Tx, id: number): Promise<users.UserRow> {
-    const user = await users.byId(tx, id);
-    if (!user) throw new AppError("not-found");
-    return user;
-  }
+export function createAdministration(parts: AccountParts & { links: Links; verbs: AccountVerbs }) {
+  const { db, clock, passwords, links, verbs } = parts;
 
   const create = async (given: { email: string; name: string; role: Role; password: string }) => {
     const passwordHash = await passwords.hash(given.password);
@@ -111,31 +95,10 @@ export function createAdministration(parts: AccountParts & { links: Links }) {
         await secondFactorRepo.remove(tx, id);
       }),
 
-    /** Gives an account another role; the next call with its token has it. */
     changeRole: (id: number, role: Role): Promise<void> =>
-      db.transact(async (tx) => {
-        if (role !== "admin") await requireOtherAdministrator(tx, db, id);
-        await requireUser(tx, id);
-        await users.update(tx, id, { role }, clock.now());
-      }),
-
-    /** Closes an account, or opens it again; its sessions end at once. */
+      db.transact((tx) => verbs.changeRole(tx, id, role)),
     setActive: (id: number, isActive: boolean): Promise<void> =>
-      db.transact(async (tx) => {
-        if (!isActive) await requireOtherAdministrator(tx, db, id);
-        await requireUser(tx, id);
-        await users.update(tx, id, { is_active: isActive ? 1 : 0 }, clock.now());
-        if (!isActive) await sessionsRepo.removeOthers(tx, id, null);
-      }),
-
-    /** Takes an account away with all that hangs on it. */
-    removeUser: (id: number): Promise<void> =>
-      db.transact(async (tx) => {
-        await requireOtherAdministrator(tx, db, id);
-        const { email } = await requireUser(tx, id);
-        await mail.erase(tx, { address: email, userId: id });
-        await audit.forgetActor(tx, id);
-        await users.remove(tx, id);
-      }),
+      db.transact((tx) => verbs.setActive(tx, id, isActive)),
+    removeUser: (id: number): Promise<void> => db.transact((tx) => verbs.remove(tx, id)),
   };
 }

@@ -44,7 +44,7 @@ export function createCredentials(parts: AccountParts & { links: Links; nonces: 
     // Whoever made the account may not have been who reads its mailbox.
     if (change.emailProved && user.email_verified === 0) await removeWaysIn(parts, tx, user.id);
     await sessionsRepo.removeOthers(tx, user.id, change.keep);
-    await tokens.removeOf(tx, user.id, ["reset-password", "second-factor", "email-change"]);
+    await tokens.removeOf(tx, user.id, ["reset-password", "second-factor", "email-change", "invitation"]);
     if (seesCrm(user.role))
       await audit.record(tx, {
         actor: { id: user.id, name: user.name, ipPrefix: prefixOf(change.visit.ip) },

@@ -10,6 +10,7 @@ const linkLasts = {
   "confirm-email": 7 * 24 * hour,
   "email-change": 24 * hour,
   "reset-password": hour,
+  invitation: 7 * 24 * hour,
 } as const;
 type LinkKind = keyof typeof linkLasts;
 
@@ -21,6 +22,7 @@ export function createLinks({ clock, config, mail }: Pick<AccountParts, "clock" 
     "confirm-email": "/confirm-email",
     "email-change": "/confirm-email",
     "reset-password": "/reset-password",
+    invitation: "/invitation",
   };
   /** An address with a token that works once, for who reads the mailbox `to`. */
   async function make(tx: Tx, kind: LinkKind, userId: number, to: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from "#platform/database/database.ts";
 
-export type Purpose = "confirm-email" | "email-change" | "reset-password" | "second-factor";
+export type Purpose = "confirm-email" | "email-change" | "reset-password" | "second-factor" | "invitation";
 
 /** Keeps a token's hash; of those handed out for the same purpose only the newest is good. */
 export async function replace(

@@ -1,7 +1,7 @@
 import { isoTime } from "#platform/clock.ts";
 import type { Queries } from "#platform/database/database.ts";
 import type { AccountParts, Visit } from "./account-parts.ts";
-import { requireOtherAdministrator } from "./administration.ts";
+import { requireOtherAdministrator } from "./account-verbs.ts";
 import * as identities from "./identities.repo.ts";
 import * as oneTimeTokens from "./one-time-tokens.repo.ts";
 import * as passkeys from "./passkeys.repo.ts";

@@ -8,8 +8,10 @@ import {
   secondFactorAnswerSchema,
   signedInSchema,
   signInAnswerSchema,
+  tokenOnlySchema,
   userSchema,
 } from "../account.ts";
+import { acceptanceSchema, invitationSchema } from "../managed-user.ts";
 import { done, json, type VisitOf, withBearer } from "./account-routes.ts";
 import type { Accounts } from "./accounts.service.ts";
 import { bearerOf } from "./guards.ts";
@@ -30,6 +32,18 @@ const login = createRoute({
   path: "/auth/login",
   request: json(credentialsSchema),
   responses: answers(signInAnswerSchema, "Signed in, or the challenge that a second factor answers."),
+});
+const invitation = createRoute({
+  method: "post",
+  path: "/auth/invitation",
+  request: json(tokenOnlySchema),
+  responses: answers(invitationSchema, "Whom a mail's link invites, and to what; the link stays good."),
+});
+const acceptInvitation = createRoute({
+  method: "post",
+  path: "/auth/accept-invitation",
+  request: json(acceptanceSchema),
+  responses: answers(signedInSchema, "Signed in, with the name and password just chosen."),
 });
 const secondFactor = createRoute({
   method: "post",
@@ -63,6 +77,12 @@ export const signInApi = ({ accounts, visitOf }: { accounts: Accounts; visitOf: 
     .openapi(login, async (c) => c.json(await accounts.signIn.login(c.req.valid("json"), visitOf(c)), 200))
     .openapi(secondFactor, async (c) =>
       c.json(await accounts.signIn.withSecondFactor(c.req.valid("json"), visitOf(c)), 200),
+    )
+    .openapi(invitation, async (c) =>
+      c.json(await accounts.invitation(c.req.valid("json").token, visitOf(c)), 200),
+    )
+    .openapi(acceptInvitation, async (c) =>
+      c.json(await accounts.acceptInvitation(c.req.valid("json"), visitOf(c)), 200),
     )
     .openapi(verify, async (c) => {
       const token = bearerOf(c) ?? c.req.valid("query").token;

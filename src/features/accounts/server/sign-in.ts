@@ -20,22 +20,25 @@ export function createSignIn(parts: AccountParts & { secondFactor: SecondFactor 
 
   /**
    * Whether a password is the account's, known or not: the same reads, writes and hashes for both. Throws `too-many-requests`; where
-   * the account is signed in already, others' guesses elsewhere do not count.
+   * the account is signed in already, others' guesses elsewhere do not count. Gives null where it is not, else the account and what
+   * begins the count anew.
    */
-  async function check(email: string, password: string, visit: Visit): Promise<users.UserRow | null> {
+  async function check(email: string, password: string, visit: Visit) {
     passwords.requireRoom();
     const place = prefixOf(visit.ip) ?? "";
     const isKnownPlace = await sessionsRepo.isKnownPlace(db.read, email, place);
     const user = await users.byEmail(db.read, email);
     const here = ["password-here", `${email} ${place}`] as const;
     const tries = isKnownPlace ? [here] : [here, ["password-anywhere", email] as const];
-    await db.transact(async (tx) => {
-      for (const [kind, account] of tries) await limits.countAccount(tx, kind, account);
-    });
+    await db.transact(
+      async (tx) => {
+        for (const [kind, account] of tries) await limits.countAccount(tx, kind, account);
+      },
+      { mayBeLost: true },
+    );
     const isRight = await passwords.verify(password, user?.password_hash ?? null);
     if (!isRight || user?.is_active !== 1) return null;
-    await db.transact((tx) => limits.forgetAccount(tx, tries));
-    return user;
+    return { user, forgetTries: (tx: Tx) => limits.forgetAccount(tx, tries) };
   }
 
   /** Opens the session, or asks for the second factor first. `isStill` says whether what was proved outside is still so. */
@@ -71,8 +74,14 @@ export function createSignIn(parts: AccountParts & { secondFactor: SecondFactor 
       const proved = await check(email, given.password, visit);
       if (!proved) throw new AppError("sign-in-failed");
       limits.uncountAddress("sign-in", visit.ip);
-      return db.transact((tx) =>
-        complete(tx, proved.id, visit, ({ password_hash }) => password_hash === proved.password_hash),
+      const { user, forgetTries } = proved;
+      return db.transact(
+        async (tx) => {
+          await forgetTries(tx);
+          return complete(tx, user.id, visit, ({ password_hash }) => password_hash === user.password_hash);
+        },
+        // Whoever loses a session that was just begun signs in again.
+        { mayBeLost: true },
       );
     },
 
@@ -99,9 +108,10 @@ export function createSignIn(parts: AccountParts & { secondFactor: SecondFactor 
 
     /** Asks a signed-in person for the password again, before what a stolen session must not do. Throws `wrong-password`. */
     async requirePassword({ user }: SignedIn, password: string, visit: Visit): Promise<users.UserRow> {
-      const known = await check(user.email, password, visit);
-      if (!known) throw new AppError("wrong-password");
-      return known;
+      const proved = await check(user.email, password, visit);
+      if (!proved) throw new AppError("wrong-password");
+      await db.transact(proved.forgetTries, { mayBeLost: true });
+      return proved.user;
     },
 
     /** The same for what an account without a password may do as well; the session alone has to do there. */

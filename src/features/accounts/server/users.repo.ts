@@ -43,14 +43,24 @@ export async function hasAdministrator(db: Queries | Tx): Promise<boolean> {
 
 /**
  * The administrators who can sign in, held until the transaction ends: of two that remove each other at once the second sees what
- * the first did.
+ * the first did. Who was invited and has not answered is none yet.
  */
 export async function holdAdministrators(tx: Tx, engine: Database["engine"]): Promise<number[]> {
   const query = tx
     .selectFrom("users")
-    .select("id")
+    .select("users.id")
     .where("role", "=", "admin")
     .where("is_active", "=", 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("one_time_tokens")
+            .select("one_time_tokens.id")
+            .whereRef("one_time_tokens.user_id", "=", "users.id")
+            .where("purpose", "=", "invitation"),
+        ),
+      ),
+    )
     .orderBy("id");
   const rows = await (engine === "postgres" ? query.forUpdate() : query).execute();
   return rows.map(({ id }) => id);

@@ -3,7 +3,7 @@ import type { Tx } from "#platform/database/database.ts";
 export async function insert(
   tx: Tx,
   entry: {
-    actor_id: number;
+    actor_id: number | null;
     actor_name: string;
     action: string;
     entity_type: string;

@@ -10,7 +10,8 @@ export const createAudit = ({ clock }: { clock: Clock }) => ({
   async record(
     tx: Tx,
     entry: {
-      actor: Actor;
+      /** Null where nobody was there: a clock did what was planned. */
+      actor: Actor | null;
       /** A verb as the contract names it: create, update, publish, sign-in … */
       action: string;
       entity: { type: string; id: number | string };
@@ -21,14 +22,14 @@ export const createAudit = ({ clock }: { clock: Clock }) => ({
   ): Promise<void> {
     const { actor, action, entity, before, after } = entry;
     await repo.insert(tx, {
-      actor_id: actor.id,
-      actor_name: actor.name,
+      actor_id: actor?.id ?? null,
+      actor_name: actor?.name ?? "",
       action,
       entity_type: entity.type,
       entity_id: String(entity.id),
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,
-      ip_prefix: actor.ipPrefix,
+      ip_prefix: actor?.ipPrefix ?? null,
       created_at: clock.now(),
     });
   },

@@ -64,7 +64,7 @@ export async function saveDraft(
     .execute();
 }
 
-export async function draft(db: Queries, of: Revised) {
+export async function draft(db: Queries | Tx, of: Revised) {
   return db
     .selectFrom("drafts")
     .leftJoin("users", "users.id", "drafts.author_id")
@@ -72,6 +72,21 @@ export async function draft(db: Queries, of: Revised) {
     .where("entity_type", "=", of.type)
     .where("entity_id", "=", of.id)
     .executeTakeFirst();
+}
+
+export async function drafted(
+  db: Queries,
+  type: Revised["type"],
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (!ids.length) return new Set();
+  const rows = await db
+    .selectFrom("drafts")
+    .select("entity_id")
+    .where("entity_type", "=", type)
+    .where("entity_id", "in", ids)
+    .execute();
+  return new Set(rows.map((row) => row.entity_id));
 }
 
 export async function removeDraft(tx: Tx, of: Revised): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Actor } from "#features/audit/actor.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Revised, Revision } from "../revision.ts";
 import * as repo from "./revisions.repo.ts";
@@ -69,8 +69,8 @@ export const createRevisions = ({ db, clock }: { db: Database; clock: Clock }) =
     return { updatedAt: isoTime(now) };
   },
 
-  async draft(of: Revised) {
-    const row = await repo.draft(db.read, of);
+  async draft(of: Revised, handle: Queries | Tx = db.read) {
+    const row = await repo.draft(handle, of);
     if (!row) return null;
     return {
       content: JSON.parse(row.content) as unknown,
@@ -79,6 +79,10 @@ export const createRevisions = ({ db, clock }: { db: Database; clock: Clock }) =
       updatedAt: isoTime(row.updated_at),
     };
   },
+
+  /** Which of these things have a draft. */
+  drafted: (type: Revised["type"], ids: readonly number[]): Promise<Set<number>> =>
+    repo.drafted(db.read, type, ids),
 
   removeDraft: (tx: Tx, of: Revised): Promise<void> => repo.removeDraft(tx, of),
 

@@ -69,6 +69,19 @@ export const alternatesOf = (
     ),
   );
 
+/** Whether a slug could be claimed now; `slug` is what it would be, made from the title where none is asked for. */
+export async function slugState(
+  db: Queries,
+  asked: { type: SlugOwner; lang: Language; slug: string; title: string; entityId: number | null },
+): Promise<{ state: "free" | "own" | "taken" | "invalid"; slug: string; ownerId: string | null }> {
+  const { type, lang, entityId } = asked;
+  if (asked.slug && !isSlug(asked.slug)) return { state: "invalid", slug: asked.slug, ownerId: null };
+  const slug = asked.slug || (await firstFree(db, { type, lang, title: asked.title, entityId }));
+  const ownerId = await repo.owner(db, type, lang, slug);
+  if (ownerId === null) return { state: "free", slug, ownerId: null };
+  return { state: ownerId === entityId ? "own" : "taken", slug, ownerId: String(ownerId) };
+}
+
 async function freeSlug(tx: Tx, claim: Claim): Promise<string> {
   const isTaken = async (slug: string): Promise<boolean> => {
     const owner = await repo.owner(tx, claim.type, claim.lang, slug);
@@ -82,9 +95,20 @@ async function freeSlug(tx: Tx, claim: Claim): Promise<string> {
     return claim.wanted;
   }
   if (claim.current) return claim.current;
-  const made = slugify(claim.title, claim.type);
+  return firstFree(tx, claim);
+}
+
+/** A slug of the title, numbered until nobody else has it. */
+async function firstFree(
+  db: Queries | Tx,
+  { type, lang, title, entityId }: Pick<Claim, "type" | "lang" | "title"> & { entityId: number | null },
+): Promise<string> {
+  const made = slugify(title, type);
   // In steps that double, then halve: a file may name a thousand things alike.
-  const isFree = async (attempt: number): Promise<boolean> => !(await isTaken(numberedSlug(made, attempt)));
+  const isFree = async (attempt: number): Promise<boolean> => {
+    const owner = await repo.owner(db, type, lang, numberedSlug(made, attempt));
+    return owner === null || owner === entityId;
+  };
   let [taken, free] = [0, 1];
   while (!(await isFree(free))) [taken, free] = [free, free * 2];
   while (free - taken > 1) {

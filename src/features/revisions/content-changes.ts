@@ -1,0 +1,26 @@
+type Content = Readonly<Record<string, unknown>>;
+
+/** One field that differs; the path of a translation's field begins with its language: `translations.fr.name`. */
+export type ContentChange = { path: string; before: unknown; after: unknown };
+
+const isRecord = (value: unknown): value is Content =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What differs between two states of a thing, field by field; the languages under `translations` are looked into. */
+export function contentChanges(before: Content, after: Content, path = ""): ContentChange[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
+    const [one, other] = [before[key], after[key]];
+    if (JSON.stringify(one) === JSON.stringify(other)) return [];
+    const isInside = path === "" ? key === "translations" : path === "translations.";
+    return isInside && (isRecord(one) || isRecord(other))
+      ? contentChanges(isRecord(one) ? one : {}, isRecord(other) ? other : {}, `${path}${key}.`)
+      : [{ path: path + key, before: one ?? null, after: other ?? null }];
+  });
+}
+
+/** The two sides of a change as the audit keeps them: by path, only what differs. */
+export function auditOf(changes: readonly ContentChange[]): { before: object; after: object } {
+  const side = (which: "before" | "after") =>
+    Object.fromEntries(changes.map((change) => [change.path, change[which]]));
+  return { before: side("before"), after: side("after") };
+}

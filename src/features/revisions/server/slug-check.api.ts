@@ -1,0 +1,46 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { withBearer } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { slugState } from "#features/slugs/server/slugs.service.ts";
+import { languageSchema } from "#i18n/language-query.ts";
+import type { Database } from "#platform/database/database.ts";
+import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { revisedTypes } from "../revision.ts";
+
+const query = z.object({
+  type: z.enum(revisedTypes),
+  lang: languageSchema,
+  slug: z.string().max(200),
+  /** What the text is called: a slug is made from it where none is typed. */
+  title: z.string().max(400).default(""),
+  /** The thing that wants it; none while it is new. */
+  id: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional(),
+});
+
+const stateSchema = z.object({
+  state: z.enum(["free", "own", "taken", "invalid"]),
+  /** What it would be: the one asked for, or made from the title and numbered until it is free. */
+  slug: z.string(),
+  /** Who has it, where it is taken. */
+  ownerId: z.string().nullable(),
+});
+
+/** Whether an address is free, while it is typed. */
+export const slugCheckApi = ({ db, accounts }: { db: Database; accounts: Pick<Accounts, "guards"> }) =>
+  apiRouter().openapi(
+    createRoute({
+      method: "get",
+      path: "/admin/slugs",
+      security: withBearer,
+      middleware: accounts.guards.requireRole("admin", "editor"),
+      request: { query },
+      responses: answers(stateSchema, "Whether a slug is free in its language."),
+    }),
+    async (c) => {
+      const { id, ...asked } = c.req.valid("query");
+      return c.json(await slugState(db.read, { ...asked, entityId: id ? Number(id) : null }), 200);
+    },
+  );

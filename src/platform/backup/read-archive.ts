@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { text } from "node:stream/consumers";
+import { createGunzip } from "node:zlib";
+import { StartupError } from "../errors.ts";
+import { type Manifest, manifestSchema, names } from "./manifest.ts";
+import { BrokenArchive, type TarEntry, tarEntries } from "./tar-unpack.ts";
+
+const broken = (file: string, cause: unknown) =>
+  new StartupError(
+    `${file} is not a whole backup (${cause instanceof Error ? cause.message : cause}) Take another one; nothing was changed.`,
+    cause,
+  );
+
+/** The entries of a backup's file, each to be read before the next. Throws StartupError for what is no whole archive. */
+export async function* archiveEntries(file: string): AsyncGenerator<TarEntry> {
+  const source = createReadStream(file);
+  const gunzip = createGunzip();
+  source.on("error", (error) => gunzip.destroy(error));
+  try {
+    yield* tarEntries(source.pipe(gunzip));
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "";
+    if (code === "ENOENT" || code === "EACCES" || code === "EISDIR")
+      throw new StartupError(`The file ${file} cannot be read.`, error);
+    if (error instanceof BrokenArchive || code.startsWith("Z_")) throw broken(file, error);
+    throw error;
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+  }
+}
+
+/** All lines of a text that comes in pieces; the end of the last is optional. */
+export async function* linesIn(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const part of content) {
+    const lines = (rest + decoder.decode(part, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  rest += decoder.decode();
+  if (rest) yield rest;
+}
+
+/** What a backup tells of itself once everything in it has its checksum. */
+export type CheckedArchive = { manifest: Manifest; secrets: string[] };
+
+/** Reads a backup to its end and compares every checksum. Throws StartupError where something is missing, added or changed. */
+export async function checkArchive(file: string): Promise<CheckedArchive> {
+  const found = new Map<string, string>();
+  const texts = new Map<string, string>();
+  for await (const { name, content } of archiveEntries(file)) {
+    if (found.has(name) || texts.has(names.sums)) throw broken(file, `${name} stands where nothing should.`);
+    const hash = createHash("sha256");
+    async function* hashed() {
+      for await (const part of content) {
+        hash.update(part);
+        yield part;
+      }
+    }
+    if (name === names.manifest || name === names.secret || name === names.sums)
+      texts.set(name, await text(hashed()));
+    else for await (const _ of hashed());
+    if (name !== names.sums) found.set(name, hash.digest("hex"));
+  }
+  const sums = (texts.get(names.sums) ?? "").split("\n").filter(Boolean);
+  for (const line of sums) {
+    const [sum = "", name = ""] = line.split("  ");
+    if (found.get(name) !== sum) throw broken(file, `${name} is not as it was.`);
+  }
+  if (!sums.length || sums.length !== found.size) throw broken(file, "Its checksums are missing.");
+  const manifest = manifestSchema.safeParse(JSON.parse(texts.get(names.manifest) ?? "null"));
+  if (!manifest.success) throw broken(file, "It is of another format.");
+  return { manifest: manifest.data, secrets: (texts.get(names.secret) ?? "").split("\n").filter(Boolean) };
+}

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import { noteChange } from "./changes.ts";
+import type { Tx } from "./database.ts";
+import type { Engine } from "./engine.ts";
+import { migrationsOf } from "./migrations.ts";
+import { type ReleaseTable, tablesAfter } from "./release-tables.ts";
+import { lastNumber, rowWriter, setLastNumber, stateOf, type TableState, tableSum } from "./table-rows.ts";
+
+/** What a database is made anew from. */
+export type Rebuilding = {
+  /** Those that had been run where the rows come from; this release's others are run over them. */
+  migrations: readonly string[];
+  /** Every row: the table it belongs to, and the row as a line. */
+  rows(): AsyncIterable<{ table: string; line: string }>;
+  /** What the tables have to hold then, and how far their numbers had come. Asked when all rows were read. */
+  expected(): Promise<Record<string, TableState & { last: number }>>;
+};
+
+/** More than an instance may be behind with the log of changes. */
+const beyondHearing = 20_000;
+
+const references = sql<{ table: string; name: string; definition: string }>`
+  select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+  from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`;
+
+/** Runs `fill` while no reference is checked, and checks them all at its end. */
+async function referencesAtEnd(tx: Tx, engine: Engine, fill: () => Promise<void>): Promise<void> {
+  if (engine === "sqlite") {
+    await fill();
+    const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx);
+    if (rows[0]) throw new Error(`A row of ${rows[0].table} refers to one that is not there.`);
+    return;
+  }
+  const { rows } = await references.execute(tx);
+  for (const { table, name } of rows)
+    await sql`alter table ${sql.raw(table)} drop constraint ${sql.id(name)}`.execute(tx);
+  await fill();
+  for (const { table, name, definition } of rows)
+    await sql`alter table ${sql.raw(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(
+      tx,
+    );
+}
+
+async function dropTables(tx: Tx, engine: Engine): Promise<void> {
+  const tables = await tablesAfter(Object.keys(migrationsOf(engine)));
+  const names = [...tables.map(({ name }) => name), "changes"].map((name) => sql.table(name));
+  // Together, because they refer to one another.
+  if (engine === "postgres") await sql`drop table if exists ${sql.join(names)}`.execute(tx);
+  else for (const name of names) await sql`drop table if exists ${name}`.execute(tx);
+}
+
+/** Fails unless every table holds what it should, told by counts and hashes. */
+async function compare(
+  tx: Tx,
+  engine: Engine,
+  tables: readonly ReleaseTable[],
+  expected: Record<string, TableState>,
+): Promise<void> {
+  for (const table of tables) {
+    const found = await stateOf(tx, engine, table);
+    const wanted = expected[table.name] ?? tableSum().state();
+    if (found.rows !== wanted.rows || found.digest !== wanted.digest)
+      throw new Error(
+        `The table ${table.name} came out different: ${found.rows} rows of ${wanted.rows}, ${found.digest} instead of ${wanted.digest}.`,
+      );
+  }
+}
+
+/** In one transaction: whoever looks meanwhile, or after it was broken off, sees what was there before. */
+export async function rebuildTables(tx: Tx, engine: Engine, order: Rebuilding): Promise<void> {
+  const known = migrationsOf(engine);
+  const tables = new Map((await tablesAfter(order.migrations)).map((table) => [table.name, table]));
+  const heard = await lastNumber(tx, engine, "changes");
+  await dropTables(tx, engine);
+  for (const name of order.migrations) await known[name]?.up(tx);
+  // Some migrations put rows into what they make.
+  for (const name of tables.keys()) await sql`delete from ${sql.table(name)}`.execute(tx);
+
+  await referencesAtEnd(tx, engine, async () => {
+    let into = "";
+    let writer: ReturnType<typeof rowWriter> | undefined;
+    for await (const { table, line } of order.rows()) {
+      if (into !== table) {
+        await writer?.flush();
+        const found = tables.get(table);
+        if (!found) throw new Error(`There is no table ${table} in that release.`);
+        writer = rowWriter(tx, engine, found);
+        into = table;
+      }
+      await writer?.add(line);
+    }
+    await writer?.flush();
+  });
+  const expected = await order.expected();
+  await compare(tx, engine, [...tables.values()], expected);
+  for (const { name, isNumbered } of tables.values())
+    if (isNumbered) await setLastNumber(tx, engine, name, expected[name]?.last ?? 0);
+
+  const missing = Object.keys(known).filter((name) => !order.migrations.includes(name));
+  for (const name of missing) await known[name]?.up(tx);
+  // Beyond what any instance has heard: each then knows that it does not know what changed.
+  await setLastNumber(tx, engine, "changes", heard + beyondHearing);
+  noteChange(tx, "everything");
+}

@@ -1,0 +1,35 @@
+import Sqlite from "better-sqlite3";
+import { Kysely, SqliteDialect } from "kysely";
+import { migrationsOf } from "./migrations.ts";
+
+/** A table as a release has it: what both engines store, column by column. */
+export type ReleaseTable = {
+  name: string;
+  columns: readonly string[];
+  /** Whether its rows are numbered by the database. */
+  isNumbered: boolean;
+};
+
+/** Only what each instance needs to know of the others at this moment. */
+const passing = new Set(["changes"]);
+
+/** Every migration of this release, oldest first. */
+export const knownMigrations = (): string[] => Object.keys(migrationsOf("sqlite"));
+
+/** The tables that hold a site after these migrations, found by running them in memory. */
+export async function tablesAfter(migrations: readonly string[]): Promise<ReleaseTable[]> {
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: new Sqlite(":memory:") }) });
+  try {
+    const known = migrationsOf("sqlite");
+    for (const name of migrations) await known[name]?.up(db);
+    const tables = await db.introspection.getTables();
+    return tables
+      .filter(({ name }) => !passing.has(name) && !name.startsWith("sqlite_"))
+      .map(({ name, columns }) => {
+        const names = columns.map((column) => column.name);
+        return { name, columns: names, isNumbered: names.includes("id") };
+      });
+  } finally {
+    await db.destroy();
+  }
+}
