@@ -14,6 +14,7 @@ import { accounts } from "./migrations/0009-accounts.ts";
 import { favoriteNames } from "./migrations/0010-favorite-names.ts";
 import { editors } from "./migrations/0011-editors.ts";
 import { editing } from "./migrations/0014-editing.ts";
+import { articleLinks } from "./migrations/0019-article-links.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -31,6 +32,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0010-favorite-names": favoriteNames,
     "0011-editors": editors,
     "0014-editing": editing,
+    "0019-article-links": articleLinks,
   };
 }
 

@@ -13,12 +13,6 @@ const paragraph = Node.create({
   content: "inline*",
   parseHTML: () => [{ tag: "p" }],
   renderHTML: () => ["p", 0],
-  addCommands: () => ({
-    setParagraph:
-      () =>
-      ({ commands }) =>
-        commands.setNode("paragraph"),
-  }),
   addKeyboardShortcuts() {
     return { "Mod-Alt-0": () => this.editor.commands.setNode("paragraph") };
   },
