@@ -3,6 +3,9 @@ import { actorFrom, visitFrom } from "#features/accounts/server/account-routes.t
 import { accountsApi } from "#features/accounts/server/accounts.api.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { usersApi } from "#features/accounts/server/users.api.ts";
+import { adminArticlesApi } from "#features/articles/server/admin-articles.api.ts";
+import { adminAuthorsApi } from "#features/articles/server/admin-authors.api.ts";
+import { articleStatesApi } from "#features/articles/server/article-states.api.ts";
 import { articlesApi } from "#features/articles/server/articles.api.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
@@ -52,6 +55,9 @@ export const createApi = (
     .route("/", discoveryApi(features))
     .route("/", accountsApi({ ...features, visitOf }))
     .route("/", favoritesApi({ ...features, card: productCardSchema }))
+    .route("/", articleStatesApi(crm))
+    .route("/", adminArticlesApi(crm))
+    .route("/", adminAuthorsApi(crm))
     .route("/", revisionsApi(crm))
     .route("/", slugCheckApi({ ...features, db }))
     .route("/", usersApi(crm));

@@ -80,7 +80,17 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     countProducts: (tree, lang) => products.countByCategory(tree, lang),
     scoreProducts: (tx, ids) => products.scoreIn(tx, ids),
   });
-  const articles = createArticles({ db, clock, media, search, categories, products });
+  const articles = createArticles({
+    db,
+    clock,
+    jobs,
+    audit,
+    revisions,
+    media,
+    search,
+    categories,
+    products,
+  });
   const settings = createSettings({
     db,
     clock,
@@ -124,7 +134,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
 
   const imports = createImports({ clock, categories, offers, products });
 
-  const publishing = createPublishingClock({ db, clock, features: [] });
+  const publishing = createPublishingClock({ db, clock, features: [articles.desk] });
   const worker = createWorker({ db, clock, log, jobs, table: jobTable({ jobs, mail, publishing }) });
 
   const features = {

@@ -1,141 +1,53 @@
 import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
-import { auditOf, type ContentChange, contentChanges } from "#features/revisions/content-changes.ts";
+import { contentChanges } from "#features/revisions/content-changes.ts";
 import { planPublishing } from "#features/revisions/server/publishing-clock.ts";
-import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Clock } from "#platform/clock.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { once } from "#platform/database/once.ts";
-import { plainText } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Jobs } from "#platform/jobs/jobs.ts";
 import {
   type ArticleContent,
   type ArticlePatch,
   articleContentSchema,
   emptyContent,
-  faultsOf,
   isComplete,
   patched,
-  pathIn,
   wordsIn,
 } from "../article-content.ts";
-import type { ArticleDraft, EditedArticle } from "../article-edit.ts";
-import * as edits from "./article-edits.repo.ts";
-import { noteArticle, saveContent } from "./article-saving.ts";
-import {
-  type ArticleState,
-  completeLanguages,
-  draftToken,
-  editedOf,
-  readDraft,
-  readState,
-} from "./article-state.ts";
+import type { AdminArticle, ArticleDraft } from "../article-edit.ts";
+import { noteArticle } from "./article-saving.ts";
+import { readState } from "./article-state.ts";
+import { type ArticleWriting, type DeskParts, entity, revised, type Turned } from "./article-writing.ts";
 import * as repo from "./articles.repo.ts";
 
-export type DeskParts = { db: Database; clock: Clock; jobs: Jobs; audit: Audit; revisions: Revisions };
-export type ArticleDesk = ReturnType<typeof createArticleDesk>;
-
-const revised = (id: number) => ({ type: "article", id }) as const;
-const entity = (id: number) => ({ type: "article", id });
-
-/** A document in the audit is its words: what it was in full stands in the revisions. */
-const told = (value: unknown): unknown =>
-  typeof value === "object" && value !== null && (value as { type?: unknown }).type === "doc"
-    ? plainText(value as ArticleContent["content"]).slice(0, 2_000)
-    : value;
-const toldChanges = (before: object, after: object): ContentChange[] =>
-  contentChanges(before as Record<string, unknown>, after as Record<string, unknown>).map((change) => ({
-    path: change.path,
-    before: told(change.before),
-    after: told(change.after),
-  }));
-
-/** What the CRM does with articles. Each verb is one transaction with its revision and its line in the audit. */
-export function createArticleDesk({ db, clock, jobs, audit, revisions }: DeskParts) {
-  const draftOf = async (id: number, tx?: Tx): Promise<ArticleDraft | null> =>
-    readDraft(await revisions.draft(revised(id), tx));
-
-  async function edited(id: number, tx?: Tx): Promise<EditedArticle> {
-    return editedOf(await readState(tx ?? db.read, id), await draftOf(id, tx));
-  }
-
-  /** Refuses what was begun from another version than the one that stands. */
-  async function claim(tx: Tx, id: number, version: number): Promise<ArticleState> {
-    const state = await readState(tx, id);
-    if (state.row.version !== version || !(await edits.raiseVersion(tx, id, version)))
-      throw new AppError("conflict", { current: await edited(id, tx) });
-    return state;
-  }
-
-  const refuse = (faults: readonly { path: string; message: string }[]): void => {
-    if (faults.length) throw new AppError("invalid", { details: [...faults] });
-  };
-
-  /** Saves a content on the live article, with its revision and its audit. */
-  async function write(
-    tx: Tx,
-    state: ArticleState,
-    content: ArticleContent,
-    { actor, action }: { actor: Actor; action: string },
-  ): Promise<void> {
-    const { id } = state.row;
-    refuse(faultsOf(content));
-    await saveContent(tx, id, content, clock.now());
-    const after = (await readState(tx, id)).content;
-    await revisions.record(tx, revised(id), after, actor);
-    await audit.record(tx, {
-      actor,
-      action,
-      entity: entity(id),
-      ...auditOf(toldChanges(state.content, after)),
-    });
-    await noteArticle(tx, id);
-  }
-
-  async function begin(tx: Tx, content: ArticleContent, actor: Actor, action: string): Promise<number> {
-    refuse(faultsOf(content));
-    const now = clock.now();
-    const id = await edits.insert(
-      tx,
-      { authorId: null, template: content.template, imageUrl: null, demoKey: null },
-      now,
-    );
-    const state = await readState(tx, id);
-    await write(tx, state, content, { actor, action });
-    return id;
-  }
-
-  async function turn(
-    tx: Tx,
-    id: number,
-    langs: readonly Language[],
-    { actor, publish }: { actor: Actor | null; publish: boolean },
-  ): Promise<void> {
-    await repo.setPublished(tx, id, langs, publish, clock.now());
-    await audit.record(tx, {
-      actor,
-      action: publish ? "publish" : "unpublish",
-      entity: entity(id),
-      after: { languages: langs },
-    });
-    await noteArticle(tx, id);
-  }
-
-  /** The languages to publish: the one asked for, or all that are complete. Throws `invalid` where there is none. */
-  function publishable(content: ArticleContent, lang: Language | undefined): Language[] {
-    const langs = lang ? [lang].filter((one) => isComplete(wordsIn(content, one))) : completeLanguages(content);
-    if (langs.length) return langs;
-    const field = lang && wordsIn(content, lang)?.title ? "content" : "title";
-    throw new AppError("invalid", { details: [{ path: pathIn(lang ?? "en", field), message: "incomplete" }] });
-  }
-
+/** What the CRM does with one article. Each verb is one transaction. */
+export function createArticleDesk({
+  db,
+  clock,
+  jobs,
+  audit,
+  revisions,
+  writing,
+}: DeskParts & { writing: ArticleWriting }) {
+  const {
+    draftOf,
+    edited,
+    seen,
+    conflict,
+    claim,
+    write,
+    begin,
+    turn,
+    publishable,
+    publishIn,
+    unpublishIn,
+    deleteIn,
+  } = writing;
   return {
     edited: (id: number) => edited(id),
 
     /** A draft in the list, public nowhere. */
-    create: (patch: ArticlePatch, actor: Actor, key?: string): Promise<EditedArticle> =>
+    create: (patch: ArticlePatch, actor: Actor, key?: string): Promise<AdminArticle> =>
       db.transact((tx) =>
         once(tx, { userId: actor.id, about: "articles", key, request: patch, now: clock.now() }, async () =>
           edited(await begin(tx, patched(emptyContent, patch), actor, "create"), tx),
@@ -143,7 +55,7 @@ export function createArticleDesk({ db, clock, jobs, audit, revisions }: DeskPar
       ),
 
     /** Changes the live article. */
-    change: (id: number, patch: ArticlePatch, version: number, actor: Actor): Promise<EditedArticle> =>
+    change: (id: number, patch: ArticlePatch, version: number, actor: Actor): Promise<AdminArticle> =>
       db.transact(async (tx) => {
         const state = await claim(tx, id, version);
         await write(tx, state, patched(state.content, patch), { actor, action: "update" });
@@ -156,27 +68,25 @@ export function createArticleDesk({ db, clock, jobs, audit, revisions }: DeskPar
       return draft;
     },
 
-    /** Keeps what is being written. Throws `conflict` where the live article is another one by now, or somebody else's draft came between. */
+    /** Keeps what is being written. Throws `conflict` where another draft came between. */
     saveDraft: (
       id: number,
       patch: ArticlePatch,
-      seen: { version: number; draft: string | null },
+      { version, draftOf: of }: { version: number; draftOf: string | null },
       actor: Actor,
-    ): Promise<ArticleDraft> =>
+    ): Promise<{ updatedAt: string; version: number }> =>
       db.transact(async (tx) => {
         const state = await readState(tx, id);
         const before = await draftOf(id, tx);
         const content = patched(before?.content ?? state.content, patch);
-        const isSame = before !== null && before.token === draftToken(content);
-        if (state.row.version !== seen.version || (!isSame && (before?.token ?? null) !== seen.draft))
-          throw new AppError("conflict", { current: await edited(id, tx) });
-        await revisions.saveDraft(tx, revised(id), { content, baseVersion: seen.version, actor });
-        const saved = await draftOf(id, tx);
-        if (!saved) throw new AppError("internal");
-        return saved;
+        const isSame = before !== null && JSON.stringify(before.content) === JSON.stringify(content);
+        if (!isSame && (before?.updatedAt ?? null) !== of) throw await conflict(tx, id);
+        const baseVersion = Math.min(version, state.row.version);
+        const { updatedAt } = await revisions.saveDraft(tx, revised(id), { content, baseVersion, actor });
+        return { updatedAt, version: state.row.version };
       }),
 
-    dropDraft: (id: number, actor: Actor): Promise<EditedArticle> =>
+    dropDraft: (id: number, actor: Actor): Promise<AdminArticle> =>
       db.transact(async (tx) => {
         await revisions.removeDraft(tx, revised(id));
         await audit.record(tx, { actor, action: "drop-draft", entity: entity(id) });
@@ -184,35 +94,15 @@ export function createArticleDesk({ db, clock, jobs, audit, revisions }: DeskPar
       }),
 
     /** Promotes the draft, if there is one, and publishes. */
-    publish: (
-      id: number,
-      { version, lang }: { version: number; lang?: Language | undefined },
-      actor: Actor,
-    ): Promise<EditedArticle> =>
+    publish: (id: number, turned: Turned, actor: Actor): Promise<AdminArticle> =>
       db.transact(async (tx) => {
-        const state = await claim(tx, id, version);
-        const draft = await draftOf(id, tx);
-        if (draft && draft.baseVersion !== version)
-          throw new AppError("conflict", { current: await edited(id, tx) });
-        const content = draft?.content ?? state.content;
-        const langs = publishable(content, lang);
-        if (draft) {
-          await write(tx, state, content, { actor, action: "update" });
-          await revisions.removeDraft(tx, revised(id));
-        } else await revisions.record(tx, revised(id), content, actor);
-        await turn(tx, id, langs, { actor, publish: true });
+        await publishIn(tx, id, turned, actor);
         return edited(id, tx);
       }),
 
-    unpublish: (
-      id: number,
-      { version, lang }: { version: number; lang?: Language | undefined },
-      actor: Actor,
-    ): Promise<EditedArticle> =>
+    unpublish: (id: number, turned: Turned, actor: Actor): Promise<AdminArticle> =>
       db.transact(async (tx) => {
-        const state = await claim(tx, id, version);
-        const langs = lang ? [lang] : state.texts.map((text) => text.lang);
-        await turn(tx, id, langs, { actor, publish: false });
+        await unpublishIn(tx, id, turned, actor);
         return edited(id, tx);
       }),
 
@@ -220,15 +110,15 @@ export function createArticleDesk({ db, clock, jobs, audit, revisions }: DeskPar
     schedule: (
       id: number,
       plan: {
-        version: number;
+        version?: number | undefined;
         lang?: Language | undefined;
-        publishAt?: number | null;
-        unpublishAt?: number | null;
+        publishAt?: number | null | undefined;
+        unpublishAt?: number | null | undefined;
       },
       actor: Actor,
-    ): Promise<EditedArticle> =>
+    ): Promise<AdminArticle> =>
       db.transact(async (tx) => {
-        const state = await claim(tx, id, plan.version);
+        const state = await seen(tx, id, plan.version);
         const { publishAt, unpublishAt } = plan;
         const langs = publishAt
           ? publishable(state.content, plan.lang)
@@ -257,24 +147,25 @@ export function createArticleDesk({ db, clock, jobs, audit, revisions }: DeskPar
       for (const { id, lang, publish } of due) {
         const { row, content } = await readState(tx, id);
         if (row.deletedAt !== null || (publish && !isComplete(wordsIn(content, lang)))) continue;
-        await edits.raiseVersion(tx, id, row.version);
         await turn(tx, id, [lang], { actor: null, publish });
       }
       return due.length;
     },
 
-    setDeleted: (id: number, version: number, actor: Actor, isDeleted: boolean): Promise<EditedArticle> =>
+    setDeleted: (
+      id: number,
+      version: number | undefined,
+      actor: Actor,
+      isDeleted: boolean,
+    ): Promise<AdminArticle> =>
       db.transact(async (tx) => {
-        await claim(tx, id, version);
-        const now = clock.now();
-        await repo.setState(tx, id, { deletedAt: isDeleted ? now : null }, now);
-        await audit.record(tx, { actor, action: isDeleted ? "delete" : "restore", entity: entity(id) });
-        await noteArticle(tx, id);
+        await seen(tx, id, version);
+        await deleteIn(tx, id, isDeleted, actor);
         return edited(id, tx);
       }),
 
     /** A copy in the list, public nowhere, with addresses of its own. */
-    duplicate: (id: number, actor: Actor): Promise<EditedArticle> =>
+    duplicate: (id: number, actor: Actor): Promise<AdminArticle> =>
       db.transact(async (tx) => {
         const { content } = await readState(tx, id);
         const copy = patched(content, {
@@ -287,13 +178,35 @@ export function createArticleDesk({ db, clock, jobs, audit, revisions }: DeskPar
       }),
 
     /** Makes the live article what it was; published stays published. */
-    restoreRevision: (id: number, number: number, version: number, actor: Actor): Promise<EditedArticle> =>
-      db.transact(async (tx) => {
+    revisions: (id: number, before: number | null, limit: number) =>
+      revisions.list(revised(id), before, limit),
+
+    /** What a revision says, and what it changed of the one before. */
+    async revision(id: number, number: number, since: number) {
+      const read = async (one: number): Promise<ArticleContent> => {
+        const content = articleContentSchema.safeParse(await revisions.content(revised(id), one));
+        if (!content.success) throw new AppError("not-found", { cause: content.error });
+        return content.data;
+      };
+      const content = await read(number);
+      // The first has none before it, and of the oldest kept the one before is gone.
+      const before = await read(since).catch(() => emptyContent);
+      return { number, since, content, changes: contentChanges(before, content) };
+    },
+
+    async restoreRevision(
+      id: number,
+      number: number,
+      version: number | undefined,
+      actor: Actor,
+    ): Promise<AdminArticle> {
+      const was = articleContentSchema.safeParse(await revisions.content(revised(id), number));
+      if (!was.success) throw new AppError("invalid", { cause: was.error });
+      return db.transact(async (tx) => {
         const state = await claim(tx, id, version);
-        const was = articleContentSchema.safeParse(await revisions.content(revised(id), number, tx));
-        if (!was.success) throw new AppError("invalid", { cause: was.error });
         await write(tx, state, was.data, { actor, action: "restore-revision" });
         return edited(id, tx);
-      }),
+      });
+    },
   };
 }

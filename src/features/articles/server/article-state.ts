@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
-import { staleFields } from "#features/revisions/translation-marks.ts";
+import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
@@ -16,7 +15,7 @@ import {
   translatedFields,
   wordsIn,
 } from "../article-content.ts";
-import type { ArticleDraft, EditedArticle, LanguageState } from "../article-edit.ts";
+import type { AdminArticle, ArticleDraft, TextState } from "../article-edit.ts";
 import * as edits from "./article-edits.repo.ts";
 import * as repo from "./articles.repo.ts";
 
@@ -77,16 +76,12 @@ export async function readState(db: Queries | Tx, id: number): Promise<ArticleSt
   return { row, texts, plans, content: contentOf(row, texts, places.get(id) ?? []) };
 }
 
-type Standing = {
-  texts: readonly (Omit<repo.ArticleText, "articleId"> & { articleId: number })[];
-  plans: readonly edits.TextPlan[];
-};
-
-export function languagesOf({ texts, plans }: Standing): EditedArticle["languages"] {
+export function statesOf({ texts, plans }: Pick<ArticleState, "texts" | "plans">): AdminArticle["states"] {
   const source = texts.find((text) => text.lang === defaultLanguage);
   return Object.fromEntries(
-    texts.map((text): [Language, LanguageState] => {
-      const plan = plans.find((one) => one.lang === text.lang);
+    texts.map((text): [Language, TextState] => {
+      const plan = plans.find((one) => one.articleId === text.articleId && one.lang === text.lang);
+      const isTranslation = source !== undefined && text.lang !== defaultLanguage;
       return [
         text.lang,
         {
@@ -94,12 +89,12 @@ export function languagesOf({ texts, plans }: Standing): EditedArticle["language
           publishedAt: maybeTime(text.publishedAt),
           publishAt: maybeTime(plan?.publishAt ?? null),
           unpublishAt: maybeTime(plan?.unpublishAt ?? null),
+          updatedAt: isoTime(text.updatedAt),
           isComplete: text.title !== "" && text.content.content.length > 0,
-          stale:
-            source && text.lang !== defaultLanguage
-              ? staleFields(translatedFields, { source, translation: text, marks: plan?.marks ?? {} })
-              : [],
-          slug: text.slug,
+          untranslated: isTranslation ? untranslatedFields(translatedFields, source, text) : [],
+          stale: isTranslation
+            ? staleFields(translatedFields, { source, translation: text, marks: plan?.marks ?? {} })
+            : [],
         },
       ];
     }),
@@ -110,27 +105,24 @@ export function languagesOf({ texts, plans }: Standing): EditedArticle["language
 export const completeLanguages = (content: ArticleContent): Language[] =>
   languageCodes.filter((lang) => isComplete(wordsIn(content, lang)));
 
-export const draftToken = (content: unknown): string =>
-  createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 16);
-
 type StoredDraft = NonNullable<Awaited<ReturnType<Revisions["draft"]>>>;
 
-/** A draft of an older release is read as far as it is understood; one that is not is no draft. */
+/** A draft of another release is read as far as it is understood; one that is not is no draft. */
 export function readDraft(draft: StoredDraft | null): ArticleDraft | null {
   if (!draft) return null;
   const content = articleContentSchema.safeParse(draft.content);
   if (!content.success) return null;
   const { author, updatedAt, baseVersion } = draft;
-  return { token: draftToken(draft.content), author, updatedAt, baseVersion, content: content.data };
+  return { content: content.data, version: baseVersion, author, updatedAt };
 }
 
-export const editedOf = (state: ArticleState, draft: ArticleDraft | null): EditedArticle => ({
+export const adminArticleOf = (state: ArticleState, hasDraft: boolean): AdminArticle => ({
+  ...state.content,
   id: String(state.row.id),
   version: state.row.version,
-  ...state.content,
-  languages: languagesOf(state),
-  draft: draft && { token: draft.token, author: draft.author, updatedAt: draft.updatedAt },
+  states: statesOf(state),
   isActive: state.row.isActive,
+  hasDraft,
   createdAt: isoTime(state.row.createdAt),
   updatedAt: isoTime(state.row.updatedAt),
   deletedAt: maybeTime(state.row.deletedAt),

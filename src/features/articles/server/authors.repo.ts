@@ -44,7 +44,7 @@ export const byIds = async (db: Queries | Tx, ids: readonly number[]): Promise<A
     ? withTexts(db, await db.selectFrom("authors").select(columns).where("id", "in", ids).execute())
     : [];
 
-export const all = async (db: Queries): Promise<AuthorRow[]> =>
+export const all = async (db: Queries | Tx): Promise<AuthorRow[]> =>
   withTexts(db, await db.selectFrom("authors").select(columns).orderBy("id").execute());
 
 export async function bySlug(db: Queries, slug: string): Promise<AuthorRow | null> {
