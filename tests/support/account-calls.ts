@@ -12,7 +12,14 @@ export type Answer = {
 };
 
 /** Who calls: with which token, from which address, through which proxies. */
-export type Caller = { token?: string | undefined; ip?: string; forwarded?: string; userAgent?: string };
+export type Caller = {
+  token?: string | undefined;
+  ip?: string;
+  forwarded?: string;
+  userAgent?: string;
+  headers?: Record<string, string>;
+  ifMatch?: number;
+};
 
 /** A call of the API from an address, its JSON read; an empty answer is an empty object. */
 export async function ask<Body = Answer>(
@@ -20,7 +27,7 @@ export async function ask<Body = Answer>(
   method: string,
   path: string,
   body?: unknown,
-  { token, ip = "203.0.113.7", forwarded, userAgent }: Caller = {},
+  { token, ip = "203.0.113.7", forwarded, userAgent, ifMatch, headers = {} }: Caller = {},
 ): Promise<{ status: number; body: Body; headers: Headers }> {
   const answer = await app.api.fetch(
     new Request(`http://test/api${path}`, {
@@ -30,6 +37,8 @@ export async function ask<Body = Answer>(
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(forwarded ? { "X-Forwarded-For": forwarded } : {}),
         ...(userAgent ? { "User-Agent": userAgent } : {}),
+        ...headers,
+        ...(ifMatch === undefined ? {} : { "If-Match": `"${ifMatch}"` }),
       },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     }),

@@ -36,7 +36,12 @@ export function createArticleShown({ db, revisions, media, search, categories, p
     ]);
     return {
       products: drawn,
-      pictures: Object.fromEntries(pictures),
+      pictures: Object.fromEntries(
+        asked.pictures.flatMap((id) => {
+          const picture = pictures.get(id);
+          return picture ? [[String(id), picture]] : [];
+        }),
+      ),
       names: Object.fromEntries([
         ...drawn.map(({ id, name }) => [`product:${id}`, name]),
         ...linked.map(({ id, title }) => [`article:${id}`, title]),

@@ -19,6 +19,7 @@ import { createArticleBulk } from "./article-bulk.ts";
 import { createArticleCards } from "./article-cards.ts";
 import { createArticleDesk } from "./article-desk.ts";
 import { createArticleEditing } from "./article-editing.ts";
+import { createArticleIntake } from "./article-intake.ts";
 import * as list from "./article-list.repo.ts";
 import { createArticleLists } from "./article-lists.ts";
 import { createArticleShown } from "./article-shown.ts";
@@ -89,6 +90,8 @@ export function createArticles({ media, search, categories, products, ...work }:
   };
 
   return {
+    cards,
+
     /** GET /api/articles, newest first; with `q` the best answers first. */
     async list(query: ArticlesQuery): Promise<ArticleList> {
       noteTag("articles");
@@ -207,7 +210,12 @@ export function createArticles({ media, search, categories, products, ...work }:
         }),
         products: shown,
         links,
-        pictures: Object.fromEntries(pictures),
+        pictures: Object.fromEntries(
+          picturesIn(content).flatMap((target) => {
+            const picture = pictures.get(Number(target));
+            return picture ? [[target, picture]] : [];
+          }),
+        ),
         related: (
           await cards(
             more.filter((other) => other !== id),
@@ -248,6 +256,7 @@ export function createArticles({ media, search, categories, products, ...work }:
     ...createArticleEditing({ db, clock }),
     /** What the CRM does with articles and their authors. */
     desk,
+    ...createArticleIntake({ db, clock }),
 
     publishedAddresses: () => repo.publishedAddresses(db.read),
     authorSlugs: async () => (await authorsRepo.all(db.read)).map((author) => author.slug),
