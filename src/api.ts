@@ -4,6 +4,9 @@ import { accountsApi } from "#features/accounts/server/accounts.api.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { auditApi } from "#features/accounts/server/audit.api.ts";
 import { usersApi } from "#features/accounts/server/users.api.ts";
+import { adminArticlesApi } from "#features/articles/server/admin-articles.api.ts";
+import { adminAuthorsApi } from "#features/articles/server/admin-authors.api.ts";
+import { articleStatesApi } from "#features/articles/server/article-states.api.ts";
 import { articlesApi } from "#features/articles/server/articles.api.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
@@ -86,6 +89,9 @@ export const createApi = (
     .route("/", favoritesApi({ ...features, card: productCardSchema }))
     .route("/", redirectsApi(crm))
     .route("/", auditApi(crm))
+    .route("/", articleStatesApi(crm))
+    .route("/", adminArticlesApi(crm))
+    .route("/", adminAuthorsApi(crm))
     .route("/", revisionsApi(crm))
     .route("/", slugCheckApi({ ...features, db }))
     .route("/", usersApi(crm))

@@ -11,7 +11,6 @@ import { createDemo } from "#features/discovery/server/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
 import { createFrontPage } from "#features/discovery/server/front-page.service.ts";
-import { createRedirecting } from "#features/discovery/server/redirecting.ts";
 import { createPathCounts } from "#features/discovery/server/path-counts.ts";
 import { createRedirects } from "#features/discovery/server/redirects.service.ts";
 import { createSetUp } from "#features/discovery/server/set-up.service.ts";
@@ -146,7 +145,17 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
       },
     },
   });
-  const articles = createArticles({ db, clock, media, search, categories, products });
+  const articles = createArticles({
+    db,
+    clock,
+    jobs,
+    audit,
+    revisions,
+    media,
+    search,
+    categories,
+    products,
+  });
   const settings = createSettings({
     db,
     clock,
@@ -210,7 +219,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     redirects: { add: redirects.add, remove: redirects.takeBack },
   });
 
-  const publishing = createPublishingClock({ db, clock, features: [adminProducts] });
+  const publishing = createPublishingClock({ db, clock, features: [adminProducts, articles.desk] });
   const worker = createWorker({
     db,
     clock,
