@@ -13,8 +13,10 @@ import type { Audit } from "#features/audit/server/audit.service.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import { categoriesAdminApi } from "#features/categories/server/categories-admin.api.ts";
+import { deskApi } from "#features/discovery/server/desk.api.ts";
 import { discoveryApi } from "#features/discovery/server/discovery.api.ts";
 import type { Discovery } from "#features/discovery/server/discovery.service.ts";
+import type { Finder } from "#features/discovery/server/finder.service.ts";
 import { frontPageApi } from "#features/discovery/server/front-page.api.ts";
 import type { FrontPageService } from "#features/discovery/server/front-page.service.ts";
 import type { PathCounts } from "#features/discovery/server/path-counts.ts";
@@ -63,6 +65,7 @@ export const createApi = (
     discovery: Discovery;
     redirects: Redirects;
     pathCounts: PathCounts;
+    finder: Finder;
     accounts: Accounts;
     audit: Audit;
     favorites: Favorites;
@@ -85,6 +88,7 @@ export const createApi = (
     .route("/", productStatesApi(crm))
     .route("/", articlesApi(features))
     .route("/", discoveryApi(features))
+    .route("/", deskApi(features))
     .route("/", accountsApi({ ...features, visitOf }))
     .route("/", favoritesApi({ ...features, card: productCardSchema }))
     .route("/", redirectsApi(crm))
