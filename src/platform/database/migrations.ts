@@ -37,7 +37,6 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0012-media-library": mediaLibrary,
     "0013-settings": settings,
     "0014-editing": editing,
-    "0012-media-library": mediaLibrary,
     "0015-imports": imports(engine),
     "0016-category-heirs": categoryHeirs,
   };

@@ -262,9 +262,8 @@ export function createCategories(parts: CategoryParts) {
       return [...new Set(ids.flatMap((id) => wayUp(all, id)))];
     },
 
-    ...createCategoryEditing({ db, clock, scoreProducts: parts.scoreProducts }),
-    ...createCategoryUndo({ db, clock }),
     ...editing,
+    ...createCategoryUndo(parts),
     ...createCategoryPublishing(parts, editing),
     ...createCategoryMoving(parts, editing),
     ...createCategoryOverview(parts),

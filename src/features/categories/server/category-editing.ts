@@ -48,58 +48,6 @@ function columnsOf(fields: CategoryFields, before: edits.CategoryColumns): edits
   const asGiven = <Value>(value: Value | undefined, otherwise: Value): Value =>
     value === undefined ? otherwise : value;
   return {
-    /**
-     * Makes a category; published in every given language when `publish`. Throws `invalid` for a parent that does not exist. `also`
-     * writes what belongs to it in the same transaction.
-     */
-    create(input: CategoryInput, also?: (tx: Tx, id: number) => Promise<void>): Promise<number> {
-      const now = clock.now();
-      return db.transact(async (tx) => {
-        const { rows } = await repo.all(tx);
-        const parentId = input.parentId ?? null;
-        if (parentId !== null && !rows.some((row) => row.id === parentId))
-          throw new AppError("invalid", { details: [{ path: "parentId", message: "no such category" }] });
-        const id = await repo.insert(tx, {
-          parentId,
-          imageUrl: input.imageUrl ?? null,
-          thumbnailUrl: input.thumbnailUrl ?? input.imageUrl ?? null,
-          sortOrder: input.sortOrder ?? rows.length,
-          specTemplate: input.specTemplate ?? [],
-          testing: input.testing ?? { criteria: [], method: null },
-          demoKey: input.demoKey ?? null,
-          now,
-        });
-        if (!mayMoveUnder([...rows, { id, parentId }], id, parentId))
-          throw new AppError("invalid", { details: [{ path: "parentId", message: "cycle" }] });
-        for (const lang of languageCodes) {
-          const text = input.texts[lang];
-          if (!text) continue;
-          const slug = await claimSlug(tx, {
-            type: "category",
-            lang,
-            wanted: text.slug,
-            title: text.name,
-            entityId: id,
-            now,
-          });
-          await repo.insertText(tx, {
-            categoryId: id,
-            slug,
-            name: text.name,
-            description: text.description ?? "",
-            faq: checkedFaq(text.faq ?? []),
-            metaTitle: text.metaTitle ?? null,
-            metaDescription: text.metaDescription ?? null,
-            metaKeywords: text.metaKeywords ?? [],
-            published: input.publish ?? false,
-            publishedAt: input.publish ? now : null,
-            updatedAt: now,
-          });
-        }
-        await saveCategoryWords(tx, [id]);
-        noteChange(tx, "categories");
-        await also?.(tx, id);
-        return id;
     parentId: asGiven(fields.parentId, asGiven(fields.parent_id, before.parentId)),
     imageUrl: asGiven(fields.imageUrl, before.imageUrl),
     thumbnailUrl: asGiven(fields.thumbnailUrl, before.thumbnailUrl),
@@ -155,7 +103,9 @@ export function createCategoryEditing(parts: CategoryParts) {
 
   /** Writes one language's text as it is and is told to become. */
   async function saveText(
+    tx: Tx,
     id: number,
+    lang: Language,
     given: TextPatch,
     more: { before: edits.EditedText | undefined; publish: boolean },
   ): Promise<void> {
@@ -183,9 +133,11 @@ export function createCategoryEditing(parts: CategoryParts) {
   }
 
   async function saveTexts(
+    tx: Tx,
     { id, texts }: Pick<edits.CategoryState, "id" | "texts">,
     given: readonly [Language, TextPatch][],
     more: { publish?: boolean | undefined; reviewed?: Reviewed | undefined } = {},
+  ): Promise<void> {
     for (const [lang, text] of given)
       await saveText(tx, id, lang, text, {
         before: texts.find((one) => one.lang === lang),
@@ -252,10 +204,17 @@ export function createCategoryEditing(parts: CategoryParts) {
     apply,
 
     /** Makes a category as a file or the demo tells; published in every given language when `publish`. Throws `invalid`, `slug-taken`. */
-    create({ texts: { en, ...translations }, testing, publish, demoKey, ...more }: CategoryInput) {
+    create(
+      { texts: { en, ...translations }, testing, publish, demoKey, ...more }: CategoryInput,
+      also?: (tx: Tx, id: number) => Promise<void>,
+    ) {
       const { criteria, method: testMethod } = testing ?? {};
       const fields = { ...en, translations, ...more, criteria, testMethod };
-      return db.transact((tx) => make(tx, fields, { actor: null, publish, demoKey }));
+      return db.transact(async (tx) => {
+        const id = await make(tx, fields, { actor: null, publish, demoKey });
+        await also?.(tx, id);
+        return id;
+      });
     },
 
     /** POST: a draft of what is given. It needs a name in one language at least. */
