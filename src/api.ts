@@ -7,10 +7,18 @@ import { articlesApi } from "#features/articles/server/articles.api.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
+import { categoriesAdminApi } from "#features/categories/server/categories-admin.api.ts";
 import { discoveryApi } from "#features/discovery/server/discovery.api.ts";
 import type { Discovery } from "#features/discovery/server/discovery.service.ts";
+import { frontPageApi } from "#features/discovery/server/front-page.api.ts";
+import type { FrontPageService } from "#features/discovery/server/front-page.service.ts";
+import type { SetUpService } from "#features/discovery/server/set-up.service.ts";
 import { favoritesApi } from "#features/favorites/server/favorites.api.ts";
 import type { Favorites } from "#features/favorites/server/favorites.service.ts";
+import { mediaApi } from "#features/media/server/media.api.ts";
+import type { Media } from "#features/media/server/media.service.ts";
+import { earningApi } from "#features/offers/server/earning.api.ts";
+import type { Earning } from "#features/offers/server/earning.ts";
 import { productCardSchema } from "#features/products/product.ts";
 import { adminProductsApi } from "#features/products/server/admin-products.api.ts";
 import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
@@ -22,14 +30,19 @@ import type { Revisions } from "#features/revisions/server/revisions.service.ts"
 import { slugCheckApi } from "#features/revisions/server/slug-check.api.ts";
 import { settingsApi } from "#features/settings/server/settings.api.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
+import { settingsAdminApi } from "#features/settings/server/settings-admin.api.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/database.ts";
 import { apiDocs } from "#platform/http/api-docs.ts";
 import { apiDoor, describeFailures } from "#platform/http/api-door.ts";
 import { clientIpOf, parseProxies } from "#platform/http/client-ip.ts";
 import type { Log } from "#platform/log.ts";
+import type { Mail } from "#platform/mail/mail.ts";
 
 export const apiDescription = { openapi: "3.1.0", info: { title: "Magpie", version: "1" } };
+
+/** Where files are sent to. */
+const uploads = /^\/api\/(admin\/media|crm\/imports)(\/|$)/;
 
 /** TABLE 2: every group of the API → its feature. The contract is docs at /api/docs and /api/openapi.json. */
 export const createApi = (
@@ -43,12 +56,17 @@ export const createApi = (
     accounts: Accounts;
     favorites: Favorites;
     revisions: Revisions;
+    mail: Mail;
+    earning: Earning;
+    frontPage: FrontPageService;
+    setUp: SetUpService;
+    media: Media;
   },
   { log, config, db }: { log: Log; config: Config; db: Database },
 ) => {
   const visitOf = visitFrom(clientIpOf(parseProxies(config.TRUSTED_PROXIES) ?? new BlockList()));
-  const crm = { ...features, actorOf: actorFrom(visitOf) };
-  const api = apiDoor(log, "/api")
+  const crm = { ...features, config, actorOf: actorFrom(visitOf) };
+  const api = apiDoor(log, "/api", uploads)
     .route("/", settingsApi(features))
     .route("/", categoriesApi(features))
     .route("/", productsApi(features))
@@ -60,7 +78,12 @@ export const createApi = (
     .route("/", favoritesApi({ ...features, card: productCardSchema }))
     .route("/", revisionsApi(crm))
     .route("/", slugCheckApi({ ...features, db }))
-    .route("/", usersApi(crm));
+    .route("/", usersApi(crm))
+    .route("/", settingsAdminApi(crm))
+    .route("/", earningApi(crm))
+    .route("/", frontPageApi(crm))
+    .route("/", mediaApi(crm))
+    .route("/", categoriesAdminApi(crm));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));
   api.get("/openapi.json", (c) => c.json(contract()));

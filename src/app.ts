@@ -1,25 +1,38 @@
+import { BlockList } from "node:net";
 import { join } from "node:path";
 import { createAccounts } from "#features/accounts/server/accounts.service.ts";
 import { createSearchMisses } from "#features/analytics/server/search-misses.service.ts";
+import { articlesShowing } from "#features/articles/server/article-pictures.repo.ts";
 import { createArticles } from "#features/articles/server/articles.service.ts";
 import { createAudit } from "#features/audit/server/audit.service.ts";
 import { type Categories, createCategories } from "#features/categories/server/categories.service.ts";
+import { categoriesShowing } from "#features/categories/server/category-pictures.repo.ts";
 import { createDemo } from "#features/discovery/server/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
+import { createFrontPage } from "#features/discovery/server/front-page.service.ts";
+import { createRedirecting } from "#features/discovery/server/redirecting.ts";
+import { createSetUp } from "#features/discovery/server/set-up.service.ts";
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createImports } from "#features/imports/server/imports.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
+import { createEarning } from "#features/offers/server/earning.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
+import { programmesShowing } from "#features/offers/server/programme-pictures.repo.ts";
 import { createAdminProducts } from "#features/products/server/admin-products.service.ts";
+import { productsShowing } from "#features/products/server/product-pictures.repo.ts";
 import { createProducts } from "#features/products/server/products.service.ts";
 import { createPreviewLinks } from "#features/revisions/server/preview-links.ts";
 import { createPublishingClock } from "#features/revisions/server/publishing-clock.ts";
 import { createRevisions } from "#features/revisions/server/revisions.service.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
+import { settingsShowing } from "#features/settings/server/settings-pictures.repo.ts";
+import { createBackups } from "#platform/backup/backups.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { openDatabase } from "#platform/database/database.ts";
+import { parseProxies } from "#platform/http/client-ip.ts";
+import { publicFetch } from "#platform/http/public-fetch.ts";
 import type { Counted } from "#platform/http/request-context.ts";
 import { createJobs } from "#platform/jobs/jobs.ts";
 import { createWorker } from "#platform/jobs/worker.ts";
@@ -28,7 +41,7 @@ import { createMail } from "#platform/mail/mail.ts";
 import { createSealing } from "#platform/sealing.ts";
 import { indexBacklog } from "#platform/search/backlog.ts";
 import { createSearch } from "#platform/search/search.ts";
-import { diskStorage } from "#platform/storage.ts";
+import { storageOf } from "#platform/storage-of.ts";
 import { createApi } from "./api.ts";
 import { jobTable } from "./jobs.ts";
 
@@ -39,10 +52,18 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   const clock = given.clock ?? systemClock;
   const log = given.log ?? createLog(config.LOG_LEVEL);
   const db = await openDatabase(config, log, { waits: given.waits ?? false, clock });
-  const storage = diskStorage(join(config.dataDir, "media"));
+  const storage = storageOf(config, log);
 
+  const backups = createBackups({ config, db, storage, clock, log });
   const jobs = createJobs({ db, clock });
-  const mail = createMail({ config, clock, log, jobs, site: () => settings.site() });
+  const mail = createMail({
+    config,
+    clock,
+    log,
+    jobs,
+    site: () => settings.site(),
+    sender: () => settings.mail(),
+  });
   const favorites = createFavorites({
     db,
     clock,
@@ -61,7 +82,22 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     personalData: { favorites: favorites.exportOf },
   });
   const revisions = createRevisions({ db, clock });
-  const media = createMedia({ db, storage, clock });
+  const media = createMedia({
+    db,
+    storage,
+    clock,
+    jobs,
+    audit,
+    config,
+    usages: async (picture) =>
+      (
+        await Promise.all(
+          [productsShowing, articlesShowing, categoriesShowing, programmesShowing, settingsShowing].map(
+            (showing) => showing(db.read, picture),
+          ),
+        )
+      ).flat(),
+  });
   const offers = createOffers({ db, clock });
   const search = createSearch({
     db,
@@ -93,8 +129,20 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     db,
     clock,
     media,
+    audit,
+    revisions,
     countProducts: (tree, lang) => products.countByCategory(tree, lang),
     scoreProducts: (tx, ids) => products.scoreIn(tx, ids),
+    contents: {
+      products: {
+        count: (handle, ids) => products.countInPlaces(handle, ids),
+        move: (tx, from, to) => products.moveToPlace(tx, from, to),
+      },
+      articles: {
+        count: (handle, ids) => articles.countInCategories(handle, ids),
+        move: (tx, from, to) => articles.moveToCategory(tx, from, to),
+      },
+    },
   });
   const articles = createArticles({ db, clock, media, search, categories, products });
   const settings = createSettings({
@@ -104,9 +152,12 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     footerCategories: (slugs, lang) => categories.bySlugs(slugs, lang),
     partners: offers.partners,
     signInProviders: accounts.social.providers,
+    audit,
   });
+  const earning = createEarning({ db, clock, audit });
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ db, search, categories, products, articles });
+  const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const feeds = createFeeds({ config, settings, categories, products, articles });
   const demo = createDemo({
     db,
@@ -119,6 +170,8 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     articles,
     settings,
   });
+
+  const setUp = createSetUp({ db, clock, settings, earning, demo });
 
   const prepared = db.whenOpen.then(() => offers.prepare());
   const index = { product: products.index, article: articles.index, category: categories.index };
@@ -138,10 +191,29 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   );
   if (!given.waits) await prepared;
 
-  const imports = createImports({ clock, categories, offers, products });
+  const imports = createImports({
+    db,
+    clock,
+    jobs,
+    audit,
+    folder: join(config.dataDir, "imports"),
+    fetchFile: publicFetch({ allowed: parseProxies(config.FETCH_PRIVATE_NETWORKS) ?? new BlockList() }),
+    media,
+    categories,
+    offers,
+    products,
+    articles,
+    redirects: createRedirecting({ clock }),
+  });
 
   const publishing = createPublishingClock({ db, clock, features: [adminProducts] });
-  const worker = createWorker({ db, clock, log, jobs, table: jobTable({ jobs, mail, publishing }) });
+  const worker = createWorker({
+    db,
+    clock,
+    log,
+    jobs,
+    table: jobTable({ jobs, mail, media, publishing, imports }),
+  });
 
   const features = {
     accounts,
@@ -157,6 +229,9 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     search,
     searchMisses,
     discovery,
+    frontPage,
+    setUp,
+    earning,
     feeds,
     imports,
     demo,
@@ -170,12 +245,13 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     prepared,
     /** Fulfilled when what an older release left has come into the search's index. */
     indexed,
+    backups,
     jobs,
     mail,
     /** Works the jobs once it is started. */
     worker,
     ...features,
-    api: createApi(features, { log, config, db }),
+    api: createApi({ ...features, mail }, { log, config, db }),
     /** What the doors tell of each answer they give (request-context.ts). */
     count(these: readonly Counted[]): void {
       for (const { what, lang, of } of these) if (what === "search-miss") searchMisses.note(of, lang);

@@ -1,7 +1,7 @@
 import type { ExtractSchema } from "hono/types";
 import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { completeMessages } from "#i18n/document-messages.ts";
-import type { Language } from "#i18n/languages.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { languageOfPath, localPath } from "#i18n/paths.ts";
 import type { ApiCall, ApiClient } from "#platform/client/api-client.ts";
 import type { ApiFailure } from "#platform/client/api-failure.ts";
@@ -171,7 +171,12 @@ export function settleAddress(url: URL, path: string): void {
 
 /** No page has this address: to a managed redirect's target, else to the home page of the language in the path (readings.md 2). */
 export async function leaveUnknownPath(api: PageApi, url: URL): Promise<never> {
-  const { to } = await api.get("/api/resolve", { query: { path: url.pathname } });
+  const [{ to }, { languages }] = await Promise.all([
+    api.get("/api/resolve", { query: { path: url.pathname } }),
+    api.get("/api/settings/public"),
+  ]);
   if (to) throw redirect(to + url.search, { status: 301, headers: { "Cache-Control": "no-cache" } });
-  throw redirect(localPath(languageOfPath(url.pathname), "/") + url.search, { status: 302 });
+  const lang = languageOfPath(url.pathname);
+  const home = localPath(languages.includes(lang) ? lang : defaultLanguage, "/");
+  throw redirect(home + url.search, { status: 302 });
 }

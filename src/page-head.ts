@@ -1,11 +1,13 @@
 import type { MetaDescriptor } from "react-router";
+import type { PublicSettings } from "#features/settings/site-settings.ts";
 import type { Alternates } from "#i18n/language-query.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
-import { feedPath } from "#i18n/paths.ts";
+import { feedPath, localPath } from "#i18n/paths.ts";
 import { defaultOf } from "#i18n/publication.ts";
 
 /** What the head of every public page says of the site; read from the frame's data. */
-export type Site = { siteName: string; siteUrl: string };
+export type Site = Pick<PublicSettings, "siteName" | "siteUrl"> &
+  Partial<Pick<PublicSettings, "languages" | "tagline" | "verification" | "statistics">>;
 
 export type PageHead = {
   lang: Language;
@@ -56,7 +58,9 @@ export function pageHead(site: Site, head: PageHead): MetaDescriptor[] {
   const absolute = (path: string) => (path.startsWith("/") ? site.siteUrl + path : path);
   const title = head.title ? `${head.title} | ${site.siteName}` : site.siteName;
   const canonical = absolute(head.canonical ?? head.path);
-  const published = languageCodes.filter((lang) => head.alternates?.[lang]);
+  const published = languageCodes.filter(
+    (lang) => head.alternates?.[lang] && (site.languages?.includes(lang) ?? true),
+  );
   const preferred = defaultOf(published);
   const alternate = (hrefLang: string, path: string): MetaDescriptor => ({
     tagName: "link",
@@ -68,6 +72,8 @@ export function pageHead(site: Site, head: PageHead): MetaDescriptor[] {
     { title },
     ...(head.description ? [{ name: "description", content: head.description }] : []),
     ...(head.keywords?.length ? [{ name: "keywords", content: head.keywords.join(", ") }] : []),
+    // Those who ask look at the front page.
+    ...(head.path === localPath(head.lang, "/") ? (site.verification ?? []) : []),
     ...(head.noindex ? [{ name: "robots", content: "noindex,follow" }] : []),
     { tagName: "link", rel: "canonical", href: canonical },
     ...published.map((lang) => alternate(languages[lang].tag, head.alternates?.[lang] ?? "/")),

@@ -4,20 +4,23 @@ import { HeartBehaviour } from "#features/favorites/site/heart-behaviour.tsx";
 import { CompareBehaviour } from "#features/products/site/compare-behaviour.tsx";
 import { bootScript } from "#i18n/boot-script.ts";
 import { startsWithFirst } from "#i18n/first-messages.ts";
-import { languages } from "#i18n/languages.ts";
+import { languageCodes, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { isUnprefixed, languageOfPath } from "#i18n/paths.ts";
 import type { Route } from "./+types/root";
 import { PageBehaviour } from "./layouts/page-behaviour.tsx";
 import { serverGateways, serverLoader } from "./page-api.ts";
-import "#ui/app.css";
+import "#ui/site.css";
 import "./layouts/frame.css";
 
-const siteName = serverLoader(async ({ api }) => (await api.get("/api/settings/public")).siteName);
+const site = serverLoader(async ({ api }) => {
+  const { siteName, languages } = await api.get("/api/settings/public");
+  return { siteName, off: languageCodes.filter((code) => !languages.includes(code)).join(" ") };
+});
 
 export const loader = async (args: Route.LoaderArgs) => ({
   gateways: args.context.get(serverGateways),
-  siteName: await siteName(args),
+  ...(await site(args)),
 });
 
 /** Settings of the deployment and the site: asked once a document. */
@@ -35,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
     // On such a page `lang` and `dir` are set before React runs (boot-script.ts).
     <html
       {...(anyLanguage ? { "data-any-language": "" } : { lang: tag, dir: direction })}
+      data-off={shell?.off || undefined}
       data-first-messages={firstOnly ? "" : undefined}
       suppressHydrationWarning
     >

@@ -3,9 +3,12 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { Statistics } from "#features/settings/statistics-provider.ts";
+import { statisticsSources } from "#features/settings/statistics-sources.ts";
 import { errorText } from "#i18n/error-texts.ts";
 import { isUnprefixed, languageOfPath, localPath, splitLanguage } from "#i18n/paths.ts";
 import { createApiClient } from "#platform/client/api-client.ts";
+import type { GatewaySettings } from "#platform/client/gateways.ts";
 import { isUnreachable } from "#platform/database/unreachable.ts";
 import { AppError } from "#platform/errors.ts";
 import { checkAddress } from "#platform/http/address.ts";
@@ -15,7 +18,12 @@ import { finishText } from "#platform/http/finished-page.ts";
 import { type PageFiles, pageFiles } from "#platform/http/page-files.ts";
 import { isPageOrigin } from "#platform/http/page-origins.ts";
 import { currentRequest, newContext, runRequest } from "#platform/http/request-context.ts";
-import { closedPolicy, pagePolicy, securityHeaders } from "#platform/http/security-headers.ts";
+import {
+  closedPolicy,
+  type PolicySources,
+  pagePolicy,
+  securityHeaders,
+} from "#platform/http/security-headers.ts";
 import { staticFile, typeOf } from "#platform/http/static-files.ts";
 import type { App } from "./app.ts";
 import { pageApiOf, serverGateways, serverPageApi } from "./page-api.ts";
@@ -34,10 +42,6 @@ export function createWeb(
   const web = new Hono<{ Bindings: object }>();
   const { config, log } = app;
   const headersOfAll = securityHeaders(config.siteUrl.startsWith("https:"));
-  const gateways = config.API_GATEWAYS;
-  const connect = [gateways.production, gateways.staging, gateways.local]
-    .flatMap((bases) => [bases?.main, bases?.alternative, bases?.forgotPassword])
-    .flatMap((base) => base || []);
   const pagesApart = createPagesApart(app.accounts.social.providers);
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
 
@@ -108,15 +112,15 @@ export function createWeb(
   );
 
   // Browsers reach a gateway of another host only with its leave; on the site's own origin nothing is granted.
-  if (Object.keys(gateways).length)
-    web.use(
-      "/api/*",
-      cors({
-        origin: (origin) => (isPageOrigin(origin, gateways) ? origin : null),
-        allowHeaders: ["Authorization", "Content-Type", "If-Match", "Prefer", "Idempotency-Key"],
-        exposeHeaders: ["Retry-After", "X-Request-Id"],
-      }),
-    );
+  const leave = cors({
+    origin: async (origin) => (isPageOrigin(origin, await app.settings.gateways()) ? origin : null),
+    allowHeaders: ["Authorization", "Content-Type", "If-Match", "Prefer", "Idempotency-Key"],
+    exposeHeaders: ["Retry-After", "X-Request-Id"],
+  });
+  web.use("/api/*", async (c, next) => {
+    if (!c.req.header("origin")) return next();
+    return Object.keys(await app.settings.gateways()).length ? leave(c, next) : next();
+  });
 
   web.all("/api", (c) => app.api.fetch(c.req.raw, c.env));
   web.all("/api/*", async (c) => {
@@ -145,7 +149,13 @@ export function createWeb(
   web.get("/media/*", async (c) => {
     const key = c.req.path.slice("/media/".length);
     const file = await app.media.open(key);
-    if (!file) return plain(404, "Not found");
+    if (!file) {
+      const moved = await app.media.movedTo(key);
+      // Replaced again it stands elsewhere again.
+      return moved
+        ? c.newResponse(null, 302, { Location: moved, "Cache-Control": "no-cache" })
+        : plain(404, "Not found");
+    }
     return new Response(file.stream, {
       headers: {
         "Content-Type": typeOf(key),
@@ -200,6 +210,11 @@ export function createWeb(
       fetch: (input, init) => askApi(new Request(input, init)),
     });
     context.set(serverPageApi, pageApiOf(client));
+    const [gateways, { noindex }, statistics] = await Promise.all([
+      app.settings.gateways(),
+      app.settings.search(),
+      app.settings.statistics(),
+    ]);
     context.set(serverGateways, Object.keys(gateways).length ? JSON.stringify(gateways) : "");
     let page: string | null = null;
     context.set(pageFiles, {
@@ -227,21 +242,33 @@ export function createWeb(
     if (headers.get("content-type")?.startsWith("text/html"))
       headers.set(
         "Content-Security-Policy",
-        pagePolicy(text, connect, {
+        pagePolicy(text, gatewayAddresses(gateways), {
           development: import.meta.env.MODE === "development",
-          others: apart?.sources,
+          others: apart?.sources ?? statisticsAddresses(statistics, url.pathname),
           isFramed: isPreview,
         }),
       );
     for (const [name, value] of Object.entries(apart?.headers ?? {})) headers.set(name, value);
     if (!headers.has("cache-control"))
       headers.set("Cache-Control", answer.status === 200 ? "public, max-age=0, must-revalidate" : "no-store");
-    if (answer.status >= 400) headers.set("X-Robots-Tag", "noindex");
+    if (answer.status >= 400 || noindex) headers.set("X-Robots-Tag", "noindex");
     if (answer.status === 503) headers.set("Retry-After", String(retryAfterFailure));
     return finishText(text, { status: answer.status, headers, request: c.req.raw });
   });
 
   return web;
+}
+
+const gatewayAddresses = ({ production, staging, local }: GatewaySettings): string[] =>
+  [production, staging, local]
+    .flatMap((bases) => [bases?.main, bases?.alternative, bases?.forgotPassword])
+    .flatMap((base) => base || []);
+
+/** What a public page may load for the statistics of others: the one provider that is set, and only there. */
+function statisticsAddresses(statistics: Statistics | null, path: string): PolicySources | undefined {
+  if (!statistics || isUnprefixed(path)) return undefined;
+  const { allowed, connect } = statisticsSources(statistics);
+  return { script: [allowed], style: [], connect, frame: [] };
 }
 
 /** HEAD is answered from what GET would be: its ETag and policy are made of the body, which hono then leaves out. */

@@ -3,14 +3,15 @@
  * current language; on an unprefixed public page a detected other language moves to the page's own hreflang link, or stays where
  * there is none, and is not painted meanwhile; on a page that exists once for all languages `lang` and `dir` are set; a stored
  * sign-in is marked, so that the header shows its signed-in form without a flash. A followed link to another language is kept
- * from the first moment; where the browser refuses to store, coming from a page of another language says as much. Written out,
+ * from the first moment; what html[data-off] names is no language of the public site, while the CRM has them all; where the browser refuses to store, coming from a page of another language says as much. Written out,
  * because it is part of the page and of its security policy.
  */
 export const bootScript = `(function(d,w){
 var l=d.documentElement,n="current-language",p="preferred-language",t={en:"en",he:"he",fr:"fr",ar:"ar",zh:"zh-Hans"};
 function get(k){try{return w.localStorage.getItem(k)}catch(e){return null}}
 function put(k,v){try{w.localStorage.setItem(k,v)}catch(e){}}
-function known(c){c=String(c||"").toLowerCase().split(/[-_]/)[0];if(c==="iw")c="he";return Object.prototype.hasOwnProperty.call(t,c)?c:""}
+var o=/^\\/crm(\\/|$)/.test(w.location.pathname)?"":" "+(l.getAttribute("data-off")||"")+" ";
+function known(c){c=String(c||"").toLowerCase().split(/[-_]/)[0];if(c==="iw")c="he";return Object.prototype.hasOwnProperty.call(t,c)&&o.indexOf(" "+c+" ")<0?c:""}
 function detect(){var c=known(get(n)),b=navigator.languages||[navigator.language],i;for(i=0;!c&&i<b.length;i++)c=known(b[i]);return c||known(get(p))||"en"}
 function lead(s){return known(s)===s?s:""}
 function came(){try{var r=new URL(d.referrer);return r.origin===w.location.origin&&lead(r.pathname.split("/")[1])!==""}catch(e){return false}}

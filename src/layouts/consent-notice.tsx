@@ -1,12 +1,17 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import type { Statistics } from "#features/settings/statistics-provider.ts";
+import { providerNames } from "#features/settings/statistics-sources.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { privacySignal } from "#platform/browser/consent.ts";
 import { Button } from "#ui/button.tsx";
+import { Isolate } from "#ui/isolate.tsx";
 import { closeConsent, consentNotice, onConsentNotice, reopenConsent } from "./consent-store.ts";
 
+type Provider = Statistics["provider"];
+
 /** The question about statistics: never in the server's HTML, never in the way of reading, refused as easily as accepted. */
-export function ConsentNotice() {
+export function ConsentNotice({ outside }: { outside: Provider | null }) {
   // The footer that holds the button has no script of its own.
   useEffect(() => {
     const reopen = (event: MouseEvent) => {
@@ -17,10 +22,10 @@ export function ConsentNotice() {
     return () => document.removeEventListener("click", reopen);
   }, []);
   const state = useSyncExternalStore(onConsentNotice, consentNotice, () => "closed" as const);
-  return state === "closed" ? null : <Notice isReopened={state === "reopened"} />;
+  return state === "closed" ? null : <Notice isReopened={state === "reopened"} outside={outside} />;
 }
 
-function Notice({ isReopened }: { isReopened: boolean }) {
+function Notice({ isReopened, outside }: { isReopened: boolean; outside: Provider | null }) {
   const { lang, t, parts } = useMessages();
   const notice = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -59,7 +64,14 @@ function Notice({ isReopened }: { isReopened: boolean }) {
             {t("consent.title")}
           </h2>
           <p className="text-ink-soft">
-            {privacySignal() ? t("consent.signal") : parts("consent.text", { link: cookies })}
+            {privacySignal()
+              ? t("consent.signal")
+              : outside
+                ? parts("consent.outside", {
+                    provider: <Isolate key="provider">{providerNames[outside]}</Isolate>,
+                    link: cookies,
+                  })
+                : parts("consent.text", { link: cookies })}
           </p>
         </div>
         {privacySignal() ? (

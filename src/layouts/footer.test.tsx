@@ -13,6 +13,8 @@ const footerOf = (lang: Language, settings: Partial<PublicSettings>) =>
         settings={{
           siteName: "Magpie",
           siteUrl: "https://magpie.example",
+          tagline: null,
+          logoUrl: null,
           contactEmail: "hello@magpie.example",
           year: 2026,
           languages: [...languageCodes],
@@ -24,6 +26,11 @@ const footerOf = (lang: Language, settings: Partial<PublicSettings>) =>
             forgotPassword: "https://magpie.example",
           },
           partners: [],
+          footerLinks: [],
+          copyright: null,
+          disclosure: null,
+          verification: [],
+          statistics: null,
           ...settings,
         }}
       />

@@ -6,7 +6,7 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Isolate } from "#ui/isolate.tsx";
-import { Logo } from "#ui/logo.tsx";
+import { SiteName } from "./site-name.tsx";
 
 const line = "inline-flex min-h-9 items-center py-1 text-sm text-ink-soft hover:text-brand";
 
@@ -30,6 +30,11 @@ export default function Footer({ settings }: { settings: PublicSettings }) {
     </li>
   );
   const year = String(settings.year);
+  const disclosureLink = (
+    <a key="link" href={localPath(lang, "/affiliate-disclosure")} className="text-link">
+      {t("frame.disclosure-link")}
+    </a>
+  );
   return (
     <footer className="site-footer border-t border-line bg-surface">
       <div className="frame grid grid-cols-2 gap-x-6 gap-y-10 py-14 sm:grid-cols-3 sm:gap-x-10 lg:grid-cols-[1.7fr_1fr_1fr_1fr]">
@@ -38,19 +43,20 @@ export default function Footer({ settings }: { settings: PublicSettings }) {
             href={localPath(lang, "/")}
             className="inline-flex min-h-11 items-center gap-2.5 font-display text-xl font-semibold"
           >
-            <Logo size={34} />
-            <bdi>{settings.siteName}</bdi>
+            <SiteName settings={settings} />
             <span className="sr-only">{t("frame.home")}</span>
           </a>
           <p className="mt-3 max-w-md text-sm text-ink-soft">
-            {parts("frame.disclosure", {
-              site: <Isolate key="site">{settings.siteName}</Isolate>,
-              link: (
-                <a key="link" href={localPath(lang, "/affiliate-disclosure")} className="text-link">
-                  {t("frame.disclosure-link")}
-                </a>
-              ),
-            })}
+            {settings.disclosure ? (
+              <>
+                {settings.disclosure} {disclosureLink}
+              </>
+            ) : (
+              parts("frame.disclosure", {
+                site: <Isolate key="site">{settings.siteName}</Isolate>,
+                link: disclosureLink,
+              })
+            )}
           </p>
         </div>
         <LinkList title={t("frame.quick-links")}>
@@ -63,6 +69,17 @@ export default function Footer({ settings }: { settings: PublicSettings }) {
               {t("frame.contact")}
             </a>
           </li>
+          {settings.footerLinks.map(({ href, label, textLang }) =>
+            href.startsWith("/") ? (
+              entry(href, label, textLang)
+            ) : (
+              <li key={href + label}>
+                <a href={href} rel="noopener" className={line} {...writtenIn(textLang)}>
+                  {label}
+                </a>
+              </li>
+            ),
+          )}
         </LinkList>
         {settings.footerCategories.length ? (
           <LinkList title={t("frame.categories")}>
@@ -116,7 +133,12 @@ export default function Footer({ settings }: { settings: PublicSettings }) {
       <div className="frame">
         <div className="safe-bottom flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line pt-4">
           <p className="text-sm text-ink-soft">
-            {parts("frame.copyright", { year, site: <Isolate key="site">{settings.siteName}</Isolate> })}
+            {settings.copyright
+              ? settings.copyright.replaceAll("{year}", year).replaceAll("{site}", settings.siteName)
+              : parts("frame.copyright", {
+                  year,
+                  site: <Isolate key="site">{settings.siteName}</Isolate>,
+                })}
           </p>
           <ul className="flex flex-wrap gap-x-5">
             {entry("/about", t("frame.about"))}

@@ -1,7 +1,7 @@
 import { useLocation, useMatches } from "react-router";
 import type { Category } from "#features/categories/category.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
-import { currencies, type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { currencies, type Language, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
@@ -58,13 +58,13 @@ const optionLook =
   "flex min-h-11 items-center gap-3 rounded-md px-3 py-1.5 text-sm hover:bg-surface aria-[current]:font-semibold";
 const nativeName = (code: Language) => <bdi {...writtenIn(code)}>{languages[code].nativeName}</bdi>;
 
-/** The five currencies; choosing one switches to its language, which is part of each name (readings.md 10). */
-export function CurrencyList() {
+/** The currencies of the languages; choosing one switches to its language, which is part of each name (readings.md 10). */
+export function CurrencyList({ languages: shown }: { languages: readonly Language[] }) {
   const { lang, t } = useMessages();
   const linkTo = useLanguageLinks();
   return (
     <ul>
-      {languageCodes.map((code) => {
+      {shown.map((code) => {
         const currency = languages[code].currency;
         return (
           <li key={code}>
@@ -84,12 +84,12 @@ export function CurrencyList() {
   );
 }
 
-export function LanguageList() {
+export function LanguageList({ languages: shown }: { languages: readonly Language[] }) {
   const { lang } = useMessages();
   const linkTo = useLanguageLinks();
   return (
     <ul>
-      {languageCodes.map((code) => (
+      {shown.map((code) => (
         <li key={code}>
           <a {...linkTo(code)} aria-current={code === lang ? "true" : undefined} className={optionLook}>
             <span className="grow">{nativeName(code)}</span>

@@ -1,15 +1,16 @@
 import { useLocation } from "react-router";
 import type { Category } from "#features/categories/category.ts";
+import type { PublicSettings } from "#features/settings/site-settings.ts";
 import { currencies, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
-import { Logo } from "#ui/logo.tsx";
 import { AccountMenuList, Avatar } from "./account-links.tsx";
 import { CategoryColumns, CurrencyList, LanguageList } from "./header-links.tsx";
 import { Menu } from "./menu.tsx";
 import { SearchForm } from "./search-form.tsx";
+import { SiteName } from "./site-name.tsx";
 
 const iconButton = "relative flex w-11 items-center justify-center hover:text-brand";
 const navItem =
@@ -18,10 +19,10 @@ const dropdown = "end-0 rounded-lg p-2 mt-1";
 
 /** Read, and operated from outside (a server part): what moves in it is header-behaviour.ts. */
 export default function Header({
-  siteName,
+  settings,
   categories,
 }: {
-  siteName: string;
+  settings: PublicSettings;
   categories: readonly Category[];
 }) {
   const { lang, t } = useMessages();
@@ -48,8 +49,7 @@ export default function Header({
           href={localPath(lang, "/")}
           className="me-auto flex items-center gap-2.5 font-display text-xl font-semibold lg:me-5"
         >
-          <Logo size={34} />
-          <bdi>{siteName}</bdi>
+          <SiteName settings={settings} />
           <span className="sr-only">{t("frame.home")}</span>
         </a>
 
@@ -112,7 +112,7 @@ export default function Header({
           buttonClass={`${navItem} gap-1.5 tabular`}
           panelClass={`${dropdown} w-88`}
         >
-          <CurrencyList />
+          <CurrencyList languages={settings.languages} />
         </Menu>
         <Menu
           className="relative hidden lg:flex"
@@ -125,7 +125,7 @@ export default function Header({
           buttonClass={iconButton}
           panelClass={`${dropdown} w-56`}
         >
-          <LanguageList />
+          <LanguageList languages={settings.languages} />
         </Menu>
 
         {/* Which of the two forms shows hangs on html[data-signed-in], set before first paint: neither flashes. */}
@@ -198,11 +198,11 @@ export default function Header({
             <div className="-mx-3 grid gap-x-8 sm:grid-cols-2">
               <div>
                 <p className={`${phoneHeading} px-3`}>{t("frame.currency")}</p>
-                <CurrencyList />
+                <CurrencyList languages={settings.languages} />
               </div>
               <div>
                 <p className={`${phoneHeading} px-3`}>{t("frame.languages")}</p>
-                <LanguageList />
+                <LanguageList languages={settings.languages} />
               </div>
             </div>
           </nav>

@@ -78,8 +78,8 @@ export function SiteFrame({ settings, categories: known, children }: FrameProps)
       <a href="#main" className="skip-link">
         {t("frame.skip")}
       </a>
-      <ConsentNotice />
-      <Header siteName={settings.siteName} categories={categories} />
+      <ConsentNotice outside={settings.statistics?.provider ?? null} />
+      <Header settings={settings} categories={categories} />
       <HeaderBehaviour />
       <main id="main" tabIndex={-1} className="mb-24 grow outline-none">
         {children}

@@ -1,9 +1,14 @@
-import { Outlet, useRouteLoaderData } from "react-router";
+import { lazy, Suspense } from "react";
+import { Outlet, redirect, useRouteLoaderData } from "react-router";
 import { isLanguage } from "#i18n/languages.ts";
+import { splitLanguage } from "#i18n/paths.ts";
 import { browserLoader, leaveUnknownPath, type PageRequest, serverLoader } from "../page-api.ts";
 import type { Route } from "./+types/site-layout";
 import { ErrorPage } from "./lazy-error-page.tsx";
 import { BareFrame, frameParts, SiteFrame } from "./site-frame.tsx";
+
+/** Of a site that has none its code is never loaded. */
+const OutsideStatistics = lazy(() => import("./outside-statistics.tsx"));
 
 /** What every public page shows around its content: the site's settings and the categories of the menu. */
 async function load({ api, lang, params, url }: PageRequest) {
@@ -13,6 +18,9 @@ async function load({ api, lang, params, url }: PageRequest) {
     api.get("/api/settings/public", { query: { lang } }),
     api.get("/api/categories", { query: { lang } }),
   ]);
+  // For the time being: the language may come back (docs/decisions/0015).
+  if (!settings.languages.includes(lang))
+    throw redirect(splitLanguage(url.pathname).rest + url.search, { status: 302 });
   return { settings, shown: { categories } };
 }
 
@@ -25,6 +33,11 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
     <SiteFrame settings={loaderData.settings} categories={loaderData.shown?.categories}>
       <Outlet />
+      {loaderData.settings.statistics ? (
+        <Suspense>
+          <OutsideStatistics statistics={loaderData.settings.statistics} />
+        </Suspense>
+      ) : null}
     </SiteFrame>
   );
 }

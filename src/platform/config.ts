@@ -78,6 +78,11 @@ export const settingsSchema = z.object({
     .string()
     .default("")
     .refine((text) => parseProxies(text) !== null, "must be addresses or networks such as 10.0.0.0/8"),
+  FETCH_PRIVATE_NETWORKS: z
+    .string()
+    .default("")
+    .refine((text) => parseProxies(text) !== null, "must be addresses or networks such as 10.0.0.0/8"),
+  IMPORT_MAX_MB: z.coerce.number().int().min(1).max(100_000).default(500),
   API_GATEWAYS: gatewaysText.default({}),
   CDN_PURGE_URL: z
     .union([z.literal(""), z.url({ protocol: /^https?$/ })])
@@ -103,6 +108,28 @@ export const settingsSchema = z.object({
     .max(60)
     .transform((value) => value || "OpenID")
     .default("OpenID"),
+  /** The largest picture that may be sent, in megabytes, and of the most megapixels. */
+  MEDIA_MAX_MB: z.coerce.number().int().min(1).max(1_000).default(25),
+  MEDIA_MAX_MEGAPIXELS: z.coerce.number().int().min(1).max(500).default(50),
+  S3_BUCKET: optional,
+  S3_ENDPOINT: z
+    .union([z.literal(""), webAddress])
+    .transform((value) => value.replace(/\/+$/, "") || undefined)
+    .optional(),
+  S3_REGION: z
+    .string()
+    .transform((value) => value || "us-east-1")
+    .default("us-east-1"),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  S3_PREFIX: z
+    .union([
+      z.literal(""),
+      z.string().regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*\/?$/, "must be a path such as magpie/media"),
+    ])
+    .transform((value) => (value ? value.replace(/\/?$/, "/") : ""))
+    .default(""),
+  S3_PATH_STYLE: flag.default(true),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(100_000).default(128),
   SLOW_QUERY_MS: z.coerce.number().int().min(1).max(600_000).default(250),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -127,6 +154,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     );
   }
   const { SITE_URL, DATA_DIR, ...rest } = parsed.data;
+  if (rest.S3_BUCKET && !(rest.S3_ACCESS_KEY_ID && rest.S3_SECRET_ACCESS_KEY))
+    throw new StartupError(
+      "S3_BUCKET is set, but not S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. Set all three, or none to keep media in DATA_DIR.",
+    );
   const host = rest.HOST.includes(":") ? `[${rest.HOST}]` : rest.HOST;
   return {
     ...rest,

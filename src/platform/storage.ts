@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 
-/** Where uploaded and derived files live. Keys are relative paths of `a-z0-9-./`, made by us, never by a visitor. */
+/**
+ * Where uploaded and derived files live. Keys are relative paths of `a-z0-9-./`, made by us, never by a visitor; a key is written
+ * once. A store that does not answer throws `unavailable`.
+ */
 export type Storage = {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** The stored file as a web stream with its size in bytes, or null. */
@@ -11,17 +15,18 @@ export type Storage = {
   remove(key: string): Promise<void>;
 };
 
-const safeKey = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*\.[a-z0-9]+$/;
+export const safeKey = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*\.[a-z0-9]+$/;
 
-/** Files in a folder of this machine. A file appears whole or not at all: it is written beside its place, then renamed. */
-export function diskStorage(folder: string): Storage {
+/** Files in a folder of this machine. A file appears whole or not at all: it is written among the `drafts`, then renamed. */
+export function diskStorage(folder: string, drafts: string): Storage {
   const pathOf = (key: string): string | null => (safeKey.test(key) ? join(folder, key) : null);
   return {
     async put(key, bytes) {
       const path = pathOf(key);
       if (!path) throw new Error(`Not a storage key: ${key}`);
       await mkdir(dirname(path), { recursive: true });
-      const draft = `${path}.${process.pid}.part`;
+      await mkdir(drafts, { recursive: true });
+      const draft = join(drafts, `${randomUUID()}.part`);
       await writeFile(draft, bytes);
       await rename(draft, path);
     },

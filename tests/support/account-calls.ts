@@ -18,6 +18,7 @@ export type Caller = {
   forwarded?: string;
   userAgent?: string;
   headers?: Record<string, string>;
+  ifMatch?: number;
 };
 
 /** A call of the API from an address, its JSON read; an empty answer is an empty object. */
@@ -26,7 +27,7 @@ export async function ask<Body = Answer>(
   method: string,
   path: string,
   body?: unknown,
-  { token, ip = "203.0.113.7", forwarded, userAgent, headers = {} }: Caller = {},
+  { token, ip = "203.0.113.7", forwarded, userAgent, ifMatch, headers = {} }: Caller = {},
 ): Promise<{ status: number; body: Body; headers: Headers }> {
   const answer = await app.api.fetch(
     new Request(`http://test/api${path}`, {
@@ -37,6 +38,7 @@ export async function ask<Body = Answer>(
         ...(forwarded ? { "X-Forwarded-For": forwarded } : {}),
         ...(userAgent ? { "User-Agent": userAgent } : {}),
         ...headers,
+        ...(ifMatch === undefined ? {} : { "If-Match": `"${ifMatch}"` }),
       },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     }),

@@ -11,6 +11,10 @@ export const pictureSchema = z.object({
   height: z.number().int(),
   alt: z.string(),
   colour: z.string().nullable(),
+  /** What no crop may cut away, in per cent from the top left; its middle where nothing is said. */
+  focus: z.object({ x: z.number().int(), y: z.number().int() }).optional(),
+  /** Each address of `srcset` also stands as AVIF: the same with `.avif` at its end. */
+  avif: z.literal(true).optional(),
 });
 export type Picture = z.infer<typeof pictureSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languageSchema, textLanguage } from "#i18n/language-query.ts";
 import { documentSchema } from "#platform/document/document.ts";
+import { statisticsSchema } from "./statistics-provider.ts";
 
 const partnerSchema = z.object({
   key: z.string(),
@@ -13,13 +14,25 @@ const partnerSchema = z.object({
 export const publicSettingsSchema = z.object({
   siteName: z.string(),
   siteUrl: z.string(),
+  /** The owner's own sentence for the front page, and logo; null where the software's stand. */
+  tagline: z.string().nullable(),
+  logoUrl: z.string().nullable(),
   contactEmail: z.string(),
   /** The calendar year (UTC) of the copyright line, from the server, so that every browser shows the same. */
   year: z.number().int(),
+  /** Those that are switched on, in the site's order. */
   languages: z.array(languageSchema),
   /** The footer's category links that exist and are visible, in the settings' order (readings.md 34). */
   footerCategories: z.array(z.object({ slug: z.string(), name: z.string(), ...textLanguage })),
   partners: z.array(partnerSchema),
+  /** More of the footer in the language asked for, where the owner has written it. */
+  footerLinks: z.array(z.object({ href: z.string(), label: z.string(), ...textLanguage })),
+  copyright: z.string().nullable(),
+  disclosure: z.string().nullable(),
+  /** Names and contents of the tags by which search engines know whose the site is. */
+  verification: z.array(z.object({ name: z.string(), content: z.string() })),
+  /** Whose statistics are loaded after the visitor's consent, if anybody's. */
+  statistics: statisticsSchema.nullable(),
   /** Accounts of others that sign in here, and our name at each; none that lacks its keys. */
   signInProviders: z.array(z.object({ provider: z.string(), name: z.string(), clientId: z.string() })),
   /** Where the pages of this site's address send their calls, without "/api": absolute, the site itself where nothing else is set. */
@@ -31,21 +44,6 @@ export const publicSettingsSchema = z.object({
   }),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
-
-/** What an administrator can change; kept in the table `settings` under the key "site". Footer categories are English slugs. */
-export const siteSettingsSchema = z.object({
-  siteName: z.string().trim().min(1).max(80).default("Magpie"),
-  contactEmail: z.email().default("hello@example.com"),
-  footerCategories: z.array(z.string()).default(["electronics", "home", "fashion", "beauty", "outdoor"]),
-  /** Per language: a word to others that mean the same. All of them find each other. */
-  synonyms: z
-    .partialRecord(
-      languageSchema,
-      z.record(z.string().min(1).max(60), z.array(z.string().min(1).max(60)).max(20)),
-    )
-    .default({}),
-});
-export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
 export const standingPages = [
   "about",

@@ -49,7 +49,12 @@ export const answers = <Schema extends z.ZodType>(schema: Schema, description: s
   200: { content: { "application/json": { schema } }, description },
 });
 
+const forEditors = /^\/api\/(admin|crm|trends|analytics|articles)\//;
+
+/** The query's `lang`. For editors that is the language of a text: the header says in which they read. */
 const languageOf = (context: Context): Language => {
+  const header = forEditors.test(context.req.path) ? context.req.header("accept-language") : undefined;
+  if (isLanguage(header)) return header;
   const asked = context.req.query("lang");
   return isLanguage(asked) ? asked : defaultLanguage;
 };
@@ -85,14 +90,22 @@ export const apiRouter = () =>
     },
   });
 
-/** The outermost router: turns every failure into the error shape, logs only what is our own fault. */
-export function apiDoor(log: Log, path: string) {
+/**
+ * The outermost router: turns every failure into the error shape, logs only what is our own fault. Calls to `uploads` read a form
+ * themselves as it comes, within limits of their own (upload.ts).
+ */
+export function apiDoor(log: Log, path: string, uploads?: RegExp) {
   const door = apiRouter().basePath(path);
   door.use(async (context, next) => {
     checkAddress(context.req.url);
     await next();
   });
-  door.use(limitBody(largestBody));
+  const limited = limitBody(largestBody);
+  door.use((context, next) =>
+    uploads?.test(context.req.path) && /^multipart\//i.test(context.req.header("content-type") ?? "")
+      ? next()
+      : limited(context, next),
+  );
   door.onError((error, context) => {
     const known = asAppError(error);
     if (known.code === "unavailable") log.warn({ path: context.req.path }, "the database does not answer");

@@ -9,6 +9,7 @@ const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
   ".webp": "image/webp",
+  ".avif": "image/avif",
   ".png": "image/png",
   ".ico": "image/x-icon",
   ".woff2": "font/woff2",

@@ -16,7 +16,11 @@ import {
   sendMail,
   sendNothing,
 } from "./mail-kinds.ts";
+import { SendError } from "./send-error.ts";
 import { outboxTransport, smtpTransport } from "./transport.ts";
+
+/** In milliseconds; the transport's own time-outs come first. */
+const testLasts = 20_000;
 
 export type Mail = ReturnType<typeof createMail>;
 
@@ -27,6 +31,7 @@ export function createMail({
   log,
   jobs,
   site,
+  sender,
 }: {
   config: Pick<Config, "siteUrl" | "SMTP_URL" | "MAIL_FROM" | "dataDir">;
   clock: Clock;
@@ -34,6 +39,8 @@ export function createMail({
   jobs: Jobs;
   /** The site's name and contact address; settings are a feature's, so the app hands this in. */
   site: () => Promise<{ siteName: string; contactEmail: string }>;
+  /** In whose name mails are sent, where the settings say one. */
+  sender: () => Promise<{ fromName: string; fromAddress: string; replyTo: string }>;
 }) {
   const { siteUrl } = config;
   const transport = config.SMTP_URL
@@ -47,6 +54,33 @@ export function createMail({
       throw new Error("A mail's link leads away from the site.");
     return absolute;
   }
+
+  /** Writes a mail in its language and gives it to the mail server; gives what that said. Throws SendError. */
+  async function deliver(mail: QueuedMail, signal: AbortSignal): Promise<string> {
+    const [{ siteName, contactEmail }, from] = await Promise.all([site(), sender()]);
+    const content = mailContent(mail.kind, mail.lang, mail.values, {
+      name: siteName,
+      url: siteUrl,
+      contact: contactEmail,
+    });
+    return transport(
+      {
+        ...content,
+        from: {
+          name: from.fromName || siteName,
+          address: from.fromAddress || (config.MAIL_FROM ?? contactEmail),
+        },
+        replyTo: from.replyTo || undefined,
+        to: mail.to,
+        messageId: mail.messageId,
+        date: mail.queuedAt,
+        lang: languages[mail.lang].tag,
+      },
+      signal,
+    );
+  }
+
+  const newMessageId = (): string => `<${randomUUID()}@${new URL(siteUrl).hostname}>`;
 
   return {
     /**
@@ -68,7 +102,7 @@ export function createMail({
         lang,
         kind,
         values: { name: values.name, url: ownAddress(values.url) },
-        messageId: `<${randomUUID()}@${new URL(siteUrl).hostname}>`,
+        messageId: newMessageId(),
         queuedAt: clock.now(),
       };
       await jobs.enqueue(tx, sendMail, mail, userId === undefined ? {} : { createdBy: userId });
@@ -87,25 +121,33 @@ export function createMail({
       ),
 
     /** The job's handler. */
-    async send(mail: QueuedMail, { signal }: RunningJob): Promise<{ answer: string }> {
-      const { siteName, contactEmail } = await site();
-      const content = mailContent(mail.kind, mail.lang, mail.values, {
-        name: siteName,
-        url: siteUrl,
-        contact: contactEmail,
-      });
-      const answer = await transport(
-        {
-          ...content,
-          from: { name: siteName, address: config.MAIL_FROM ?? contactEmail },
-          to: mail.to,
-          messageId: mail.messageId,
-          date: mail.queuedAt,
-          lang: languages[mail.lang].tag,
-        },
-        signal,
-      );
-      return { answer };
+    send: async (mail: QueuedMail, { signal }: RunningJob): Promise<{ answer: string }> => ({
+      answer: await deliver(mail, signal),
+    }),
+
+    /** Sends a mail that says only that mails arrive, now and not by a job: who waits for it wants to see what the server says. */
+    async sendTest({
+      to,
+      lang,
+    }: {
+      to: string;
+      lang: Language;
+    }): Promise<{ isSent: boolean; answer: string }> {
+      const values = { name: "", url: siteUrl };
+      const mail: QueuedMail = {
+        to: recipientSchema.parse(to),
+        lang,
+        kind: "test",
+        values,
+        messageId: newMessageId(),
+        queuedAt: clock.now(),
+      };
+      try {
+        return { isSent: true, answer: await deliver(mail, AbortSignal.timeout(testLasts)) };
+      } catch (error) {
+        if (error instanceof SendError) return { isSent: false, answer: error.message };
+        throw error;
+      }
     },
   };
 }

@@ -8,6 +8,7 @@ import { SendError, withoutAddresses } from "./send-error.ts";
 
 export type OutgoingMail = {
   from: { name: string; address: string };
+  replyTo?: string | undefined;
   to: string;
   subject: string;
   html: string;
@@ -22,8 +23,9 @@ export type OutgoingMail = {
 /** Gives a mail away; resolves with the server's answer when it has taken it, throws SendError when it has not. */
 export type Transport = (mail: OutgoingMail, signal: AbortSignal) => Promise<string>;
 
-const message = ({ from, to, subject, html, text, messageId, date, lang }: OutgoingMail) => ({
+const message = ({ from, replyTo, to, subject, html, text, messageId, date, lang }: OutgoingMail) => ({
   from,
+  ...(replyTo ? { replyTo } : {}),
   to: { name: "", address: to },
   subject,
   html,

@@ -6,6 +6,7 @@ import {
   mailedToken,
   queuedMails,
 } from "../../../../tests/support/account-calls.ts";
+import { aMember } from "../../../../tests/support/crm-member.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import type { App } from "../../../app.ts";
 import type { ManagedUser } from "../managed-user.ts";
@@ -13,21 +14,12 @@ import type { ManagedUser } from "../managed-user.ts";
 type List = { items: ManagedUser[]; total: number; nextCursor: string | null };
 type Failed = { code: string; current?: ManagedUser };
 
-/** Somebody of a role, signed in. */
-async function aMember(app: App, role: "admin" | "editor", email: string) {
-  const { id } = await app.accounts.createUser({ email, name: role, role, password: goodPassword });
-  const { body } = await ask(app, "POST", "/auth/login", { email, password: goodPassword });
-  return { id: String(id), token: body.token };
-}
-
 async function aSite() {
   const app = await testApp();
   const boss = await aMember(app, "admin", "boss@example.com");
-  const as =
-    (token: string) =>
-    <Body>(method: string, path: string, body?: unknown) =>
-      ask<Body>(app, method, path, body, { token });
-  return { app, boss, as, byBoss: as(boss.token) };
+  const as = (token: string) => (method: string, path: string, body?: unknown) =>
+    ask(app, method, path, body, { token });
+  return { app, boss, as, byBoss: boss.by };
 }
 
 const actionsOf = async (app: App) =>
@@ -173,16 +165,7 @@ it("an account is taken away with its sessions, and what it did stays without it
   const { app, byBoss } = await aSite();
   const editor = await aMember(app, "editor", "ed@example.com");
   const path = `/admin/users/${editor.id}`;
-  const remove = (version: number) =>
-    app.api.fetch(
-      new Request(`http://test/api${path}`, {
-        method: "DELETE",
-        headers: { Authorization: `Bearer ${byBossToken}`, "If-Match": `"${version}"` },
-      }),
-    );
-  const byBossToken = (
-    await ask(app, "POST", "/auth/login", { email: "boss@example.com", password: goodPassword })
-  ).body.token;
+  const remove = (version: number) => byBoss("DELETE", path, undefined, version);
   expect((await remove(99)).status).toBe(409);
   expect((await remove(1)).status).toBe(204);
   expect((await byBoss("GET", path)).status).toBe(404);

@@ -62,6 +62,16 @@ export function createFeeds({
 
   async function entriesOf(group: Group): Promise<SitemapEntry[]> {
     noteTag(group);
+    const on = await settings.languagesOn();
+    return (await everyEntryOf(group)).flatMap((entry) => {
+      const paths = Object.fromEntries(
+        Object.entries(entry.paths).filter(([lang]) => on.includes(lang as Language)),
+      );
+      return Object.keys(paths).length ? [{ ...entry, paths }] : [];
+    });
+  }
+
+  async function everyEntryOf(group: Group): Promise<SitemapEntry[]> {
     if (group === "categories") return gather("category", await categories.publishedAddresses());
     if (group === "articles") return gather("article", await articles.publishedAddresses());
     if (group === "products") {
@@ -141,6 +151,7 @@ export function createFeeds({
     ].join("\n");
   }
 
+  /** The same with noindex: what may not be fetched cannot say that it is not to be listed. */
   const robots = (): string =>
     [
       "User-agent: *",
@@ -155,14 +166,25 @@ export function createFeeds({
 
   return {
     /** The addresses these files stand at, as route patterns. */
-    paths: ["/robots.txt", "/rss.xml", "/sitemap.xml", "/:file{sitemap-[a-z]+(?:-[0-9]+)?\\.xml}"],
+    paths: [
+      "/robots.txt",
+      "/ads.txt",
+      "/rss.xml",
+      "/sitemap.xml",
+      "/:file{sitemap-[a-z]+(?:-[0-9]+)?\\.xml}",
+    ],
 
     /** The file at a path. Throws `not-found`, `malformed-request` for an unknown language. */
     async answer(path: string, query: URLSearchParams): Promise<Feed> {
       if (path === "/robots.txt") return { body: robots(), type: "text/plain; charset=utf-8" };
+      if (path === "/ads.txt") {
+        const { adsTxt } = await settings.search();
+        if (!adsTxt.trim()) throw new AppError("not-found");
+        return { body: `${adsTxt.trimEnd()}\n`, type: "text/plain; charset=utf-8" };
+      }
       if (path === "/rss.xml") {
         const lang = supportedLanguage(query.get("lang") ?? "en");
-        if (!lang) throw new AppError("malformed-request");
+        if (!lang || !(await settings.languagesOn()).includes(lang)) throw new AppError("malformed-request");
         return { body: await rss(lang), type: "application/rss+xml; charset=utf-8", noindex: true };
       }
       if (path === "/sitemap.xml") {

@@ -1,18 +1,39 @@
 import type { Queries, Tx } from "#platform/database/database.ts";
 
+/** `format` is the file's kind; the one called original is what was sent, cleaned, and shown to nobody. */
+export type StoredVariant = { format: string; width: number; height: number; key: string };
 export type StoredPicture = {
   id: number;
-  hash: string;
   width: number;
   height: number;
   colour: string | null;
-  variants: { width: number; height: number; key: string }[];
+  focalX: number;
+  focalY: number;
+  /** Where it stands, of a picture that is not ours. */
+  url: string | null;
+  /** The narrowest first. */
+  variants: StoredVariant[];
   alt: Record<string, string>;
 };
 
 export async function findByHash(db: Queries | Tx, hash: string): Promise<number | null> {
   const row = await db.selectFrom("media").select("id").where("hash", "=", hash).executeTakeFirst();
   return row?.id ?? null;
+}
+
+export async function variantsOf(
+  db: Queries | Tx,
+  ids: readonly number[],
+): Promise<Map<number, StoredVariant[]>> {
+  const rows = ids.length
+    ? await db
+        .selectFrom("media_variants")
+        .select(["media_id", "format", "width", "height", "storage_key as key"])
+        .where("media_id", "in", ids)
+        .orderBy("width")
+        .execute()
+    : [];
+  return Map.groupBy(rows, (row) => row.media_id);
 }
 
 export async function picturesByIds(
@@ -23,106 +44,105 @@ export async function picturesByIds(
   const [media, variants, texts] = await Promise.all([
     db
       .selectFrom("media")
-      .select(["id", "hash", "width", "height", "colour"])
+      .select(["id", "width", "height", "colour", "focal_x", "focal_y", "url"])
       .where("id", "in", ids)
       .execute(),
-    db
-      .selectFrom("media_variants")
-      .select(["media_id", "width", "height", "storage_key"])
-      .where("media_id", "in", ids)
-      .where("format", "=", "webp")
-      .orderBy("width")
-      .execute(),
+    variantsOf(db, ids),
     db.selectFrom("media_texts").select(["media_id", "lang", "alt"]).where("media_id", "in", ids).execute(),
   ]);
+  const textsOf = Map.groupBy(texts, (text) => text.media_id);
   return new Map(
     media.map((row) => [
       row.id,
       {
         id: row.id,
-        hash: row.hash,
         width: row.width ?? 0,
         height: row.height ?? 0,
         colour: row.colour,
-        variants: variants
-          .filter((variant) => variant.media_id === row.id)
-          .map((variant) => ({ width: variant.width, height: variant.height, key: variant.storage_key })),
-        alt: Object.fromEntries(
-          texts.filter((text) => text.media_id === row.id).map((text) => [text.lang, text.alt]),
-        ),
+        focalX: row.focal_x,
+        focalY: row.focal_y,
+        url: row.url,
+        variants: variants.get(row.id) ?? [],
+        alt: Object.fromEntries((textsOf.get(row.id) ?? []).map((text) => [text.lang, text.alt])),
       },
     ]),
   );
 }
 
-/** The media rows whose largest variant stands at one of these addresses (`/media/...`). */
+const ofOurs = "/media/";
+
+/** The pictures that stand at these addresses, or stood there before they were replaced. */
 export async function idsByAddresses(
   db: Queries | Tx,
   addresses: readonly string[],
 ): Promise<Map<string, number>> {
   const keys = addresses
-    .filter((address) => address.startsWith("/media/"))
-    .map((address) => address.slice("/media/".length));
+    .filter((address) => address.startsWith(ofOurs))
+    .map((address) => address.slice(ofOurs.length));
   if (!keys.length) return new Map();
-  const rows = await db
-    .selectFrom("media_variants")
-    .select(["media_id", "storage_key"])
-    .where("storage_key", "in", keys)
-    .execute();
-  return new Map(rows.map((row) => [`/media/${row.storage_key}`, row.media_id]));
+  const [now, before] = await Promise.all([
+    db
+      .selectFrom("media_variants")
+      .select(["media_id", "storage_key"])
+      .where("storage_key", "in", keys)
+      .execute(),
+    db
+      .selectFrom("media_addresses")
+      .select(["media_id", "storage_key"])
+      .where("storage_key", "in", keys)
+      .execute(),
+  ]);
+  return new Map([...before, ...now].map((row) => [`${ofOurs}${row.storage_key}`, row.media_id]));
 }
 
-export async function insertPicture(
-  tx: Tx,
-  picture: {
-    hash: string;
-    fileName: string;
-    width: number;
-    height: number;
-    bytes: number;
-    colour: string;
-    demoKey: string | null;
-    variants: { width: number; height: number; bytes: number; key: string }[];
-    alt: Record<string, string>;
-    now: number;
-  },
-): Promise<number> {
+export type NewPicture = {
+  hash: string;
+  mime: string;
+  fileName: string;
+  width: number | null;
+  height: number | null;
+  bytes: number;
+  colour: string | null;
+  /** Where its first variant stands; the address itself of one that stands elsewhere. */
+  key: string;
+  url: string | null;
+  state: "processing" | "ready";
+  folder: string;
+  tags: readonly string[];
+  words: string;
+  demoKey: string | null;
+  alt: Readonly<Record<string, string>>;
+  now: number;
+};
+
+export async function insertPicture(tx: Tx, picture: NewPicture): Promise<number> {
   const { id } = await tx
     .insertInto("media")
     .values({
       hash: picture.hash,
       kind: "image",
-      mime: "image/webp",
+      mime: picture.mime,
       width: picture.width,
       height: picture.height,
       bytes: picture.bytes,
-      storage_key: picture.variants.at(-1)?.key ?? "",
+      storage_key: picture.key,
+      url: picture.url,
+      state: picture.state,
+      folder: picture.folder,
+      words: picture.words,
       file_name: picture.fileName,
       focal_x: 50,
       focal_y: 50,
       colour: picture.colour,
       licence: null,
-      hotlink_only: 0,
-      tags: "[]",
+      hotlink_only: picture.url === null ? 0 : 1,
+      tags: JSON.stringify(picture.tags),
       demo_key: picture.demoKey,
       created_at: picture.now,
       updated_at: picture.now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await tx
-    .insertInto("media_variants")
-    .values(
-      picture.variants.map((variant) => ({
-        media_id: id,
-        format: "webp",
-        width: variant.width,
-        height: variant.height,
-        bytes: variant.bytes,
-        storage_key: variant.key,
-      })),
-    )
-    .execute();
   const texts = Object.entries(picture.alt);
   if (texts.length)
     await tx
@@ -130,6 +150,29 @@ export async function insertPicture(
       .values(texts.map(([lang, alt]) => ({ media_id: id, lang, alt, caption: "", credit: "" })))
       .execute();
   return id;
+}
+
+/** What is there already stays: a job may run twice. */
+export async function insertVariants(
+  tx: Tx,
+  mediaId: number,
+  variants: readonly (StoredVariant & { bytes: number })[],
+): Promise<void> {
+  if (!variants.length) return;
+  await tx
+    .insertInto("media_variants")
+    .values(
+      variants.map(({ format, width, height, bytes, key }) => ({
+        media_id: mediaId,
+        format,
+        width,
+        height,
+        bytes,
+        storage_key: key,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Storage keys of the demo's pictures, whose rows are deleted; the caller removes the files after the commit. */
@@ -142,4 +185,30 @@ export async function deleteDemoPictures(tx: Tx): Promise<string[]> {
     .execute();
   await tx.deleteFrom("media").where("demo_key", "is not", null).execute();
   return keys.map((row) => row.storage_key);
+}
+
+/** Says that nobody owns these files until somebody does; they are removed when `removeAt` has come. */
+export async function noteLeftovers(tx: Tx, keys: readonly string[], removeAt: number): Promise<void> {
+  if (!keys.length) return;
+  await tx
+    .insertInto("media_leftovers")
+    .values(keys.map((key) => ({ storage_key: key, remove_at: removeAt })))
+    .onConflict((conflict) =>
+      conflict.column("storage_key").doUpdateSet((eb) => ({ remove_at: eb.ref("excluded.remove_at") })),
+    )
+    .execute();
+}
+
+export async function dropLeftovers(tx: Tx, keys: readonly string[]): Promise<void> {
+  if (keys.length) await tx.deleteFrom("media_leftovers").where("storage_key", "in", keys).execute();
+}
+
+export async function dueLeftovers(db: Queries, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("media_leftovers")
+    .select("storage_key")
+    .where("remove_at", "<=", now)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.storage_key);
 }

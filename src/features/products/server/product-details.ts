@@ -1,3 +1,4 @@
+import { localText } from "#features/categories/category.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import { foreignPicture, type Media } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
@@ -73,8 +74,8 @@ export const createProductDetails = ({
           bestFor: text.bestFor,
           notFor: text.notFor,
           specs: specsOf(row.specs, templates.get(place) ?? [], text.lang, lang),
-          ratings: ratings.map(({ label, ...marked }) => ({ ...marked, label: label[lang] })),
-          method: testings.get(place)?.method?.[lang] ?? null,
+          ratings: ratings.map(({ label, ...marked }) => ({ ...marked, label: localText(label, lang) })),
+          method: localText(testings.get(place)?.method ?? {}, lang) || null,
           offers: row.discontinuedAt === null ? prices.offers(row.id) : [],
           isDiscontinued: row.discontinuedAt !== null,
           successor: successor

@@ -22,6 +22,7 @@ import { inGroups } from "../spec-groups.ts";
 import { createProductDetails, placeOf, placesOf } from "./product-details.ts";
 import { createProductEditing } from "./product-editing.ts";
 import { createProductLists } from "./product-lists.ts";
+import { productPlaces } from "./product-places.ts";
 import { cardOf, keySpecsOf } from "./product-view.ts";
 import * as repo from "./products.repo.ts";
 
@@ -230,6 +231,7 @@ export function createProducts(parts: {
     },
 
     ...createProductEditing({ db, clock, offers, categories: parts.categories }),
+    ...productPlaces,
     /** What each of these rows of a source said when it was last taken in; no entry for one nobody knows. */
     knownHashes: (source: string, keys: readonly string[]) => repo.knownHashes(db.read, source, keys),
     /** The addresses of the pictures each product's page shows, in its order, for the sitemap; no entry where it has none of its own. */

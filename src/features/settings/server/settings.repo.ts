@@ -1,9 +1,30 @@
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
 
 export async function read(db: Queries | Tx, key: string): Promise<unknown> {
   const row = await db.selectFrom("settings").select("value").where("key", "=", key).executeTakeFirst();
   return row ? (JSON.parse(row.value) as unknown) : undefined;
+}
+
+export type Stored = { value: unknown; version: number };
+
+/** The values under these keys that were ever written, by key. */
+export async function readAll(db: Queries | Tx, keys: readonly string[]): Promise<Map<string, Stored>> {
+  const rows = await db
+    .selectFrom("settings")
+    .select(["key", "value", "version"])
+    .where("key", "in", keys)
+    .execute();
+  return new Map(
+    rows.map(({ key, value, version }) => [key, { value: JSON.parse(value) as unknown, version }]),
+  );
+}
+
+/** The same of one key, held until the transaction ends: of two who change it at once the second sees what the first did. */
+export async function hold(tx: Tx, engine: Database["engine"], key: string): Promise<Stored | undefined> {
+  const query = tx.selectFrom("settings").select(["value", "version"]).where("key", "=", key);
+  const row = await (engine === "postgres" ? query.forUpdate() : query).executeTakeFirst();
+  return row && { value: JSON.parse(row.value) as unknown, version: row.version };
 }
 
 export async function write(tx: Tx, key: string, value: unknown, now: number): Promise<void> {
@@ -19,23 +40,68 @@ export async function write(tx: Tx, key: string, value: unknown, now: number): P
     .execute();
 }
 
-export async function pageText(
-  db: Queries,
-  page: string,
-  lang: string,
-): Promise<{ title: string; description: string; content: Document; versionDate: string } | null> {
-  const row = await db
-    .selectFrom("page_texts")
-    .selectAll()
-    .where("page", "=", page)
-    .where("lang", "=", lang)
+/** Writes a value that nobody has written before; false where somebody was quicker. */
+export async function insert(tx: Tx, key: string, value: unknown, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("settings")
+    .values({ key, value: JSON.stringify(value), updated_at: now })
+    .onConflict((conflict) => conflict.column("key").doNothing())
     .executeTakeFirst();
-  return row
-    ? {
-        title: row.title,
-        description: row.description,
-        content: JSON.parse(row.content) as Document,
-        versionDate: row.version_date,
-      }
-    : null;
+  return Number(numInsertedOrUpdatedRows) > 0;
 }
+
+export type PageRow = {
+  page: string;
+  lang: string;
+  title: string;
+  description: string;
+  content: Document;
+  versionDate: string;
+  version: number;
+};
+
+const pageRows = (db: Queries | Tx) => db.selectFrom("page_texts").selectAll();
+const shown = (row: Awaited<ReturnType<ReturnType<typeof pageRows>["execute"]>>[number]): PageRow => ({
+  page: row.page,
+  lang: row.lang,
+  title: row.title,
+  description: row.description,
+  content: JSON.parse(row.content) as Document,
+  versionDate: row.version_date,
+  version: row.version,
+});
+
+export async function pageText(db: Queries | Tx, page: string, lang: string): Promise<PageRow | null> {
+  const row = await pageRows(db).where("page", "=", page).where("lang", "=", lang).executeTakeFirst();
+  return row ? shown(row) : null;
+}
+
+export const pageTexts = async (db: Queries | Tx): Promise<PageRow[]> =>
+  (await pageRows(db).orderBy("page").orderBy("lang").execute()).map(shown);
+
+export async function writePageText(
+  tx: Tx,
+  { page, lang, title, description, content, versionDate }: Omit<PageRow, "version">,
+  now: number,
+): Promise<void> {
+  const text = {
+    title,
+    description,
+    content: JSON.stringify(content),
+    version_date: versionDate,
+    updated_at: now,
+  };
+  await tx
+    .insertInto("page_texts")
+    .values({ page, lang, ...text })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["page", "lang"])
+        .doUpdateSet((eb) => ({ ...text, version: eb("page_texts.version", "+", 1) })),
+    )
+    .execute();
+}
+
+export const removePageText = async (tx: Tx, page: string, lang: string): Promise<void> => {
+  await tx.deleteFrom("page_texts").where("page", "=", page).where("lang", "=", lang).execute();
+};

@@ -1,24 +1,21 @@
-import type { Language } from "#i18n/languages.ts";
-import { languageCodes } from "#i18n/languages.ts";
-import { localPath } from "#i18n/paths.ts";
-import { gatewaysFor } from "#platform/client/gateways.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import { type GatewaySettings, gatewaysFor } from "#platform/client/gateways.ts";
 import { type Clock, calendarDay, startOfYear } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { noteChange } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
-import { documentOf } from "#platform/document/written-blocks.ts";
-import { noteTag, noteUntil } from "#platform/http/request-context.ts";
-import {
-  type PageText,
-  type PublicSettings,
-  type SiteSettings,
-  type StandingPage,
-  siteSettingsSchema,
-} from "../site-settings.ts";
-import { shippedPages } from "../standing-texts.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { noteUntil } from "#platform/http/request-context.ts";
+import { type SectionValues, type Verifier, verificationTags } from "../setting-sections.ts";
+import type { PublicSettings } from "../site-settings.ts";
+import { sectionReader } from "./section-values.ts";
 import * as repo from "./settings.repo.ts";
+import { createSettingsEditing } from "./settings-editing.ts";
+import { createStandingPages } from "./standing-pages.ts";
 
 export type Settings = ReturnType<typeof createSettings>;
+
+type InLanguages = Partial<Record<Language, string>>;
 
 export function createSettings(parts: {
   db: Database;
@@ -30,83 +27,92 @@ export function createSettings(parts: {
   partners: () => Promise<PublicSettings["partners"]>;
   /** The accounts of others that sign in here. */
   signInProviders: PublicSettings["signInProviders"];
+  /** The audit stands after the settings, too. */
+  audit: Pick<Audit, "record">;
 }) {
   const { db, clock, config } = parts;
-  const site = (): Promise<SiteSettings> =>
-    db.memory.remember("site-settings", async () => {
-      noteTag("settings");
-      return siteSettingsSchema.parse((await repo.read(db.read, "site")) ?? {});
-    });
+  const sections = sectionReader(db);
+  const site = async () => (await sections()).site.value;
+  const pages = createStandingPages({ ...parts, site });
+  const editing = createSettingsEditing({ ...parts, sections, pages });
 
-  const { main, alternative, forgotPassword } = gatewaysFor(
-    new URL(config.siteUrl).hostname,
-    config.API_GATEWAYS,
-  );
-  const gateways = {
-    main: main || config.siteUrl,
-    alternative: alternative || config.siteUrl,
-    forgotPassword: forgotPassword || config.siteUrl,
-  };
+  /** Those of the environment, else those of the settings. */
+  const gateways = async (): Promise<GatewaySettings> =>
+    Object.keys(config.API_GATEWAYS).length ? config.API_GATEWAYS : (await sections()).gateways.value;
+
+  /** The languages that are switched on, in the site's order; English is one. */
+  async function languagesOn(): Promise<Language[]> {
+    const { off } = (await sections()).languages.value;
+    return languageCodes.filter((code) => !off.includes(code));
+  }
+
+  const footerLinks = (links: SectionValues["footer"]["links"], lang: Language) =>
+    links.flatMap(({ href, label }) => {
+      const own = label[lang];
+      if (own) return [{ href, label: own }];
+      return label.en ? [{ href, label: label.en, textLang: "en" as const }] : [];
+    });
 
   return {
     site,
+    editing,
+    pages,
+    page: pages.page,
+    gateways,
+    languagesOn,
+    /** How search engines are spoken to: noindex, their marks, ads.txt. */
+    search: async () => (await sections()).search.value,
+    statistics: async () => (await sections()).statistics.value.outside,
+    mail: async () => (await sections()).mail.value,
 
-    /** Changes some of the site's settings; the rest stays. */
-    update: (change: Partial<SiteSettings>): Promise<SiteSettings> =>
-      db.transact(async (tx) => {
-        const next = siteSettingsSchema.parse({ ...((await repo.read(tx, "site")) ?? {}), ...change });
-        await repo.write(tx, "site", next, clock.now());
-        noteChange(tx, "settings");
-        return next;
-      }),
+    /** Changes some of what the site says of itself; nobody in particular does it. */
+    update: (change: Partial<SectionValues["site"]>): Promise<void> =>
+      db.transact((tx) => editing.set(tx, "site", change, null)),
 
     /** GET /api/settings/public. */
     async shown(lang: Language): Promise<PublicSettings> {
-      const settings = await site();
+      const { site, footer, search, statistics } = await sections();
+      const own = (texts: InLanguages): string | null => texts[lang] || null;
+      const { main, alternative, forgotPassword } = gatewaysFor(
+        new URL(config.siteUrl).hostname,
+        await gateways(),
+      );
       const { year } = calendarDay(clock.now());
       noteUntil(startOfYear(year + 1));
       return {
-        siteName: settings.siteName,
+        siteName: site.value.siteName,
         siteUrl: config.siteUrl,
-        contactEmail: settings.contactEmail,
+        tagline: own(site.value.tagline),
+        logoUrl: site.value.logoUrl,
+        contactEmail: site.value.contactEmail,
         year,
-        languages: [...languageCodes],
-        footerCategories: await parts.footerCategories(settings.footerCategories, lang),
-        partners: await parts.partners(),
+        languages: await languagesOn(),
+        footerCategories: await parts.footerCategories(footer.value.categories, lang),
+        partners: footer.value.showsPartners ? await parts.partners() : [],
+        footerLinks: footerLinks(footer.value.links, lang),
+        copyright: own(footer.value.copyright),
+        disclosure: own(footer.value.disclosure),
+        verification: Object.entries(search.value.verification).flatMap(([verifier, content]) =>
+          content ? [{ name: verificationTags[verifier as Verifier], content }] : [],
+        ),
+        statistics: statistics.value.outside,
         signInProviders: parts.signInProviders,
-        gateways,
+        gateways: {
+          main: main || config.siteUrl,
+          alternative: alternative || config.siteUrl,
+          forgotPassword: forgotPassword || config.siteUrl,
+        },
       };
     },
 
-    /** GET /api/pages/{page}: the owner's text where there is one, else the text that ships with the software. */
-    async page(page: StandingPage, lang: Language): Promise<PageText> {
-      noteTag(`page:${page}`);
-      const own = await repo.pageText(db.read, page, lang);
-      if (own) return { page, ...own };
-      const settings = await site();
-      const fill = (text: string): string =>
-        text
-          .replaceAll("{siteName}", settings.siteName)
-          .replaceAll("{contactEmail}", settings.contactEmail)
-          .replaceAll("{siteUrl}", config.siteUrl);
-      const shipped = shippedPages[page];
-      const text = shipped.texts[lang];
-      const content = documentOf(JSON.parse(fillAll(text.blocks, fill)) as typeof text.blocks, {
-        product: () => {
-          throw new Error("A standing page shows no products.");
-        },
-        link: (address) => ({
-          type: "link",
-          attrs: { href: address.startsWith("/") ? localPath(lang, address) : address },
-        }),
-      });
-      return {
-        page,
-        title: fill(text.title),
-        description: fill(text.description),
-        content,
-        versionDate: shipped.version,
-      };
+    /** A value of a feature's own that people change, with its version; held, and written beside what else a transaction does. */
+    kept: async (key: string): Promise<repo.Stored | undefined> =>
+      (await repo.readAll(db.read, [key])).get(key),
+    holdKept: (tx: Tx, key: string) => repo.hold(tx, db.engine, key),
+    /** Throws `conflict` where it was not known and somebody was quicker. */
+    async keepIn(tx: Tx, key: string, value: unknown, isKnown: boolean): Promise<void> {
+      if (isKnown) await repo.write(tx, key, value, clock.now());
+      else if (!(await repo.insert(tx, key, value, clock.now()))) throw new AppError("conflict");
     },
 
     /** A small value of a feature's own (when the demo was seeded, which release ran last). */
@@ -114,7 +120,3 @@ export function createSettings(parts: {
     keepNote: (key: string, value: unknown) => db.transact((tx) => repo.write(tx, key, value, clock.now())),
   };
 }
-
-/** Fills the placeholders of every string in the blocks; the values are written as JSON strings, so quotes in a name are safe. */
-const fillAll = (blocks: readonly unknown[], fill: (text: string) => string): string =>
-  JSON.stringify(blocks, (_, value: unknown) => (typeof value === "string" ? fill(value) : value));

@@ -82,7 +82,7 @@ export default function StandingPage({ loaderData: { text }, matches }: Route.Co
           </div>
           {text.page === "cookies" ? (
             <div className="mt-12">
-              <StorageList />
+              <StorageList outside={siteOf(matches).statistics?.provider ?? null} />
             </div>
           ) : null}
         </div>

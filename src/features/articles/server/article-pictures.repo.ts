@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { MediaUsage } from "#features/media/media-item.ts";
+import type { Queries } from "#platform/database/database.ts";
+
+/** The articles that show a picture, at their head, in their text or in what is being written for them; and the authors whose portrait it is. */
+export async function articlesShowing(
+  db: Queries,
+  { id, addresses }: { id: number; addresses: readonly string[] },
+): Promise<MediaUsage[]> {
+  // In a document's JSON a picture stands by its id or by an address; all sizes of one stand in one folder.
+  const folders = [...new Set(addresses.map((address) => address.slice(0, address.lastIndexOf("/") + 1)))];
+  const marks = [
+    `"mediaId":"${id}"`,
+    `"mediaId":${id},`,
+    `"mediaId":${id}}`,
+    ...folders.map((folder) => `"${folder}`),
+  ];
+  const holds = (column: string) =>
+    sql<boolean>`(${sql.join(
+      marks.map((mark) => sql`${sql.ref(column)} like ${`%${mark}%`}`),
+      sql` or `,
+    )})`;
+  const [heads, texts, drafts, authors] = await Promise.all([
+    addresses.length
+      ? db.selectFrom("articles").select("id").where("image_url", "in", addresses).execute()
+      : [],
+    db
+      .selectFrom("article_texts")
+      .select("article_id as id")
+      .distinct()
+      .where(holds("content"))
+      .limit(200)
+      .execute(),
+    db
+      .selectFrom("drafts")
+      .select("entity_id as id")
+      .where("entity_type", "=", "article")
+      .where(holds("content"))
+      .execute(),
+    addresses.length
+      ? db
+          .selectFrom("authors as a")
+          .leftJoin("author_texts as t", (join) =>
+            join.onRef("t.author_id", "=", "a.id").on("t.lang", "=", "en"),
+          )
+          .select(["a.id", "a.slug", "t.name"])
+          .where("a.image_url", "in", addresses)
+          .execute()
+      : [],
+  ]);
+  const ids = [...new Set([...heads, ...texts, ...drafts].map((row) => row.id))];
+  const titles = ids.length
+    ? await db
+        .selectFrom("article_texts")
+        .select(["article_id", "lang", "title"])
+        .where("article_id", "in", ids)
+        .execute()
+    : [];
+  const titled = Map.groupBy(titles, (text) => text.article_id);
+  return [
+    ...ids.map((article): MediaUsage => {
+      const own = titled.get(article) ?? [];
+      const title = (own.find(({ lang }) => lang === "en") ?? own[0])?.title ?? "";
+      return { type: "article", id: String(article), name: title };
+    }),
+    ...authors.map(
+      (author): MediaUsage => ({ type: "author", id: String(author.id), name: author.name ?? author.slug }),
+    ),
+  ];
+}

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
+import { isImageAddress } from "./picture.ts";
+
+/** A picture of the library as the CRM shows it. */
+const texts = (longest: number) => z.partialRecord(languageSchema, z.string().trim().max(longest));
+const percent = z.number().int().min(0).max(100);
+const folder = z
+  .string()
+  .trim()
+  .max(120)
+  .transform((path) =>
+    path
+      .split("/")
+      .map((name) => name.trim())
+      .filter(Boolean)
+      .join("/"),
+  );
+const tags = z
+  .array(z.string().trim().min(1).max(40))
+  .max(30)
+  .transform((names) => [...new Set(names)]);
+
+export const mediaItemSchema = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  /** Where it stands: under this address it can be named as any thing's picture. */
+  url: z.string(),
+  /** All sizes that are there, as an <img> takes them; empty for a picture that stands elsewhere. */
+  srcset: z.string(),
+  /** Null where it is not known: of a picture that stands elsewhere. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** Of the file that was sent. */
+  bytes: z.number().int(),
+  mime: z.string(),
+  fileName: z.string(),
+  colour: z.string().nullable(),
+  state: z.enum(["processing", "ready", "failed"]),
+  /** It stands at another's address and is never copied. */
+  isElsewhere: z.boolean(),
+  folder: z.string(),
+  tags: z.array(z.string()),
+  /** What no crop may cut away, in per cent from the top left. */
+  focalX: z.number().int(),
+  focalY: z.number().int(),
+  alt: z.partialRecord(languageSchema, z.string()),
+  caption: z.partialRecord(languageSchema, z.string()),
+  credit: z.partialRecord(languageSchema, z.string()),
+  licence: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type MediaItem = z.infer<typeof mediaItemSchema>;
+
+/** A thing that shows a picture; `type` and `id` say which, `name` is what the CRM calls it. */
+export const usageSchema = z.object({
+  type: z.enum(["product", "category", "article", "author", "programme", "settings"]),
+  id: z.string(),
+  name: z.string(),
+});
+export type MediaUsage = z.infer<typeof usageSchema>;
+
+export const mediaDetailsSchema = mediaItemSchema.extend({ usages: z.array(usageSchema) });
+export type MediaDetails = z.infer<typeof mediaDetailsSchema>;
+
+export const mediaQuery = z.object({
+  q: z.string().max(200).optional(),
+  folder: z.string().max(120).optional(),
+  tag: z.string().max(40).optional(),
+  /** Only those that have no alternative text in this language. */
+  missingAlt: languageSchema.optional(),
+  ...pagingQuery,
+});
+export type MediaQuery = z.infer<typeof mediaQuery>;
+export const mediaListSchema = listOf(mediaItemSchema);
+export type MediaList = z.infer<typeof mediaListSchema>;
+
+const counted = z.array(z.object({ name: z.string(), count: z.number().int() }));
+export const mediaGroupsSchema = z.object({ total: z.number().int(), folders: counted, tags: counted });
+export type MediaGroups = z.infer<typeof mediaGroupsSchema>;
+
+export const mediaTextsSchema = z.object({
+  alt: texts(500).optional(),
+  caption: texts(1_000).optional(),
+  credit: texts(300).optional(),
+});
+export type MediaTexts = z.infer<typeof mediaTextsSchema>;
+
+/** PATCH: only what is given is changed, of texts only the languages that are given. */
+export const mediaPatchSchema = mediaTextsSchema.extend({
+  version: z.number().int(),
+  fileName: z.string().trim().min(1).max(200).optional(),
+  focalX: percent.optional(),
+  focalY: percent.optional(),
+  licence: z.string().trim().max(300).nullable().optional(),
+  folder: folder.optional(),
+  tags: tags.optional(),
+});
+export type MediaPatch = z.infer<typeof mediaPatchSchema>;
+
+/** The fields beside the file of an upload: texts as JSON, tags separated by commas. */
+export const uploadFieldsSchema = z.object({
+  folder: folder.default(""),
+  tags: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(/[,،，、]/)
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .pipe(tags),
+  alt: z
+    .string()
+    .default("{}")
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: 'must be JSON such as {"en":"A kettle"}' });
+        return z.NEVER;
+      }
+    })
+    .pipe(texts(500)),
+});
+export type UploadFields = z.infer<typeof uploadFieldsSchema>;
+
+/** A picture that stays where it stands (readings.md 37; only https can be another's). */
+export const linkSchema = z.object({
+  url: z
+    .string()
+    .max(2_000)
+    .refine((url) => isImageAddress(url) && !url.startsWith("/"), "must be an absolute https address"),
+  folder: folder.default(""),
+  tags: tags.default([]),
+  alt: texts(500).default({}),
+});
+export type LinkInput = z.infer<typeof linkSchema>;
+
+export const bulkSchema = z.discriminatedUnion("action", [
+  z.object({ action: z.literal("delete"), ids: idsSchema(), force: z.boolean().default(false) }),
+  z.object({ action: z.literal("move"), ids: idsSchema(), folder }),
+  z.object({ action: z.literal("tag"), ids: idsSchema(), tags }),
+]);
+export type BulkInput = z.infer<typeof bulkSchema>;
+export const bulkAnswerSchema = z.object({
+  /** Of those that were meant and are there. */
+  done: z.array(z.string()),
+  /** What is still used, and was therefore not deleted. */
+  inUse: z.array(z.object({ id: z.string(), usages: z.array(usageSchema) })),
+});
+export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
+
+function idsSchema() {
+  return z
+    .array(z.string().regex(/^\d{1,9}$/))
+    .min(1)
+    .max(500);
+}

@@ -1,0 +1,299 @@
+import { readFile } from "node:fs/promises";
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import { searchText } from "#i18n/search-text.ts";
+import type { Clock } from "#platform/clock.ts";
+import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
+import type { Upload } from "#platform/http/upload.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import type {
+  BulkAnswer,
+  BulkInput,
+  LinkInput,
+  MediaDetails,
+  MediaGroups,
+  MediaItem,
+  MediaList,
+  MediaPatch,
+  MediaQuery,
+  MediaUsage,
+  UploadFields,
+} from "../media-item.ts";
+import * as repo from "./media.repo.ts";
+import * as rows from "./media-library.repo.ts";
+import { sweepMedia } from "./media-upkeep.ts";
+import { changesOf, itemOf, textsAfter, wordsOfItem } from "./media-view.ts";
+import { hashOf, type PictureIntake, rowOf, wordsOf } from "./picture-intake.ts";
+
+/** Who shows a picture: by its id, or by one of the addresses under which it stands or stood. */
+export type FindUsages = (picture: { id: number; addresses: readonly string[] }) => Promise<MediaUsage[]>;
+
+/** The editors' verbs: what comes in, what is said of it, and what goes. */
+export function createMediaLibrary(parts: {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  audit: Audit;
+  intake: PictureIntake;
+  usages: FindUsages;
+}) {
+  const { db, clock, jobs, audit, intake } = parts;
+
+  async function itemsOf(found: readonly rows.MediaRow[], within?: Tx): Promise<MediaItem[]> {
+    const ids = found.map(({ id }) => id);
+    const from = within ?? db.read;
+    const [variants, texts] = await Promise.all([repo.variantsOf(from, ids), rows.textsOf(from, ids)]);
+    return found.map((row) => itemOf(row, variants.get(row.id) ?? [], texts.get(row.id) ?? []));
+  }
+
+  async function requireItem(id: number, within?: Tx): Promise<MediaItem> {
+    const row = await rows.find(within ?? db.read, id);
+    const [item] = row ? await itemsOf([row], within) : [];
+    if (!item) throw new AppError("not-found");
+    return item;
+  }
+
+  async function usagesOf(id: number): Promise<MediaUsage[]> {
+    const row = await rows.find(db.read, id);
+    if (!row) return [];
+    const keys = await rows.keysOf(db.read, id);
+    return parts.usages({
+      id,
+      addresses: [...keys.map((key) => `/media/${key}`), ...(row.url === null ? [] : [row.url])],
+    });
+  }
+
+  /** Throws `conflict` with the item as it is now. */
+  async function amendIn(
+    tx: Tx,
+    before: MediaItem,
+    version: number,
+    change: Omit<rows.MediaChange, "words">,
+  ) {
+    const id = Number(before.id);
+    const texts = (await rows.textsOf(tx, [id])).get(id) ?? [];
+    const words = wordsOfItem({ ...before, ...change }, texts);
+    if (!(await rows.amend(tx, id, version, { ...change, words }, clock.now())))
+      throw new AppError("conflict", { current: before });
+    noteChange(tx, `media:${id}`);
+  }
+
+  async function removeIn(tx: Tx, item: MediaItem, actor: Actor): Promise<void> {
+    const id = Number(item.id);
+    const keys = ((await repo.variantsOf(tx, [id])).get(id) ?? []).map(({ key }) => key);
+    await repo.noteLeftovers(tx, keys, clock.now());
+    await jobs.enqueue(tx, sweepMedia, null, { key: "now" });
+    await rows.remove(tx, id);
+    await audit.record(tx, { actor, action: "delete", entity: { type: "media", id }, before: item });
+    noteChange(tx, `media:${id}`);
+  }
+
+  return {
+    usagesOf,
+
+    async list({ q = "", folder, tag, missingAlt, limit, cursor }: MediaQuery): Promise<MediaList> {
+      const words = searchText(q).split(" ").filter(Boolean).slice(0, 10);
+      const filter = { words, folder, tag, missingAlt };
+      const own = listOf("media", words, folder, tag, missingAlt);
+      const after = openCursor(own, cursor)?.id ?? null;
+      const [found, total] = await Promise.all([
+        rows.page(db.read, filter, limit + 1, after),
+        rows.count(db.read, filter),
+      ]);
+      const { shown, nextCursor } = cutPage(
+        own,
+        found.map((row) => ({ ...row, value: null })),
+        limit,
+      );
+      return { items: await itemsOf(shown), total, nextCursor };
+    },
+
+    async groups(): Promise<MediaGroups> {
+      const { folders, tagSets } = await rows.groups(db.read);
+      const tags = new Map<string, number>();
+      for (const set of tagSets) for (const tag of set.tags) tags.set(tag, (tags.get(tag) ?? 0) + set.count);
+      return {
+        total: folders.reduce((sum, { count }) => sum + count, 0),
+        folders: folders.filter(({ name }) => name !== ""),
+        tags: [...tags].map(([name, count]) => ({ name, count })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+      };
+    },
+
+    async details(id: number): Promise<MediaDetails> {
+      return { ...(await requireItem(id)), usages: await usagesOf(id) };
+    },
+
+    /** Takes in what was sent; the same file twice is one picture, which `isNew` says. */
+    async upload(
+      upload: Upload,
+      fields: UploadFields,
+      actor: Actor,
+    ): Promise<{ item: MediaItem; isNew: boolean }> {
+      const known = await repo.findByHash(db.read, upload.hash);
+      if (known !== null) return { item: await requireItem(known), isNew: false };
+      const taken = await intake.take(await readFile(upload.path));
+      return db.transact(async (tx) => {
+        const meanwhile = await repo.findByHash(tx, taken.hash);
+        if (meanwhile !== null) return { item: await requireItem(meanwhile, tx), isNew: false };
+        const { folder, tags, alt } = fields;
+        const id = await repo.insertPicture(tx, {
+          ...rowOf(taken),
+          fileName: upload.fileName,
+          folder,
+          tags,
+          alt,
+          words: wordsOf([upload.fileName, folder, ...tags, ...Object.values(alt)]),
+          demoKey: null,
+          now: clock.now(),
+        });
+        await intake.own(tx, id, taken);
+        const item = await requireItem(id, tx);
+        await audit.record(tx, { actor, action: "create", entity: { type: "media", id }, after: item });
+        return { item, isNew: true };
+      });
+    },
+
+    /** Notes a picture that stays where it stands; the same address twice is one. */
+    link: (given: LinkInput, actor: Actor): Promise<{ item: MediaItem; isNew: boolean }> =>
+      db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        const hash = hashOf(given.url);
+        const known = await repo.findByHash(tx, hash);
+        if (known !== null) return { item: await requireItem(known, tx), isNew: false };
+        const { url, folder, tags, alt } = given;
+        const fileName = decodeURI(new URL(url).pathname.split("/").at(-1) || new URL(url).host).slice(
+          0,
+          200,
+        );
+        const id = await repo.insertPicture(tx, {
+          hash,
+          url,
+          folder,
+          tags,
+          alt,
+          fileName,
+          mime: "",
+          width: null,
+          height: null,
+          bytes: 0,
+          colour: null,
+          key: "",
+          state: "ready",
+          words: wordsOf([url, folder, ...tags, ...Object.values(alt)]),
+          demoKey: null,
+          now: clock.now(),
+        });
+        const item = await requireItem(id, tx);
+        await audit.record(tx, { actor, action: "create", entity: { type: "media", id }, after: item });
+        return { item, isNew: true };
+      }),
+
+    /** Throws `not-found`, `conflict`. */
+    amend: (
+      id: number,
+      { version, alt, caption, credit, ...facts }: MediaPatch,
+      actor: Actor,
+    ): Promise<MediaItem> =>
+      db.transact(async (tx) => {
+        const before = await requireItem(id, tx);
+        for (const text of textsAfter(before, { alt, caption, credit })) await rows.saveText(tx, id, text);
+        await amendIn(tx, before, version, facts);
+        const item = await requireItem(id, tx);
+        await audit.record(tx, {
+          actor,
+          action: "update",
+          entity: { type: "media", id },
+          ...changesOf(before, item),
+        });
+        return item;
+      }),
+
+    /** Puts another file in a picture's place: what was said of it stays, and where it stood leads to the new one. */
+    async replace(id: number, version: number, upload: Upload, actor: Actor): Promise<MediaItem> {
+      const seen = await requireItem(id);
+      if (seen.version !== version) throw new AppError("conflict", { current: seen });
+      if (seen.isElsewhere)
+        throw new AppError("invalid", { details: [{ path: "file", message: "stands elsewhere" }] });
+      const other = await repo.findByHash(db.read, upload.hash);
+      if (other === id) return seen;
+      if (other !== null) throw new AppError("conflict", { current: await requireItem(other) });
+      const taken = await intake.take(await readFile(upload.path));
+      return db.transact(async (tx) => {
+        const before = await requireItem(id, tx);
+        await repo.noteLeftovers(tx, await rows.giveUpVariants(tx, id), clock.now());
+        await jobs.enqueue(tx, sweepMedia, null, { key: "now" });
+        const { url, ...facts } = rowOf(taken);
+        await amendIn(tx, before, version, { ...facts, fileName: upload.fileName });
+        await intake.own(tx, id, taken);
+        const item = await requireItem(id, tx);
+        await audit.record(tx, {
+          actor,
+          action: "replace",
+          entity: { type: "media", id },
+          ...changesOf(before, item),
+        });
+        return item;
+      });
+    },
+
+    /** Throws `media-in-use` with what shows it, unless it is to go all the same. */
+    async remove(
+      id: number,
+      { version, force }: { version?: number; force: boolean },
+      actor: Actor,
+    ): Promise<void> {
+      const usages = force ? [] : await usagesOf(id);
+      if (usages.length)
+        throw new AppError("media-in-use", {
+          details: usages.map((usage) => ({ path: `${usage.type}/${usage.id}`, message: usage.name })),
+          current: usages,
+        });
+      await db.transact(async (tx) => {
+        const item = await requireItem(id, tx);
+        if (version !== undefined && item.version !== version)
+          throw new AppError("conflict", { current: item });
+        await removeIn(tx, item, actor);
+      });
+    },
+
+    /** One thing for many; what is used stays, unless it is to go all the same. What is not there is left out. */
+    async bulk(given: BulkInput, actor: Actor): Promise<BulkAnswer> {
+      const ids = [...new Set(given.ids.map(Number))];
+      const inUse: BulkAnswer["inUse"] = [];
+      if (given.action === "delete" && !given.force)
+        for (const id of ids) {
+          const usages = await usagesOf(id);
+          if (usages.length) inUse.push({ id: String(id), usages });
+        }
+      const stays = new Set(inUse.map(({ id }) => id));
+      const done = await db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        const items = await itemsOf(await rows.byIds(tx, ids), tx);
+        const meant = items.filter(({ id }) => !stays.has(id));
+        for (const item of meant) {
+          if (given.action === "delete") {
+            await removeIn(tx, item, actor);
+            continue;
+          }
+          const change =
+            given.action === "move"
+              ? { folder: given.folder }
+              : { tags: [...new Set([...item.tags, ...given.tags])].slice(0, 30) };
+          await amendIn(tx, item, item.version, change);
+          const entity = { type: "media", id: item.id };
+          await audit.record(tx, {
+            actor,
+            action: "update",
+            entity,
+            ...changesOf(item, { ...item, ...change }),
+          });
+        }
+        return meant.map(({ id }) => id);
+      });
+      return { done, inUse };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { isLanguage, type Language } from "#i18n/languages.ts";
+import { isoTime } from "#platform/clock.ts";
+import type { MediaItem, MediaTexts } from "../media-item.ts";
+import type { StoredVariant } from "./media.repo.ts";
+import type { MediaRow, MediaText } from "./media-library.repo.ts";
+import { wordsOf } from "./picture-intake.ts";
+
+const textKinds = ["alt", "caption", "credit"] as const;
+
+const perLanguage = (texts: readonly MediaText[], kind: (typeof textKinds)[number]): MediaItem["alt"] =>
+  Object.fromEntries(
+    texts.flatMap((text) => (text[kind] && isLanguage(text.lang) ? [[text.lang, text[kind]]] : [])),
+  );
+
+export function itemOf(
+  row: MediaRow,
+  variants: readonly StoredVariant[],
+  texts: readonly MediaText[],
+): MediaItem {
+  const webp = variants.filter(({ format }) => format === "webp");
+  return {
+    id: String(row.id),
+    version: row.version,
+    url: row.url ?? `/media/${row.key}`,
+    srcset: webp.map(({ key, width }) => `/media/${key} ${width}w`).join(", "),
+    width: row.width,
+    height: row.height,
+    bytes: row.bytes,
+    mime: row.mime,
+    fileName: row.fileName,
+    colour: row.colour,
+    state: row.state,
+    isElsewhere: row.url !== null,
+    folder: row.folder,
+    tags: row.tags,
+    focalX: row.focalX,
+    focalY: row.focalY,
+    alt: perLanguage(texts, "alt"),
+    caption: perLanguage(texts, "caption"),
+    credit: perLanguage(texts, "credit"),
+    licence: row.licence,
+    createdAt: isoTime(row.createdAt),
+  };
+}
+
+/** The texts of the languages in which something is said anew, whole. */
+export function textsAfter(before: MediaItem, given: MediaTexts): MediaText[] {
+  const languages = new Set(textKinds.flatMap((kind) => Object.keys(given[kind] ?? {}) as Language[]));
+  return [...languages].map((lang) => {
+    const said = (kind: (typeof textKinds)[number]) => given[kind]?.[lang] ?? before[kind][lang] ?? "";
+    return { lang, alt: said("alt"), caption: said("caption"), credit: said("credit") };
+  });
+}
+
+export const wordsOfItem = (
+  item: Pick<MediaItem, "fileName" | "folder" | "tags">,
+  texts: readonly MediaText[],
+): string =>
+  wordsOf([
+    item.fileName,
+    item.folder,
+    ...item.tags,
+    ...texts.flatMap((text) => textKinds.map((kind) => text[kind])),
+  ]);
+
+/** For the audit: of both only what differs. */
+export function changesOf(before: MediaItem, after: MediaItem): { before: object; after: object } {
+  const keys = (Object.keys(after) as (keyof MediaItem)[]).filter(
+    (key) => key !== "version" && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  const of = (item: MediaItem) => Object.fromEntries(keys.map((key) => [key, item[key]]));
+  return { before: of(before), after: of(after) };
+}

@@ -1,0 +1,182 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import type { Guarded } from "#features/accounts/server/guards.ts";
+import type { Config } from "#platform/config.ts";
+import { AppError } from "#platform/errors.ts";
+import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { withUpload } from "#platform/http/upload.ts";
+import { draftsFolder } from "#platform/storage-of.ts";
+import {
+  bulkAnswerSchema,
+  bulkSchema,
+  linkSchema,
+  mediaDetailsSchema,
+  mediaGroupsSchema,
+  mediaItemSchema,
+  mediaListSchema,
+  mediaPatchSchema,
+  mediaQuery,
+  uploadFieldsSchema,
+} from "../media-item.ts";
+import type { Media } from "./media.service.ts";
+
+const params = z.object({ id: z.string().regex(/^\d{1,9}$/) });
+const version = z.coerce.number().int();
+const file = z.string().openapi({ format: "binary" });
+
+/** The media library of the CRM. */
+export const mediaApi = ({
+  media: { library },
+  accounts,
+  actorOf,
+  config,
+}: {
+  media: Pick<Media, "library">;
+  accounts: Pick<Accounts, "guards">;
+  actorOf: ActorOf;
+  config: Config;
+}) => {
+  const guard = accounts.guards.requireRole("admin", "editor");
+  const own = { security: withBearer, middleware: guard };
+  const largest = config.MEDIA_MAX_MB * 1_000_000;
+  const withFile = <T>(c: Context<Guarded>, use: Parameters<typeof withUpload<T>>[2]): Promise<T> =>
+    withUpload(c.req.raw, { folder: draftsFolder(config), largest }, use);
+  const fieldsOf = <Schema extends z.ZodType>(
+    schema: Schema,
+    fields: Record<string, string>,
+  ): z.output<Schema> => {
+    const parsed = schema.safeParse(fields);
+    if (parsed.success) return parsed.data;
+    throw new AppError("invalid", {
+      details: parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message })),
+    });
+  };
+
+  const router = apiRouter();
+  // A form with a file is read as it comes, which the router's own reading of forms cannot.
+  router.openAPIRegistry.registerPath({
+    method: "post",
+    path: "/admin/media",
+    security: withBearer,
+    request: {
+      body: {
+        required: true,
+        content: {
+          "multipart/form-data": {
+            schema: z.object({ file, folder: z.string(), tags: z.string(), alt: z.string() }).partial(),
+          },
+          "application/json": { schema: linkSchema },
+        },
+      },
+    },
+    responses: {
+      ...answers(mediaItemSchema, "The same file was here before: that picture."),
+      201: { content: { "application/json": { schema: mediaItemSchema } }, description: "A new picture." },
+    },
+  });
+  router.post("/admin/media", guard, async (c) => {
+    const isForm = /^multipart\//i.test(c.req.header("content-type") ?? "");
+    const { item, isNew } = isForm
+      ? await withFile(c, (upload) =>
+          library.upload(upload, fieldsOf(uploadFieldsSchema, upload.fields), actorOf(c)),
+        )
+      : await library.link(fieldsOf(linkSchema, await c.req.json()), actorOf(c));
+    return c.json(item, isNew ? 201 : 200);
+  });
+  router.openAPIRegistry.registerPath({
+    method: "put",
+    path: "/admin/media/{id}",
+    security: withBearer,
+    request: {
+      params,
+      body: {
+        required: true,
+        content: { "multipart/form-data": { schema: z.object({ file, version: z.string() }) } },
+      },
+    },
+    responses: answers(mediaItemSchema, "The picture with another file in its place."),
+  });
+  router.put("/admin/media/:id{[0-9]{1,9}}", guard, async (c) => {
+    const id = Number(c.req.param("id"));
+    const item = await withFile(c, (upload) =>
+      library.replace(id, fieldsOf(z.object({ version }), upload.fields).version, upload, actorOf(c)),
+    );
+    return c.json(item, 200);
+  });
+
+  return router
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/admin/media",
+        request: { query: mediaQuery },
+        responses: answers(mediaListSchema, "Pictures, the newest first."),
+      }),
+      async (c) => c.json(await library.list(c.req.valid("query")), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/admin/media/groups",
+        responses: answers(mediaGroupsSchema, "All folders and tags, and how many pictures are in each."),
+      }),
+      async (c) => c.json(await library.groups(), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: "/admin/media/bulk",
+        request: json(bulkSchema),
+        responses: answers(bulkAnswerSchema, "What was done, and what is in use and stays."),
+      }),
+      async (c) => c.json(await library.bulk(c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/admin/media/{id}",
+        request: { params },
+        responses: answers(mediaDetailsSchema, "A picture and what shows it."),
+      }),
+      async (c) => c.json(await library.details(Number(c.req.valid("param").id)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "patch",
+        path: "/admin/media/{id}",
+        request: { params, ...json(mediaPatchSchema) },
+        responses: answers(mediaItemSchema, "The picture as it is now."),
+      }),
+      async (c) =>
+        c.json(await library.amend(Number(c.req.valid("param").id), c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "delete",
+        path: "/admin/media/{id}",
+        request: {
+          params,
+          query: z.object({ force: z.enum(["0", "1"]).default("0") }),
+          headers: z.object({ "if-match": version.optional() }),
+        },
+        responses: done,
+      }),
+      async (c) => {
+        const given = c.req.valid("header")["if-match"];
+        await library.remove(
+          Number(c.req.valid("param").id),
+          { force: c.req.valid("query").force === "1", ...(given === undefined ? {} : { version: given }) },
+          actorOf(c),
+        );
+        return c.body(null, 204);
+      },
+    );
+};

@@ -1,0 +1,23 @@
+import type { Database } from "#platform/database/database.ts";
+import { noteTag } from "#platform/http/request-context.ts";
+import { firstValues, type Section, type SectionValues, sectionNames } from "../setting-sections.ts";
+import * as repo from "./settings.repo.ts";
+
+export type Versioned = { [Name in Section]: { version: number; value: SectionValues[Name] } };
+
+/** A section as it stands: what was never written is as on a fresh site. */
+export const sectionOf = <Name extends Section>(name: Name, stored: repo.Stored | undefined) =>
+  ({
+    version: stored?.version ?? 0,
+    value: { ...firstValues[name], ...(stored?.value as Partial<SectionValues[Name]> | undefined) },
+  }) as Versioned[Name];
+
+/** All sections, read together and remembered until one of them is changed. */
+export const sectionReader = (db: Database) => (): Promise<Versioned> =>
+  db.memory.remember("site-settings", async () => {
+    noteTag("settings");
+    const stored = await repo.readAll(db.read, sectionNames);
+    return Object.fromEntries(
+      sectionNames.map((name) => [name, sectionOf(name, stored.get(name))]),
+    ) as unknown as Versioned;
+  });

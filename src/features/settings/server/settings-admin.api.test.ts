@@ -1,0 +1,224 @@
+import { expect, it } from "vitest";
+import { ask } from "../../../../tests/support/account-calls.ts";
+import { aMember } from "../../../../tests/support/crm-member.ts";
+import { mailServer } from "../../../../tests/support/mail-server.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+import type { App } from "../../../app.ts";
+import type { AllSettings, PageForOwner, SettingsFile } from "../settings-contract.ts";
+import type { PublicSettings } from "../site-settings.ts";
+
+type Failed = { code: string; current?: { version: number; value: unknown }; details?: { path: string }[] };
+const path = "/admin/settings";
+
+async function aSite(env: Record<string, string> = {}) {
+  const app = await testApp({ env });
+  const { by } = await aMember(app, "admin");
+  const set = (section: string, version: number, change: object) =>
+    by<AllSettings & Failed>("PATCH", path, { section, version, change });
+  const shown = async (lang = "en") =>
+    (await ask<PublicSettings>(app, "GET", `/settings/public?lang=${lang}`)).body;
+  return { app, by, set, shown };
+}
+
+const audited = async (app: App) =>
+  (
+    await app.db.read
+      .selectFrom("audit")
+      .select(["entity_type", "entity_id", "before", "after"])
+      .where("action", "!=", "sign-in")
+      .orderBy("id")
+      .execute()
+  ).map((row) => [
+    `${row.entity_type} ${row.entity_id}`,
+    JSON.parse(row.before ?? "null"),
+    JSON.parse(row.after ?? "null"),
+  ]);
+
+it("an editor sees and changes no settings", async () => {
+  const { app } = await aSite();
+  const { by } = await aMember(app, "editor");
+  for (const [method, where] of [
+    ["GET", path],
+    ["PATCH", path],
+    ["GET", `${path}/export`],
+    ["POST", `${path}/import`],
+    ["POST", `${path}/test-mail`],
+    ["PUT", "/admin/pages/terms/en"],
+  ] as const)
+    expect((await by(method, where, method === "GET" ? undefined : {})).status, where).toBe(403);
+});
+
+it("a change is on the public answer at once, and a second one of the same state is refused with the new one", async () => {
+  const { app, by, set, shown } = await aSite();
+  const first = await by<AllSettings>("GET", path);
+  expect(first.body.sections.footer).toMatchObject({ version: 0, value: { showsPartners: true } });
+  const links = [{ href: "/how-we-test", label: { en: "Our tests", he: "הבדיקות שלנו" } }];
+  const changed = await set("footer", 0, { links, copyright: { en: "© {year} {site}, all of it" } });
+  expect([changed.status, changed.body.sections.footer.version]).toEqual([200, 1]);
+  expect(await shown()).toMatchObject({
+    footerLinks: [{ href: "/how-we-test", label: "Our tests" }],
+    copyright: "© {year} {site}, all of it",
+  });
+  expect((await shown("he")).footerLinks).toEqual([{ href: "/how-we-test", label: "הבדיקות שלנו" }]);
+  expect((await shown("fr")).footerLinks).toEqual([
+    { href: "/how-we-test", label: "Our tests", textLang: "en" },
+  ]);
+  const stale = await set("footer", 0, { links: [] });
+  expect([stale.status, stale.body.code, stale.body.current]).toEqual([
+    409,
+    "conflict",
+    expect.objectContaining({ version: 1, value: expect.objectContaining({ links }) }),
+  ]);
+  // Another section has its own version, and what is not given stays.
+  await set("site", 0, { siteName: "Pie" });
+  expect(await shown()).toMatchObject({ siteName: "Pie", contactEmail: "hello@example.com" });
+  expect(await audited(app)).toEqual([
+    [
+      "settings footer",
+      { links: [], copyright: {} },
+      { links, copyright: { en: "© {year} {site}, all of it" } },
+    ],
+    ["settings site", { siteName: "Magpie" }, { siteName: "Pie" }],
+  ]);
+});
+
+it("two who change the same section for the first time at once: one is told of the other", async () => {
+  const { set } = await aSite();
+  const both = await Promise.all(["One", "Two"].map((siteName) => set("site", 0, { siteName })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+it("what cannot stand on a page is refused by its field", async () => {
+  const { set } = await aSite();
+  const refused: [string, object][] = [
+    ["site", { contactEmail: "nobody" }],
+    ["site", { siteName: "A\r\nBcc: all@example.com" }],
+    ["site", { logoUrl: "//evil.example/x.svg" }],
+    ["site", { logoUrl: "javascript:alert(1)" }],
+    ["languages", { off: ["en"] }],
+    ["footer", { links: [{ href: "http://x.example", label: { en: "x" } }] }],
+    ["footer", { links: [{ href: "/x", label: { fr: "x" } }] }],
+    ["search", { verification: { google: '"><script>' } }],
+    ["statistics", { outside: { provider: "google", id: "G-1';alert(1)" } }],
+    ["statistics", { outside: { provider: "matomo", id: "1", host: "evil.example; script-src *" } }],
+    ["statistics", { outside: { provider: "mine", src: "https://x.example/x.js" } }],
+    ["gateways", { production: { hosts: ["x"], main: "ftp://x" } }],
+    ["nothing", {}],
+  ];
+  for (const [section, change] of refused) {
+    const { status, body } = await set(section, 0, change);
+    expect([status, (body.details ?? []).length > 0], JSON.stringify(change)).toEqual([422, true]);
+  }
+});
+
+it("a language that is off is named by no public answer, and comes back whole", async () => {
+  const { app, set, shown } = await aSite();
+  await set("languages", 0, { off: ["fr", "zh"] });
+  expect((await shown()).languages).toEqual(["en", "he", "ar"]);
+  const sitemap = async () => (await app.feeds.answer("/sitemap-pages.xml", new URLSearchParams())).body;
+  expect(await sitemap()).not.toMatch(/\/fr|hreflang="(fr|zh-Hans)"/);
+  expect(await sitemap()).toContain('hreflang="he"');
+  await expect(app.feeds.answer("/rss.xml", new URLSearchParams({ lang: "fr" }))).rejects.toThrow(
+    "malformed",
+  );
+  await set("languages", 1, { off: [] });
+  expect(await sitemap()).toContain('hreflang="fr"');
+});
+
+it("ads.txt is what was written, and nothing where nothing was", async () => {
+  const { app, set } = await aSite();
+  const file = () => app.feeds.answer("/ads.txt", new URLSearchParams());
+  await expect(file()).rejects.toThrow("not-found");
+  await set("search", 0, { adsTxt: "google.com, pub-1, DIRECT\n\n" });
+  expect(await file()).toEqual({ body: "google.com, pub-1, DIRECT\n", type: "text/plain; charset=utf-8" });
+});
+
+it("gateways of the settings stand where the environment has none", async () => {
+  const gateways = { production: { hosts: ["magpie.example"], main: "https://api.magpie.example" } };
+  const { set, shown } = await aSite();
+  await set("gateways", 0, gateways);
+  expect((await shown()).gateways.main).toBe("https://api.magpie.example");
+  await set("gateways", 1, {});
+  expect((await shown()).gateways.main).toBe("https://magpie.example");
+  const other = await aSite({ API_GATEWAYS: JSON.stringify({ local: { main: "http://localhost:1" } }) });
+  await other.set("gateways", 0, gateways);
+  expect((await other.shown()).gateways.main).toBe("https://magpie.example");
+});
+
+it("a text of the owner's stands instead of the software's, filled in, until it is taken back", async () => {
+  const { app, by } = await aSite();
+  const where = "/admin/pages/terms/he";
+  const page = async (lang: string) =>
+    (
+      await ask<{ title: string; content: object; versionDate: string }>(
+        app,
+        "GET",
+        `/pages/terms?lang=${lang}`,
+      )
+    ).body;
+  const before = await page("he");
+  const seen = await by<PageForOwner>("GET", where);
+  expect(seen.body).toMatchObject({ page: "terms", lang: "he", version: 0 });
+  const content = {
+    type: "doc",
+    content: [{ type: "paragraph", content: [{ type: "text", text: 'תנאי {siteName} "כאן"' }] }],
+  };
+  const text = { title: "תנאים", description: "", content, versionDate: "2026-12-01" };
+  const written = await by<PageForOwner>("PUT", where, { version: 0, ...text });
+  expect([written.status, written.body.version]).toEqual([200, 1]);
+  expect(await page("he")).toMatchObject({ title: "תנאים", versionDate: "2026-12-01" });
+  expect(JSON.stringify((await page("he")).content)).toContain('תנאי Magpie \\"כאן\\"');
+  expect((await page("en")).title).not.toBe("תנאים");
+  expect((await by("PUT", where, { version: 0, ...text })).status).toBe(409);
+  const unsafe = { type: "doc", content: [{ type: "html", html: "<script>" }] };
+  expect((await by("PUT", where, { version: 1, ...text, content: unsafe })).status).toBe(422);
+  expect((await by("DELETE", where, undefined, 1)).status).toBe(200);
+  expect(await page("he")).toEqual(before);
+});
+
+it("another site takes the exported file in, and then says the same; the file holds no secret", async () => {
+  const env = { SMTP_URL: "smtp://user:topsecret@127.0.0.1:1", SECRET: "s".repeat(40) };
+  const one = await aSite(env);
+  await one.set("site", 0, { siteName: "Pie", tagline: { ar: "نختار بعناية" } });
+  await one.set("languages", 0, { off: ["zh"] });
+  const content = { type: "doc", content: [{ type: "paragraph" }] };
+  await one.by("PUT", "/admin/pages/terms/fr", {
+    version: 0,
+    title: "CGU",
+    description: "",
+    content,
+    versionDate: "2026-01-02",
+  });
+  const { body: file } = await one.by<SettingsFile>("GET", `${path}/export`);
+  expect(JSON.stringify(file)).not.toMatch(/topsecret|ssss/);
+
+  const other = await aSite();
+  const taken = await other.by<AllSettings>("POST", `${path}/import`, file);
+  expect(taken.status).toBe(200);
+  const values = ({ sections }: AllSettings) => Object.values(sections).map(({ value }) => value);
+  expect(values(taken.body)).toEqual(values((await one.by<AllSettings>("GET", path)).body));
+  expect((await ask<{ title: string }>(other.app, "GET", "/pages/terms?lang=fr")).body.title).toBe("CGU");
+  expect((await other.shown("ar")).tagline).toBe("نختار بعناية");
+  for (const bad of [{}, { ...file, format: "else" }, { ...file, sections: { site: { siteName: "" } } }])
+    expect((await other.by("POST", `${path}/import`, bad)).status).toBe(422);
+});
+
+it("a test mail goes out in the sender's name, and a server that is away is told of instead of failing", async () => {
+  const server = await mailServer();
+  const { set, by } = await aSite({ SMTP_URL: server.url });
+  await set("mail", 0, {
+    fromName: "Pie desk",
+    fromAddress: "desk@pie.example",
+    replyTo: "help@pie.example",
+  });
+  const sent = await by<{ isSent: boolean }>("POST", `${path}/test-mail?lang=he`, { to: "boss@example.com" });
+  expect(sent.body.isSent).toBe(true);
+  const [mail = ""] = server.received;
+  expect(mail).toMatch(/^From: Pie desk <desk@pie\.example>/m);
+  expect(mail).toMatch(/^Reply-To: help@pie\.example/m);
+  const away = await aSite({ SMTP_URL: "smtp://127.0.0.1:1" });
+  const answer = await away.by<{ isSent: boolean; answer: string }>("POST", `${path}/test-mail`, {
+    to: "boss@example.com",
+  });
+  expect([answer.status, answer.body.isSent, answer.body.answer.length > 0]).toEqual([200, false, true]);
+});

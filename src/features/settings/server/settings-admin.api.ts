@@ -1,0 +1,147 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { ActorOf } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { languageQuery, languageSchema } from "#i18n/language-query.ts";
+import { AppError } from "#platform/errors.ts";
+import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { json, withBearer } from "#platform/http/route-parts.ts";
+import type { Mail } from "#platform/mail/mail.ts";
+import {
+  ownTextSchema,
+  pageForOwnerSchema,
+  pageListSchema,
+  settingsChangeSchema,
+  settingsFileSchema,
+  settingsSchema,
+  testMailAnswerSchema,
+  testMailSchema,
+} from "../settings-contract.ts";
+import { standingPageSchema } from "../site-settings.ts";
+import type { Settings } from "./settings.service.ts";
+
+const pageParams = z.object({ page: standingPageSchema, lang: languageSchema });
+const page = "/admin/pages/{page}/{lang}";
+
+/** The site's settings and own words, for administrators. */
+export const settingsAdminApi = ({
+  settings,
+  mail,
+  accounts,
+  actorOf,
+}: {
+  settings: Settings;
+  mail: Pick<Mail, "sendTest">;
+  /** Accounts stand after the settings: only their guards are handed in. */
+  accounts: Pick<Accounts, "guards">;
+  actorOf: ActorOf;
+}) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin") };
+  const { editing, pages } = settings;
+  return apiRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/settings",
+        ...own,
+        responses: answers(settingsSchema, "All sections, each with its version."),
+      }),
+      async (c) => c.json(await editing.all(), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "patch",
+        path: "/admin/settings",
+        ...own,
+        request: json(settingsChangeSchema),
+        responses: answers(settingsSchema, "All sections as they are now."),
+      }),
+      async (c) => c.json(await editing.change(c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/settings/export",
+        ...own,
+        responses: answers(settingsFileSchema, "A file of all settings and own texts; it holds no secret."),
+      }),
+      async (c) => {
+        c.header("Content-Disposition", 'attachment; filename="magpie-settings.json"');
+        return c.json(await editing.exportFile(), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/settings/import",
+        ...own,
+        request: json(settingsFileSchema),
+        responses: answers(settingsSchema, "All sections as they are now."),
+      }),
+      async (c) => c.json(await editing.importFile(c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/settings/test-mail",
+        ...own,
+        request: { query: languageQuery, ...json(testMailSchema) },
+        responses: answers(testMailAnswerSchema, "Whether the mail server took it, and its words."),
+      }),
+      async (c) => {
+        const { to, lang = c.req.valid("query").lang } = c.req.valid("json");
+        return c.json(await mail.sendTest({ to, lang }), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/pages",
+        ...own,
+        responses: answers(pageListSchema, "Every standing page in every language."),
+      }),
+      async (c) => c.json({ items: await pages.list() }, 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: page,
+        ...own,
+        request: { params: pageParams },
+        responses: answers(pageForOwnerSchema, "A text as it is written, with its placeholders."),
+      }),
+      async (c) => {
+        const { page, lang } = c.req.valid("param");
+        return c.json(await pages.forOwner(page, lang), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "put",
+        path: page,
+        ...own,
+        request: { params: pageParams, ...json(ownTextSchema) },
+        responses: answers(pageForOwnerSchema, "The text as it stands now."),
+      }),
+      async (c) => {
+        const { page, lang } = c.req.valid("param");
+        const { version, ...text } = c.req.valid("json");
+        return c.json(await pages.write(page, lang, { version, text }, actorOf(c)), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "delete",
+        path: page,
+        ...own,
+        request: { params: pageParams, headers: z.object({ "if-match": z.string().max(20) }) },
+        responses: answers(pageForOwnerSchema, "The software's own text, which stands there again."),
+      }),
+      async (c) => {
+        const { page, lang } = c.req.valid("param");
+        const [version] = c.req.valid("header")["if-match"].match(/\d+/) ?? [];
+        if (version === undefined) throw new AppError("malformed-request");
+        const change = { version: Number(version), text: null };
+        return c.json(await pages.write(page, lang, change, actorOf(c)), 200);
+      },
+    );
+};

@@ -1,0 +1,119 @@
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import { noteChange } from "#platform/database/changes.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { type Section, type SectionValues, sectionNames } from "../setting-sections.ts";
+import type { AllSettings, SettingsChange, SettingsFile } from "../settings-contract.ts";
+import { sectionOf, type Versioned } from "./section-values.ts";
+import * as repo from "./settings.repo.ts";
+import { type StandingTexts, tagOfPage } from "./standing-pages.ts";
+
+/** The fields in which two states differ, of both. */
+function differing(one: object, other: object): { before: object; after: object } {
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (key) =>
+      JSON.stringify((one as Record<string, unknown>)[key]) !==
+      JSON.stringify((other as Record<string, unknown>)[key]),
+  );
+  const of = (state: object) =>
+    Object.fromEntries(Object.entries(state).filter(([key]) => keys.includes(key)));
+  return { before: of(one), after: of(other) };
+}
+
+/** What administrators change of the settings; each change is seen by the next request, on every instance. */
+export function createSettingsEditing(parts: {
+  db: Database;
+  clock: Clock;
+  config: Config;
+  sections: () => Promise<Versioned>;
+  pages: StandingTexts;
+  /** The audit stands after the settings, so the app hands it in. */
+  audit: Pick<Audit, "record">;
+}) {
+  const { db, clock, config, sections, pages, audit } = parts;
+  const type = "settings";
+
+  async function put<Name extends Section>(
+    tx: Tx,
+    name: Name,
+    { known, value }: { known: repo.Stored | undefined; value: SectionValues[Name] },
+    by: Actor | null,
+  ): Promise<void> {
+    const differs = differing(sectionOf(name, known).value, value);
+    if (Object.keys(differs.after).length + Object.keys(differs.before).length === 0) return;
+    if (known) await repo.write(tx, name, value, clock.now());
+    else if (!(await repo.insert(tx, name, value, clock.now()))) throw new AppError("conflict");
+    if (by) await audit.record(tx, { actor: by, action: "update", entity: { type, id: name }, ...differs });
+    noteChange(tx, "settings");
+  }
+
+  const all = async (): Promise<AllSettings> => ({
+    sections: await sections(),
+    deployment: {
+      siteUrl: config.siteUrl,
+      sendsMail: config.SMTP_URL !== undefined,
+      mailFrom: config.MAIL_FROM ?? "",
+      hasGateways: Object.keys(config.API_GATEWAYS).length > 0,
+    },
+  });
+
+  return {
+    all,
+
+    /** Changes some fields of a section. Throws `conflict` with the section as it stands where another version was seen. */
+    async change({ section, version, change }: SettingsChange, by: Actor): Promise<AllSettings> {
+      await db.transact(async (tx) => {
+        const known = await repo.hold(tx, db.engine, section);
+        const current = sectionOf(section, known);
+        if (current.version !== version) throw new AppError("conflict", { current });
+        const value = section === "gateways" ? change : { ...current.value, ...change };
+        await put(tx, section, { known, value: value as SectionValues[Section] }, by);
+      });
+      return all();
+    },
+
+    /** The same in the caller's transaction, whatever version stands: for who set the site up in one step. */
+    async set<Name extends Section>(
+      tx: Tx,
+      name: Name,
+      change: Partial<SectionValues[Name]>,
+      by: Actor | null,
+    ) {
+      const known = await repo.hold(tx, db.engine, name);
+      await put(tx, name, { known, value: { ...sectionOf(name, known).value, ...change } }, by);
+    },
+
+    /** All that administrators have set and written, for another site or for safe keeping. */
+    async exportFile(): Promise<SettingsFile> {
+      const stored = await sections();
+      return {
+        format: "magpie-settings",
+        formatVersion: 1,
+        exportedAt: isoTime(clock.now()),
+        sections: Object.fromEntries(sectionNames.map((name) => [name, stored[name].value])),
+        pages: await pages.own(),
+      };
+    },
+
+    /** Takes a file of `exportFile` in: sections and texts it names, whole; what it does not name stays. */
+    async importFile(file: SettingsFile, by: Actor): Promise<AllSettings> {
+      await db.transact(async (tx) => {
+        for (const name of sectionNames) {
+          const value = file.sections[name];
+          if (value) await put(tx, name, { known: await repo.hold(tx, db.engine, name), value }, by);
+        }
+        for (const text of file.pages) {
+          await repo.writePageText(tx, text, clock.now());
+          const { content, ...after } = text;
+          const entity = { type: "page", id: `${text.page}/${text.lang}` };
+          await audit.record(tx, { actor: by, action: "update", entity, after });
+          noteChange(tx, tagOfPage(text.page));
+        }
+      });
+      return all();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import { noteChange } from "#platform/database/changes.ts";
+import type { Database } from "#platform/database/database.ts";
+import { documentOf } from "#platform/document/written-blocks.ts";
+import { AppError } from "#platform/errors.ts";
+import { noteTag } from "#platform/http/request-context.ts";
+import type { OwnText, PageForOwner } from "../settings-contract.ts";
+import { type PageText, type StandingPage, standingPages } from "../site-settings.ts";
+import { shippedPages } from "../standing-texts.ts";
+import * as repo from "./settings.repo.ts";
+
+export const tagOfPage = (page: string): string => `page:${page}`;
+
+/** Fills the placeholders of every string inside a value; as strings, so quotes in a name are safe. */
+const filled = <Value>(value: Value, fill: (text: string) => string): Value =>
+  JSON.parse(
+    JSON.stringify(value, (_, one: unknown) => (typeof one === "string" ? fill(one) : one)),
+  ) as Value;
+
+export type StandingTexts = ReturnType<typeof createStandingPages>;
+
+/** The pages of the site's own words: the owner's text where there is one, else the text that ships with the software. */
+export function createStandingPages(parts: {
+  db: Database;
+  clock: Clock;
+  config: Config;
+  site: () => Promise<{ siteName: string; contactEmail: string }>;
+  audit: Pick<Audit, "record">;
+}) {
+  const { db, clock, config, audit } = parts;
+
+  /** The text as it is written: with its placeholders. */
+  function shipped(page: StandingPage, lang: Language): Omit<OwnText, "version"> {
+    const { version, texts } = shippedPages[page];
+    const { title, description, blocks } = texts[lang];
+    const content = documentOf(blocks, {
+      product: () => {
+        throw new Error("A standing page shows no products.");
+      },
+      link: (address) => ({
+        type: "link",
+        attrs: { href: address.startsWith("/") ? localPath(lang, address) : address },
+      }),
+    });
+    return { title, description, content, versionDate: version };
+  }
+
+  async function forOwner(page: StandingPage, lang: Language): Promise<PageForOwner> {
+    const own = await repo.pageText(db.read, page, lang);
+    return { ...(own ?? { ...shipped(page, lang), version: 0 }), page, lang };
+  }
+
+  const told = (text: Omit<OwnText, "version"> | null): object =>
+    text ? { title: text.title, description: text.description, versionDate: text.versionDate } : {};
+
+  return {
+    /** GET /api/pages/{page}. */
+    async page(page: StandingPage, lang: Language): Promise<PageText> {
+      noteTag(tagOfPage(page));
+      const { siteName, contactEmail } = await parts.site();
+      const { title, description, content, versionDate } =
+        (await repo.pageText(db.read, page, lang)) ?? shipped(page, lang);
+      const values: Record<string, string> = { siteName, contactEmail, siteUrl: config.siteUrl };
+      const fill = (text: string): string =>
+        text.replace(/\{(siteName|contactEmail|siteUrl)\}/g, (_, name: string) => values[name] ?? "");
+      return { page, ...filled({ title, description, content }, fill), versionDate };
+    },
+
+    forOwner,
+
+    /** Every page in every language, and whose text stands there. */
+    async list() {
+      const own = await repo.pageTexts(db.read);
+      return standingPages.flatMap((page) =>
+        languageCodes.map((lang) => {
+          const text = own.find((one) => one.page === page && one.lang === lang);
+          const { title, versionDate } = text ?? shipped(page, lang);
+          return { page, lang, title, versionDate, isOwn: text !== undefined };
+        }),
+      );
+    },
+
+    own: async () =>
+      (await repo.pageTexts(db.read)).map(({ page, lang, title, description, content, versionDate }) => ({
+        page: page as StandingPage,
+        lang: lang as Language,
+        title,
+        description,
+        content,
+        versionDate,
+      })),
+
+    /** Writes the owner's text; without one the software's stands again. Throws `conflict` where another version was seen. */
+    async write(
+      page: StandingPage,
+      lang: Language,
+      { version, text }: { version: number; text: Omit<OwnText, "version"> | null },
+      by: Actor,
+    ): Promise<PageForOwner> {
+      await db.transact(async (tx) => {
+        const known = await repo.pageText(tx, page, lang);
+        if ((known?.version ?? 0) !== version)
+          throw new AppError("conflict", {
+            current: { ...(known ?? { ...shipped(page, lang), version: 0 }), page, lang },
+          });
+        if (text) await repo.writePageText(tx, { ...text, page, lang }, clock.now());
+        else await repo.removePageText(tx, page, lang);
+        await audit.record(tx, {
+          actor: by,
+          action: text ? "update" : "delete",
+          entity: { type: "page", id: `${page}/${lang}` },
+          before: told(known),
+          after: told(text),
+        });
+        noteChange(tx, tagOfPage(page));
+      });
+      return forOwner(page, lang);
+    },
+  };
+}

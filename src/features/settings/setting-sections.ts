@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { languageSchema } from "#i18n/language-query.ts";
+import { defaultLanguage } from "#i18n/languages.ts";
+import { statisticsSchema } from "./statistics-provider.ts";
+
+/** One line that stands on pages or in headers of mails. */
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .refine((text) => !/\p{Cc}/u.test(text), "must be one line without control characters");
+const inLanguages = (most: number) => z.partialRecord(languageSchema, line(most));
+/** A path of this site, or https (readings of the specification, 37). */
+export const webAddressSchema = z
+  .string()
+  .trim()
+  .max(2_000)
+  .regex(/^(https:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/, "must begin with / or https://");
+const gatewayAddress = z.union([z.literal(""), z.url({ protocol: /^https?$/ })]);
+const bases = {
+  main: gatewayAddress,
+  alternative: gatewayAddress.optional(),
+  forgotPassword: gatewayAddress.optional(),
+};
+const hosts = z.array(z.string().trim().toLowerCase().min(1).max(253)).max(20);
+/** What a search engine asks to find in the page. */
+const mark = z.string().regex(/^[\w.=:-]{0,200}$/, "must be the code alone, without the tag around it");
+
+/** The search engines and others that ask whether a site is whose it is said to be, with the name of their tag. */
+export const verificationTags = {
+  google: "google-site-verification",
+  bing: "msvalidate.01",
+  yandex: "yandex-verification",
+  baidu: "baidu-site-verification",
+  pinterest: "p:domain_verify",
+  facebook: "facebook-domain-verification",
+} as const;
+export type Verifier = keyof typeof verificationTags;
+export const verifiers = Object.keys(verificationTags) as Verifier[];
+
+/** What administrators set, by section: each is kept under its own key and has its own version. No section holds a secret. */
+export const sectionSchemas = {
+  site: z.object({
+    siteName: line(80).min(1),
+    /** A sentence on the front page; the software's own where there is none. */
+    tagline: inLanguages(160),
+    logoUrl: webAddressSchema.nullable(),
+    contactEmail: z.email().max(254),
+    /** Per language: a word to others that mean the same. All of them find each other. */
+    synonyms: z.partialRecord(
+      languageSchema,
+      z.record(z.string().min(1).max(60), z.array(z.string().min(1).max(60)).max(20)),
+    ),
+  }),
+  languages: z.object({
+    /** English is always there: it is what others fall back to. */
+    off: z
+      .array(languageSchema)
+      .max(4)
+      .refine((off) => !off.includes(defaultLanguage), "English cannot be switched off"),
+  }),
+  footer: z.object({
+    /** English slugs. */
+    categories: z.array(z.string().max(200)).max(12),
+    links: z
+      .array(
+        z.object({ href: webAddressSchema, label: inLanguages(60).refine((label) => Boolean(label.en)) }),
+      )
+      .max(12),
+    showsPartners: z.boolean(),
+    /** Instead of the software's own sentences; {year} and {site} may stand in the copyright. */
+    copyright: inLanguages(200),
+    disclosure: inLanguages(400),
+  }),
+  mail: z.object({
+    fromName: line(80),
+    fromAddress: z.union([z.literal(""), z.email().max(254)]),
+    replyTo: z.union([z.literal(""), z.email().max(254)]),
+  }),
+  search: z.object({
+    /** For staging: no search engine may list any page. */
+    noindex: z.boolean(),
+    verification: z.partialRecord(z.enum(verifiers as [Verifier, ...Verifier[]]), mark),
+    adsTxt: z.string().max(100_000),
+  }),
+  statistics: z.object({ outside: statisticsSchema.nullable() }),
+  gateways: z.object({
+    production: z.object({ hosts, ...bases }).optional(),
+    staging: z.object({ hosts, ...bases }).optional(),
+    local: z.object(bases).optional(),
+    cacheBust: z.boolean().optional(),
+  }),
+};
+export type Section = keyof typeof sectionSchemas;
+export type SectionValues = { [Name in Section]: z.infer<(typeof sectionSchemas)[Name]> };
+export const sectionNames = Object.keys(sectionSchemas) as Section[];
+
+/** A fresh site's. */
+export const firstValues: SectionValues = {
+  site: { siteName: "Magpie", tagline: {}, logoUrl: null, contactEmail: "hello@example.com", synonyms: {} },
+  languages: { off: [] },
+  footer: {
+    categories: ["electronics", "home", "fashion", "beauty", "outdoor"],
+    links: [],
+    showsPartners: true,
+    copyright: {},
+    disclosure: {},
+  },
+  mail: { fromName: "", fromAddress: "", replyTo: "" },
+  search: { noindex: false, verification: {}, adsTxt: "" },
+  statistics: { outside: null },
+  gateways: {},
+};

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { languageSchema } from "#i18n/language-query.ts";
+import { documentSchema } from "#platform/document/document.ts";
+import { type Section, sectionSchemas } from "./setting-sections.ts";
+import { standingPageSchema } from "./site-settings.ts";
+
+const version = z.number().int();
+const section = <Value extends z.ZodType>(value: Value) => z.object({ version, value });
+
+/** GET /api/admin/settings. A section that was never changed has the version 0. */
+export const settingsSchema = z.object({
+  sections: z.object({
+    site: section(sectionSchemas.site),
+    languages: section(sectionSchemas.languages),
+    footer: section(sectionSchemas.footer),
+    mail: section(sectionSchemas.mail),
+    search: section(sectionSchemas.search),
+    statistics: section(sectionSchemas.statistics),
+    gateways: section(sectionSchemas.gateways),
+  }),
+  /** What the environment sets and nobody changes here. */
+  deployment: z.object({
+    siteUrl: z.string(),
+    sendsMail: z.boolean(),
+    mailFrom: z.string(),
+    /** The environment's gateways stand before those of the settings. */
+    hasGateways: z.boolean(),
+  }),
+});
+export type AllSettings = z.infer<typeof settingsSchema>;
+
+const change = <Name extends Section>(name: Name) =>
+  z.object({ section: z.literal(name), version, change: sectionSchemas[name].partial() });
+
+/** PATCH /api/admin/settings: some fields of a section; the rest stays. */
+export const settingsChangeSchema = z.discriminatedUnion("section", [
+  change("site"),
+  change("languages"),
+  change("footer"),
+  change("mail"),
+  change("search"),
+  change("statistics"),
+  // Whole: what is left out is gone.
+  z.object({ section: z.literal("gateways"), version, change: sectionSchemas.gateways }),
+]);
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;
+
+/** A text of a standing page as its owner writes it: {siteName}, {contactEmail} and {siteUrl} are filled in when it is read. */
+const ownText = {
+  title: z.string().trim().min(1).max(200),
+  description: z.string().trim().max(400),
+  content: documentSchema,
+  /** An ISO calendar day. */
+  versionDate: z.iso.date(),
+};
+export const ownTextSchema = z.object({ version, ...ownText });
+export type OwnText = z.infer<typeof ownTextSchema>;
+
+/** GET /api/admin/pages/{page}/{lang}. Version 0: the software's own text stands there. */
+export const pageForOwnerSchema = z.object({
+  page: standingPageSchema,
+  lang: languageSchema,
+  ...ownTextSchema.shape,
+});
+export type PageForOwner = z.infer<typeof pageForOwnerSchema>;
+export const pageListSchema = z.object({
+  items: z.array(
+    z.object({
+      page: standingPageSchema,
+      lang: languageSchema,
+      title: z.string(),
+      versionDate: z.string(),
+      isOwn: z.boolean(),
+    }),
+  ),
+});
+
+/** The file of GET /api/admin/settings/export, and what POST …/import takes; it holds no secret. */
+export const settingsFileSchema = z.object({
+  format: z.literal("magpie-settings"),
+  formatVersion: z.literal(1),
+  exportedAt: z.string().optional(),
+  sections: z.object(sectionSchemas).partial(),
+  pages: z
+    .array(z.object({ page: standingPageSchema, lang: languageSchema, ...ownText }))
+    .max(100)
+    .default([]),
+});
+export type SettingsFile = z.infer<typeof settingsFileSchema>;
+
+export const testMailSchema = z.object({ to: z.email().max(254), lang: languageSchema.optional() });
+export const testMailAnswerSchema = z.object({ isSent: z.boolean(), answer: z.string() });

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import type { Statistics } from "#features/settings/statistics-provider.ts";
+import { statisticsSources } from "#features/settings/statistics-sources.ts";
+import { isUnprefixed } from "#i18n/paths.ts";
+import { consentState, mayCount } from "#platform/browser/consent.ts";
+import { onStored } from "#platform/browser/stored.ts";
+import { dateOf, systemClock } from "#platform/clock.ts";
+
+type Commands = { dataLayer?: unknown[]; _paq?: unknown[][] };
+const commands = (): Commands => window as Commands;
+
+/** Loads a provider's script, with what it has to know of the site. */
+function begin(statistics: Statistics): void {
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = statisticsSources(statistics).script;
+  switch (statistics.provider) {
+    case "google": {
+      const layer: unknown[] = [];
+      commands().dataLayer = layer;
+      // It reads the arguments of a call, not a list.
+      const tell = function tell() {
+        // biome-ignore lint/complexity/noArguments: as above
+        layer.push(arguments);
+      } as (...words: unknown[]) => void;
+      tell("js", dateOf(systemClock.now()));
+      tell("config", statistics.id);
+      break;
+    }
+    case "plausible":
+      script.dataset.domain = statistics.domain;
+      break;
+    case "matomo":
+      commands()._paq = [
+        ["setTrackerUrl", `https://${statistics.host}/matomo.php`],
+        ["setSiteId", statistics.id],
+        ["trackPageView"],
+        ["enableLinkTracking"],
+      ];
+      break;
+    case "umami":
+      script.dataset.websiteId = statistics.id;
+      break;
+  }
+  document.head.append(script);
+}
+
+/** The document's security policy lets the script in only where the document began as a public page. */
+function isLetIn(): boolean {
+  const [first] = performance.getEntriesByType("navigation");
+  return !isUnprefixed(new URL(first?.name ?? location.href, location.href).pathname);
+}
+
+let isLoaded = false;
+const onConsent = (listener: () => void) => onStored("consent", listener);
+const isAllowed = () => mayCount(consentState());
+
+/** Statistics of others: not before the visitor has agreed, and gone with the document when the visitor takes it back. */
+export default function OutsideStatistics({ statistics }: { statistics: Statistics }) {
+  const allowed = useSyncExternalStore(onConsent, isAllowed, () => false);
+  const { pathname } = useLocation();
+  const counted = useRef<string>(null);
+  useEffect(() => {
+    if (allowed && !isLoaded && isLetIn()) {
+      isLoaded = true;
+      counted.current = pathname;
+      begin(statistics);
+    }
+    if (!allowed && isLoaded) location.reload();
+  }, [allowed, statistics, pathname]);
+  // The others see by themselves that the address changes.
+  useEffect(() => {
+    if (!isLoaded || statistics.provider !== "matomo" || counted.current === pathname) return;
+    counted.current = pathname;
+    commands()._paq?.push(
+      ["setCustomUrl", location.href],
+      ["setDocumentTitle", document.title],
+      ["trackPageView"],
+    );
+  }, [pathname, statistics]);
+  return null;
+}

@@ -1,0 +1,19 @@
+import type { PublicSettings } from "#features/settings/site-settings.ts";
+import { Logo } from "#ui/logo.tsx";
+
+/** The site's mark and name; a logo of the owner's stands for both, and is called by the name. */
+export function SiteName({ settings }: { settings: Pick<PublicSettings, "siteName" | "logoUrl"> }) {
+  return settings.logoUrl ? (
+    <img
+      src={settings.logoUrl}
+      alt={settings.siteName}
+      height={36}
+      className="h-9 w-auto max-w-44 object-contain"
+    />
+  ) : (
+    <>
+      <Logo size={34} />
+      <bdi>{settings.siteName}</bdi>
+    </>
+  );
+}
