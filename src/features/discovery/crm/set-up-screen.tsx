@@ -1,1 +1,3 @@
-export default function Screen() { return null; }
+export default function Screen() {
+  return null;
+}
