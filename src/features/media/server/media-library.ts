@@ -25,7 +25,7 @@ import type {
 import * as repo from "./media.repo.ts";
 import * as rows from "./media-library.repo.ts";
 import { sweepMedia } from "./media-upkeep.ts";
-import { changesOf, itemOf, textsAfter, wordsOfItem } from "./media-view.ts";
+import { changesOf, itemOf, nameAt, textsAfter, wordsOfItem } from "./media-view.ts";
 import { hashOf, type PictureIntake, rowOf, wordsOf } from "./picture-intake.ts";
 
 /** Who shows a picture: by its id, or by one of the addresses under which it stands or stood. */
@@ -164,10 +164,7 @@ export function createMediaLibrary(parts: {
         const known = await repo.findByHash(tx, hash);
         if (known !== null) return { item: await requireItem(known, tx), isNew: false };
         const { url, folder, tags, alt } = given;
-        const fileName = decodeURI(new URL(url).pathname.split("/").at(-1) || new URL(url).host).slice(
-          0,
-          200,
-        );
+        const fileName = nameAt(url);
         const id = await repo.insertPicture(tx, {
           hash,
           url,

@@ -26,6 +26,11 @@ const params = z.object({ id: z.string().regex(/^\d{1,9}$/) });
 const version = z.coerce.number().int();
 const file = z.string().openapi({ format: "binary" });
 
+const jsonOf = (c: Context): Promise<unknown> =>
+  c.req.json().catch((cause: unknown) => {
+    throw new AppError("malformed-json", { cause });
+  });
+
 /** The media library of the CRM. */
 export const mediaApi = ({
   media: { library },
@@ -43,10 +48,7 @@ export const mediaApi = ({
   const largest = config.MEDIA_MAX_MB * 1_000_000;
   const withFile = <T>(c: Context<Guarded>, use: Parameters<typeof withUpload<T>>[2]): Promise<T> =>
     withUpload(c.req.raw, { folder: draftsFolder(config), largest }, use);
-  const fieldsOf = <Schema extends z.ZodType>(
-    schema: Schema,
-    fields: Record<string, string>,
-  ): z.output<Schema> => {
+  const fieldsOf = <Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> => {
     const parsed = schema.safeParse(fields);
     if (parsed.success) return parsed.data;
     throw new AppError("invalid", {
@@ -82,7 +84,7 @@ export const mediaApi = ({
       ? await withFile(c, (upload) =>
           library.upload(upload, fieldsOf(uploadFieldsSchema, upload.fields), actorOf(c)),
         )
-      : await library.link(fieldsOf(linkSchema, await c.req.json()), actorOf(c));
+      : await library.link(fieldsOf(linkSchema, await jsonOf(c)), actorOf(c));
     return c.json(item, isNew ? 201 : 200);
   });
   router.openAPIRegistry.registerPath({
@@ -165,15 +167,18 @@ export const mediaApi = ({
         request: {
           params,
           query: z.object({ force: z.enum(["0", "1"]).default("0") }),
-          headers: z.object({ "if-match": version.optional() }),
+          headers: z.object({ "if-match": z.string().max(20).optional() }),
         },
         responses: done,
       }),
       async (c) => {
-        const given = c.req.valid("header")["if-match"];
+        const [given] = c.req.valid("header")["if-match"]?.match(/\d+/) ?? [];
         await library.remove(
           Number(c.req.valid("param").id),
-          { force: c.req.valid("query").force === "1", ...(given === undefined ? {} : { version: given }) },
+          {
+            force: c.req.valid("query").force === "1",
+            ...(given === undefined ? {} : { version: Number(given) }),
+          },
           actorOf(c),
         );
         return c.body(null, 204);

@@ -22,7 +22,7 @@ import { markedCriteria } from "../rating.ts";
 import { inGroups } from "../spec-groups.ts";
 import { createProductEditing } from "./product-editing.ts";
 import { createProductLists } from "./product-lists.ts";
-import { cardOf, keySpecsOf, specsOf } from "./product-view.ts";
+import { cardOf, firstPictures, keySpecsOf, specsOf } from "./product-view.ts";
 import * as repo from "./products.repo.ts";
 
 /** How many galleries are read at once; a statement takes a bounded number of values. */
@@ -94,10 +94,7 @@ export function createProducts(parts: {
   ): Promise<(id: number) => ListedProduct | null> {
     noteTag("categories");
     const [found, prices] = await Promise.all([readable(ids, lang, tree), offers.priceBook(ids, lang)]);
-    const pictures = await media.picturesAt(
-      found.flatMap(({ row }) => row.imageUrl ?? []),
-      lang,
-    );
+    const pictures = await firstPictures(media, found, lang);
     const templates = await parts.categories().specTemplates(placesOf(found));
     const byId = new Map(found.map((one) => [one.row.id, one]));
     return (id) => {
@@ -105,7 +102,7 @@ export function createProducts(parts: {
       const one = byId.get(id);
       if (!one) return null;
       const { row, text } = one;
-      const picture = row.imageUrl ? (pictures.get(row.imageUrl) ?? null) : null;
+      const picture = pictures(row.imageUrl);
       const template = templates.get(placeOf(row) ?? -1) ?? [];
       return {
         ...cardOf(row, text, { lang, tree, prices, picture }),
@@ -130,6 +127,7 @@ export function createProducts(parts: {
       [...stored.values()].flat().flatMap((image) => image.mediaId ?? []),
       lang,
     );
+    const pictures = await firstPictures(media, found, lang);
     return Promise.all(
       found.map(async ({ row, text, texts }) => {
         const images = (stored.get(row.id) ?? []).flatMap((image) => {
@@ -139,7 +137,7 @@ export function createProducts(parts: {
             ? [{ ...picture, alt: image.alt[lang] ?? image.alt.en ?? (picture.alt || text.name) }]
             : [];
         });
-        const picture = images[0] ?? (row.imageUrl ? foreignPicture(row.imageUrl, text.name) : null);
+        const picture = images[0] ?? pictures(row.imageUrl, text.name);
         if (row.successorId !== null) noteProduct(row.successorId);
         const successor =
           row.successorId === null ? undefined : (await readable([row.successorId], lang, tree))[0];
