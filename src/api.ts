@@ -7,12 +7,18 @@ import { articlesApi } from "#features/articles/server/articles.api.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
+import { categoriesAdminApi } from "#features/categories/server/categories-admin.api.ts";
 import { discoveryApi } from "#features/discovery/server/discovery.api.ts";
 import type { Discovery } from "#features/discovery/server/discovery.service.ts";
+import { frontPageApi } from "#features/discovery/server/front-page.api.ts";
+import type { FrontPageService } from "#features/discovery/server/front-page.service.ts";
+import type { SetUpService } from "#features/discovery/server/set-up.service.ts";
 import { favoritesApi } from "#features/favorites/server/favorites.api.ts";
 import type { Favorites } from "#features/favorites/server/favorites.service.ts";
 import { mediaApi } from "#features/media/server/media.api.ts";
 import type { Media } from "#features/media/server/media.service.ts";
+import { earningApi } from "#features/offers/server/earning.api.ts";
+import type { Earning } from "#features/offers/server/earning.ts";
 import { productCardSchema } from "#features/products/product.ts";
 import { productsApi } from "#features/products/server/products.api.ts";
 import type { Products } from "#features/products/server/products.service.ts";
@@ -47,6 +53,9 @@ export const createApi = (
     favorites: Favorites;
     revisions: Revisions;
     mail: Mail;
+    earning: Earning;
+    frontPage: FrontPageService;
+    setUp: SetUpService;
     media: Media;
   },
   { log, config, db }: { log: Log; config: Config; db: Database },
@@ -65,7 +74,10 @@ export const createApi = (
     .route("/", slugCheckApi({ ...features, db }))
     .route("/", usersApi(crm))
     .route("/", settingsAdminApi(crm))
-    .route("/", mediaApi(crm));
+    .route("/", earningApi(crm))
+    .route("/", frontPageApi(crm))
+    .route("/", mediaApi(crm))
+    .route("/", categoriesAdminApi(crm));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));
   api.get("/openapi.json", (c) => c.json(contract()));

@@ -1,3 +1,5 @@
+import { runImport, tidyImports, undoImport } from "#features/imports/server/import-kinds.ts";
+import type { Imports } from "#features/imports/server/imports.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { makeVariants, sweepMedia } from "#features/media/server/media-upkeep.ts";
 import { publishDue } from "#features/revisions/server/publishing-clock.ts";
@@ -14,16 +16,21 @@ export const jobTable = ({
   mail,
   media,
   publishing,
+  imports,
 }: {
   jobs: Jobs;
   mail: Mail;
   media: Media;
   publishing: () => Promise<unknown>;
+  imports: Imports;
 }): JobRow[] => [
   jobRow(sendMail, mail.send),
   jobRow(sendNothing, async () => null),
   jobRow(publishDue, publishing),
   jobRow(makeVariants, media.upkeep.makeVariants),
   jobRow(sweepMedia, media.upkeep.sweep, { every: hour }),
+  jobRow(runImport, imports.work),
+  jobRow(undoImport, imports.workUndo),
+  jobRow(tidyImports, imports.tidy, { every: hour }),
   jobRow(tidyJobs, jobs.tidy, { every: hour }),
 ];

@@ -78,6 +78,11 @@ export const settingsSchema = z.object({
     .string()
     .default("")
     .refine((text) => parseProxies(text) !== null, "must be addresses or networks such as 10.0.0.0/8"),
+  FETCH_PRIVATE_NETWORKS: z
+    .string()
+    .default("")
+    .refine((text) => parseProxies(text) !== null, "must be addresses or networks such as 10.0.0.0/8"),
+  IMPORT_MAX_MB: z.coerce.number().int().min(1).max(100_000).default(500),
   API_GATEWAYS: gatewaysText.default({}),
   CDN_PURGE_URL: z
     .union([z.literal(""), z.url({ protocol: /^https?$/ })])

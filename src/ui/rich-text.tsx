@@ -4,6 +4,7 @@ import type { Reference } from "#platform/document/document-reading.ts";
 import { ScrollTable } from "./data-table.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { Note } from "./note.tsx";
+import { relOf } from "./outbound-link.ts";
 
 type SlotName =
   | "picks"
@@ -213,7 +214,7 @@ function marked(mark: Mark, inner: ReactNode, linkOf: RichTextProps["linkOf"]): 
 function linked(href: string | undefined, inner: ReactNode): ReactNode {
   if (!href || !/^(https:\/\/|mailto:|\/(?![/\\])|#)/.test(href)) return inner;
   return (
-    <a href={href} rel={href.startsWith("https:") ? "noopener" : undefined} className="text-link">
+    <a href={href} rel={relOf(href)} className="text-link">
       {inner}
     </a>
   );

@@ -22,6 +22,8 @@ export type RowSettings = {
   defaultCurrency: string;
   now: number;
   lang?: ImportLanguage | undefined;
+  /** Where the shop of a Shopify file stands: products are told by their handle below it. */
+  shopUrl?: string | undefined;
 };
 
 /** A row with remarks on what was left out of it, or the problems for which there is no row. */
@@ -68,7 +70,7 @@ function rowOf(
   const phrase = (field: ImportField) => lineFromHtml(cells.first(field)?.text ?? "") || undefined;
   const [categoryPath, ...otherPaths] = categoryPathsOf(cells);
   const gtin = gtinOf(cells.first("gtin"), remark);
-  const url = urlOf(cells.first("url"), reject);
+  const url = urlOf(cells.first("url"), reject) ?? shopAddress(plain("id"), settings);
   const sku = plain("sku");
   const parent = plain("parent");
   const { price, salePrice } = pricesOf(cells, settings, { reject, remark });
@@ -120,6 +122,11 @@ function gtinOf(cell: PlacedCell | undefined, remark: Report): string | undefine
   if (reading.ok) return reading.gtin;
   remark(reading.code, cell.column, cell.text);
   return undefined;
+}
+
+function shopAddress(handle: string | undefined, { layout, shopUrl }: RowSettings): string | undefined {
+  if (layout !== "shopify" || !shopUrl || !handle) return undefined;
+  return `${shopUrl.replace(/\/+$/, "")}/products/${encodeURIComponent(handle)}`;
 }
 
 function urlOf(cell: PlacedCell | undefined, reject: Report): string | undefined {

@@ -154,6 +154,41 @@ export const wooCommerceUnused: readonly string[] = [
   ...["购物备注", "标签", "运费类", "下载限制", "下载的过期天数", "分组产品", "交叉销售", "按钮文本", "位置"],
 ];
 
+/** Shopify's columns, of its exports before and since 2025. */
+export const shopifyFields: Readonly<Record<string, ImportField>> = {
+  handle: "id",
+  "url handle": "id",
+  title: "name",
+  "body (html)": "description",
+  description: "description",
+  vendor: "brand",
+  type: "categoryPath",
+  "product category": "categoryFallback",
+  "google shopping / google product category": "categoryFallback",
+  published: "published",
+  "published on online store": "published",
+  "variant sku": "sku",
+  sku: "sku",
+  "variant barcode": "gtin",
+  barcode: "gtin",
+  "variant price": "price",
+  price: "price",
+  "variant compare at price": "salePrice",
+  "compare-at price": "salePrice",
+  "compare at price": "salePrice",
+  "image src": "imageUrls",
+  "product image url": "imageUrls",
+  "variant image": "imageUrls",
+  "variant image url": "imageUrls",
+  "google shopping / mpn": "model",
+  "google shopping / manufacturer part number (mpn)": "model",
+  "google shopping / condition": "condition",
+};
+
+/** Known, and of no use to a product here. */
+export const shopifyUnused =
+  /^(tags|status|option[123] linked to|variant (grams|inventory|fulfillment|requires|taxable|weight|tax).*|image (position|alt text)|gift card|seo (title|description)|google shopping \/ .*|cost per item|(included|price|compare at price) \/ .*|charge tax|tax code|unit price .*|inventory .*|continue selling .*|weight .*|requires shipping|fulfillment service|collection|custom collections)$/;
+
 /** Google Merchant's attributes that are fields here. Source: the product data specification (names are stable). */
 export const googleFields: Readonly<Record<string, ImportField>> = {
   id: "id",

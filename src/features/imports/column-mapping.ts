@@ -7,12 +7,14 @@ import {
   importFields,
   listFields,
   ownFields,
+  shopifyFields,
+  shopifyUnused,
   wooCommerceFields,
   wooCommerceUnused,
 } from "./column-layouts.ts";
 import { ImportFileError } from "./import-file-error.ts";
 
-export type ImportLayout = "woocommerce" | "google-merchant" | "own-names";
+export type ImportLayout = "woocommerce" | "shopify" | "google-merchant" | "own-names";
 
 /** Where the text of a column goes. Name and value columns of one `group` make one attribute. */
 export type Placement =
@@ -90,6 +92,14 @@ export function recogniseLayout(columns: readonly string[]): ImportLayout {
   const hasType = [...wooTypeColumns].some((name) => names.has(name));
   if (hasType && wooFields.has("name") && wooKnown + Math.min(wooSigns, 2) >= 3) return "woocommerce";
 
+  const isShopify = ["variant price", "body (html)", "option1 name", "option1 value", "vendor"];
+  if (
+    (names.has("handle") || names.has("url handle")) &&
+    names.has("title") &&
+    isShopify.some((name) => names.has(name))
+  )
+    return "shopify";
+
   const google = new Set(columns.map(googleName));
   const sure = [
     "image_link",
@@ -109,6 +119,7 @@ function placeInLayout(layout: ImportLayout, column: string): Placement {
   const name = comparable(column);
   if (name === "") return unplaced("no-header");
   if (layout === "woocommerce") return placeWooCommerce(name, column);
+  if (layout === "shopify") return placeShopify(name, column);
   if (layout === "google-merchant") return placeGoogle(googleName(column));
   const attribute = /^attributes?[.:](.+)$/iu.exec(column.trim())?.[1];
   if (attribute !== undefined) return { kind: "attribute", key: attribute };
@@ -125,6 +136,17 @@ function placeWooCommerce(name: string, column: string): Placement {
   if (valueGroup !== undefined) return { kind: "attribute-value", group: valueGroup };
   if (wooMeasure.test(name)) return { kind: "attribute", key: column.trim() };
   return unplaced(wooUnusedColumns.has(name) || wooRest.test(name) ? "not-used" : "unknown");
+}
+
+function placeShopify(name: string, column: string): Placement {
+  const field = Object.hasOwn(shopifyFields, name) ? shopifyFields[name] : undefined;
+  if (field !== undefined) return { kind: "field", field };
+  const [, group, part] = /^option([123]) (name|value)$/.exec(name) ?? [];
+  if (group !== undefined)
+    return { kind: part === "name" ? "attribute-name" : "attribute-value", group: `option ${group}` };
+  const metafield = /^(.+?)\s*\(product\.metafields\.[^)]+\)$/iu.exec(column.trim())?.[1];
+  if (metafield !== undefined) return { kind: "attribute", key: metafield };
+  return unplaced(shopifyUnused.test(name) ? "not-used" : "unknown");
 }
 
 function placeGoogle(name: string): Placement {

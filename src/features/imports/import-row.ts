@@ -95,6 +95,19 @@ export const rowProblemCodes = [
   "date-unreadable",
   "sale-not-running",
   "sale-not-lower",
+  "shortcode-left-out",
+  "block-left-out",
+  "table-as-list",
+  "embed-as-link",
+  "markup-left-out",
+  "image-left-out",
+  "image-not-fetched",
+  "post-type-left-out",
+  "post-empty",
+  "title-missing",
+  "password-dropped",
+  "address-taken",
+  "edited-here",
 ] as const;
 
 export type RowProblemCode = (typeof rowProblemCodes)[number];

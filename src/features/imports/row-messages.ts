@@ -32,6 +32,19 @@ const messages: Record<RowProblemCode, string> = {
   "date-unreadable": "The sale price was left out: its dates cannot be read.",
   "sale-not-running": "The sale price was left out: the sale is not on at this time.",
   "sale-not-lower": "The sale price was left out: it is higher than the price.",
+  "shortcode-left-out": "A shortcode of a plug-in was left out: it means nothing here.",
+  "block-left-out": "A block that WordPress fills in when it is read was left out.",
+  "table-as-list": "A table was turned into a list: it holds links or pictures, or is too large.",
+  "embed-as-link": "An embedded player was turned into a link.",
+  "markup-left-out": "A part of the page that has no form here was left out.",
+  "image-left-out": "An image was left out: it cannot be used.",
+  "image-not-fetched": "An image was left out: fetching from other sites is not switched on.",
+  "post-type-left-out": "Things of this kind are not imported.",
+  "post-empty": "The post has no content.",
+  "title-missing": "The post has no title.",
+  "password-dropped": "The post is protected by a password: it is imported as a draft.",
+  "address-taken": "The old address does not lead here: it is already in use.",
+  "edited-here": "It was edited here since the last import: it stays as it is.",
 };
 
 export function messageOf(code: RowProblemCode): string {

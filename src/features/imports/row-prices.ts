@@ -62,7 +62,8 @@ function readCell(cell: PlacedCell, currency: string, layout: ImportLayout): Pri
     const [digits = "", code = ""] = cell.text.split(" ");
     return readMinorUnits(digits, code);
   }
-  // Neither JSON numbers nor WooCommerce's exports group thousands: a lone mark there is the decimal one.
-  const loneMark = cell.written === "number" || layout === "woocommerce" ? "decimal" : "by-digits";
+  // Neither JSON numbers nor the exports of shop programs group thousands: a lone mark there is the decimal one.
+  const isShop = layout === "woocommerce" || layout === "shopify";
+  const loneMark = cell.written === "number" || isShop ? "decimal" : "by-digits";
   return readPrice(cell.text, { defaultCurrency: currency, loneMark });
 }

@@ -106,6 +106,8 @@ export type Schema = {
     criteria: Generated<Json>;
     test_method: string | null;
     deleted_at: Time | null;
+    /** Which category took in what hung on this one when it was deleted. */
+    moved_to: number | null;
   } & Timestamps &
     Versioned &
     DemoMark;
@@ -183,6 +185,57 @@ export type Schema = {
     source_key: string;
     product_id: number;
     content_hash: string;
+    imported_at: Time;
+  };
+
+  /** A file that was taken in, or is to be. `settings`, `reading` and `counts` are read by the imports' own schemas. */
+  import_runs: {
+    id: Id;
+    state: string;
+    file_name: string;
+    file_key: string | null;
+    bytes: number;
+    source: string;
+    settings: Json;
+    reading: Json;
+    counts: Json;
+    position: Generated<number>;
+    problems: Generated<number>;
+    failure: string | null;
+    job_id: number | null;
+    created_by: number | null;
+    finished_at: Time | null;
+  } & Timestamps &
+    Versioned;
+  import_problems: {
+    id: Id;
+    run_id: number;
+    line: number;
+    place: string;
+    code: string;
+    value: string;
+    rejected: Flag;
+  };
+  /** What a run did to a thing: with what it was before, and the mark by which later edits are known. */
+  import_changes: {
+    id: Id;
+    run_id: number;
+    entity_type: string;
+    entity_id: string;
+    label: string;
+    action: string;
+    before: Json | null;
+    mark: string;
+    undone: string | null;
+  };
+  /** As product_sources, for everything else that comes out of a file. */
+  import_origins: {
+    source: string;
+    source_key: string;
+    entity_type: string;
+    entity_id: number;
+    content_hash: string;
+    mark: string;
     imported_at: Time;
   };
 

@@ -1,3 +1,4 @@
+import { relOf } from "#ui/outbound-link.ts";
 import type { Block, Document, Mark, TextNode } from "./document.ts";
 import { embedName, videoPage } from "./embed.ts";
 
@@ -116,7 +117,8 @@ function textHtml(node: TextNode, lookup: Lookup): string {
     if (mark.type === "italic") return `<em>${html}</em>`;
     if (mark.type === "code") return `<code>${html}</code>`;
     const href = mark.type === "link" ? mark.attrs.href : lookup.link(mark.attrs);
-    return href ? `<a href="${escapeHtml(href)}">${html}</a>` : html;
+    const rel = href && relOf(href);
+    return href ? `<a href="${escapeHtml(href)}"${rel ? ` rel="${rel}"` : ""}>${html}</a>` : html;
   };
   return (node.marks ?? []).reduce(wrap, escapeHtml(node.text));
 }

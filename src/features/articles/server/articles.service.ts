@@ -19,6 +19,7 @@ import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { Article, ArticleCard, ArticleList, ArticlesQuery, Author } from "../article.ts";
 import { createArticleCards } from "./article-cards.ts";
 import { createArticleEditing } from "./article-editing.ts";
+import { createArticleIntake } from "./article-intake.ts";
 import * as list from "./article-list.repo.ts";
 import * as repo from "./articles.repo.ts";
 import * as authorsRepo from "./authors.repo.ts";
@@ -77,6 +78,8 @@ export function createArticles({ db, clock, media, search, categories, products 
   }
 
   return {
+    cards,
+
     /** GET /api/articles, newest first; with `q` the best answers first. */
     async list(query: ArticlesQuery): Promise<ArticleList> {
       noteTag("articles");
@@ -195,7 +198,12 @@ export function createArticles({ db, clock, media, search, categories, products 
         }),
         products: shown,
         links,
-        pictures: Object.fromEntries(pictures.entries()),
+        pictures: Object.fromEntries(
+          picturesIn(content).flatMap((target) => {
+            const picture = pictures.get(Number(target));
+            return picture ? [[target, picture]] : [];
+          }),
+        ),
         related: (
           await cards(
             more.filter((other) => other !== id),
@@ -234,6 +242,7 @@ export function createArticles({ db, clock, media, search, categories, products 
     },
 
     ...createArticleEditing({ db, clock }),
+    ...createArticleIntake({ db, clock }),
 
     publishedAddresses: () => repo.publishedAddresses(db.read),
     authorSlugs: async () => (await authorsRepo.all(db.read)).map((author) => author.slug),

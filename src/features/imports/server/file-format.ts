@@ -1,7 +1,8 @@
 import { ImportFileError } from "../import-file-error.ts";
 import { unicodeOfHead } from "./text-encoding.ts";
 
-export type ImportFormat = "csv" | "json" | "ndjson" | "xml";
+/** "wxr": what WordPress exports, posts and pages rather than products. */
+export type ImportFormat = "csv" | "json" | "ndjson" | "xml" | "wxr";
 
 const signatures: readonly (readonly ["spreadsheet" | "compressed" | "binary", readonly number[]])[] = [
   ["spreadsheet", [0x50, 0x4b, 0x03, 0x04]],
@@ -42,11 +43,14 @@ export function recogniseFormat(head: string): ImportFormat {
       "This is a web page, not a feed: the address may ask for a sign-in.",
     );
   }
-  if (/^<[?!a-z]/i.test(start)) return "xml";
+  if (/^<[?!a-z]/i.test(start)) return wordPressNamespace.test(start) ? "wxr" : "xml";
   if (start.startsWith("[") && /^\[\s*([\]{["\d-]|true|false|null)/.test(start)) return "json";
   if (!/^\{\s*["}]/.test(start)) return "csv";
   return startsWithWholeObject(start) ? "ndjson" : "json";
 }
+
+const wordPressNamespace =
+  /<rss\b[^>]*\sxmlns:\w+\s*=\s*["']https?:\/\/(www\.)?wordpress\.org\/export\/1\.\d\/["']/i;
 
 // One complete object on the first line, and another below or nothing that a wrapper would hold.
 function startsWithWholeObject(start: string): boolean {

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { followChanges } from "#platform/database/changes.ts";
 import { aCategory, aProduct } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
-import type { ImportNews } from "./imports.service.ts";
+import type { ImportNews } from "./product-run.ts";
 
 const shop = `ID,Type,SKU,Name,Published,"Short description",Description,"Regular price","Sale price",Categories,Images,"External URL","GTIN, UPC, EAN, or ISBN"
 1,simple,HAT,"Wool hat",1,"A <b>warm</b> hat","<p>One</p><p>Two</p>",19.99,,"Clothing > Hats",https://shop.example/hat.jpg,https://shop.example/hat,
@@ -44,6 +44,7 @@ describe("importing a shop's file", () => {
       unchanged: 0,
       joined: 0,
       rejected: 1,
+      kept: 0,
     });
     expect(
       news.flatMap((item) =>
@@ -104,6 +105,7 @@ Rug,R1,${price},USD,https://shop.example/rug
       unchanged: 3,
       joined: 0,
       rejected: 1,
+      kept: 0,
     });
     expect(
       await app.imports.run({ path: await aFile(shop.replace("19.99", "17.50")) }, () => {}),
@@ -193,6 +195,7 @@ Rug,R1,${price},USD,https://shop.example/rug
     expect(await app.imports.run({ path: await aFile(shop), dryRun: true }, () => {})).toMatchObject({
       added: 3,
       rejected: 1,
+      kept: 0,
     });
     expect((await app.products.list({ lang: "en", brand: [], sort: "newest", limit: 10 })).total).toBe(0);
     await expect(app.imports.run({ path: "/nowhere/shop.csv" }, () => {})).rejects.toThrow(/nowhere/);

@@ -1,4 +1,3 @@
-import { type FileHandle, open } from "node:fs/promises";
 import { assembleRow } from "../assemble-row.ts";
 import {
   type ColumnMapping,
@@ -7,14 +6,14 @@ import {
   recogniseLayout,
 } from "../column-mapping.ts";
 import { isCurrencyCode } from "../currency-marks.ts";
-import { ImportFileError } from "../import-file-error.ts";
 import type { ImportLanguage, ImportRow, RowProblem } from "../import-row.ts";
 import type { RecordOrProblem } from "../source-record.ts";
 import { recogniseDialect } from "./csv-dialect.ts";
 import { openCsvRecords } from "./csv-records.ts";
-import { type ImportFormat, recogniseFormat, requireText } from "./file-format.ts";
+import type { ImportFormat } from "./file-format.ts";
 import { readJsonLines, readJsonRecords } from "./json-records.ts";
-import { decodedText, detectEncoding, requireEncoding } from "./text-encoding.ts";
+import { headSize, type OpenedFile, openImportFile } from "./open-import-file.ts";
+import { shopifyProducts } from "./shopify-products.ts";
 import { readXmlRecords } from "./xml-records.ts";
 
 /**
@@ -28,6 +27,8 @@ export type ImportFileSettings = {
   mapping?: ColumnMapping | undefined;
   encoding?: string | undefined;
   lang?: ImportLanguage | undefined;
+  /** Where the shop of a Shopify file stands. */
+  shopUrl?: string | undefined;
 };
 
 /**
@@ -43,8 +44,6 @@ export type ImportEvent =
   | { kind: "rejected"; problems: RowProblem[] }
   | { kind: "progress"; bytesRead: number; totalBytes: number };
 
-const headSize = 64 * 1024;
-
 /**
  * Reads a product file of any known kind as a stream: memory is bounded by the largest record, whatever the file's size.
  * Every record becomes exactly one "row" or one "rejected" event, in the file's order.
@@ -55,35 +54,23 @@ const headSize = 64 * 1024;
 export async function* readImportFile(
   settings: ImportFileSettings,
 ): AsyncGenerator<ImportEvent, void, undefined> {
-  if (!isCurrencyCode(settings.defaultCurrency))
-    throw new RangeError(`Not a currency: ${settings.defaultCurrency}`);
-  const { file, totalBytes } = await openFile(settings.path);
+  const opened = await openImportFile(settings.path, settings.encoding);
   try {
-    yield* readOpenFile(file, totalBytes, settings);
-  } catch (error) {
-    throw isSystemError(error) ? unreadable(settings.path, error) : error;
+    yield* readOpened(opened, settings);
   } finally {
-    await file.close();
+    await opened.close();
   }
 }
 
-async function* readOpenFile(
-  file: FileHandle,
-  totalBytes: number,
-  settings: ImportFileSettings,
+/** The same of a file that is open already. */
+export async function* readOpened(
+  opened: OpenedFile,
+  settings: Omit<ImportFileSettings, "path" | "encoding">,
 ): AsyncGenerator<ImportEvent, void, undefined> {
-  const head = await readHead(file);
-  requireText(head);
-  const encoding =
-    settings.encoding === undefined ? await detectEncoding(file, head) : requireEncoding(settings.encoding);
-
-  const reading = { bytesRead: 0 };
-  const chunks = textOf(file, encoding, reading);
-  const first = await chunks.next();
-  const start = first.done ? "" : first.value;
-  const format = recogniseFormat(start);
-  const source = await openRecords(format, start, resumed(start, chunks));
-
+  if (!isCurrencyCode(settings.defaultCurrency))
+    throw new RangeError(`Not a currency: ${settings.defaultCurrency}`);
+  const { format, encoding, reading, totalBytes } = opened;
+  const source = await openRecords(opened);
   const understood = {
     format,
     encoding,
@@ -91,6 +78,8 @@ async function* readOpenFile(
   };
   try {
     yield* rowsOf(source, understood, settings, { reading, totalBytes });
+  } catch (error) {
+    throw opened.readable(error);
   } finally {
     await source.records.return();
   }
@@ -99,7 +88,7 @@ async function* readOpenFile(
 async function* rowsOf(
   { records, header, feed }: Records,
   understood: Pick<Extract<ImportEvent, { kind: "columns" }>, "format" | "encoding" | "delimiter">,
-  { mapping, defaultCurrency, now, lang }: ImportFileSettings,
+  { mapping, defaultCurrency, now, lang, shopUrl }: Omit<ImportFileSettings, "path" | "encoding">,
   { reading, totalBytes }: { reading: { bytesRead: number }; totalBytes: number },
 ): AsyncGenerator<ImportEvent, void, undefined> {
   let next = await records.next();
@@ -118,7 +107,7 @@ async function* rowsOf(
   const step = Math.max(totalBytes / 100, headSize);
   let told = 0;
   for (; !next.done; next = await records.next()) {
-    yield eventOf(next.value, plan.place, { layout, defaultCurrency, now, lang });
+    yield eventOf(next.value, plan.place, { layout, defaultCurrency, now, lang, shopUrl });
     if (reading.bytesRead - told >= step && reading.bytesRead < totalBytes) {
       told = reading.bytesRead;
       yield { kind: "progress", bytesRead: told, totalBytes };
@@ -130,25 +119,28 @@ async function* rowsOf(
   yield { kind: "progress", bytesRead: totalBytes, totalBytes };
 }
 
-type Records = {
+export type Records = {
   records: AsyncGenerator<RecordOrProblem, void, undefined>;
   feed: { isGoogle: boolean };
   header?: string[];
   delimiter?: string;
 };
 
-async function openRecords(
-  format: ImportFormat,
-  start: string,
-  text: AsyncGenerator<string, void, undefined>,
-): Promise<Records> {
+/** The records of a file of products, whatever its format. */
+export async function openRecords({ format, start, text }: OpenedFile): Promise<Records> {
   const feed = { isGoogle: false };
   if (format === "xml") return { records: readXmlRecords(text, feed), feed };
   if (format === "json") return { records: readJsonRecords(text), feed };
   if (format === "ndjson") return { records: readJsonLines(text), feed };
   const dialect = recogniseDialect(start);
   const { header, records } = await openCsvRecords(text, dialect);
-  return { header, records, feed, delimiter: dialect.delimiter };
+  const isShopify = recogniseLayout(header) === "shopify";
+  return {
+    header,
+    records: isShopify ? shopifyProducts(records) : records,
+    feed,
+    delimiter: dialect.delimiter,
+  };
 }
 
 function eventOf(
@@ -165,52 +157,4 @@ function eventOf(
 
 function columnsOf(value: RecordOrProblem): string[] {
   return "record" in value ? [...new Set(value.record.cells.map(({ column }) => column))] : [];
-}
-
-async function openFile(path: string): Promise<{ file: FileHandle; totalBytes: number }> {
-  let file: FileHandle;
-  try {
-    file = await open(path, "r");
-  } catch (error) {
-    throw unreadable(path, error);
-  }
-  const stats = await file.stat();
-  if (stats.isFile()) return { file, totalBytes: stats.size };
-  await file.close();
-  throw new ImportFileError("not-a-file", `${path} is not a file.`);
-}
-
-async function readHead(file: FileHandle): Promise<Uint8Array> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(headSize), 0, headSize, 0);
-  return buffer.subarray(0, bytesRead);
-}
-
-async function* textOf(
-  file: FileHandle,
-  encoding: string,
-  reading: { bytesRead: number },
-): AsyncGenerator<string, void, undefined> {
-  for await (const { text, bytesRead } of decodedText(file, encoding)) {
-    reading.bytesRead = bytesRead;
-    yield text;
-  }
-}
-
-async function* resumed(
-  start: string,
-  rest: AsyncGenerator<string, void, undefined>,
-): AsyncGenerator<string, void, undefined> {
-  if (start !== "") yield start;
-  yield* rest;
-}
-
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && "syscall" in error;
-}
-
-function unreadable(path: string, error: unknown): ImportFileError {
-  const missing = isSystemError(error) && error.code === "ENOENT";
-  if (missing) return new ImportFileError("not-found", `There is no file ${path}.`, { cause: error });
-  const reason = error instanceof Error ? error.message : String(error);
-  return new ImportFileError("unreadable", `${path} cannot be read: ${reason}`, { cause: error });
 }

@@ -12,9 +12,11 @@ import type { Award, StoredSpec } from "../product.ts";
 import type { Rating } from "../rating.ts";
 import { everyProduct } from "./current-columns.ts";
 import * as edits from "./product-edits.repo.ts";
+import { createProductIntake } from "./product-intake.ts";
 import { saveRatings } from "./product-ratings.repo.ts";
 import { createProductScoring } from "./product-scoring.ts";
 import { indexProducts } from "./product-search.ts";
+import { createProductUndo } from "./product-undo.ts";
 import * as repo from "./products.repo.ts";
 
 export type ProductTextInput = {
@@ -161,50 +163,6 @@ export function createProductEditing({
     return id;
   }
 
-  /**
-   * Brings a product up to what its source says now. As long as nobody has edited it here, everything the row tells or no longer
-   * tells; afterwards a price the row has and its offers, so that no editor's work is lost. Publication stays as it is.
-   */
-  async function renew(tx: Tx, id: number, input: SourcedInput, now: number): Promise<void> {
-    const price = input.price ?? null;
-    const untouched = await edits.isUntouched(tx, id);
-    if (untouched || price)
-      await edits.updatePrice(tx, id, { price, priceBase: await offers.inBase(price, tx) }, now);
-    if (untouched) {
-      await edits.updateFacts(
-        tx,
-        id,
-        {
-          categoryId: input.categoryId ?? null,
-          subCategoryId: input.subCategoryId ?? null,
-          brand: input.brand ?? null,
-          model: input.model ?? null,
-          gtin: input.gtin ?? null,
-          imageUrl: input.imageUrl ?? null,
-          specs: input.specs ?? [],
-        },
-        now,
-      );
-      // It may be in another category now, with other criteria.
-      await scoring.score(tx, id);
-      await saveTexts(tx, id, input, now);
-      await edits.saveImages(tx, id, input.images ?? []);
-    }
-    await offers.renewAll(tx, id, input.offers ?? []);
-    await edits.saveSource(tx, input.origin, id, now);
-  }
-
-  /**
-   * Notes that a row of a source is this product (found by its GTIN), and adds the offers it brings. What another hand or file
-   * has said of the product stays: several rows of one product would otherwise overwrite each other with every change.
-   */
-  async function join(tx: Tx, id: number, input: SourcedInput, now: number): Promise<void> {
-    await edits.adopt(tx, id);
-    await edits.markEdited(tx, id);
-    await offers.renewAll(tx, id, input.offers ?? []);
-    await edits.saveSource(tx, input.origin, id, now);
-  }
-
   return {
     /** Makes a product with its texts, pictures and offers in one transaction. Throws `invalid`, `slug-taken`. */
     create: (input: ProductInput): Promise<number> =>
@@ -214,31 +172,8 @@ export function createProductEditing({
         return id;
       }),
 
-    /**
-     * Takes in what rows of sources say, in one transaction: a product of its own for a row nobody knows, unless its GTIN is that
-     * of one that is here. Tells what became of each; one that cannot be saved (`invalid`) undoes them all.
-     */
-    takeIn: (inputs: readonly SourcedInput[]): Promise<("added" | "changed" | "joined")[]> =>
-      db.transact(async (tx) => {
-        const now = clock.now();
-        const before = new Map<number, edits.Standing>();
-        const ids = new Set<number>();
-        const became: ("added" | "changed" | "joined")[] = [];
-        for (const input of inputs) {
-          const known = await repo.findSource(tx, input.origin.source, input.origin.key);
-          const same = known?.productId ?? (input.gtin ? await repo.idByGtin(tx, input.gtin) : null);
-          if (same !== null && !ids.has(same))
-            for (const [id, standing] of await edits.standings(tx, [same])) before.set(id, standing);
-          if (same === null) ids.add(await make(tx, input, now));
-          else {
-            ids.add(same);
-            await (known ? renew : join)(tx, same, input, now);
-          }
-          became.push(same === null ? "added" : known ? "changed" : "joined");
-        }
-        await noteProducts(tx, [...ids], before);
-        return became;
-      }),
+    ...createProductIntake({ db, clock, offers, scoring, make, saveTexts, noteProducts }),
+    ...createProductUndo({ db, clock, noteProducts }),
 
     relate: (id: number, relatedIds: readonly number[]) =>
       db.transact((tx) => changing(tx, id, () => edits.saveRelations(tx, id, relatedIds))),

@@ -58,6 +58,25 @@ export async function saveSource(
     .execute();
 }
 
+/** What stands in place of the hash of a row whose product was taken back: the row's next coming brings that product back. */
+export const takenBack = "taken back";
+
+export const forgetSources = async (tx: Tx, productId: number): Promise<void> =>
+  void (await tx
+    .updateTable("product_sources")
+    .set({ content_hash: takenBack })
+    .where("product_id", "=", productId)
+    .execute());
+
+/** Takes a product out of the bin, as if nobody had ever edited it. */
+export const revive = async (tx: Tx, id: number, now: number): Promise<void> =>
+  void (await tx
+    .updateTable("products")
+    .set({ deleted_at: null, version: 1, updated_at: now })
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .execute());
+
 export type NewProduct = {
   categoryId: number | null;
   subCategoryId: number | null;

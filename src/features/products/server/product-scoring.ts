@@ -12,6 +12,8 @@ const productsAtOnce = 500;
  * Keeps scores what their marks make them. Where a product has a mark for every criterion of its category the weighted mean is its
  * score, whatever score it was given; without, the score it has stays.
  */
+export type ProductScoring = ReturnType<typeof createProductScoring>;
+
 export function createProductScoring({ categories }: { categories: () => Categories }) {
   /** Gives the products whose score is another now. */
   async function settle(tx: Tx, products: readonly repo.RatedProduct[]): Promise<number[]> {

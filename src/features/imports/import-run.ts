@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { languageSchema } from "#i18n/language-query.ts";
+import { columnMappingSchema } from "./column-mapping.ts";
+import { isCurrencyCode } from "./currency-marks.ts";
+import { rowProblemCodes } from "./import-row.ts";
+import { isWebAddress } from "./web-address.ts";
+
+/**
+ * `ready`: uploaded and looked at. `checking`, `running` and `undoing` are worked by a job, which may be cancelled and tried anew.
+ * `done` may be undone.
+ */
+export const runStates = [
+  "ready",
+  "checking",
+  "checked",
+  "running",
+  "done",
+  "undoing",
+  "undone",
+  "failed",
+  "cancelled",
+] as const;
+export type RunState = (typeof runStates)[number];
+export const isActive = (state: RunState): boolean =>
+  state === "checking" || state === "running" || state === "undoing";
+
+/** What the rows of a file are known by where nobody says otherwise: its name. */
+export const sourceOf = (fileName: string): string =>
+  fileName
+    .replace(/^.*[/\\]/, "")
+    .replace(/(?<=.)\.[^.]*$/, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .trim()
+    .slice(0, 200) || "import";
+
+/** How a file is to be read and what becomes of what it holds. */
+export const runSettingsSchema = z.object({
+  /** What rows of this file are known by on later runs. */
+  source: z.string().trim().min(1).max(200),
+  lang: languageSchema,
+  currency: z.string().refine(isCurrencyCode, "Not an ISO 4217 code."),
+  mapping: columnMappingSchema.optional(),
+  encoding: z.string().max(40).optional(),
+  /** Publishes what the file calls published; else everything new is a draft. */
+  publish: z.boolean(),
+  /** Fetches pictures from where the file says they are, into the media library. */
+  fetchImages: z.boolean(),
+  /** The shop that a Shopify file comes from: its products are offered there. */
+  shopUrl: z.string().max(300).refine(isWebAddress, "Not an absolute http or https address.").optional(),
+});
+export type RunSettings = z.infer<typeof runSettingsSchema>;
+
+export const runCountsSchema = z.object({
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  /** Joined to a product that was here, or to the one whose variation it is. */
+  joined: z.number().int(),
+  rejected: z.number().int(),
+  /** Edited here since: the file's word was left out. */
+  kept: z.number().int(),
+});
+export type ImportCounts = z.infer<typeof runCountsSchema>;
+export const noCounts: ImportCounts = {
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  joined: 0,
+  rejected: 0,
+  kept: 0,
+};
+
+const columnSchema = z.object({
+  column: z.string(),
+  /** What it is for us; null where it is left out, for this reason. */
+  as: z.string().nullable(),
+  reason: z.string().nullable(),
+  samples: z.array(z.string()),
+});
+
+/** What a look at the file said. */
+export const readingSchema = z.object({
+  format: z.enum(["csv", "json", "ndjson", "xml", "wxr"]),
+  encoding: z.string(),
+  delimiter: z.string().optional(),
+  layout: z.string(),
+  columns: z.array(columnSchema),
+  /** Of a WordPress export: how many of what it holds. */
+  holds: z.record(z.string(), z.number().int()).optional(),
+  /** The site it comes from. */
+  site: z.string().optional(),
+});
+export type Reading = z.infer<typeof readingSchema>;
+
+export const problemSchema = z.object({
+  line: z.number().int(),
+  /** The file's name of the column, or the title of the post; empty where all of it is meant. */
+  place: z.string(),
+  code: z.enum(rowProblemCodes),
+  value: z.string(),
+  rejected: z.boolean(),
+});
+export type Problem = z.infer<typeof problemSchema>;
+
+export const changedTypes = ["product", "article", "category", "author", "redirect", "media"] as const;
+export type ChangedType = (typeof changedTypes)[number];
+
+export const runSchema = z.object({
+  id: z.string(),
+  state: z.enum(runStates),
+  fileName: z.string(),
+  bytes: z.number().int(),
+  settings: runSettingsSchema,
+  reading: readingSchema,
+  counts: runCountsSchema,
+  problems: z.number().int(),
+  /** What the run did, by kind of thing. */
+  things: z.array(
+    z.object({
+      type: z.enum(changedTypes),
+      action: z.string(),
+      undone: z.string().nullable(),
+      count: z.number(),
+    }),
+  ),
+  /** Why the file could not be read to its end. */
+  failure: z.object({ code: z.string(), line: z.number().int().nullable() }).nullable(),
+  jobId: z.string().nullable(),
+  percent: z.number().int(),
+  hasFile: z.boolean(),
+  version: z.number().int(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  by: z.string().nullable(),
+});
+export type ImportRun = z.infer<typeof runSchema>;
+
+export const runListSchema = z.object({
+  items: z.array(runSchema),
+  total: z.number().int(),
+  nextCursor: z.string().nullable(),
+});
+
+export const keptSchema = z.object({
+  type: z.enum(changedTypes),
+  id: z.string(),
+  label: z.string(),
+  reason: z.string(),
+});
+
+/** What is asked of a run: `check` reads all and saves nothing, `import` saves. What is not given stays as it was. */
+export const startSchema = runSettingsSchema.partial().extend({
+  what: z.enum(["check", "import"]),
+  version: z.number().int(),
+});
+export type Start = z.infer<typeof startSchema>;

@@ -1,0 +1,77 @@
+import type { Clock } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database } from "#platform/database/database.ts";
+import { LastingFailure } from "#platform/jobs/job.ts";
+import type { RunningJob } from "#platform/jobs/job-kind.ts";
+import { ImportFileError } from "../import-file-error.ts";
+import { type ImportCounts, isActive } from "../import-run.ts";
+import type { ImportFiles } from "./import-files.ts";
+import type { ImportTask } from "./import-kinds.ts";
+import { runLedger } from "./import-ledger.ts";
+import * as repo from "./import-runs.repo.ts";
+import type { ImportUndo } from "./import-undo.ts";
+import type { Run } from "./product-run.ts";
+
+/** An upload that was begun this long ago and belongs to no run came to nothing, in milliseconds. */
+const leftoverAfter = 86_400_000;
+
+/** What the jobs of the imports do. */
+export const createImportWork = ({
+  db,
+  clock,
+  files,
+  take,
+  undo,
+}: {
+  db: Database;
+  clock: Clock;
+  files: ImportFiles;
+  take: (path: string, run: Run) => Promise<ImportCounts>;
+  undo: ImportUndo;
+}) => ({
+  /** The job of a check or an import. After a stop it goes on where it was. */
+  async work({ runId, what }: ImportTask, job: RunningJob): Promise<ImportCounts | null> {
+    const run = await repo.find(db.read, runId);
+    if (!run || run.file_key === null || !isActive(run.state)) return null;
+    const write = (change: repo.RunChange) =>
+      db.transact((tx) => {
+        noteSilentWrite(tx);
+        return repo.update(tx, runId, change, clock.now());
+      });
+    try {
+      const counts = await take(files.pathOf(run.file_key), {
+        settings: run.settings,
+        isDry: what === "check",
+        ledger: runLedger({ db, clock }, run),
+        signal: job.signal,
+        tell: (news) => news.kind === "progress" && job.progress(news.done * 100),
+      });
+      await write({ state: what === "check" ? "checked" : "done", counts, finishedAt: clock.now() });
+      return counts;
+    } catch (error) {
+      if (!(error instanceof ImportFileError)) throw error;
+      await write({
+        state: "failed",
+        failure: { code: error.code, line: error.line ?? null },
+        finishedAt: clock.now(),
+      });
+      throw new LastingFailure(error.message);
+    }
+  },
+
+  /** The job of an undo, in portions. */
+  async workUndo({ runId }: { runId: number }, job: RunningJob): Promise<null> {
+    await undo(runId, job);
+    await db.transact((tx) => {
+      noteSilentWrite(tx);
+      return repo.update(tx, runId, { state: "undone", finishedAt: clock.now() }, clock.now());
+    });
+    return null;
+  },
+
+  /** Removes files that no run knows. */
+  async tidy(): Promise<{ removed: number }> {
+    const known = new Set(await repo.fileKeys(db.read));
+    return { removed: await files.tidy((name) => known.has(name), clock.now() - leftoverAfter) };
+  },
+});

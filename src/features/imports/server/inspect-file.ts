@@ -1,0 +1,73 @@
+import { createColumnPlan, type Placement, recogniseLayout } from "../column-mapping.ts";
+import type { Reading } from "../import-run.ts";
+import { openImportFile } from "./open-import-file.ts";
+import { openRecords } from "./read-import-file.ts";
+import { surveyOf } from "./wordpress-survey.ts";
+
+/** So many records are looked at, and so much of a value is shown. */
+const mostRecords = 25;
+const mostSamples = 3;
+const longestSample = 120;
+const mostColumns = 300;
+
+const shown = (text: string): string => {
+  const line = text.replace(/\s+/gu, " ").trim();
+  return line.length > longestSample ? `${line.slice(0, longestSample).toWellFormed()}…` : line;
+};
+
+const nameOf = (placement: Placement): string | null =>
+  placement.kind === "unplaced"
+    ? null
+    : placement.kind === "field"
+      ? placement.field
+      : placement.kind === "attribute"
+        ? `attribute:${placement.key}`
+        : placement.kind;
+
+/** What a file is and holds, by its beginning: a WordPress export is read to its end. Throws ImportFileError. */
+export async function inspectFile(path: string, encodingTold?: string): Promise<Reading> {
+  const opened = await openImportFile(path, encodingTold);
+  const { format, encoding } = opened;
+  try {
+    if (format === "wxr") {
+      const { site, holds } = await surveyOf(opened.text);
+      return { format, encoding, layout: "wordpress", columns: [], holds, site };
+    }
+    const { records, header, feed, delimiter } = await openRecords(opened);
+    const samples = new Map<string, string[]>((header ?? []).map((column) => [column, []]));
+    for (let looked = 0; looked < mostRecords; looked++) {
+      const next = await records.next();
+      if (next.done) break;
+      if ("problem" in next.value) continue;
+      for (const { column, text } of next.value.record.cells) {
+        const seen = samples.get(column) ?? [];
+        const sample = shown(text);
+        if (sample && seen.length < mostSamples && !seen.includes(sample)) seen.push(sample);
+        if (samples.size < mostColumns) samples.set(column, seen);
+      }
+    }
+    await records.return();
+    const columns = [...samples.keys()];
+    const layout = feed.isGoogle ? "google-merchant" : recogniseLayout(columns);
+    const plan = createColumnPlan({ layout });
+    return {
+      format,
+      encoding,
+      layout,
+      ...(delimiter ? { delimiter } : {}),
+      columns: columns.map((column, position) => {
+        const placement = plan.place(column, position);
+        return {
+          column,
+          as: nameOf(placement),
+          reason: placement.kind === "unplaced" ? placement.reason : null,
+          samples: samples.get(column) ?? [],
+        };
+      }),
+    };
+  } catch (error) {
+    throw opened.readable(error);
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
+import type { StoredSpec } from "#features/products/product.ts";
+import type { SourcedInput } from "#features/products/server/product-editing.ts";
+import { isLanguage, type Language } from "#i18n/languages.ts";
+import type { Money } from "#i18n/money.ts";
+import { searchText } from "#i18n/search-text.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Tx } from "#platform/database/database.ts";
+import type { ImportRow } from "../import-row.ts";
+import type { Ledger } from "./import-ledger.ts";
+
+type Place = { categoryId: number | null; subCategoryId: number | null };
+export type Hashed = { row: ImportRow; contentHash: string };
+
+/** What the rows of one file share: where they come from, and what was found out for one of them. */
+export type Findings = {
+  source: string;
+  lang: Language;
+  publish: boolean;
+  placeOf: (path: readonly string[], lang: Language) => Promise<Place>;
+  shopOf: (host: string) => Promise<string>;
+  mayKeepPrice: (programme: string) => Promise<boolean>;
+};
+
+/** Hosts of the first programmes, to recognise an offer's shop by its address. Amazon's prices may only come from its API. */
+const shops: readonly { programme: string; host: RegExp; priceMayBeImported: boolean }[] = [
+  {
+    programme: "amazon",
+    host: /(^|\.)(amazon\.[a-z.]{2,6}|amzn\.(to|eu|asia)|a\.co)$/,
+    priceMayBeImported: false,
+  },
+  { programme: "walmart", host: /(^|\.)walmart\.(com|ca)$/, priceMayBeImported: true },
+  { programme: "aliexpress", host: /(^|\.)aliexpress\.[a-z]{2,3}$/, priceMayBeImported: true },
+  { programme: "ebay", host: /(^|\.)ebay\.[a-z.]{2,6}$/, priceMayBeImported: true },
+];
+
+/** Turns the rows of a file into what the products take in. */
+export function createProductInputs({
+  clock,
+  categories,
+  offers,
+}: {
+  clock: Clock;
+  categories: Categories;
+  offers: Offers;
+}) {
+  async function offerOf(row: ImportRow, { source, shopOf }: Findings): Promise<OfferInput | undefined> {
+    if (!row.url) return undefined;
+    const host = new URL(row.url).hostname.toLowerCase();
+    const shop = shops.find((one) => one.host.test(host));
+    return {
+      programme: shop?.programme ?? (await shopOf(host)),
+      url: row.url,
+      price: shop && !shop.priceMayBeImported ? null : (row.salePrice ?? row.price ?? null),
+      availability: row.availability ?? "unknown",
+      condition: row.condition ?? "new",
+      shipping: null,
+      country: "",
+      source: `import:${source}`,
+      externalId: row.sku ?? null,
+      fetchedAt: clock.now(),
+    };
+  }
+
+  /** A list price has no expiry, so only that of a shop whose prices may be shown for ever becomes the product's own. */
+  async function listPriceOf(
+    row: ImportRow,
+    offer: OfferInput | undefined,
+    { mayKeepPrice }: Findings,
+  ): Promise<Money | null> {
+    if (offer && !(await mayKeepPrice(offer.programme))) return null;
+    return row.salePrice ?? row.price ?? null;
+  }
+
+  return {
+    /** What is found out for the rows of one file, each thing once. */
+    findings: (run: Pick<Findings, "source" | "lang" | "publish"> & { ledger: Ledger }): Findings => {
+      /**
+       * The category and sub-category of a path by their names, made where they are missing; deeper levels fold into the second. A
+       * name alone is also that of the one sub-category called so.
+       */
+      async function placeOf(path: readonly string[], lang: Language): Promise<Place> {
+        const ids: number[] = [];
+        const [alone] = path.length === 1 ? path : [];
+        if (alone !== undefined && (await categories.findByName(alone, null, lang)) === null) {
+          const only = await categories.findOnlyByName(alone, lang);
+          if (only && only.parentId !== null) return { categoryId: only.parentId, subCategoryId: only.id };
+        }
+        for (const name of path.slice(0, 2)) {
+          const parentId = ids.at(-1) ?? null;
+          const note = (tx: Tx, id: number) =>
+            run.ledger.changed(tx, [
+              { type: "category", entityId: id, label: name, action: "added", before: null, mark: "" },
+            ]);
+          ids.push(
+            (await categories.findByName(name, parentId, lang)) ??
+              (await categories.reviveByName(name, parentId, lang, note)) ??
+              (await categories.create({ parentId, texts: { [lang]: { name } }, publish: true }, note)),
+          );
+        }
+        return { categoryId: ids[0] ?? null, subCategoryId: ids[1] ?? null };
+      }
+      return {
+        ...run,
+        placeOf: once(placeOf, (path, lang) => `${lang} ${JSON.stringify(path)}`),
+        shopOf: once(offers.programmeOfHost, (host) => host),
+        mayKeepPrice: once(offers.mayKeepPrice, (key) => key),
+      };
+    },
+
+    async inputOf({ row, contentHash }: Hashed, findings: Findings): Promise<SourcedInput> {
+      const lang = row.lang && isLanguage(row.lang) ? row.lang : findings.lang;
+      const offer = await offerOf(row, findings);
+      return {
+        ...(await findings.placeOf(row.categoryPath ?? [], lang)),
+        brand: row.brand ?? null,
+        model: row.model ?? null,
+        gtin: row.gtin ?? null,
+        price: await listPriceOf(row, offer, findings),
+        specs: specsOf(row),
+        images: row.imageUrls.map((url) => ({ mediaId: null, url, alt: {} })),
+        imageUrl: row.imageUrls[0] ?? null,
+        texts: {
+          [lang]: { name: row.name, summary: row.summary ?? "", description: row.description ?? "" },
+        },
+        offers: offer ? [offer] : [],
+        // A variation without its parent is no product of its own: it is kept, and nobody sees it.
+        publish: findings.publish && row.published !== false && row.parentKey === undefined,
+        origin: { source: findings.source, key: row.key, contentHash },
+      };
+    },
+  };
+}
+
+/** The same work for the same key is done once. */
+function once<Given extends unknown[], Value>(
+  work: (...given: Given) => Promise<Value>,
+  keyOf: (...given: Given) => string,
+): (...given: Given) => Promise<Value> {
+  const known = new Map<string, Value>();
+  return async (...given) => {
+    const key = keyOf(...given);
+    const value = known.has(key) ? (known.get(key) as Value) : await work(...given);
+    known.set(key, value);
+    return value;
+  };
+}
+
+/** What a row says, without where it stood: the same content gives the same hash wherever the line moved. */
+export const hashOf = ({ line: _, ...content }: ImportRow): string =>
+  createHash("sha256").update(JSON.stringify(content)).digest("base64url");
+
+const specsOf = (row: ImportRow): StoredSpec[] =>
+  row.attributes.map(({ key, value }) => ({
+    key: searchText(key).replaceAll(" ", "-") || key,
+    label: key,
+    value,
+  }));

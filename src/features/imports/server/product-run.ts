@@ -1,0 +1,177 @@
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
+import type { Intake } from "#features/products/server/product-undo.ts";
+import type { Products } from "#features/products/server/products.service.ts";
+import type { Clock } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
+import type { ColumnReport } from "../column-mapping.ts";
+import type { ImportRow, RowProblem } from "../import-row.ts";
+import type { ImportCounts, RunSettings } from "../import-run.ts";
+import type { Ledger } from "./import-ledger.ts";
+import type { OpenedFile } from "./open-import-file.ts";
+import { createProductInputs, type Findings, type Hashed, hashOf } from "./product-inputs.ts";
+import { readOpened } from "./read-import-file.ts";
+import { type Variations, variationsOf } from "./variations.ts";
+
+export type ImportNews =
+  | { kind: "columns"; columns: ColumnReport; format: string; encoding: string }
+  | { kind: "problem"; problem: RowProblem; rejected: boolean }
+  | { kind: "progress"; done: number; counts: ImportCounts };
+
+/** One run of the importer over one file, whoever asked for it. */
+export type Run = {
+  settings: RunSettings;
+  isDry: boolean;
+  ledger: Ledger;
+  tell: (news: ImportNews) => void;
+  signal?: AbortSignal | undefined;
+};
+
+/** So many rows are saved in one transaction, unless their texts are long: others who write wait for it. */
+const rowsAtOnce = 100;
+const lettersAtOnce = 500_000;
+
+export function createProductRun({
+  clock,
+  categories,
+  offers,
+  products,
+}: {
+  clock: Clock;
+  categories: Categories;
+  offers: Offers;
+  products: Products;
+}) {
+  const inputs = createProductInputs({ clock, categories, offers });
+
+  /**
+   * Takes in a file of products row by row; what cannot be used is told with its line and reason, and nothing else is lost. The same
+   * file again adds nothing.
+   */
+  return async function run(
+    opened: OpenedFile,
+    { settings, isDry, ledger, tell, signal }: Run,
+    path: string,
+  ): Promise<ImportCounts> {
+    const { source, lang, publish } = settings;
+    const findings: Findings = inputs.findings({ source, lang, publish, ledger });
+    let counts = ledger.from.counts;
+    let position = 0;
+
+    function problem(found: RowProblem, rejected: boolean): void {
+      ledger.note({ ...found, place: found.column, rejected });
+      tell({ kind: "problem", problem: found, rejected });
+    }
+
+    /**
+     * Saves rows in one transaction and counts them. Where one of them cannot be saved each is saved alone, and it is told of alone;
+     * that the database is away or locked is no fault of a row.
+     */
+    async function save(rows: readonly Hashed[], isWhole: boolean): Promise<void> {
+      try {
+        const taken = [];
+        for (const row of rows) taken.push(await inputs.inputOf(row, findings));
+        const next = { ...counts };
+        await products.takeIn(taken, async (tx, intakes, outcomes) => {
+          for (const outcome of outcomes) next[outcome] += 1;
+          await ledger.changed(tx, intakes.map(changeOf));
+          if (isWhole) await ledger.reached(position, next, tx);
+        });
+        counts = next;
+      } catch (error) {
+        if (error instanceof AppError && error.code === "unavailable") throw error;
+        const [row] = rows;
+        if (rows.length > 1) {
+          for (const one of rows) await save([one], false);
+          await ledger.reached(position, counts);
+        } else if (row && error instanceof AppError) {
+          counts = { ...counts, rejected: counts.rejected + 1 };
+          problem(problemOf(row.row, error), true);
+          if (isWhole) await ledger.reached(position, counts);
+        } else throw error;
+      }
+    }
+
+    async function saveRows(rows: readonly ImportRow[]): Promise<void> {
+      const known = await products.knownHashes(
+        source,
+        rows.map(({ key }) => key),
+      );
+      const changed = rows
+        .map((row) => ({ row, contentHash: hashOf(row) }))
+        .filter(({ row, contentHash }) => known.get(row.key) !== contentHash);
+      counts = { ...counts, unchanged: counts.unchanged + rows.length - changed.length };
+      if (isDry)
+        for (const one of changed) counts = plusOne(counts, known.has(one.row.key) ? "changed" : "added");
+      if (changed.length && !isDry) await save(changed, true);
+      else await ledger.reached(position, counts);
+    }
+
+    const waiting = new Map<string, ImportRow>();
+    let letters = 0;
+    async function saveWaiting(): Promise<void> {
+      const rows = [...waiting.values()];
+      waiting.clear();
+      letters = 0;
+      signal?.throwIfAborted();
+      if (rows.length) await saveRows(rows);
+    }
+
+    let met = 0;
+    /** Whether a record was dealt with by an earlier try. */
+    const isKnown = (): boolean => ++met <= ledger.from.position;
+
+    const reading = {
+      defaultCurrency: settings.currency,
+      now: clock.now(),
+      mapping: settings.mapping,
+      lang,
+      shopUrl: settings.shopUrl,
+    };
+    let variations: Variations | undefined;
+    for await (const event of readOpened(opened, reading)) {
+      if (event.kind === "columns") {
+        tell({ kind: "columns", columns: event.columns, format: event.format, encoding: event.encoding });
+        if (event.columns.placed.some(({ as }) => as === "parent"))
+          variations ??= await variationsOf(path, settings.encoding, reading);
+      } else if (event.kind === "progress") {
+        await saveWaiting();
+        tell({ kind: "progress", done: event.totalBytes ? event.bytesRead / event.totalBytes : 1, counts });
+      } else if (isKnown()) continue;
+      else if (event.kind === "rejected") {
+        counts = plusOne(counts, "rejected");
+        for (const found of event.problems) problem(found, true);
+      } else if (variations?.isFolded(event.row)) counts = plusOne(counts, "joined");
+      else {
+        for (const found of event.remarks) problem(found, false);
+        // What a row changes hangs on what its source said last: two of one key never wait together.
+        const row = variations?.folded(event.row) ?? event.row;
+        if (waiting.has(row.key)) await saveWaiting();
+        waiting.set(row.key, row);
+        letters += row.description?.length ?? 0;
+        position = met;
+        if (waiting.size === rowsAtOnce || letters > lettersAtOnce) await saveWaiting();
+      }
+      position = met;
+    }
+    await saveWaiting();
+    await ledger.reached(position, counts);
+    return counts;
+  };
+}
+
+const plusOne = (counts: ImportCounts, what: keyof ImportCounts): ImportCounts => ({
+  ...counts,
+  [what]: counts[what] + 1,
+});
+
+const changeOf = ({ id, became, before, mark, label }: Intake) =>
+  ({ type: "product", entityId: id, label, action: became, before, mark }) as const;
+
+const problemOf = (row: ImportRow, error: AppError): RowProblem => ({
+  line: row.line,
+  column: "",
+  code: "value-invalid",
+  message: error.details?.map((detail) => `${detail.path}: ${detail.message}`).join(", ") ?? error.code,
+  value: row.name,
+});

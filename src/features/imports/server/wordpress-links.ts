@@ -1,0 +1,68 @@
+import type { Document, Mark } from "#platform/document/document.ts";
+import { decodedPath, type Survey } from "./wordpress-survey.ts";
+
+const longestAddress = 2_000;
+
+/**
+ * Where the links of an export lead here. One to a post of the same site becomes its former path, which redirects; `postOf` says
+ * which post such a path is.
+ */
+export function linksOf(survey: Pick<Survey, "site" | "paths">) {
+  const home = URL.parse(survey.site);
+  const bareHost = (host: string): string => host.replace(/^www\./, "");
+
+  function postOf(path: string): string | null {
+    return survey.paths.get(decodedPath(path.replace(/[?#].*$/, ""))) ?? null;
+  }
+
+  function link(written: string): Mark | null {
+    const href = written.trim().replaceAll(/\s/g, "%20");
+    if (href === "" || href.startsWith("#") || href.length > longestAddress) return null;
+    if (/^mailto:[^\s]+@/i.test(href)) return { type: "link", attrs: { href } };
+    const url = URL.parse(href, home ?? undefined);
+    if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
+    if (home && bareHost(url.host) === bareHost(home.host)) {
+      // Files of the old site are gone with it.
+      if (/\/wp-(content|includes|admin)\//.test(url.pathname)) return null;
+      const asked = url.searchParams.get("p") ?? url.searchParams.get("page_id");
+      const path = asked ? [...survey.paths].find(([, id]) => id === asked)?.[0] : decodedPath(url.pathname);
+      return path && /^\/(?![/\\])/.test(path) ? { type: "link", attrs: { href: encodeURI(path) } } : null;
+    }
+    url.protocol = "https:";
+    return url.href.length > longestAddress ? null : { type: "link", attrs: { href: url.href } };
+  }
+
+  /** The former paths of posts that a document links to. */
+  function postsIn(document: Document): string[] {
+    const found = new Set<string>();
+    eachLink(document, (href) => {
+      const post = href.startsWith("/") ? postOf(href) : null;
+      if (post) found.add(post);
+      return null;
+    });
+    return [...found];
+  }
+
+  /** The same document with links to posts that are articles here by their id: such a link follows renames. */
+  const withReferences = (document: Document, articleOf: (post: string) => number | undefined): Document =>
+    eachLink(document, (href) => {
+      const post = href.startsWith("/") ? postOf(href) : null;
+      const id = post === null ? undefined : articleOf(post);
+      return id === undefined ? null : { type: "reference", attrs: { kind: "article", id: String(id) } };
+    });
+
+  return { link, postsIn, withReferences };
+}
+
+function eachLink<Node>(node: Node, replace: (href: string) => Mark | null): Node {
+  if (typeof node !== "object" || node === null) return node;
+  if (Array.isArray(node)) return node.map((child) => eachLink(child, replace)) as Node;
+  const { marks, content, ...rest } = node as { marks?: Mark[]; content?: unknown[] };
+  return {
+    ...rest,
+    ...(marks
+      ? { marks: marks.map((mark) => (mark.type === "link" ? (replace(mark.attrs.href) ?? mark) : mark)) }
+      : {}),
+    ...(content ? { content: eachLink(content, replace) } : {}),
+  } as Node;
+}

@@ -1,0 +1,109 @@
+import type { Articles } from "#features/articles/server/articles.service.ts";
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { Language } from "#i18n/languages.ts";
+import { isSlug, slugify } from "#i18n/slug.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import * as repo from "./import-changes.repo.ts";
+import type { Run } from "./product-run.ts";
+import type { Survey, WordPressCategory } from "./wordpress-survey.ts";
+
+/** Makes the categories and authors of an export here, or finds those that are here already. */
+export function createWordPressPlaces({
+  db,
+  clock,
+  categories,
+  articles,
+}: {
+  db: Database;
+  clock: Clock;
+  categories: Categories;
+  articles: Articles;
+}) {
+  const added = (type: "category" | "author", id: number, label: string): repo.Change => ({
+    type,
+    entityId: id,
+    label,
+    action: "added",
+    before: null,
+    mark: "",
+  });
+
+  /** The ids of the categories by their nicenames; a tree whose parents are missing grows from the top. */
+  async function categoriesOf(survey: Survey, { settings, ledger }: Run): Promise<Map<string, number>> {
+    const { source, lang } = settings;
+    const known = await repo.origins(
+      db.read,
+      source,
+      survey.categories.map(({ nicename }) => `category:${nicename}`),
+    );
+    const there = new Set(await categories.existing([...known.values()].map(({ entityId }) => entityId)));
+    const ids = new Map<string, number>();
+    const byName = new Map(survey.categories.map((category) => [category.nicename, category]));
+
+    async function make(category: WordPressCategory, parentId: number | null): Promise<number> {
+      const { nicename, name, description } = category;
+      const note = async (tx: Tx, id: number): Promise<void> => {
+        await ledger.changed(tx, [added("category", id, name)]);
+        await keep(tx, id);
+      };
+      const keep = (tx: Tx, id: number) =>
+        repo.saveOrigin(
+          tx,
+          source,
+          { key: `category:${nicename}`, type: "category", entityId: id, contentHash: "", mark: "" },
+          clock.now(),
+        );
+      const same = await categories.findByName(name, parentId, lang);
+      if (same !== null) {
+        await db.transact((tx) => keep(tx, same));
+        return same;
+      }
+      const back = await categories.reviveByName(name, parentId, lang, note);
+      if (back !== null) return back;
+      const text = { name, description };
+      const wanted = isSlug(nicename) ? { ...text, slug: nicename } : text;
+      const create = (own: typeof text) =>
+        categories.create({ parentId, texts: { [lang]: own }, publish: true }, note);
+      return create(wanted).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === "slug-taken") return create(text);
+        throw error;
+      });
+    }
+
+    async function place(nicename: string, above: readonly string[]): Promise<number | null> {
+      const done = ids.get(nicename);
+      if (done !== undefined) return done;
+      const category = byName.get(nicename);
+      if (!category?.name || nicename === "uncategorized" || above.includes(nicename)) return null;
+      const origin = known.get(`category:${nicename}`);
+      const parentId = category.parent ? await place(category.parent, [...above, nicename]) : null;
+      const id = origin && there.has(origin.entityId) ? origin.entityId : await make(category, parentId);
+      ids.set(nicename, id);
+      return id;
+    }
+    for (const { nicename } of survey.categories) await place(nicename, []);
+    return ids;
+  }
+
+  /** Gives the author of a login, made where nobody signs so. */
+  function authorsOf(survey: Survey, { settings, ledger }: Run) {
+    const ids = new Map<string, number | null>();
+    return async (login: string): Promise<number | null> => {
+      const done = ids.get(login);
+      if (done !== undefined) return done;
+      const name = survey.authors.get(login) || login.replace(/@.*$/, "");
+      const id = name
+        ? await articles.takeInAuthor(
+            { slug: slugify(name, "author"), name, bio: "", lang: settings.lang as Language },
+            (tx, made) => ledger.changed(tx, [added("author", made, name)]),
+          )
+        : null;
+      ids.set(login, id);
+      return id;
+    };
+  }
+
+  return { categoriesOf, authorsOf };
+}

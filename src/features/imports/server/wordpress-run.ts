@@ -1,0 +1,245 @@
+import type { ArticleIntake } from "#features/articles/server/article-intake.ts";
+import type { Articles } from "#features/articles/server/articles.service.ts";
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { Media } from "#features/media/server/media.service.ts";
+import { pathOf as pagePath } from "#features/slugs/slug-owner.ts";
+import { localPath } from "#i18n/paths.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import type { FetchFile } from "#platform/http/public-fetch.ts";
+import type { RowProblem, RowProblemCode } from "../import-row.ts";
+import type { ImportCounts } from "../import-run.ts";
+import { messageOf } from "../row-messages.ts";
+import * as repo from "./import-changes.repo.ts";
+import type { OpenedFile } from "./open-import-file.ts";
+import { openImportFile } from "./open-import-file.ts";
+import type { Run } from "./product-run.ts";
+import { readWordPress, type WordPressItem } from "./wordpress-export.ts";
+import { createWordPressImages } from "./wordpress-images.ts";
+import { linksOf } from "./wordpress-links.ts";
+import { createWordPressPlaces } from "./wordpress-places.ts";
+import { kindOf, type ReadPost, readPost } from "./wordpress-post.ts";
+import { pathOf, surveyOf } from "./wordpress-survey.ts";
+
+/** What leads from an old address to a new one. */
+export type Redirecting = {
+  /** `taken`: it leads somewhere else, or is a page of its own. */
+  add(tx: Tx, from: string, to: string): Promise<"added" | "there" | "taken">;
+  /** False where it leads elsewhere by now. */
+  remove(tx: Tx, from: string, to: string): Promise<boolean>;
+};
+
+/** How many unchanged posts are passed over between two notes of how far it is. */
+const betweenNotes = 100;
+
+export function createWordPressRun(parts: {
+  db: Database;
+  clock: Clock;
+  media: Media;
+  fetchFile: FetchFile;
+  categories: Categories;
+  articles: Articles;
+  redirects: Redirecting;
+}) {
+  const { db, clock, articles, redirects } = parts;
+  const places = createWordPressPlaces(parts);
+
+  /**
+   * Takes in a WordPress export: categories and authors first, then posts and pages one by one. The same file again adds nothing;
+   * what was edited here since stays as it is.
+   */
+  return async function run(opened: OpenedFile, asked: Run, path: string): Promise<ImportCounts> {
+    const { settings, isDry, ledger, tell, signal } = asked;
+    const { source } = settings;
+    const survey = await surveyOf(opened.text);
+    const links = linksOf(survey);
+    const images = createWordPressImages({ ...parts, survey, settings, signal });
+    let counts = ledger.from.counts;
+    let position = 0;
+
+    function problem(
+      code: RowProblemCode,
+      line: number,
+      place: string,
+      value: string,
+      rejected = false,
+    ): void {
+      const found: RowProblem = { line, column: place, code, message: messageOf(code), value };
+      ledger.note({ line, place, code, value, rejected });
+      tell({ kind: "problem", problem: found, rejected });
+    }
+    const count = (what: keyof ImportCounts): ImportCounts => ({ ...counts, [what]: counts[what] + 1 });
+
+    const categoryIds = isDry ? new Map<string, number>() : await places.categoriesOf(survey, asked);
+    const authorOf = places.authorsOf(survey, asked);
+
+    const read = (item: WordPressItem): ReadPost =>
+      readPost(
+        item,
+        { lang: settings.lang, now: clock.now(), fetchImages: settings.fetchImages },
+        { blocks: survey.blocks, mediaOf: images.known, link: links.link },
+      );
+
+    /** The post with its pictures in the library and its links by id, as far as what they lead to is here. */
+    async function complete(item: WordPressItem): Promise<{ post: ReadPost; isLinked: boolean }> {
+      const first = read(item);
+      const left = isDry ? [] : await images.fetchAll(first.images);
+      const post = first.images.length && !isDry ? read(item) : first;
+      for (const { src, code } of left)
+        post.remarks.push({ code, line: item.line, value: src.slice(0, 160) });
+      if (isDry && !settings.fetchImages)
+        for (const { src } of first.images.filter((image) => !images.known(image)))
+          post.remarks.push({ code: "image-not-fetched", line: item.line, value: src.slice(0, 160) });
+      const wanted = links.postsIn(post.text.content);
+      const there = await repo.origins(
+        db.read,
+        source,
+        wanted.map((id) => `post:${id}`),
+      );
+      const content = links.withReferences(post.text.content, (id) => there.get(`post:${id}`)?.entityId);
+      return {
+        post: { ...post, text: { ...post.text, content } },
+        isLinked: wanted.every((id) => there.has(`post:${id}`)),
+      };
+    }
+
+    async function writeBeside(tx: Tx, post: ReadPost, item: WordPressItem, intake: ArticleIntake) {
+      const { id, became, before, mark, slug } = intake;
+      if (became === "kept") return problem("edited-here", item.line, post.title, "");
+      const origin = { type: "article", entityId: id, contentHash: post.contentHash, mark } as const;
+      await repo.saveOrigin(tx, source, { ...origin, key: post.key }, clock.now());
+      if (post.group) await repo.saveOrigin(tx, source, { ...origin, key: post.group }, clock.now());
+      await repo.setMarks(tx, "article", id, mark);
+      await ledger.changed(tx, [
+        { type: "article", entityId: id, label: post.title, action: became, before, mark },
+      ]);
+      const from = pathOf(post.link);
+      const to = localPath(post.lang, pagePath("article", slug));
+      if (from === null || from === "/" || from === decodeURI(to)) return;
+      const outcome = await redirects.add(tx, from, to);
+      if (outcome === "taken") problem("address-taken", item.line, post.title, from);
+      if (outcome === "added")
+        await ledger.changed(tx, [
+          { type: "redirect", entityId: from, label: from, action: "added", before: null, mark: to },
+        ]);
+    }
+
+    /** Posts whose links lead to posts that stand below them in the file. */
+    const unlinked = new Set<string>();
+
+    async function take(item: WordPressItem): Promise<void> {
+      const { post, isLinked } = await complete(item);
+      for (const remark of post.remarks) problem(remark.code, remark.line, post.title, remark.value);
+      if (!post.title) {
+        counts = count("rejected");
+        return;
+      }
+      const keys = [post.key, ...(post.group ? [post.group] : [])];
+      const known = await repo.origins(db.read, source, keys);
+      const own = known.get(post.key);
+      if (own?.contentHash === post.contentHash) {
+        counts = count("unchanged");
+        if (position % betweenNotes === 0) await ledger.reached(position, counts);
+        return;
+      }
+      if (isDry) {
+        counts = count(own ? "changed" : "added");
+        return;
+      }
+      if (!isLinked) unlinked.add(post.key);
+      await save(item, post, own ?? (post.group ? known.get(post.group) : undefined), true);
+    }
+
+    async function save(
+      item: WordPressItem,
+      post: ReadPost,
+      origin: repo.Origin | undefined,
+      isNew: boolean,
+    ) {
+      const authorId = await authorOf(post.creator);
+      const intake = await articles.takeIn(
+        {
+          known: origin
+            ? {
+                id: origin.entityId,
+                mark: origin.mark,
+                isTakenBack: origin.contentHash === repo.takenBack,
+              }
+            : null,
+          lang: post.lang,
+          text: post.text,
+          slug: post.slug,
+          authorId,
+          categoryIds: post.categories.flatMap((nicename) => categoryIds.get(nicename) ?? []),
+          imageUrl: post.featured ? await images.addressOf({ src: "", attachmentId: post.featured }) : null,
+          publish: settings.publish && post.isPublic,
+          publishedAt: post.publishedAt,
+        },
+        async (tx, taken) => {
+          if (isNew) {
+            await writeBeside(tx, post, item, taken);
+            await ledger.reached(position, count(taken.became), tx);
+          } else if (taken.became !== "kept")
+            await repo.moveMarks(tx, "article", taken.id, origin?.mark ?? "", taken.mark);
+        },
+      );
+      if (isNew) counts = count(intake.became);
+    }
+
+    const left = new Map<string, { line: number; times: number }>();
+    let met = 0;
+    async function takeItem(item: WordPressItem): Promise<void> {
+      position = met;
+      const kind = kindOf(item);
+      if (kind === "post") await take(item);
+      else if (kind === "other") {
+        const type = (item.fields.get("wp:post_type") ?? "").slice(0, 60);
+        const before = left.get(type);
+        left.set(type, { line: before?.line ?? item.line, times: (before?.times ?? 0) + 1 });
+      }
+    }
+
+    const again = await openImportFile(path, settings.encoding);
+    try {
+      for await (const event of readWordPress(again.text)) {
+        signal?.throwIfAborted();
+        if (event.kind !== "item" && event.kind !== "too-large") continue;
+        met += 1;
+        if (met <= ledger.from.position) continue;
+        if (event.kind === "item") await takeItem(event.item);
+        else {
+          counts = count("rejected");
+          problem("record-too-large", event.line, "", "", true);
+        }
+        const done = again.totalBytes ? again.reading.bytesRead / again.totalBytes : 1;
+        if (met % 10 === 0) tell({ kind: "progress", done: done * 0.95, counts });
+      }
+    } finally {
+      await again.close();
+    }
+    for (const [type, { line, times }] of left) problem("post-type-left-out", line, "", `${type} × ${times}`);
+    if (unlinked.size) await linkLate();
+    await ledger.reached(position, counts);
+    tell({ kind: "progress", done: 1, counts });
+    return counts;
+
+    /** Once all posts are here, those that lead to later ones are told their ids. */
+    async function linkLate(): Promise<void> {
+      const third = await openImportFile(path, settings.encoding);
+      try {
+        for await (const event of readWordPress(third.text)) {
+          signal?.throwIfAborted();
+          if (event.kind !== "item" || kindOf(event.item) !== "post") continue;
+          const { post } = unlinked.has(`post:${event.item.fields.get("wp:post_id")}`)
+            ? await complete(event.item)
+            : { post: null };
+          if (!post) continue;
+          const origin = (await repo.origins(db.read, source, [post.key])).get(post.key);
+          if (origin) await save(event.item, post, origin, false);
+        }
+      } finally {
+        await third.close();
+      }
+    }
+  };
+}

@@ -1,0 +1,85 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { type RowState, rowStates } from "#platform/database/row-states.ts";
+import * as edits from "./product-edits.repo.ts";
+
+/** A product with all that a source brings. Prices and offers change by themselves: that is nobody's edit. */
+export const productStates = rowStates([
+  {
+    table: "products",
+    by: "id",
+    key: ["id"],
+    marks: [
+      ...["version", "category_id", "sub_category_id", "brand", "model", "gtin", "image_url", "score"],
+      ...["awards", "specs", "ratings", "is_active", "deleted_at"],
+    ],
+  },
+  {
+    table: "product_texts",
+    by: "product_id",
+    key: ["product_id", "lang"],
+    marks: [
+      ...["lang", "slug", "name", "summary", "description", "pros", "cons", "verdict", "best_for", "not_for"],
+      ...["meta_title", "meta_description", "meta_keywords", "published"],
+    ],
+  },
+  { table: "product_images", by: "product_id", key: ["id"], marks: ["media_id", "url", "position", "alt"] },
+  { table: "offers", by: "product_id", key: ["id"], marks: [] },
+  { table: "product_sources", by: "product_id", key: ["source", "source_key"], marks: [] },
+]);
+
+/** What a source's rows did to one product: with what it was (null where it was not), and the mark of what it became. */
+export type Intake = {
+  id: number;
+  became: "added" | "changed" | "joined";
+  before: RowState | null;
+  mark: string;
+  /** What it is called, for a list of what was done. */
+  label: string;
+};
+
+/** What became of a change that was to be undone: an edited product stays as its editor left it. */
+export type Undone = "undone" | "edited" | "gone";
+
+/** Takes back what sources brought, newest first. */
+export function createProductUndo({
+  db,
+  clock,
+  noteProducts,
+}: {
+  db: Database;
+  clock: Clock;
+  noteProducts: (
+    tx: Tx,
+    ids: readonly number[],
+    before: ReadonlyMap<number, edits.Standing>,
+  ) => Promise<void>;
+}) {
+  async function undo(tx: Tx, { id, became, before, mark }: Omit<Intake, "label">): Promise<Undone> {
+    const state = (await productStates.read(tx, [id])).get(id);
+    if (!state) return "gone";
+    if (productStates.markOf(state) !== mark) return "edited";
+    if (became !== "added" && before) await productStates.putBack(tx, id, before);
+    else {
+      await edits.setState(tx, id, { deletedAt: clock.now() }, clock.now());
+      await edits.forgetSources(tx, id);
+    }
+    return "undone";
+  }
+
+  return {
+    /** In one transaction, with what `also` writes beside it: an added product goes to the bin, a changed one is what it was. */
+    undoIntakes: (
+      intakes: readonly Omit<Intake, "label">[],
+      also: (tx: Tx, outcomes: readonly Undone[]) => Promise<void>,
+    ): Promise<void> =>
+      db.transact(async (tx) => {
+        const ids = [...new Set(intakes.map(({ id }) => id))];
+        const before = await edits.standings(tx, ids);
+        const outcomes: Undone[] = [];
+        for (const intake of intakes) outcomes.push(await undo(tx, intake));
+        await noteProducts(tx, ids, before);
+        await also(tx, outcomes);
+      }),
+  };
+}

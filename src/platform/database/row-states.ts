@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Tx } from "./database.ts";
+import type { Schema } from "./schema.ts";
+
+/** One table that a thing's rows stand in: which column names the thing, which ones name a row, which ones an editor's work is known by. */
+export type StatePart = {
+  table: keyof Schema;
+  by: string;
+  key: readonly string[];
+  /** Empty: rows are put back, and a change of them is nobody's edit. */
+  marks: readonly string[];
+};
+
+type Row = Record<string, unknown>;
+/** The rows of one thing by their table, as JSON keeps them. */
+export type RowState = Record<string, Row[]>;
+
+const keyOf = (part: StatePart, row: Row): string => JSON.stringify(part.key.map((column) => row[column]));
+
+/** Reads whole things and puts them back: for undoing what was done to them by a file. The first part is the thing's own row. */
+export function rowStates(parts: readonly StatePart[]) {
+  async function read(tx: Tx, ids: readonly number[]): Promise<Map<number, RowState>> {
+    const states = new Map<number, RowState>();
+    if (!ids.length) return states;
+    for (const part of parts) {
+      const { rows } = await sql<Row>`
+        select * from ${sql.table(part.table)} where ${sql.ref(part.by)} in (${sql.join(ids)})
+        order by ${sql.join(part.key.map((column) => sql.ref(column)))}`.execute(tx);
+      for (const row of rows) {
+        const id = Number(row[part.by]);
+        const state = states.get(id) ?? {};
+        state[part.table] = [...(state[part.table] ?? []), row];
+        states.set(id, state);
+      }
+    }
+    return states;
+  }
+
+  const pairs = (row: Row, columns: readonly string[]) =>
+    sql.join(columns.map((column) => sql`${sql.ref(column)} = ${row[column]}`));
+  const named = (part: StatePart, row: Row) =>
+    sql.join(
+      part.key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+      sql` and `,
+    );
+
+  return {
+    read,
+
+    /** Makes the rows of a thing what they were: others go, missing ones come back, changed ones are as before. */
+    async putBack(tx: Tx, id: number, before: RowState): Promise<void> {
+      const now = (await read(tx, [id])).get(id) ?? {};
+      for (const part of parts) {
+        const wanted = new Map((before[part.table] ?? []).map((row) => [keyOf(part, row), row]));
+        const table = sql.table(part.table);
+        const there = new Set<string>();
+        for (const row of now[part.table] ?? []) {
+          there.add(keyOf(part, row));
+          if (!wanted.has(keyOf(part, row)))
+            await sql`delete from ${table} where ${named(part, row)}`.execute(tx);
+        }
+        for (const [key, row] of wanted) {
+          const columns = Object.keys(row);
+          if (there.has(key)) {
+            const rest = columns.filter((column) => !part.key.includes(column));
+            if (rest.length)
+              await sql`update ${table} set ${pairs(row, rest)} where ${named(part, row)}`.execute(tx);
+          } else
+            await sql`insert into ${table} (${sql.join(columns.map((column) => sql.ref(column)))})
+              values (${sql.join(columns.map((column) => row[column]))})`.execute(tx);
+        }
+      }
+    },
+
+    /** What tells an editor's hand from none: the same for the same content, whenever it was saved. */
+    markOf(state: RowState | undefined): string {
+      const marked = parts
+        .filter(({ marks }) => marks.length > 0)
+        .map(({ table, marks }) => (state?.[table] ?? []).map((row) => marks.map((column) => row[column])));
+      return createHash("sha256").update(JSON.stringify(marked)).digest("base64url");
+    },
+  };
+}
