@@ -157,12 +157,12 @@ export function createMediaLibrary(parts: {
     },
 
     /** Notes a picture that stays where it stands; the same address twice is one. */
-    link: (given: LinkInput, actor: Actor): Promise<{ item: MediaItem; isNew: boolean }> =>
+    link: (given: LinkInput, actor: Actor): Promise<MediaItem> =>
       db.transact(async (tx) => {
         noteSilentWrite(tx);
         const hash = hashOf(given.url);
         const known = await repo.findByHash(tx, hash);
-        if (known !== null) return { item: await requireItem(known, tx), isNew: false };
+        if (known !== null) return requireItem(known, tx);
         const { url, folder, tags, alt } = given;
         const fileName = nameAt(url);
         const id = await repo.insertPicture(tx, {
@@ -185,7 +185,7 @@ export function createMediaLibrary(parts: {
         });
         const item = await requireItem(id, tx);
         await audit.record(tx, { actor, action: "create", entity: { type: "media", id }, after: item });
-        return { item, isNew: true };
+        return item;
       }),
 
     /** Throws `not-found`, `conflict`. */
