@@ -23,8 +23,8 @@ const order = [
 
 const feature = "^src/features/([^/]+)/";
 const model = "^src/features/[^/]+/(?!server/|site/|crm/)";
-/** Pages and CRM screens: nobody imports them, so they may use the cards of any feature. */
-const leaf = "^src/features/.*(-page\\.tsx$|/crm/)";
+/** Pages and CRM screens: nobody imports them, so they may use the cards of any feature. A picker is the CRM's kind of card. */
+const leaf = "^src/features/.*(-page\\.tsx$|/crm/(?!.*-picker\\.tsx$))";
 const wiring = "^src/(app|api|jobs|server|web|commands|routes)\\.ts$";
 const packages = (...names) => `node_modules/(${names.join("|")})/`;
 const database = packages("kysely", "pg", "better-sqlite3");
@@ -125,7 +125,7 @@ export default {
       "Of another feature: model, service and cards; its repo, api, jobs, pages and CRM are private",
       { path: feature },
       {
-        path: "^src/features/[^/]+/(server/.*\\.(repo|api|jobs)\\.ts$|site/.*-page\\.tsx$|crm/)",
+        path: "^src/features/[^/]+/(server/.*\\.(repo|api|jobs)\\.ts$|site/.*-page\\.tsx$|crm/(?!.*-picker\\.tsx$))",
         pathNot: "^src/features/$1/",
       },
     ),

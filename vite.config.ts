@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { crmInBrowsersOnly, crmLanguages } from "./scripts/crm-build.ts";
 import { firstMessages } from "./scripts/first-messages.ts";
 
 /** What every public page runs. */
@@ -11,7 +12,7 @@ const cards =
   /src\/(features\/(favorites\/site\/heart-button|offers\/site\/(price|shop-link)|products\/(score-band|site\/(product-(card|score)|compare-button|fallback-note)))|ui\/(breadcrumbs|card-grid|score-ring|section-heading|tag|note)\.)/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), firstMessages()],
+  plugins: [tailwindcss(), reactRouter(), firstMessages(), crmInBrowsersOnly(), crmLanguages()],
   build: {
     // A small font inlined as data: would be refused by the content security policy.
     assetsInlineLimit: 0,
@@ -33,8 +34,12 @@ export default defineConfig(({ command }) => ({
             // Few larger files compress better than many small ones: React and the router, what pages share, then each page's own.
             codeSplitting: {
               groups: [
-                // All but what single screens load.
-                { name: "react", test: /node_modules\/(?!uqr\/)/, priority: 3 },
+                // All but what single screens and the CRM load.
+                {
+                  name: "react",
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|turbo-stream)\//,
+                  priority: 3,
+                },
                 { name: "frame", test: frame, minShareCount: 2, priority: 2 },
                 {
                   name: "pictures",

@@ -5,15 +5,23 @@ import type { PolicySources } from "#platform/http/security-headers.ts";
 /** What a page's answer has that other pages' have not. */
 type PageApart = { headers: Readonly<Record<string, string>>; sources: PolicySources };
 
+/** The rule for touch that react-aria writes into the head of the CRM's document; a test compares it with the package's. */
+export const crmStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
+const crm: PageApart = {
+  headers: {},
+  sources: { script: [], style: [crmStyle], connect: [], frame: [] },
+};
+const isCrm = (path: string): boolean => /^\/crm(\/|$)/.test(path);
+
 /**
  * The pages that are let do more than the others: where one signs in, the scripts of the providers that the settings switch on, and
- * windows of theirs that may answer.
+ * windows of theirs that may answer; the CRM, whose controls bring a style.
  */
 export function createPagesApart(
   providers: readonly SignInProvider[],
 ): (path: string) => PageApart | undefined {
   const sources = providerSources(providers);
-  if (!sources) return () => undefined;
+  if (!sources) return (path) => (isCrm(path) ? crm : undefined);
   const signIn = { headers: { "Cross-Origin-Opener-Policy": "same-origin-allow-popups" }, sources };
-  return (path) => (path === "/sign-in" || path === "/sign-up" ? signIn : undefined);
+  return (path) => (path === "/sign-in" || path === "/sign-up" ? signIn : isCrm(path) ? crm : undefined);
 }

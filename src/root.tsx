@@ -10,7 +10,7 @@ import { isUnprefixed, languageOfPath } from "#i18n/paths.ts";
 import type { Route } from "./+types/root";
 import { PageBehaviour } from "./layouts/page-behaviour.tsx";
 import { serverGateways, serverLoader } from "./page-api.ts";
-import "#ui/app.css";
+import "#ui/site.css";
 import "./layouts/frame.css";
 
 const site = serverLoader(async ({ api }) => {

@@ -105,6 +105,8 @@ export default {
   "storage.scroll-positions": "موضعك في كل صفحة، لتجده كما كان عند الرجوع إليها.",
   "storage.react-router-manifest-version": "يمنع إعادة تحميل الصفحة مرتين بعد تحديث الموقع.",
   "storage.cache-version": "في النسخ التجريبية من هذا الموقع فقط: هل سبق محو الملفات القديمة.",
+  "storage.in-database": "قاعدة بيانات المتصفح (IndexedDB)",
+  "storage.magpie-copies": "لمحرّري هذا الموقع فقط: نسخ مما يكتبونه تحسّبًا لإغلاق المتصفح فجأة.",
   "consent.outside":
     "إذا قبلت، تُحصي زياراتك أيضًا خدمة خارجية هي {provider}، وقد تحفظ ملفات تعريف ارتباط. ولا تُحمَّل من دون موافقتك. {link}",
   "storage.outside":

@@ -90,6 +90,9 @@ export default {
   "storage.scroll-positions": "Where you were on each page, so that going back returns you there.",
   "storage.react-router-manifest-version": "Keeps a page from reloading twice after the site was updated.",
   "storage.cache-version": "On test versions of this site only: whether old files have been cleared once.",
+  "storage.in-database": "Browser database (IndexedDB)",
+  "storage.magpie-copies":
+    "For editors of this site only: copies of what they are writing, in case the browser closes unexpectedly.",
   "consent.outside":
     "If you accept, your visits are also counted by {provider}, an outside service that may set cookies. Without your consent it is not loaded. {link}",
   "storage.outside":

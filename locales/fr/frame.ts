@@ -101,6 +101,9 @@ export default {
     "Évite qu’une page se recharge deux fois après une mise à jour du site.",
   "storage.cache-version":
     "Sur les versions de test du site uniquement : indique si les anciens fichiers ont déjà été effacés une fois.",
+  "storage.in-database": "Base de données du navigateur (IndexedDB)",
+  "storage.magpie-copies":
+    "Uniquement pour les rédacteurs du site : des copies de ce qu’ils écrivent, au cas où le navigateur se fermerait inopinément.",
   "consent.outside":
     "Si vous acceptez, vos visites sont aussi comptées par {provider}, un service extérieur qui peut déposer des cookies. Sans votre accord, il n’est pas chargé. {link}",
   "storage.outside":

@@ -91,6 +91,8 @@ export default {
   "storage.scroll-positions": "您在各页面浏览到的位置，返回时可回到原处。",
   "storage.react-router-manifest-version": "避免网站更新后页面重复加载两次。",
   "storage.cache-version": "仅用于本站的测试版本：旧文件是否已清理过一次。",
+  "storage.in-database": "浏览器数据库（IndexedDB）",
+  "storage.magpie-copies": "仅供本站编辑使用：正在撰写的内容副本，以防浏览器意外关闭。",
   "consent.outside":
     "如果您接受，外部服务 {provider} 也会统计您的访问，并可能设置 Cookie。未经您同意，它不会被加载。{link}",
   "storage.outside": "由外部统计服务 {provider} 在您接受统计之后设置。保留多久由该服务决定。",

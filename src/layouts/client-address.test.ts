@@ -31,6 +31,12 @@ it("leaves what is no page of the site to the browser", () => {
     expect(clientAddress(address, "https://magpie.example/", "en"), address).toBeNull();
 });
 
+it("stays in the CRM's document within the CRM, and leaves it by a new one", () => {
+  const crm = "https://magpie.example/crm/home";
+  expect(clientAddress("/crm/products?q=a", crm, "fr")).toBe("/crm/products?q=a");
+  expect(clientAddress("/fr", crm, "fr")).toBeNull();
+});
+
 it("leaves a place on the same page to the browser, but not the page itself", () => {
   expect(clientAddress("#filters", here, "fr")).toBeNull();
   expect(clientAddress("/fr/products?sort=price", here, "fr")).toBe("/fr/products?sort=price");

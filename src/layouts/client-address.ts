@@ -2,9 +2,11 @@ import type { Language } from "#i18n/languages.ts";
 import { localPath, splitLanguage } from "#i18n/paths.ts";
 
 /** Addresses on the site's own origin that are no pages of this application, or must be entered by a new document. */
-const outside = /^\/(api|go|media|assets|crm)(\/|$)|\.[a-z0-9]+$/i;
+const outside = /^\/(api|go|media|assets)(\/|$)|\.[a-z0-9]+$/i;
 /** Their documents may load others' scripts, or must not be told to others: they are entered and left by a new one. */
 const apart = /^\/(sign-(in|up)|confirm-email|reset-password)$/;
+/** The CRM is a document of its own: its styles and its policy are not the site's. */
+const crm = /^\/crm(\/|$)/i;
 
 /**
  * The path to go to without a new document, or null where the browser has to follow the link itself: another origin, a file, a
@@ -13,6 +15,7 @@ const apart = /^\/(sign-(in|up)|confirm-email|reset-password)$/;
 export function clientAddress(href: string, here: string, lang: Language): string | null {
   const [from, to] = [new URL(here), new URL(href, here)];
   if (to.origin !== from.origin || outside.test(to.pathname)) return null;
+  if (crm.test(to.pathname) !== crm.test(from.pathname)) return null;
   if (apart.test(to.pathname) || apart.test(from.pathname)) return null;
   if (localPath(lang, splitLanguage(to.pathname).rest) !== to.pathname) return null;
   if (to.hash && to.pathname === from.pathname && to.search === from.search) return null;

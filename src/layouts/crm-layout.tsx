@@ -1,30 +1,30 @@
-import { useEffect, useRef } from "react";
 import { Outlet, redirect, redirectDocument, useRevalidator, useRouteLoaderData } from "react-router";
 import { crmStep } from "#features/accounts/crm-access.ts";
 import { signOut, verifySession } from "#features/accounts/site/session.ts";
+import { loadCrmMessages, useCrmMessages } from "#i18n/crm-messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
-import { documentLanguage } from "#platform/browser/document-language.ts";
-import { onSession, storedSession } from "#platform/browser/session.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
+import { leaveSession } from "../crm-session.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import type { Route } from "./+types/crm-layout";
-import { CrmMessagesProvider, loadCrmMessages, useCrmMessages } from "./crm-messages.tsx";
+import { CrmFrame } from "./crm-frame.tsx";
 import { ErrorPage } from "./lazy-error-page.tsx";
+import "#ui/crm/crm.css";
 
 /**
  * The door of the CRM: asks the server who is there before anything is shown, each time the address changes. What the server gives
  * hangs on its own look at the token; this only leads people the right way.
  */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const [session, messages] = await Promise.all([verifySession(), loadCrmMessages(documentLanguage())]);
-  if (session.state === "unknown") return { messages, user: null, shows: "unverified" as const };
+  const [session] = await Promise.all([verifySession(), loadCrmMessages()]);
+  if (session.state === "unknown") return { user: null, shows: "unverified" as const };
   const user = session.state === "verified" ? session.user : null;
   const step = crmStep(user?.role ?? null, url);
   // The sign-in has a document of its own.
   if ("to" in step) throw (user ? redirect : redirectDocument)(step.to);
-  return { messages, user, shows: step.shows };
+  return { user, shows: step.shows };
 }
 clientLoader.hydrate = true as const;
 
@@ -58,61 +58,23 @@ export function HydrateFallback() {
   );
 }
 
-export default function CrmLayout({ loaderData: { messages, user, shows } }: Route.ComponentProps) {
+export default function CrmLayout({ loaderData: { user, shows } }: Route.ComponentProps) {
   const { lang, t: site } = useMessages();
   const { siteName } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
   const { revalidate } = useRevalidator();
   const home = localPath(lang, "/");
-  const isLeaving = useRef(false);
-  // Signed out by another tab, or by the server: the loader leads to the sign-in.
-  useEffect(
-    () =>
-      onSession(() => {
-        if (!storedSession() && !isLeaving.current) void revalidate();
-      }),
-    [revalidate],
-  );
   const leave = () => {
-    isLeaving.current = true;
+    leaveSession();
     signOut();
     location.assign(home);
   };
   return (
-    <CrmMessagesProvider messages={messages}>
-      <div className="flex min-h-dvh flex-col">
-        <title>{`${site("account.crm")} | ${siteName}`}</title>
-        <a href="#main" className="skip-link">
-          {site("frame.skip")}
-        </a>
-        <header className="site-header border-b border-line">
-          <div className={bar}>
-            <a
-              href={home}
-              className="flex min-h-11 min-w-0 items-center gap-2.5 font-display text-xl font-semibold"
-            >
-              <Logo size={34} />
-              <bdi className="truncate">{siteName}</bdi>
-              <span className="sr-only">{site("frame.home")}</span>
-            </a>
-            {user ? (
-              <>
-                <span className="ms-auto hidden truncate text-sm text-ink-soft sm:block">
-                  <bdi>{user.name || user.email}</bdi>
-                </span>
-                <Button kind="quiet" onClick={leave} className="ms-auto whitespace-nowrap sm:ms-0">
-                  {site("account.sign-out")}
-                </Button>
-              </>
-            ) : null}
-          </div>
-        </header>
-        <main id="main" tabIndex={-1} className="frame grow py-10 outline-none md:py-14">
-          {shows === "page" ? <Outlet /> : null}
-          {shows === "no-access" ? <NoAccess home={home} /> : null}
-          {shows === "unverified" ? <Unverified retry={revalidate} /> : null}
-        </main>
-      </div>
-    </CrmMessagesProvider>
+    <CrmFrame user={user} leave={leave}>
+      <title>{`${site("account.crm")} | ${siteName}`}</title>
+      {shows === "page" ? <Outlet /> : null}
+      {shows === "no-access" ? <NoAccess home={home} /> : null}
+      {shows === "unverified" ? <Unverified retry={revalidate} /> : null}
+    </CrmFrame>
   );
 }
 

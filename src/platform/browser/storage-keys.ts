@@ -3,7 +3,7 @@
  * purpose of an entry is the message `storage.{key}`, how long it stays the message `storage.{stays}`.
  */
 export type StorageEntry = {
-  place: "local" | "session" | "cookie";
+  place: "local" | "session" | "cookie" | "database";
   stays: "until-cleared" | "until-sign-out" | "until-tab-closes";
   /** `necessary` for something the visitor uses; `consent` waits for the answer to the privacy notice. */
   need: "necessary" | "consent";
@@ -21,6 +21,8 @@ export const storageKeys = {
   compare: { place: "local", stays: "until-cleared", need: "necessary" },
   consent: { place: "local", stays: "until-cleared", need: "necessary" },
   "scroll-positions": { place: "session", stays: "until-tab-closes", need: "necessary" },
+  // A database of its own, which the CRM makes for its editors (safe-copies.ts).
+  "magpie-copies": { place: "database", stays: "until-cleared", need: "necessary" },
   // The router's own: keeps a page that is older than the server's files from reloading twice.
   "react-router-manifest-version": { place: "session", stays: "until-tab-closes", need: "necessary" },
   // Staging hosts only (staging-reload.ts).

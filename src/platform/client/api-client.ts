@@ -21,7 +21,7 @@ export type ApiCall = {
   /** Values of the path's {placeholders}, unencoded. */
   params?: Record<string, string>;
   query?: ApiQuery;
-  headers?: { [name in "If-Match" | "Prefer" | "Idempotency-Key"]?: string };
+  headers?: { [name in "Accept-Language" | "If-Match" | "Prefer" | "Idempotency-Key"]?: string };
   signal?: AbortSignal;
   /** Instead of the limit of the call's rule, in milliseconds; 0 is none. */
   timeoutMs?: number;

@@ -49,7 +49,12 @@ export const answers = <Schema extends z.ZodType>(schema: Schema, description: s
   200: { content: { "application/json": { schema } }, description },
 });
 
+const forEditors = /^\/api\/(admin|crm|trends|analytics|articles)\//;
+
+/** The query's `lang`. For editors that is the language of a text: the header says in which they read. */
 const languageOf = (context: Context): Language => {
+  const header = forEditors.test(context.req.path) ? context.req.header("accept-language") : undefined;
+  if (isLanguage(header)) return header;
   const asked = context.req.query("lang");
   return isLanguage(asked) ? asked : defaultLanguage;
 };

@@ -197,9 +197,9 @@ export function createArticles({ db, clock, media, search, categories, products 
         products: shown,
         links,
         pictures: Object.fromEntries(
-          picturesIn(content).flatMap((picture) => {
-            const found = pictures.get(Number(picture));
-            return found ? [[picture, found]] : [];
+          picturesIn(content).flatMap((target) => {
+            const picture = pictures.get(Number(target));
+            return picture ? [[target, picture]] : [];
           }),
         ),
         related: (

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
+import { useCrmMessages } from "#i18n/crm-messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
 import type { clientLoader } from "../../../layouts/crm-layout.tsx";
-import { useCrmMessages } from "../../../layouts/crm-messages.tsx";
 
 /** Where the CRM begins: who is here, and the ways on. */
 export default function Dashboard() {

@@ -1,0 +1,110 @@
+import type { ExtractSchema } from "hono/types";
+import { documentLanguage } from "#platform/browser/document-language.ts";
+import type { ApiCall, ApiClient } from "#platform/client/api-client.ts";
+import { type ApiFailure, type CatalogueText, inEnglish } from "#platform/client/api-failure.ts";
+import type { Silence } from "#platform/client/exchange.ts";
+import type { Api } from "./api.ts";
+import { makeClient } from "./browser-client.ts";
+import { withSession } from "./crm-session.ts";
+import { PageSilence } from "./page-api.ts";
+
+/** What the CRM may ask: the API of api.ts, typed by it (only types cross), with the token of who is signed in. */
+type Schema = ExtractSchema<Api>;
+type Braces<Path> = Path extends `${infer Before}:${infer Name}/${infer After}`
+  ? `${Before}{${Name}}/${Braces<After>}`
+  : Path extends `${infer Before}:${infer Name}`
+    ? `${Before}{${Name}}`
+    : Path;
+type Verb = "$get" | "$post" | "$put" | "$patch" | "$delete";
+type By<Method extends Verb> = {
+  [Path in keyof Schema as Schema[Path] extends { [M in Method]: unknown }
+    ? Braces<Path>
+    : never]: Schema[Path] extends { [M in Method]: infer Endpoint } ? Endpoint : never;
+};
+type PathOf<Method extends Verb> = keyof By<Method> & string;
+type Success = 200 | 201 | 202 | 204;
+type At<Method extends Verb, Path> =
+  By<Method> extends infer All ? (Path extends keyof All ? All[Path] : never) : never;
+type AnswerOf<Endpoint> = Endpoint extends { output: infer Output; status: Success } ? Output : never;
+type BodyOf<Endpoint> = Endpoint extends { input: { json: infer Body } } ? Body : undefined;
+type Write<Method extends Verb> = <Path extends PathOf<Method>>(
+  path: Path,
+  body?: BodyOf<At<Method, Path>>,
+  call?: ApiCall,
+) => Promise<AnswerOf<At<Method, Path>>>;
+
+/** The answer of a read, for the types of screens: `CrmAnswer<"/api/admin/products">`. */
+export type CrmAnswer<Path extends PathOf<"$get">> = AnswerOf<At<"$get", Path>>;
+
+/** All reject with an ApiFailure, which has the status, the conflict and the details; a call without session waits for one. */
+export type CrmApi = {
+  /** null where there is nothing (a 404, readings.md 25). No connection and no answer in time reject with a PageSilence, to be said in place. */
+  get<Path extends PathOf<"$get">>(path: Path, call?: ApiCall): Promise<CrmAnswer<Path> | null>;
+  post: Write<"$post">;
+  put: Write<"$put">;
+  patch: Write<"$patch">;
+  /** true: gone; false: was not there. */
+  delete(path: PathOf<"$delete">, call?: ApiCall): Promise<boolean>;
+  /** A form with files, without time limit. */
+  upload<Path extends PathOf<"$post">>(
+    path: Path,
+    form: FormData,
+    call?: ApiCall,
+  ): Promise<AnswerOf<At<"$post", Path>>>;
+};
+
+/** What no server said, in the words of the CRM; given by its layout, which has them. */
+let say: (text: CatalogueText, variables?: Record<string, string | number>) => string = inEnglish;
+export function speakFailures(words: typeof say): void {
+  say = words;
+}
+
+function crmApiOf(client: ApiClient): CrmApi {
+  const speaking = (call: ApiCall = {}): ApiCall => ({
+    ...call,
+    headers: { "Accept-Language": documentLanguage(), ...call.headers },
+  });
+  const api = {
+    get: (path: string, call?: ApiCall) =>
+      withSession(async () => {
+        let reason: Silence | undefined;
+        const answer = await client.get(path, {
+          ...speaking(call),
+          onSilence: (why) => {
+            reason = why;
+          },
+        });
+        if (reason && reason !== "not-found") throw new PageSilence(reason);
+        return answer;
+      }),
+    post: (path: string, body?: unknown, call?: ApiCall) =>
+      withSession(() => client.post(path, body, speaking(call))),
+    put: (path: string, body?: unknown, call?: ApiCall) =>
+      withSession(() => client.put(path, body, speaking(call))),
+    patch: (path: string, body?: unknown, call?: ApiCall) =>
+      withSession(() => client.patch(path, body, speaking(call))),
+    upload: (path: string, form: FormData, call?: ApiCall) =>
+      withSession(() => client.upload(path, form, speaking(call))),
+    delete: (path: string, call?: ApiCall) =>
+      withSession(async () => {
+        let failure: ApiFailure | undefined;
+        const isGone = await client.delete(path, {
+          ...speaking(call),
+          onFailure: (what) => {
+            failure = what;
+          },
+        });
+        if (failure) throw failure;
+        return isGone;
+      }),
+  };
+  return api as CrmApi;
+}
+
+let api: CrmApi | undefined;
+
+/** The CRM's one way to the API. */
+export function crmApi(): CrmApi {
+  api ??= crmApiOf(makeClient((text, variables) => say(text, variables)));
+  return api;
+}

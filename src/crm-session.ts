@@ -1,0 +1,52 @@
+import { isApiFailure } from "./page-api.ts";
+
+/**
+ * A session that ended while somebody works: the call waits until its person has signed in again, and is made once more. The screen
+ * below stays as it is. The dialog that asks is the CRM layout's.
+ */
+let isLeaving = false;
+let waiting: { promise: Promise<void>; resolve: () => void } | undefined;
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+export const isSignInDue = (): boolean => waiting !== undefined;
+
+export function onSignInDue(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Somebody signs out: nobody is to be asked any more in this document. */
+export function leaveSession(): void {
+  isLeaving = true;
+}
+
+/** Asks for it; fulfilled when a session is there again. */
+export function askToSignIn(): Promise<void> {
+  if (isLeaving) return new Promise(() => {});
+  if (!waiting) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting = { promise, resolve };
+    tell();
+  }
+  return waiting.promise;
+}
+
+export function signedInAgain(): void {
+  waiting?.resolve();
+  waiting = undefined;
+  tell();
+}
+
+export async function withSession<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isApiFailure(error) || error.status !== 401) throw error;
+      await askToSignIn();
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useBlocker } from "react-router";
+import { useCrmMessages } from "#i18n/crm-messages.ts";
+import { formatLocalTime } from "#i18n/local-time.ts";
+import { createSafeCopies, type SafeCopy } from "#platform/browser/safe-copies.ts";
+import { storedSession } from "#platform/browser/session.ts";
+import { systemClock } from "#platform/clock.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { CrmIcon } from "#ui/crm/crm-icon.tsx";
+import { ConfirmDialog } from "#ui/crm/dialog.tsx";
+import { isApiFailure } from "../page-api.ts";
+
+/** Asks before a screen with unsaved changes is left, within the CRM and for good. Gives the question, to be drawn. */
+export function useUnsavedGuard(isDirty: boolean): ReactNode {
+  const { t } = useCrmMessages();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isDirty]);
+  return (
+    <ConfirmDialog
+      title={t("crm.unsaved-title")}
+      confirm={t("crm.unsaved-leave")}
+      cancel={t("crm.unsaved-stay")}
+      isDanger
+      isOpen={blocker.state === "blocked"}
+      onOpenChange={(isOpen) => {
+        if (!isOpen && blocker.state === "blocked") blocker.reset();
+      }}
+      onConfirm={() => blocker.state === "blocked" && blocker.proceed()}
+    >
+      <p>{t("crm.unsaved-text")}</p>
+    </ConfirmDialog>
+  );
+}
+
+const copies = createSafeCopies(systemClock.now, crypto.randomUUID());
+/** Milliseconds between two copies of what is being written. */
+const copyPause = 300;
+
+/**
+ * Keeps a copy of a form in the browser while it has changes, and offers one that an earlier tab left. `key` names the thing:
+ * "product:42", "article:new". The copy is of who is signed in. Forgotten when `isDirty` ends (it was saved).
+ */
+export function useSafeCopy<Value>(key: string, value: Value, isDirty: boolean) {
+  const place = `${storedSession()?.email ?? ""}/${key}`;
+  const [found, setFound] = useState<SafeCopy<Value> | null>(null);
+  const latest = useRef(value);
+  latest.current = value;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wasDirty = useRef(false);
+
+  useEffect(() => {
+    let isHere = true;
+    void copies.find<Value>(place).then((copy) => isHere && setFound(copy));
+    return () => {
+      isHere = false;
+    };
+  }, [place]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value is a new copy
+  useEffect(() => {
+    if (!isDirty) {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      if (wasDirty.current) void copies.forget(place, "own");
+      wasDirty.current = false;
+      return;
+    }
+    wasDirty.current = true;
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void copies.keep(place, latest.current);
+    }, copyPause);
+  }, [place, value, isDirty]);
+
+  useEffect(
+    () => () => {
+      if (timer.current === undefined) return;
+      clearTimeout(timer.current);
+      void copies.keep(place, latest.current);
+    },
+    [place],
+  );
+
+  const discard = () => {
+    setFound(null);
+    void copies.forget(place, "others");
+  };
+  return { found, discard };
+}
+
+/** "There is a copy of your work": taken back into the form, or forgotten. */
+export function FoundCopy<Value>({
+  copy: { found, discard },
+  restore,
+}: {
+  copy: { found: SafeCopy<Value> | null; discard: () => void };
+  restore: (value: Value) => void;
+}) {
+  const { t, lang } = useCrmMessages();
+  if (!found) return null;
+  return (
+    <div
+      role="status"
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-warn-wash px-4 py-3 text-sm"
+    >
+      <CrmIcon name="history" className="text-warn" />
+      <p className="grow">{t("crm.copy-found", { time: formatLocalTime(lang, found.keptAt) })}</p>
+      <CrmButton
+        size="s"
+        kind="primary"
+        onPress={() => {
+          restore(found.value);
+          discard();
+        }}
+      >
+        {t("crm.copy-restore")}
+      </CrmButton>
+      <CrmButton size="s" onPress={discard}>
+        {t("crm.copy-discard")}
+      </CrmButton>
+    </div>
+  );
+}
+
+/** The server's word on single fields: 422 and its details, by path ("name", "translations.fr.slug"). */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!isApiFailure(error) || !Array.isArray(error.details)) return {};
+  return Object.fromEntries(
+    (error.details as { path?: unknown; message?: unknown }[]).flatMap(({ path, message }) =>
+      typeof path === "string" ? [[path, String(message ?? error.message)]] : [],
+    ),
+  );
+}
+
+/** Above a form that came back with mistakes: how many; the first of them has the focus. */
+export function Problems({ errors }: { errors: Record<string, string> }) {
+  const { t } = useCrmMessages();
+  const count = Object.keys(errors).length;
+  useEffect(() => {
+    if (count) document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
+  }, [count]);
+  if (!count) return null;
+  return (
+    <p role="alert" className="mb-6 rounded-lg bg-bad-wash px-4 py-3 text-sm font-semibold">
+      {t("crm.problems", { count })}
+    </p>
+  );
+}

@@ -1,0 +1,150 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { I18nProvider, Modal, ModalOverlay, Dialog as Panel } from "react-aria-components";
+import { useRouteLoaderData } from "react-router";
+import type { User } from "#features/accounts/account.ts";
+import { useCrmMessages } from "#i18n/crm-messages.ts";
+import type { Language } from "#i18n/languages.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { Menu } from "#ui/crm/menu.tsx";
+import { Toasts } from "#ui/crm/toast.tsx";
+import { Logo } from "#ui/logo.tsx";
+import type { loader as rootLoader } from "../root.tsx";
+import { useSpokenFailures } from "./crm-failures.ts";
+import { CrmNavigation } from "./crm-navigation.tsx";
+import { createQueryClient } from "./crm-query.tsx";
+import { SignInAgain } from "./crm-sign-in.tsx";
+
+/** For react-aria: its own words, and dates and numbers in Latin digits (readings of the specification, 11). */
+const locales: Record<Language, string> = {
+  en: "en-US",
+  he: "he-IL",
+  fr: "fr-FR",
+  ar: "ar-AE",
+  zh: "zh-CN",
+};
+
+function SiteName({ className }: { className: string }) {
+  const { lang, t: site } = useMessages();
+  const { siteName } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
+  return (
+    <a
+      href={localPath(lang, "/")}
+      className={`flex min-h-11 min-w-0 items-center gap-2.5 font-display text-lg font-semibold ${className}`}
+    >
+      <Logo size={30} />
+      <bdi className="truncate">{siteName}</bdi>
+      <span className="sr-only">{site("frame.home")}</span>
+    </a>
+  );
+}
+
+/** The areas on small screens: a panel from the side where reading begins. */
+function Drawer({ user }: { user: User }) {
+  const { t } = useCrmMessages();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <CrmButton
+        kind="plain"
+        icon="menu"
+        aria-label={t("crm.open-menu")}
+        onPress={() => setOpen(true)}
+        className="-ms-2 lg:hidden"
+      />
+      <ModalOverlay
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        isDismissable
+        className="fixed inset-0 z-40 bg-scrim lg:hidden"
+      >
+        <Modal className="absolute inset-y-0 start-0 w-72 max-w-[85vw] overflow-y-auto bg-surface shadow-lift">
+          <Panel aria-label={t("crm.navigation")} className="grid gap-4 p-3 outline-none">
+            <div className="flex justify-end">
+              <CrmButton
+                kind="plain"
+                icon="close"
+                aria-label={t("crm.dialog-close")}
+                onPress={() => setOpen(false)}
+              />
+            </div>
+            <CrmNavigation role={user.role} onFollow={() => setOpen(false)} />
+          </Panel>
+        </Modal>
+      </ModalOverlay>
+    </>
+  );
+}
+
+function OwnMenu({ user, leave }: { user: User; leave: () => void }) {
+  const { lang, t: site } = useMessages();
+  const { t } = useCrmMessages();
+  const name = user.name || user.email;
+  return (
+    <Menu
+      label={name}
+      entries={[
+        { key: "site", label: t("crm.to-site"), icon: "external", href: localPath(lang, "/") },
+        { key: "account", label: site("account.my-account"), icon: "users", href: "/account" },
+        { key: "api", label: t("crm.api-docs"), icon: "info", href: "/api/docs" },
+        "separator",
+        { key: "leave", label: site("account.sign-out"), icon: "lock", onAction: leave },
+      ]}
+    >
+      <bdi className="max-w-40 truncate">{name}</bdi>
+    </Menu>
+  );
+}
+
+/** Around every screen of the CRM. Without a user it is bare: nobody is let in, or the server has not answered. */
+export function CrmFrame({
+  user,
+  leave,
+  children,
+}: {
+  user: User | null;
+  leave: () => void;
+  children: ReactNode;
+}) {
+  const { lang, t: site } = useMessages();
+  const [queries] = useState(createQueryClient);
+  useSpokenFailures();
+  const isIn = user !== null && user.role !== "user";
+  return (
+    <QueryClientProvider client={queries}>
+      <I18nProvider locale={`${locales[lang]}-u-ca-gregory-nu-latn`}>
+        <a href="#main" className="skip-link">
+          {site("frame.skip")}
+        </a>
+        <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+          {isIn ? (
+            <div className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line bg-surface px-3 pb-6 lg:block">
+              <SiteName className="mb-3 h-16 px-2" />
+              <CrmNavigation role={user.role} />
+            </div>
+          ) : null}
+          <div className={`flex min-h-dvh min-w-0 flex-col ${isIn ? "" : "lg:col-span-2"}`}>
+            <header className="site-header z-30 flex h-16 items-center gap-3 border-b border-line bg-paper px-4 lg:px-8">
+              {isIn ? <Drawer user={user} /> : null}
+              <SiteName className={isIn ? "lg:hidden" : ""} />
+              <div className="ms-auto flex items-center gap-1">
+                {user ? <OwnMenu user={user} leave={leave} /> : null}
+              </div>
+            </header>
+            <main
+              id="main"
+              tabIndex={-1}
+              className="w-full max-w-360 grow px-4 py-6 outline-none lg:px-8 lg:py-8"
+            >
+              {children}
+            </main>
+          </div>
+        </div>
+        <Toasts />
+        {user ? <SignInAgain user={user} /> : null}
+      </I18nProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Role } from "#features/accounts/account.ts";
+import type { CrmIconName } from "#ui/crm/crm-icon.tsx";
+
+/** A line of the CRM's side navigation; its words are the message `crm.section-{key}` of the area crm. */
+export type CrmSection = {
+  key: string;
+  path: string;
+  icon: CrmIconName;
+  /** Who has the screen (spec.md section 6). */
+  roles: readonly Role[];
+  /** Whether the screen stands in routes.ts: only then the line is shown. */
+  isBuilt: boolean;
+};
+
+const everybody = ["admin", "editor"] as const;
+const administrators = ["admin"] as const;
+
+/** The side navigation, in its order. */
+export const crmSections = [
+  { key: "home", path: "/crm/home", icon: "home", roles: everybody, isBuilt: true },
+  { key: "products", path: "/crm/products", icon: "products", roles: everybody, isBuilt: false },
+  { key: "categories", path: "/crm/categories", icon: "categories", roles: everybody, isBuilt: false },
+  { key: "articles", path: "/crm/articles", icon: "articles", roles: everybody, isBuilt: false },
+  { key: "media", path: "/crm/media", icon: "media", roles: everybody, isBuilt: false },
+  { key: "front-page", path: "/crm/front-page", icon: "front-page", roles: everybody, isBuilt: false },
+  { key: "fetcher", path: "/crm/product-fetcher", icon: "fetcher", roles: everybody, isBuilt: false },
+  { key: "imports", path: "/crm/imports", icon: "imports", roles: everybody, isBuilt: false },
+  { key: "redirects", path: "/crm/redirects", icon: "redirects", roles: everybody, isBuilt: false },
+  { key: "trends", path: "/crm/trends", icon: "trends", roles: everybody, isBuilt: false },
+  { key: "users", path: "/crm/users", icon: "users", roles: administrators, isBuilt: false },
+  { key: "settings", path: "/crm/settings", icon: "settings", roles: administrators, isBuilt: false },
+  { key: "audit", path: "/crm/audit", icon: "audit", roles: administrators, isBuilt: false },
+] as const satisfies readonly CrmSection[];
+
+export const sectionsFor = (role: Role) =>
+  crmSections.filter(
+    ({ isBuilt, roles }: CrmSection) => isBuilt && roles.includes(role),
+  ) as readonly (typeof crmSections)[number][];

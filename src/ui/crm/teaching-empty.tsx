@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { CrmIcon, type CrmIconName } from "./crm-icon.tsx";
+
+/** Where there is nothing yet: what belongs here, what it is good for, and the way to the first one. */
+export const TeachingEmpty = ({
+  icon,
+  title,
+  action,
+  children,
+}: {
+  icon: CrmIconName;
+  title: string;
+  action?: ReactNode;
+  children?: ReactNode;
+}) => (
+  <div className="mx-auto grid max-w-lg justify-items-center gap-2 px-4 py-12 text-center text-sm">
+    <span className="grid size-14 place-items-center rounded-full bg-surface text-ink-soft">
+      <CrmIcon name={icon} size={26} />
+    </span>
+    <h2 className="mt-2 text-xl">{title}</h2>
+    {children ? <div className="grid gap-2 text-ink-soft">{children}</div> : null}
+    {action ? <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div> : null}
+  </div>
+);

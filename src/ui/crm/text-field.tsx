@@ -1,0 +1,68 @@
+import type { Ref } from "react";
+import { TextArea as Area, TextField as Field, Input, type TextFieldProps } from "react-aria-components";
+import { controlLook, type FieldFrame, FieldLabel, FieldNotes, fieldLook, validity } from "./field-parts.tsx";
+
+type OwnProps = FieldFrame &
+  Omit<TextFieldProps, "className" | "children" | "isInvalid" | "validationBehavior"> & {
+    /** The direction of what is written, where it is not the screen's: a text of another language, an address, a code. */
+    dir?: "ltr" | "rtl" | "auto";
+    /** Shows how much of this many characters is used; what is longer can be written and is marked. */
+    counted?: number;
+    placeholder?: string;
+    lang?: string;
+  };
+
+function Counter({ used, most }: { used: number; most: number }) {
+  return (
+    <bdi
+      className={`text-xs tabular ${used > most ? "font-semibold text-warn" : "text-ink-faint"}`}
+    >{`${used}/${most}`}</bdi>
+  );
+}
+
+const counter = ({ counted, value }: OwnProps) =>
+  counted ? <Counter used={[...(value ?? "")].length} most={counted} /> : undefined;
+
+/** Marks of the control that do not belong on its frame. */
+const ofControl = ({ dir, placeholder, lang }: OwnProps) => ({ dir, placeholder, lang });
+
+export function TextField(props: OwnProps & { inputRef?: Ref<HTMLInputElement> }) {
+  const { label, labelHidden, description, error, dir, counted, placeholder, lang, inputRef, ...rest } =
+    props;
+  return (
+    <Field {...rest} {...validity(props)} className={fieldLook}>
+      <FieldLabel label={label} labelHidden={labelHidden} end={counter(props)} />
+      <Input ref={inputRef} {...ofControl(props)} className={`min-h-10 ${controlLook}`} />
+      <FieldNotes description={description} error={error} />
+    </Field>
+  );
+}
+
+/** Grows with what is written in it; `rows` is its least height. */
+export function TextArea(props: OwnProps & { rows?: number; areaRef?: Ref<HTMLTextAreaElement> }) {
+  const {
+    label,
+    labelHidden,
+    description,
+    error,
+    dir,
+    counted,
+    placeholder,
+    lang,
+    rows = 3,
+    areaRef,
+    ...rest
+  } = props;
+  return (
+    <Field {...rest} {...validity(props)} className={fieldLook}>
+      <FieldLabel label={label} labelHidden={labelHidden} end={counter(props)} />
+      <Area
+        ref={areaRef}
+        rows={rows}
+        {...ofControl(props)}
+        className={`field-sizing-content max-h-120 ${controlLook}`}
+      />
+      <FieldNotes description={description} error={error} />
+    </Field>
+  );
+}
