@@ -5,12 +5,16 @@ import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { usersApi } from "#features/accounts/server/users.api.ts";
 import { articlesApi } from "#features/articles/server/articles.api.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import { discoveryApi } from "#features/discovery/server/discovery.api.ts";
 import type { Discovery } from "#features/discovery/server/discovery.service.ts";
 import { favoritesApi } from "#features/favorites/server/favorites.api.ts";
 import type { Favorites } from "#features/favorites/server/favorites.service.ts";
+import { importsApi } from "#features/imports/server/imports.api.ts";
+import type { Imports } from "#features/imports/server/imports.service.ts";
+import { jobsApi } from "#features/jobs/server/jobs.api.ts";
 import { mediaApi } from "#features/media/server/media.api.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { productCardSchema } from "#features/products/product.ts";
@@ -27,6 +31,7 @@ import type { Database } from "#platform/database/database.ts";
 import { apiDocs } from "#platform/http/api-docs.ts";
 import { apiDoor, describeFailures } from "#platform/http/api-door.ts";
 import { clientIpOf, parseProxies } from "#platform/http/client-ip.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Log } from "#platform/log.ts";
 import type { Mail } from "#platform/mail/mail.ts";
 
@@ -48,6 +53,9 @@ export const createApi = (
     revisions: Revisions;
     mail: Mail;
     media: Media;
+    jobs: Jobs;
+    audit: Audit;
+    imports: Imports;
   },
   { log, config, db }: { log: Log; config: Config; db: Database },
 ) => {
@@ -65,7 +73,9 @@ export const createApi = (
     .route("/", slugCheckApi({ ...features, db }))
     .route("/", usersApi(crm))
     .route("/", settingsAdminApi(crm))
-    .route("/", mediaApi(crm));
+    .route("/", mediaApi(crm))
+    .route("/", jobsApi(crm))
+    .route("/", importsApi(crm));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));
   api.get("/openapi.json", (c) => c.json(contract()));
