@@ -120,7 +120,7 @@ describe("a file of products in the CRM", () => {
       [6, "name-missing"],
       [7, "price-unreadable"],
     ]);
-    const hostile = "Name,SKU,Price\n\"=cmd|' /C calc'!A0\",A1,abc\n";
+    const hostile = 'Name,SKU,Price\nLamp,A1,"=HYPERLINK(1)"\n';
     const { body: second } = await upload(app, editor, hostile, "x.csv");
     await finished(app, editor, second, "check", { mapping: { price: "Price", name: "Name", sku: "SKU" } });
     const table = await app.api.fetch(
