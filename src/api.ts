@@ -8,8 +8,12 @@ import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
+import { categoriesAdminApi } from "#features/categories/server/categories-admin.api.ts";
 import { discoveryApi } from "#features/discovery/server/discovery.api.ts";
 import type { Discovery } from "#features/discovery/server/discovery.service.ts";
+import { frontPageApi } from "#features/discovery/server/front-page.api.ts";
+import type { FrontPageService } from "#features/discovery/server/front-page.service.ts";
+import type { SetUpService } from "#features/discovery/server/set-up.service.ts";
 import { favoritesApi } from "#features/favorites/server/favorites.api.ts";
 import type { Favorites } from "#features/favorites/server/favorites.service.ts";
 import { importsApi } from "#features/imports/server/imports.api.ts";
@@ -17,6 +21,8 @@ import type { Imports } from "#features/imports/server/imports.service.ts";
 import { jobsApi } from "#features/jobs/server/jobs.api.ts";
 import { mediaApi } from "#features/media/server/media.api.ts";
 import type { Media } from "#features/media/server/media.service.ts";
+import { earningApi } from "#features/offers/server/earning.api.ts";
+import type { Earning } from "#features/offers/server/earning.ts";
 import { productCardSchema } from "#features/products/product.ts";
 import { productsApi } from "#features/products/server/products.api.ts";
 import type { Products } from "#features/products/server/products.service.ts";
@@ -52,6 +58,9 @@ export const createApi = (
     favorites: Favorites;
     revisions: Revisions;
     mail: Mail;
+    earning: Earning;
+    frontPage: FrontPageService;
+    setUp: SetUpService;
     media: Media;
     jobs: Jobs;
     audit: Audit;
@@ -73,9 +82,12 @@ export const createApi = (
     .route("/", slugCheckApi({ ...features, db }))
     .route("/", usersApi(crm))
     .route("/", settingsAdminApi(crm))
+    .route("/", earningApi(crm))
+    .route("/", frontPageApi(crm))
     .route("/", mediaApi(crm))
     .route("/", jobsApi(crm))
-    .route("/", importsApi(crm));
+    .route("/", importsApi(crm))
+    .route("/", categoriesAdminApi(crm));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));
   api.get("/openapi.json", (c) => c.json(contract()));

@@ -11,9 +11,12 @@ import { createDemo } from "#features/discovery/server/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
 import { createRedirecting } from "#features/discovery/server/redirecting.ts";
+import { createFrontPage } from "#features/discovery/server/front-page.service.ts";
+import { createSetUp } from "#features/discovery/server/set-up.service.ts";
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createImports } from "#features/imports/server/imports.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
+import { createEarning } from "#features/offers/server/earning.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
 import { programmesShowing } from "#features/offers/server/programme-pictures.repo.ts";
 import { productsShowing } from "#features/products/server/product-pictures.repo.ts";
@@ -22,6 +25,7 @@ import { createPublishingClock } from "#features/revisions/server/publishing-clo
 import { createRevisions } from "#features/revisions/server/revisions.service.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
 import { settingsShowing } from "#features/settings/server/settings-pictures.repo.ts";
+import { createBackups } from "#platform/backup/backups.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { openDatabase } from "#platform/database/database.ts";
@@ -47,6 +51,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   const db = await openDatabase(config, log, { waits: given.waits ?? false, clock });
   const storage = storageOf(config, log);
 
+  const backups = createBackups({ config, db, storage, clock, log });
   const jobs = createJobs({ db, clock });
   const mail = createMail({
     config,
@@ -108,8 +113,20 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     db,
     clock,
     media,
+    audit,
+    revisions,
     countProducts: (tree, lang) => products.countByCategory(tree, lang),
     scoreProducts: (tx, ids) => products.scoreIn(tx, ids),
+    contents: {
+      products: {
+        count: (handle, ids) => products.countInPlaces(handle, ids),
+        move: (tx, from, to) => products.moveToPlace(tx, from, to),
+      },
+      articles: {
+        count: (handle, ids) => articles.countInCategories(handle, ids),
+        move: (tx, from, to) => articles.moveToCategory(tx, from, to),
+      },
+    },
   });
   const articles = createArticles({ db, clock, media, search, categories, products });
   const settings = createSettings({
@@ -121,8 +138,10 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     signInProviders: accounts.social.providers,
     audit,
   });
+  const earning = createEarning({ db, clock, audit });
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ db, search, categories, products, articles });
+  const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const feeds = createFeeds({ config, settings, categories, products, articles });
   const demo = createDemo({
     db,
@@ -135,6 +154,8 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     articles,
     settings,
   });
+
+  const setUp = createSetUp({ db, clock, settings, earning, demo });
 
   const prepared = db.whenOpen.then(() => offers.prepare());
   const index = { product: products.index, article: articles.index, category: categories.index };
@@ -191,6 +212,9 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     search,
     searchMisses,
     discovery,
+    frontPage,
+    setUp,
+    earning,
     feeds,
     imports,
     demo,
@@ -204,6 +228,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     prepared,
     /** Fulfilled when what an older release left has come into the search's index. */
     indexed,
+    backups,
     jobs,
     mail,
     /** Works the jobs once it is started. */

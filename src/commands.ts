@@ -8,6 +8,7 @@ import { isLanguage, languageCodes } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import { StartupError } from "#platform/errors.ts";
 import type { App } from "./app.ts";
+import { backupCommand, moveCommand, restoreCommand } from "./backup-commands.ts";
 import { userCommand } from "./user-command.ts";
 
 type Command = (app: App, words: string[]) => Promise<number>;
@@ -18,7 +19,7 @@ const say = (line = ""): void => void process.stdout.write(`${line}\n`);
 const prepare: Command = async (app) => {
   const state = await app.demo.state();
   if (state === "unfinished") await app.demo.remove();
-  if (!app.config.DEMO || state === "seeded" || !(await app.demo.isEmpty())) return 0;
+  if (!app.config.DEMO || state === "seeded" || state === "dropped" || !(await app.demo.isEmpty())) return 0;
   if (state === "unfinished") say("  The demo content was left unfinished: starting it again.");
   const shown = new Set<number>();
   await app.demo.seed((done) => {
@@ -54,7 +55,7 @@ const welcome: Command = async (app) => {
 
 const demo: Command = async (app, [verb]) => {
   if (verb === "remove") {
-    await app.demo.remove();
+    await app.demo.drop();
     say("The demo content is gone; what you made is still there.");
     return 0;
   }
@@ -182,9 +183,22 @@ const jobs: Command = async (app, [verb, ...words]) => {
   return verb === "--help" ? 0 : 1;
 };
 
+const backup: Command = (app, words) => backupCommand(app, words, say);
+const restore: Command = (app, words) => restoreCommand(app, words, say);
+const move: Command = (app, words) => moveCommand(app, words, say);
 const user: Command = (app, words) => userCommand(app, words, say);
 
-const commands: Record<string, Command> = { prepare, welcome, demo, import: importFile, jobs, user };
+const commands: Record<string, Command> = {
+  prepare,
+  welcome,
+  demo,
+  import: importFile,
+  jobs,
+  user,
+  backup,
+  restore,
+  move,
+};
 
 /** Runs one of the command line's words; gives the exit code. */
 export async function runCommand(name: string, app: App, words: string[]): Promise<number> {

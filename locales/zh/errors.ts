@@ -13,6 +13,7 @@ export default {
   "method-not-allowed": "此地址不支持该请求方法。",
   conflict: "在此期间已有人修改了此内容。",
   "slug-taken": "此地址已被占用。",
+  "category-in-use": "此分类下仍有内容，请先将其移到其他分类。",
   "email-taken": "此电子邮箱已有账户，请直接登录。",
   "last-administrator": "这是最后一位管理员：必须有人管理网站。",
   "favorites-full": "收藏数量已达上限。请先移除一项，再添加新的收藏。",

@@ -15,6 +15,7 @@ export const errorStatus = {
   "method-not-allowed": 405,
   conflict: 409,
   "slug-taken": 409,
+  "category-in-use": 409,
   "email-taken": 409,
   "last-administrator": 409,
   "favorites-full": 409,

@@ -4,9 +4,10 @@ import { categoryLinkSchema } from "#features/categories/category.ts";
 import { productCardSchema } from "#features/products/product.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
+import { frontPageRows } from "./front-page.ts";
 
 /**
- * GET /api/home: the front page. `lead` is the newest round-up or guide; `picks` the award winners by department;
+ * GET /api/home: the front page. `lead` is the guide chosen, else the newest round-up; `picks` ours by department, chosen or award winners;
  * `newProducts` stand in where nothing was judged yet.
  */
 export const homeSchema = z.object({
@@ -15,6 +16,8 @@ export const homeSchema = z.object({
   picks: z.array(z.object({ category: categoryLinkSchema, products: z.array(productCardSchema) })),
   rechecked: z.array(productCardSchema),
   newProducts: z.array(productCardSchema),
+  /** Which rows are shown, in this order. */
+  rows: z.array(z.enum(frontPageRows)),
 });
 export type Home = z.infer<typeof homeSchema>;
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { noteChange } from "./changes.ts";
-import type { Tx } from "./database.ts";
+import type { Queries, Tx } from "./database.ts";
 import type { Engine } from "./engine.ts";
 import { migrationsOf } from "./migrations.ts";
 import { type ReleaseTable, tablesAfter } from "./release-tables.ts";
@@ -39,6 +39,16 @@ async function referencesAtEnd(tx: Tx, engine: Engine, fill: () => Promise<void>
     await sql`alter table ${sql.raw(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(
       tx,
     );
+}
+
+/** Where somebody has been at work. What every new site has by itself does not count. */
+const made = ["users", "categories", "products", "articles", "authors", "media"] as const;
+
+/** Whether nobody has made anything in this database yet. */
+export async function isUntouched(db: Queries): Promise<boolean> {
+  for (const table of made)
+    if (await db.selectFrom(table).select("id").limit(1).executeTakeFirst()) return false;
+  return true;
 }
 
 async function dropTables(tx: Tx, engine: Engine): Promise<void> {

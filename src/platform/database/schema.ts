@@ -106,6 +106,8 @@ export type Schema = {
     criteria: Generated<Json>;
     test_method: string | null;
     deleted_at: Time | null;
+    /** Which category took in what hung on this one when it was deleted. */
+    moved_to: number | null;
   } & Timestamps &
     Versioned &
     DemoMark;
@@ -338,7 +340,6 @@ export type Schema = {
     state: Generated<string>;
     /** Of a picture that stands elsewhere and is never copied. */
     url: string | null;
-    original_key: string | null;
     /** Everything it is searched by, folded. */
     words: Generated<string>;
   } & Timestamps &

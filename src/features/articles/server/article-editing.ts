@@ -7,6 +7,7 @@ import type { Database, Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
 import { productsIn } from "#platform/document/document-reading.ts";
 import { indexTexts } from "#platform/search/search-index.repo.ts";
+import * as places from "./article-places.repo.ts";
 import { indexArticles } from "./article-search.ts";
 import * as repo from "./articles.repo.ts";
 import * as authorsRepo from "./authors.repo.ts";
@@ -111,6 +112,13 @@ export function createArticleEditing({ db, clock }: { db: Database; clock: Clock
         await repo.setState(tx, id, { deletedAt: clock.now() }, clock.now());
         await noteArticle(tx, id);
       }),
+    /** How many articles each category has, those in the bin aside; of all categories where none are named. */
+    countInCategories: places.counts,
+    /** Has every article of a category belong to another one, or to none. */
+    async moveToCategory(tx: Tx, from: number, to: number | null): Promise<void> {
+      const moved = await places.move(tx, from, to);
+      if (moved.length) noteChange(tx, ...moved.map((id) => `article:${id}`), "articles");
+    },
     /** Puts an article into the search's index, or takes it out, as it stands in its tables. */
     index: indexArticles,
 

@@ -78,6 +78,8 @@ export function createArticles({ db, clock, media, search, categories, products 
   }
 
   return {
+    cards,
+
     /** GET /api/articles, newest first; with `q` the best answers first. */
     async list(query: ArticlesQuery): Promise<ArticleList> {
       noteTag("articles");

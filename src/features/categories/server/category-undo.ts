@@ -3,7 +3,7 @@ import { searchText } from "#i18n/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
-import * as repo from "./categories.repo.ts";
+import * as edits from "./category-edits.repo.ts";
 import { binnedByName, existing, isUnused, revive } from "./category-use.repo.ts";
 
 /** Takes back categories that a file brought. */
@@ -14,7 +14,7 @@ export const createCategoryUndo = ({ db, clock }: { db: Database; clock: Clock }
       const removed: number[] = [];
       for (const id of ids) {
         if (!(await isUnused(tx, id))) continue;
-        await repo.setState(tx, id, { deletedAt: clock.now() }, clock.now());
+        await edits.setRemoved(tx, id, { at: clock.now(), movedTo: null }, clock.now());
         removed.push(id);
       }
       if (removed.length) noteChange(tx, "categories");

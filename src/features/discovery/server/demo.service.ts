@@ -17,6 +17,8 @@ const departments = ["electronics", "home", "fashion", "beauty", "outdoor"];
 /** Rates of the demo content: round figures near those of autumn 2026, marked as demo so that a real source replaces them. */
 const demoRates = { ILS: 3.6, EUR: 0.87, SAR: 3.75, CNY: 7.1 };
 
+export type Demo = ReturnType<typeof createDemo>;
+
 /** The demonstration content: read from demo/, written through the same services an editor uses, and taken away again. */
 export function createDemo(parts: {
   db: Database;
@@ -173,15 +175,22 @@ export function createDemo(parts: {
   }
 
   /** How far the seeding of this database came; a stop in its middle is known by its beginning. */
-  async function state(): Promise<"untouched" | "unfinished" | "seeded"> {
-    const note = (await parts.settings.note("demo")) as { seededAt?: number } | undefined;
+  async function state(): Promise<"untouched" | "unfinished" | "seeded" | "dropped"> {
+    const note = (await parts.settings.note("demo")) as { seededAt?: number; droppedAt?: number } | undefined;
     if (!note) return "untouched";
+    if (note.droppedAt !== undefined) return "dropped";
     return note.seededAt === undefined ? "unfinished" : "seeded";
   }
 
   return {
     state,
     remove,
+
+    /** The same for good: it does not come back with the next start. */
+    async drop(): Promise<void> {
+      await remove();
+      await parts.settings.keepNote("demo", { droppedAt: clock.now() });
+    },
 
     /** Whether the database holds no content at all, so that the demo may be put in. */
     isEmpty: async (): Promise<boolean> => {

@@ -3,6 +3,7 @@ import { languageQuery } from "#i18n/language-query.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { homeSchema, picksSchema, resolutionSchema, searchQuery, searchResultSchema } from "../discovery.ts";
 import type { Discovery } from "./discovery.service.ts";
+import type { FrontPageService } from "./front-page.service.ts";
 
 const home = createRoute({
   method: "get",
@@ -29,9 +30,15 @@ const resolve = createRoute({
   responses: answers(resolutionSchema, "Where a path that is no page leads."),
 });
 
-export const discoveryApi = ({ discovery }: { discovery: Discovery }) =>
+export const discoveryApi = ({
+  discovery,
+  frontPage,
+}: {
+  discovery: Discovery;
+  frontPage: FrontPageService;
+}) =>
   apiRouter()
-    .openapi(home, async (c) => c.json(await discovery.home(c.req.valid("query").lang), 200))
+    .openapi(home, async (c) => c.json(await frontPage.home(c.req.valid("query").lang), 200))
     .openapi(picks, async (c) => {
       const { category, lang } = c.req.valid("query");
       return c.json({ items: await discovery.picks(category, lang) }, 200);

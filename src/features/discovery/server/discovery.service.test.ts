@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aCategory, anArticle, aProduct } from "../../../../tests/support/made-content.ts";
+import { aCategory, anArticle, aProduct, nobody } from "../../../../tests/support/made-content.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
 import type { Home } from "../discovery.ts";
@@ -56,7 +56,7 @@ describe("the front page", () => {
       await aProduct(app, name, { score: 7 });
     }
     await aProduct(app, "Nobody looked at this one");
-    const names = async () => (await app.discovery.home("en")).rechecked.map((card) => card.name);
+    const names = async () => (await app.frontPage.home("en")).rechecked.map((card) => card.name);
     expect(await names()).toEqual(["Bowl", "Pot", "Pan", "Mug"]);
     app.clock.move(hours(1));
     await app.products.rename(old, "en", { name: "Old kettle, checked" });
@@ -102,7 +102,7 @@ describe("the picks of a category", () => {
       (await app.discovery.picks(String(category), "en")).map(({ name, awards }) => [name, ...awards]);
     expect(await picked(kitchen)).toEqual([["Cheap kettle", "budget-pick"], ["Kettle"]]);
     expect(await picked(home)).toEqual([["Cheap kettle", "budget-pick"], ["Chair 4"], ["Chair 3"]]);
-    await app.categories.setBlocked(kitchen, true);
+    await app.categories.block(kitchen, nobody);
     expect(await picked(kitchen)).toEqual([]);
     expect((await picked(home))[0]).toEqual(["Chair 4"]);
   });

@@ -9,7 +9,7 @@ import { noteChange } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { noteCounted, noteTag } from "#platform/http/request-context.ts";
 import type { Search } from "#platform/search/search.ts";
-import type { Home, SearchResult } from "../discovery.ts";
+import type { SearchResult } from "../discovery.ts";
 import { mostCounted } from "../search-totals.ts";
 import { storedPath } from "./redirecting.ts";
 import * as redirects from "./redirects.repo.ts";
@@ -47,35 +47,6 @@ export function createDiscovery({
   articles: Articles;
 }) {
   return {
-    /** GET /api/home: the front page's rows. */
-    async home(lang: Language): Promise<Home> {
-      noteTag("products");
-      const tree = await categories.tree(lang);
-      const departments = tree.shown.filter((node) => node.parentId === null);
-      const [newest, picks, rechecked] = await Promise.all([
-        articles.newest({ lang, tree, limit: 7 }),
-        Promise.all(
-          departments.map(async (node) => {
-            const best = await products.picksIn(node.id, lang, tree, null, 4);
-            const ids = best.map(({ id }) => id);
-            return { category: tree.link(node.id), products: await products.cards(ids, lang, tree) };
-          }),
-        ),
-        products.lastChecked(lang, tree, 4),
-      ]);
-      const lead = newest.find((card) => card.template === "round-up" && !card.textLang) ?? newest[0] ?? null;
-      const picked = picks.flatMap(({ category, products: best }) =>
-        category && best.length ? [{ category, products: best }] : [],
-      );
-      return {
-        lead,
-        guides: newest.filter((card) => card !== lead).slice(0, 6),
-        picks: picked,
-        rechecked,
-        newProducts: picked.length ? [] : await products.newest(lang, tree, 8),
-      };
-    },
-
     /** GET /api/picks: our picks of a category and all below it, each with the award it is picked for. None where it is unknown. */
     async picks(category: string, lang: Language): Promise<ProductCard[]> {
       const tree = await categories.tree(lang);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ArticleCard } from "#features/articles/site/article-card.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
@@ -7,6 +8,7 @@ import { JsonLd } from "#ui/json-ld.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import type { Site } from "../../../page-head.ts";
 import type { Home } from "../discovery.ts";
+import type { FrontPageRow } from "../front-page.ts";
 import { Follow, Lead, NewProducts, Picks, Rechecked, Trust } from "./home-sections.tsx";
 import { siteJsonLd } from "./site-json-ld.ts";
 
@@ -21,6 +23,29 @@ export default function HomeView({ home, site }: { home: Home; site: Site }) {
     home.rechecked.length ||
     home.newProducts.length
   );
+  const rows: Record<FrontPageRow, ReactNode> = {
+    guides: guides.length ? (
+      <section key="guides" className="section" aria-labelledby="new-guides">
+        <SectionHeading
+          id="new-guides"
+          title={t("discovery.newGuides")}
+          href={localPath(lang, "/articles")}
+          hrefText={t("discovery.allGuides")}
+        />
+        <CardGrid width="wide">
+          {guides.map((card) => (
+            <ArticleCard key={card.id} card={card} />
+          ))}
+        </CardGrid>
+      </section>
+    ) : null,
+    picks: home.picks.length ? (
+      <Picks key="picks" departments={home.picks} />
+    ) : home.newProducts.length ? (
+      <NewProducts key="picks" products={home.newProducts} />
+    ) : null,
+    rechecked: home.rechecked.length ? <Rechecked key="rechecked" products={home.rechecked} /> : null,
+  };
   return (
     <div className="frame pt-8 pb-24 md:pt-12">
       <header className="mb-8 flex flex-wrap items-baseline gap-x-6 gap-y-1 md:mb-10">
@@ -33,24 +58,7 @@ export default function HomeView({ home, site }: { home: Home; site: Site }) {
         </EmptyState>
       ) : null}
       {home.lead ? <Lead card={home.lead} /> : null}
-      {guides.length ? (
-        <section className="section" aria-labelledby="new-guides">
-          <SectionHeading
-            id="new-guides"
-            title={t("discovery.newGuides")}
-            href={localPath(lang, "/articles")}
-            hrefText={t("discovery.allGuides")}
-          />
-          <CardGrid width="wide">
-            {guides.map((card) => (
-              <ArticleCard key={card.id} card={card} />
-            ))}
-          </CardGrid>
-        </section>
-      ) : null}
-      {home.picks.length ? <Picks departments={home.picks} /> : null}
-      {home.newProducts.length ? <NewProducts products={home.newProducts} /> : null}
-      {home.rechecked.length ? <Rechecked products={home.rechecked} /> : null}
+      {home.rows.map((row) => rows[row])}
       <Trust />
       <Follow />
       <JsonLd blocks={siteJsonLd(site, lang)} />

@@ -21,7 +21,6 @@ export type MediaRow = {
   state: "processing" | "ready" | "failed";
   url: string | null;
   key: string;
-  originalKey: string | null;
   createdAt: number;
 };
 export type MediaText = { lang: string; alt: string; caption: string; credit: string };
@@ -44,7 +43,6 @@ const toRow = (row: Row): MediaRow => ({
   state: row.state as MediaRow["state"],
   url: row.url,
   key: row.storage_key,
-  originalKey: row.original_key,
   createdAt: row.created_at,
 });
 
@@ -169,7 +167,6 @@ export type MediaChange = Partial<
     | "tags"
     | "state"
     | "key"
-    | "originalKey"
   >
 > & { words: string };
 
@@ -181,7 +178,7 @@ export async function amend(
   change: MediaChange,
   now: number,
 ): Promise<boolean> {
-  const { fileName, focalX, focalY, tags, key, originalKey, ...same } = change;
+  const { fileName, focalX, focalY, tags, key, ...same } = change;
   const row = await tx
     .updateTable("media")
     .set({
@@ -191,7 +188,6 @@ export async function amend(
       ...(focalY === undefined ? {} : { focal_y: focalY }),
       ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
       ...(key === undefined ? {} : { storage_key: key }),
-      ...(originalKey === undefined ? {} : { original_key: originalKey }),
       version: version + 1,
       updated_at: now,
     })

@@ -83,9 +83,7 @@ export function createMediaLibrary(parts: {
 
   async function removeIn(tx: Tx, item: MediaItem, actor: Actor): Promise<void> {
     const id = Number(item.id);
-    const row = await rows.find(tx, id);
-    const variants = (await repo.variantsOf(tx, [id])).get(id) ?? [];
-    const keys = [...variants.map(({ key }) => key), ...(row?.originalKey ? [row.originalKey] : [])];
+    const keys = ((await repo.variantsOf(tx, [id])).get(id) ?? []).map(({ key }) => key);
     await repo.noteLeftovers(tx, keys, clock.now());
     await jobs.enqueue(tx, sweepMedia, null, { key: "now" });
     await rows.remove(tx, id);
@@ -183,7 +181,6 @@ export function createMediaLibrary(parts: {
           bytes: 0,
           colour: null,
           key: "",
-          originalKey: null,
           state: "ready",
           words: wordsOf([url, folder, ...tags, ...Object.values(alt)]),
           demoKey: null,
@@ -226,9 +223,7 @@ export function createMediaLibrary(parts: {
       const taken = await intake.take(await readFile(upload.path));
       return db.transact(async (tx) => {
         const before = await requireItem(id, tx);
-        const row = await rows.find(tx, id);
-        const old = await rows.giveUpVariants(tx, id);
-        await repo.noteLeftovers(tx, [...old, ...(row?.originalKey ? [row.originalKey] : [])], clock.now());
+        await repo.noteLeftovers(tx, await rows.giveUpVariants(tx, id), clock.now());
         await jobs.enqueue(tx, sweepMedia, null, { key: "now" });
         const { url, ...facts } = rowOf(taken);
         await amendIn(tx, before, version, { ...facts, fileName: upload.fileName });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { sweepUploads } from "#platform/http/upload.ts";
 import type { JobKind, RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Storage } from "#platform/storage.ts";
@@ -11,8 +11,10 @@ import * as repo from "./media.repo.ts";
 import * as rows from "./media-library.repo.ts";
 import type { createPictureFiles } from "./picture-files.ts";
 
-const payload = z.object({ id: z.number().int(), originalKey: z.string() });
+const payload = z.object({ id: z.number().int(), from: z.string() });
 const tries = 4;
+/** The variant that is what was sent. */
+export const original = "original";
 
 /** All sizes and formats of a picture; runs again where it was stopped, and makes only what is missing. */
 export const makeVariants: JobKind<z.infer<typeof payload>> = {
@@ -43,20 +45,25 @@ export function createMediaUpkeep({
   config: Config;
   files: ReturnType<typeof createPictureFiles>;
 }) {
-  async function make(id: number, originalKey: string, { signal }: RunningJob): Promise<number | null> {
-    const row = await rows.find(db.read, id);
+  /** The picture's variants as long as they are made from this original. */
+  async function ownOf(of: Queries | Tx, id: number, from: string) {
+    const own = (await repo.variantsOf(of, [id])).get(id);
+    return own?.some(({ key }) => key === from) ? own : null;
+  }
+
+  async function make(id: number, from: string, { signal }: RunningJob): Promise<number | null> {
+    const there = await ownOf(db.read, id, from);
     // Deleted or replaced meanwhile: nothing is left to do.
-    if (row?.originalKey !== originalKey) return null;
-    const file = await storage.open(originalKey);
-    if (!file) throw new Error(`The original ${originalKey} is not in the store`);
+    if (!there) return null;
+    const file = await storage.open(from);
+    if (!file) throw new Error(`The original ${from} is not in the store`);
     const bytes = Buffer.from(await new Response(file.stream).arrayBuffer());
-    const there = (await repo.variantsOf(db.read, [id])).get(id) ?? [];
     const isMade = (format: string, width: number) =>
       there.some((variant) => variant.format === format && variant.width === width);
-    const folder = originalKey.split("/")[0];
+    const folder = from.split("/")[0];
     const made: (repo.StoredVariant & { bytes: number })[] = [];
     for await (const { data, ...one } of files.variants(
-      { bytes, width: row.width ?? 0 },
+      { bytes, width: there.find(({ key }) => key === from)?.width ?? 0 },
       ["webp", "avif"],
       isMade,
     )) {
@@ -70,8 +77,7 @@ export function createMediaUpkeep({
       made.push({ ...one, key, bytes: data.length });
     }
     return db.transact(async (tx) => {
-      const now = await rows.find(tx, id);
-      if (now?.originalKey !== originalKey) return null;
+      if (!(await ownOf(tx, id, from))) return null;
       await repo.insertVariants(tx, id, made);
       await repo.dropLeftovers(
         tx,
@@ -84,9 +90,9 @@ export function createMediaUpkeep({
   }
 
   return {
-    async makeVariants({ id, originalKey }: z.infer<typeof payload>, job: RunningJob) {
+    async makeVariants({ id, from }: z.infer<typeof payload>, job: RunningJob) {
       try {
-        return { made: await make(id, originalKey, job) };
+        return { made: await make(id, from, job) };
       } catch (error) {
         if (job.attempt >= tries && !job.signal.aborted)
           await db.transact((tx) => {

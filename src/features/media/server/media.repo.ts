@@ -1,5 +1,6 @@
 import type { Queries, Tx } from "#platform/database/database.ts";
 
+/** `format` is the file's kind; the one called original is what was sent, cleaned, and shown to nobody. */
 export type StoredVariant = { format: string; width: number; height: number; key: string };
 export type StoredPicture = {
   id: number;
@@ -104,7 +105,6 @@ export type NewPicture = {
   colour: string | null;
   /** Where its first variant stands; the address itself of one that stands elsewhere. */
   key: string;
-  originalKey: string | null;
   url: string | null;
   state: "processing" | "ready";
   folder: string;
@@ -126,7 +126,6 @@ export async function insertPicture(tx: Tx, picture: NewPicture): Promise<number
       height: picture.height,
       bytes: picture.bytes,
       storage_key: picture.key,
-      original_key: picture.originalKey,
       url: picture.url,
       state: picture.state,
       folder: picture.folder,

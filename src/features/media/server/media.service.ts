@@ -16,7 +16,11 @@ import { createPictureIntake } from "./picture-intake.ts";
 export type Media = ReturnType<typeof createMedia>;
 
 /** Pictures by what they were asked by. Only what is taken from it does the answer depend on. */
-export type PictureBook<Key> = { get(key: Key): Picture | undefined };
+export type PictureBook<Key> = {
+  get(key: Key): Picture | undefined;
+  /** All that were asked for and are there. */
+  entries(): [Key, Picture][];
+};
 
 export function createMedia(given: {
   db: Database;
@@ -34,19 +38,28 @@ export function createMedia(given: {
   const library = createMediaLibrary({ ...given, intake });
   const upkeep = createMediaUpkeep({ ...given, files });
 
-  const bookOf = <Key>(
-    stored: ReadonlyMap<number, repo.StoredPicture>,
+  function bookOf<Key>(
+    keys: readonly Key[],
     idOf: (key: Key) => number | undefined,
+    stored: ReadonlyMap<number, repo.StoredPicture>,
     lang: Language,
-  ): PictureBook<Key> => ({
-    get(key) {
+  ): PictureBook<Key> {
+    function get(key: Key): Picture | undefined {
       const id = idOf(key);
       if (id === undefined) return undefined;
       noteTag(`media:${id}`);
       const picture = stored.get(id);
       return picture && pictureOf(picture, lang);
-    },
-  });
+    }
+    return {
+      get,
+      entries: () =>
+        [...new Set(keys)].flatMap((key) => {
+          const picture = get(key);
+          return picture ? [[key, picture] as [Key, Picture]] : [];
+        }),
+    };
+  }
 
   return {
     library,
@@ -56,15 +69,15 @@ export function createMedia(given: {
 
     /** Pictures by id, ready to be shown in a language; unknown ids are absent. */
     async pictures(ids: readonly number[], lang: Language): Promise<PictureBook<number>> {
-      return bookOf(await repo.picturesByIds(db.read, [...new Set(ids)]), (id: number) => id, lang);
+      return bookOf(ids, (id) => id, await repo.picturesByIds(db.read, [...new Set(ids)]), lang);
     },
 
     /** Pictures by their address, now or before they were replaced: ours with variants, a foreign https address as it is (assumed 4:3). */
     async picturesAt(addresses: readonly string[], lang: Language, alt = ""): Promise<PictureBook<string>> {
       const ids = await repo.idsByAddresses(db.read, addresses);
       const stored = await repo.picturesByIds(db.read, [...new Set(ids.values())]);
-      const ours = bookOf(stored, (address: string) => ids.get(address), lang);
-      return { get: (address) => ours.get(address) ?? foreignPicture(address, alt) };
+      const ours = bookOf(addresses, (address) => ids.get(address), stored, lang);
+      return { ...ours, get: (address) => ours.get(address) ?? foreignPicture(address, alt) };
     },
 
     /** The address under which the largest variant of a picture stands. */

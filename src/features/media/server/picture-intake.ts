@@ -2,11 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Language } from "#i18n/languages.ts";
 import { searchText } from "#i18n/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Storage } from "#platform/storage.ts";
 import * as repo from "./media.repo.ts";
-import { makeVariants } from "./media-upkeep.ts";
+import { makeVariants, original } from "./media-upkeep.ts";
 import type { createPictureFiles, OpenedPicture, Variant } from "./picture-files.ts";
 
 /** What is not owned by a row after this long, in milliseconds, belongs to an upload that was cut off. */
@@ -25,7 +26,6 @@ export type TakenPicture = {
   /** Of the file that was sent. */
   bytes: number;
   colour: string;
-  originalKey: string;
   variants: (repo.StoredVariant & { bytes: number })[];
 };
 
@@ -58,24 +58,42 @@ export function createPictureIntake({
         made.push(one);
     // Of its own for each, so that a deleted picture's files cannot be those of one that is sent again.
     const folder = randomBytes(8).toString("hex");
-    const originalKey = `${folder}/original.${picture.format}`;
-    const variants = made.map(({ data, ...one }) => ({
+    const variants: (repo.StoredVariant & { data: Buffer })[] = made.map((one) => ({
       ...one,
       key: `${folder}/${one.width}.${one.format}`,
-      bytes: data.length,
     }));
-    const keys = [originalKey, ...variants.map(({ key }) => key)];
-    await db.transact((tx) => repo.noteLeftovers(tx, keys, clock.now() + uploadTakes));
-    if (!whole) await storage.put(originalKey, picture.bytes);
-    for (const [i, { key }] of variants.entries()) await storage.put(key, (made[i] as Variant).data);
-    return { picture, hash: hashOf(bytes), bytes: bytes.length, colour, originalKey, variants };
+    if (!whole)
+      variants.push({
+        ...picture,
+        format: original,
+        key: `${folder}/original.${picture.format}`,
+        data: picture.bytes,
+      });
+    const keys = variants.map(({ key }) => key);
+    await db.transact((tx) => {
+      noteSilentWrite(tx);
+      return repo.noteLeftovers(tx, keys, clock.now() + uploadTakes);
+    });
+    for (const { key, data } of variants) await storage.put(key, data);
+    return {
+      picture,
+      hash: hashOf(bytes),
+      bytes: bytes.length,
+      colour,
+      variants: variants.map(({ data, ...one }) => ({ ...one, bytes: data.length })),
+    };
   }
 
-  /** Gives a taken picture's files to its row, and has the other variants made. */
-  async function own(tx: Tx, id: number, taken: TakenPicture): Promise<void> {
-    await repo.insertVariants(tx, id, taken.variants);
-    await repo.dropLeftovers(tx, [taken.originalKey, ...taken.variants.map(({ key }) => key)]);
-    await jobs.enqueue(tx, makeVariants, { id, originalKey: taken.originalKey });
+  /** Gives a taken picture's files to its row, and has the other variants made where there is an original to make them from. */
+  async function own(tx: Tx, id: number, { variants }: TakenPicture): Promise<void> {
+    noteSilentWrite(tx);
+    await repo.insertVariants(tx, id, variants);
+    await repo.dropLeftovers(
+      tx,
+      variants.map(({ key }) => key),
+    );
+    const from = variants.find(({ format }) => format === original)?.key;
+    if (from) await jobs.enqueue(tx, makeVariants, { id, from });
   }
 
   return {
@@ -103,7 +121,6 @@ export function createPictureIntake({
         if (meanwhile !== null) return meanwhile;
         const id = await repo.insertPicture(tx, {
           ...rowOf(taken),
-          ...(demoKey === null ? {} : { originalKey: null, state: "ready" as const }),
           fileName,
           folder,
           tags,
@@ -112,11 +129,7 @@ export function createPictureIntake({
           demoKey,
           now: clock.now(),
         });
-        if (demoKey === null) await own(tx, id, taken);
-        else {
-          await repo.insertVariants(tx, id, taken.variants);
-          await repo.dropLeftovers(tx, [taken.originalKey, ...taken.variants.map(({ key }) => key)]);
-        }
+        await own(tx, id, taken);
         return id;
       });
     },
@@ -124,15 +137,14 @@ export function createPictureIntake({
 }
 
 /** What the table says of a taken picture's file. */
-export const rowOf = ({ picture, hash, bytes, colour, originalKey, variants }: TakenPicture) => ({
+export const rowOf = ({ picture, hash, bytes, colour, variants }: TakenPicture) => ({
   hash,
   bytes,
   colour,
-  originalKey,
   mime: mimeOf(picture.format),
   width: picture.width,
   height: picture.height,
   key: variants[0]?.key ?? "",
   url: null,
-  state: "processing" as const,
+  state: variants.some(({ format }) => format === original) ? ("processing" as const) : ("ready" as const),
 });

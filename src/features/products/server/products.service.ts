@@ -1,3 +1,4 @@
+import { localText } from "#features/categories/category.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import { foreignPicture, type Media } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
@@ -22,6 +23,7 @@ import { markedCriteria } from "../rating.ts";
 import { inGroups } from "../spec-groups.ts";
 import { createProductEditing } from "./product-editing.ts";
 import { createProductLists } from "./product-lists.ts";
+import { productPlaces } from "./product-places.ts";
 import { cardOf, keySpecsOf, specsOf } from "./product-view.ts";
 import * as repo from "./products.repo.ts";
 
@@ -158,8 +160,8 @@ export function createProducts(parts: {
           bestFor: text.bestFor,
           notFor: text.notFor,
           specs: specsOf(row.specs, templates.get(place) ?? [], text.lang, lang),
-          ratings: ratings.map(({ label, ...marked }) => ({ ...marked, label: label[lang] })),
-          method: testings.get(place)?.method?.[lang] ?? null,
+          ratings: ratings.map(({ label, ...marked }) => ({ ...marked, label: localText(label, lang) })),
+          method: localText(testings.get(place)?.method ?? {}, lang) || null,
           offers: row.discontinuedAt === null ? prices.offers(row.id) : [],
           isDiscontinued: row.discontinuedAt !== null,
           successor: successor
@@ -271,6 +273,7 @@ export function createProducts(parts: {
     },
 
     ...createProductEditing({ db, clock, offers, categories: parts.categories }),
+    ...productPlaces,
     /** What each of these rows of a source said when it was last taken in; no entry for one nobody knows. */
     knownHashes: (source: string, keys: readonly string[]) => repo.knownHashes(db.read, source, keys),
     /** The addresses of the pictures each product's page shows, in its order, for the sitemap; no entry where it has none of its own. */

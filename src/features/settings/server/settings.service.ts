@@ -3,7 +3,8 @@ import { type Language, languageCodes } from "#i18n/languages.ts";
 import { type GatewaySettings, gatewaysFor } from "#platform/client/gateways.ts";
 import { type Clock, calendarDay, startOfYear } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
 import { noteUntil } from "#platform/http/request-context.ts";
 import { type SectionValues, type Verifier, verificationTags } from "../setting-sections.ts";
 import type { PublicSettings } from "../site-settings.ts";
@@ -102,6 +103,16 @@ export function createSettings(parts: {
           forgotPassword: forgotPassword || config.siteUrl,
         },
       };
+    },
+
+    /** A value of a feature's own that people change, with its version; held, and written beside what else a transaction does. */
+    kept: async (key: string): Promise<repo.Stored | undefined> =>
+      (await repo.readAll(db.read, [key])).get(key),
+    holdKept: (tx: Tx, key: string) => repo.hold(tx, db.engine, key),
+    /** Throws `conflict` where it was not known and somebody was quicker. */
+    async keepIn(tx: Tx, key: string, value: unknown, isKnown: boolean): Promise<void> {
+      if (isKnown) await repo.write(tx, key, value, clock.now());
+      else if (!(await repo.insert(tx, key, value, clock.now()))) throw new AppError("conflict");
     },
 
     /** A small value of a feature's own (when the demo was seeded, which release ran last). */

@@ -12,7 +12,6 @@ export const mediaLibrary = {
     await text("state", "ready");
     await text("words", "");
     await db.schema.alterTable("media").addColumn("url", "text").execute();
-    await db.schema.alterTable("media").addColumn("original_key", "text").execute();
     await sql`update media set words = lower(file_name)`.execute(db);
     await db.schema
       .createTable("media_addresses")

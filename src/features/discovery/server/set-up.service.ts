@@ -1,0 +1,63 @@
+import type { Actor } from "#features/audit/actor.ts";
+import type { Earning } from "#features/offers/server/earning.ts";
+import type { Settings } from "#features/settings/server/settings.service.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { SetUp, SetUpAnswers } from "../set-up.ts";
+import type { Demo } from "./demo.service.ts";
+
+const key = "set-up";
+
+/** The first questions to who runs a new site. */
+export function createSetUp({
+  db,
+  clock,
+  settings,
+  earning,
+  demo,
+}: {
+  db: Database;
+  clock: Clock;
+  settings: Settings;
+  earning: Earning;
+  demo: Demo;
+}) {
+  return {
+    async state(): Promise<SetUp> {
+      const [{ sections }, programmes, demoState, done] = await Promise.all([
+        settings.editing.all(),
+        earning.programmes(),
+        demo.state(),
+        settings.note(key),
+      ]);
+      return {
+        isDue: done === undefined,
+        hasDemo: demoState === "seeded",
+        siteName: sections.site.value.siteName,
+        contactEmail: sections.site.value.contactEmail,
+        languagesOff: sections.languages.value.off,
+        programmes: programmes.map(({ id, name, tags }) => ({ id, name, tags })),
+      };
+    },
+
+    /** Takes the answers all together, or passes the questions over; either way they are not asked again. */
+    async finish(answers: SetUpAnswers, by: Actor): Promise<SetUp> {
+      await db.transact(async (tx) => {
+        if (answers) {
+          const { siteName, contactEmail, languagesOff } = answers;
+          await settings.editing.set(tx, "site", { siteName, contactEmail }, by);
+          await settings.editing.set(tx, "languages", { off: languagesOff }, by);
+          for (const { id, tags } of answers.programmes)
+            await earning.changeProgramme(tx, Number(id), { tags }, by);
+        }
+        const known = await settings.holdKept(tx, key);
+        const note = { at: clock.now(), by: by.id, isPassedOver: answers === null };
+        await settings.keepIn(tx, key, note, known !== undefined);
+      });
+      // After the answers are safe: taking the demo away removes many rows and files.
+      if (answers && !answers.keepsDemo && (await demo.state()) === "seeded") await demo.drop();
+      return this.state();
+    },
+  };
+}
+export type SetUpService = ReturnType<typeof createSetUp>;
