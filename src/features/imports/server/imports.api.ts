@@ -61,15 +61,6 @@ export const importsApi = ({
       },
     },
   });
-  router.post("/crm/imports", guard, async (c) =>
-    c.json(
-      await withUpload(c.req.raw, { folder: draftsFolder(config.dataDir), largest }, (upload) =>
-        imports.add(upload, actorOf(c)),
-      ),
-      201,
-    ),
-  );
-
   return router
     .openapi(
       createRoute({
@@ -189,5 +180,13 @@ export const importsApi = ({
         ),
       }),
       async (c) => c.json({ items: await imports.kept(Number(c.req.valid("param").id)) }, 200),
+    )
+    .post("/crm/imports", guard, async (c) =>
+      c.json(
+        await withUpload(c.req.raw, { folder: draftsFolder(config.dataDir), largest }, (upload) =>
+          imports.add(upload, actorOf(c)),
+        ),
+        201,
+      ),
     );
 };

@@ -1,8 +1,13 @@
 import type { Language } from "#i18n/languages.ts";
+import arabic from "#locales/ar/crm-import-problems.ts";
+import english from "#locales/en/crm-import-problems.ts";
+import french from "#locales/fr/crm-import-problems.ts";
+import hebrew from "#locales/he/crm-import-problems.ts";
+import chinese from "#locales/zh/crm-import-problems.ts";
 import { csvLine } from "#platform/csv.ts";
 import type { Problem } from "../import-run.ts";
-import { messageOf } from "../row-messages.ts";
 
+const texts = { en: english, he: hebrew, fr: french, ar: arabic, zh: chinese };
 const atOnce = 500;
 
 /** The problems of a run as a table for a spreadsheet, in portions. */
@@ -15,7 +20,7 @@ export async function* problemsTable(
     ): Promise<{ items: Problem[]; nextCursor: string | null }>;
   },
   id: number,
-  _lang: Language,
+  lang: Language,
 ): AsyncGenerator<string, void, undefined> {
   // Spreadsheets take a table without the mark for one of their own old encoding.
   yield `\uFEFF${csvLine(["line", "place", "rejected", "code", "problem", "value"])}`;
@@ -23,7 +28,7 @@ export async function* problemsTable(
     const { items, nextCursor } = await imports.problems(id, Number(after), atOnce);
     yield items
       .map(({ line, place, code, value, rejected }) =>
-        csvLine([line, place, rejected ? 1 : 0, code, messageOf(code), value]),
+        csvLine([line, place, rejected ? 1 : 0, code, texts[lang][`import-problem.${code}`], value]),
       )
       .join("");
     after = nextCursor;
