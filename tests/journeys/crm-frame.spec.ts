@@ -64,7 +64,7 @@ for (const lang of ["en", "he"] as const) {
     }) => {
       const { page } = await atTheDesk(browser, request, lang);
       await page.keyboard.press("ControlOrMeta+k");
-      const field = page.getByRole("searchbox", { name: t("crm.palette-label") });
+      const field = page.getByRole("dialog", { name: t("crm.palette-label") }).locator("input");
       await expect(field).toBeFocused();
       await field.fill(t("crm.section-users"));
       await expect(page.getByRole("menuitem", { name: t("crm.section-users"), exact: true })).toBeVisible();
