@@ -25,6 +25,9 @@ import type { Media } from "#features/media/server/media.service.ts";
 import { earningApi } from "#features/offers/server/earning.api.ts";
 import type { Earning } from "#features/offers/server/earning.ts";
 import { productCardSchema } from "#features/products/product.ts";
+import { adminProductsApi } from "#features/products/server/admin-products.api.ts";
+import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
+import { productStatesApi } from "#features/products/server/product-states.api.ts";
 import { productsApi } from "#features/products/server/products.api.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { revisionsApi } from "#features/revisions/server/revisions.api.ts";
@@ -52,6 +55,7 @@ export const createApi = (
     settings: Settings;
     categories: Categories;
     products: Products;
+    adminProducts: AdminProducts;
     articles: Articles;
     discovery: Discovery;
     redirects: Redirects;
@@ -74,6 +78,8 @@ export const createApi = (
     .route("/", settingsApi(features))
     .route("/", categoriesApi(features))
     .route("/", productsApi(features))
+    .route("/", adminProductsApi(crm))
+    .route("/", productStatesApi(crm))
     .route("/", articlesApi(features))
     .route("/", discoveryApi(features))
     .route("/", accountsApi({ ...features, visitOf }))

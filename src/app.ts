@@ -11,6 +11,7 @@ import { createDemo } from "#features/discovery/server/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
 import { createFrontPage } from "#features/discovery/server/front-page.service.ts";
+import { createRedirecting } from "#features/discovery/server/redirecting.ts";
 import { createPathCounts } from "#features/discovery/server/path-counts.ts";
 import { createRedirects } from "#features/discovery/server/redirects.service.ts";
 import { createSetUp } from "#features/discovery/server/set-up.service.ts";
@@ -20,8 +21,10 @@ import { createMedia } from "#features/media/server/media.service.ts";
 import { createEarning } from "#features/offers/server/earning.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
 import { programmesShowing } from "#features/offers/server/programme-pictures.repo.ts";
+import { createAdminProducts } from "#features/products/server/admin-products.service.ts";
 import { productsShowing } from "#features/products/server/product-pictures.repo.ts";
 import { createProducts } from "#features/products/server/products.service.ts";
+import { createPreviewLinks } from "#features/revisions/server/preview-links.ts";
 import { createPublishingClock } from "#features/revisions/server/publishing-clock.ts";
 import { createRevisions } from "#features/revisions/server/revisions.service.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
@@ -37,6 +40,7 @@ import { createJobs } from "#platform/jobs/jobs.ts";
 import { createWorker } from "#platform/jobs/worker.ts";
 import { createLog, type Log } from "#platform/log.ts";
 import { createMail } from "#platform/mail/mail.ts";
+import { createSealing } from "#platform/sealing.ts";
 import { indexBacklog } from "#platform/search/backlog.ts";
 import { createSearch } from "#platform/search/search.ts";
 import { storageOf } from "#platform/storage-of.ts";
@@ -109,6 +113,19 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     search,
     categories: () => categories,
     mentions: (productId, lang) => articles.mentioning(productId, lang),
+  });
+  const adminProducts = createAdminProducts({
+    db,
+    clock,
+    audit,
+    revisions,
+    media,
+    jobs,
+    products,
+    previews: createPreviewLinks({ sealing: createSealing(config), clock }),
+    siteUrl: config.siteUrl,
+    categories: () => categories,
+    usesIn: (productId) => articles.usesOf(productId),
   });
   const categories: Categories = createCategories({
     db,
@@ -193,7 +210,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     redirects: { add: redirects.add, remove: redirects.takeBack },
   });
 
-  const publishing = createPublishingClock({ db, clock, features: [] });
+  const publishing = createPublishingClock({ db, clock, features: [adminProducts] });
   const worker = createWorker({
     db,
     clock,
@@ -209,6 +226,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     media,
     offers,
     products,
+    adminProducts,
     categories,
     articles,
     settings,

@@ -15,6 +15,7 @@ export default {
   conflict: "Somebody has changed this in the meantime.",
   "slug-taken": "This address is already used by something else.",
   "category-in-use": "Something still belongs to this category. Move it to another one first.",
+  "gtin-taken": "Another product has this number already. Open that one instead.",
   "email-taken": "There is already an account with this e-mail address. Sign in to it instead.",
   "last-administrator": "This is the last administrator: somebody must be left to manage the site.",
   "favorites-full": "You keep as many favorites as there is room for. Remove one to add another.",

@@ -15,6 +15,7 @@ export default {
   conflict: "Another person changed the same thing in between.",
   "slug-taken": "The last part of a page's address is in use already.",
   "category-in-use": "An editor wants to delete a category that still has products, sub-categories or articles.",
+  "gtin-taken": "A product's number (EAN, UPC) is that of another product.",
   "email-taken": "At sign-up or when the address is changed.",
   "last-administrator": "Somebody tries to delete or demote the only administrator.",
   "favorites-full": "The account's list of favorites is full (1,000 products).",

@@ -14,6 +14,7 @@ export default {
   conflict: "在此期间已有人修改了此内容。",
   "slug-taken": "此地址已被占用。",
   "category-in-use": "此分类下仍有内容，请先将其移到其他分类。",
+  "gtin-taken": "另一件产品已使用此编码，请直接打开那件产品。",
   "email-taken": "此电子邮箱已有账户，请直接登录。",
   "last-administrator": "这是最后一位管理员：必须有人管理网站。",
   "favorites-full": "收藏数量已达上限。请先移除一项，再添加新的收藏。",

@@ -21,6 +21,7 @@ import { createArticleCards } from "./article-cards.ts";
 import { createArticleEditing } from "./article-editing.ts";
 import { createArticleIntake } from "./article-intake.ts";
 import * as list from "./article-list.repo.ts";
+import { usesOf } from "./article-uses.repo.ts";
 import * as repo from "./articles.repo.ts";
 import * as authorsRepo from "./authors.repo.ts";
 import { bylines } from "./bylines.ts";
@@ -156,6 +157,9 @@ export function createArticles({ db, clock, media, search, categories, products 
       const found = await cards(await ids({ lang, productId }, 6), lang, await categories.tree(lang));
       return found.map(({ slug, title, textLang }) => ({ slug, title, ...(textLang ? { textLang } : {}) }));
     },
+
+    /** The articles with a product in them, public or not: who takes the product away is told. */
+    usesOf: (productId: number) => usesOf(db.read, productId),
 
     /** An article page's data. Throws `gone` for a deleted article, `not-found` else. `slug` may differ from the one asked for. */
     async bySlug(slug: string, lang: Language): Promise<Article> {

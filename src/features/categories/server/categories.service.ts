@@ -18,11 +18,11 @@ import { inheritedTesting, type Testing } from "../criterion.ts";
 import { defaultListView } from "../list-view.ts";
 import * as repo from "./categories.repo.ts";
 import { createCategoryEditing } from "./category-editing.ts";
-import { createCategoryUndo } from "./category-undo.ts";
 import { createCategoryMoving } from "./category-moving.ts";
 import { createCategoryOverview } from "./category-overview.ts";
 import type { CategoryParts } from "./category-parts.ts";
 import { createCategoryPublishing } from "./category-publishing.ts";
+import { createCategoryUndo } from "./category-undo.ts";
 
 type ShownCategory = repo.CategoryRow & { text: repo.CategoryText; published: boolean };
 
@@ -255,6 +255,9 @@ export function createCategories(parts: CategoryParts) {
         [...ways].map(([id, way]) => [id, inheritedTesting(way.flatMap((place) => own.get(place) ?? []))]),
       );
     },
+
+    /** A category and all below it, hidden ones too. */
+    below: async (id: number): Promise<number[]> => [...subtreeOf(await repo.places(db.read), id)],
 
     /** These categories and all above them. */
     async withAncestors(tx: Tx, ids: readonly number[]): Promise<number[]> {
