@@ -11,7 +11,6 @@ import { createDemo } from "#features/discovery/server/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
 import { createFrontPage } from "#features/discovery/server/front-page.service.ts";
-import { createRedirecting } from "#features/discovery/server/redirecting.ts";
 import { createPathCounts } from "#features/discovery/server/path-counts.ts";
 import { createRedirects } from "#features/discovery/server/redirects.service.ts";
 import { createSetUp } from "#features/discovery/server/set-up.service.ts";
