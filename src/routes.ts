@@ -7,6 +7,8 @@ export default [
   // First, because /crm/products also has the form of a public page in a language called crm.
   layout("layouts/crm-layout.tsx", [
     route("crm/home", "features/discovery/crm/dashboard.tsx"),
+    route("crm/redirects", "features/discovery/crm/redirects-screen.tsx"),
+    route("crm/audit", "features/accounts/crm/audit-screen.tsx"),
     route("crm/:screen?/:part?", "features/discovery/crm/unknown-screen.tsx", { id: "crm" }),
     route("crm/*", "features/discovery/crm/unknown-screen.tsx", { id: "crm-deeper" }),
   ]),
