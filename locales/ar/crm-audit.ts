@@ -1,5 +1,5 @@
 export default {
-  "audit.title": "سجل العمليات",
+  "audit.title": "سجل التدقيق",
   "audit.intro": "من فعل ماذا، وبأي شيء، ومتى. لا يمكن لأحد تغيير هذا السجل.",
   "audit.save-file": "حفظ كملف CSV",
   "audit.person": "الشخص",

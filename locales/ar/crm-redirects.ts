@@ -1,5 +1,5 @@
 export default {
-  "redirects.title": "إعادات التوجيه",
+  "redirects.title": "عمليات إعادة التوجيه",
   "redirects.intro":
     "عناوين قديمة وإلى أين تقود الآن. لا تعمل إعادة التوجيه إلا حيث لا توجد صفحة بذلك العنوان.",
   "redirects.new": "إعادة توجيه جديدة",
@@ -15,9 +15,9 @@ export default {
   "redirects.sort-newest": "الأحدث أولاً",
   "redirects.sort-hits": "الأكثر استخدامًا أولاً",
   "redirects.from": "من",
-  "redirects.from-hint": "العنوان القديم، مثل ‎/old-page‎. يمكن لصق عنوان كامل؛ المسار وحده هو المهم.",
+  "redirects.from-hint": "العنوان القديم، مثل {example}. يمكن لصق عنوان كامل؛ المسار وحده هو المهم.",
   "redirects.to": "إلى",
-  "redirects.to-hint": "صفحة من هذا الموقع، مثل ‎/article/kettles‎، أو عنوان https في موقع آخر.",
+  "redirects.to-hint": "صفحة من هذا الموقع، مثل {example}، أو عنوان https في موقع آخر.",
   "redirects.status": "المدة",
   "redirects.status-301": "دائمة (301)",
   "redirects.status-302": "مؤقتة (302)",

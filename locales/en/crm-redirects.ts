@@ -17,9 +17,9 @@ export default {
   "redirects.sort-hits": "Most followed first",
   "redirects.from": "From",
   "redirects.from-hint":
-    "The old address, such as /old-page. A whole address can be pasted; only its path counts.",
+    "The old address, such as {example}. A whole address can be pasted; only its path counts.",
   "redirects.to": "To",
-  "redirects.to-hint": "A page of this site, such as /article/kettles, or an https address elsewhere.",
+  "redirects.to-hint": "A page of this site, such as {example}, or an https address elsewhere.",
   "redirects.status": "For how long",
   "redirects.status-301": "For good (301)",
   "redirects.status-302": "For a while (302)",

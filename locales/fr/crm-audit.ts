@@ -1,5 +1,5 @@
 export default {
-  "audit.title": "Journal des actions",
+  "audit.title": "Journal d’audit",
   "audit.intro": "Qui a fait quoi, sur quoi et quand. Personne ne peut modifier ce registre.",
   "audit.save-file": "Enregistrer en CSV",
   "audit.person": "Personne",

@@ -16,9 +16,9 @@ export default {
   "redirects.sort-hits": "Les plus suivies",
   "redirects.from": "De",
   "redirects.from-hint":
-    "L’ancienne adresse, par exemple /old-page. Une adresse complète peut être collée ; seul son chemin compte.",
+    "L’ancienne adresse, par exemple {example}. Une adresse complète peut être collée ; seul son chemin compte.",
   "redirects.to": "Vers",
-  "redirects.to-hint": "Une page de ce site, par exemple /article/kettles, ou une adresse https ailleurs.",
+  "redirects.to-hint": "Une page de ce site, par exemple {example}, ou une adresse https ailleurs.",
   "redirects.status": "Durée",
   "redirects.status-301": "Définitive (301)",
   "redirects.status-302": "Provisoire (302)",

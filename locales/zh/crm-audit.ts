@@ -1,5 +1,5 @@
 export default {
-  "audit.title": "操作日志",
+  "audit.title": "审计日志",
   "audit.intro": "谁在何时对什么做了什么。任何人都不能修改这份记录。",
   "audit.save-file": "另存为 CSV 文件",
   "audit.person": "人员",

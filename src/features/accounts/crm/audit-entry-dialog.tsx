@@ -2,6 +2,7 @@ import { apart, changesOf, type FieldChange, wordsOf } from "#features/audit/aud
 import type { AuditEntry } from "#features/audit/audit-entry.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { Language } from "#i18n/languages.ts";
+import { listed } from "#i18n/lists.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
@@ -28,11 +29,16 @@ function textOf(value: unknown, lang: Language, yesNo: { yes: string; no: string
   if (typeof value === "boolean") return value ? yesNo.yes : yesNo.no;
   if (typeof value !== "object") return String(value);
   if (isMoney(value)) return formatMoney(lang, value);
-  if (Array.isArray(value)) return value.map((one) => textOf(one, lang, yesNo)).join(", ");
+  if (Array.isArray(value))
+    return listed(
+      lang,
+      value.map((one) => textOf(one, lang, yesNo)),
+    );
   if ("type" in value && "content" in value) return wordsOf(value);
-  return Object.entries(value)
-    .map(([key, one]) => `${key}: ${textOf(one, lang, yesNo)}`)
-    .join(", ");
+  return listed(
+    lang,
+    Object.entries(value).map(([key, one]) => `${key}: ${textOf(one, lang, yesNo)}`),
+  );
 }
 
 /** One side of a change; the part that differs is marked and, for who hears it, still one text. */

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { changesOf } from "#features/audit/audit-changes.ts";
 import type { AuditEntry } from "#features/audit/audit-entry.ts";
+import { listed } from "#i18n/lists.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -109,7 +110,7 @@ export default function AuditScreen() {
         const named = changesOf(before, after).map(({ path }) => words.field(path));
         return (
           <span className="line-clamp-2 min-w-40 text-ink-soft">
-            {named.slice(0, mostNamed).join(", ")}
+            {listed(lang, named.slice(0, mostNamed))}
             {named.length > mostNamed ? " …" : ""}
           </span>
         );
@@ -139,13 +140,15 @@ export default function AuditScreen() {
       >
         {t("audit.intro")}
       </PageHeader>
-      <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="mb-3 grid gap-3 sm:grid-cols-3">
         {choice("person", choices.data?.people.map(({ id, name }) => ({ value: id, label: name })) ?? [])}
         {choice(
           "action",
           choices.data?.actions.map((value) => ({ value, label: words.action(value) })) ?? [],
         )}
         {choice("type", choices.data?.types.map((value) => ({ value, label: words.type(value) })) ?? [])}
+      </div>
+      <div className="mb-4 grid gap-3 sm:grid-cols-2">
         <DateTimeField
           label={t("audit.from")}
           value={query.from ?? null}

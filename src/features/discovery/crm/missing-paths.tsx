@@ -32,7 +32,7 @@ export function MissingPaths({ lead }: { lead: (from: string) => void }) {
       label: t("redirects.missing-path"),
       isRowHeader: true,
       cell: ({ path }) => (
-        <span className="wrap-anywhere">
+        <span className="block min-w-36 wrap-anywhere">
           <Isolate dir="ltr">{path}</Isolate>
         </span>
       ),
@@ -58,7 +58,7 @@ export function MissingPaths({ lead }: { lead: (from: string) => void }) {
       labelHidden: true,
       isEnd: true,
       cell: ({ path }) => (
-        <span className="flex justify-end gap-1">
+        <span className="flex min-w-max justify-end gap-1">
           <CrmButton size="s" icon="redirects" onPress={() => lead(path)}>
             {t("redirects.missing-lead")}
           </CrmButton>

@@ -128,7 +128,7 @@ export function RedirectDialog({ edited: opened, close }: { edited: EditedRedire
         ) : null}
         <TextField
           label={t("redirects.from")}
-          description={t("redirects.from-hint")}
+          description={t("redirects.from-hint", { example: "\u2066/old-page\u2069" })}
           error={words("from")}
           dir="ltr"
           value={form.from}
@@ -137,7 +137,7 @@ export function RedirectDialog({ edited: opened, close }: { edited: EditedRedire
         />
         <TextField
           label={t("redirects.to")}
-          description={t("redirects.to-hint")}
+          description={t("redirects.to-hint", { example: "\u2066/article/kettles\u2069" })}
           error={words("to")}
           dir="ltr"
           value={form.to}

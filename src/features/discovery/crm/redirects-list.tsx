@@ -34,7 +34,7 @@ export function RedirectsList({ open }: { open: (redirect: Redirect) => void }) 
     placeholderData: (before) => before,
   });
   const address = (text: string) => (
-    <span className="wrap-anywhere">
+    <span className="block min-w-36 wrap-anywhere">
       <Isolate dir="ltr">{text}</Isolate>
     </span>
   );
