@@ -4,14 +4,19 @@ import { accountsApi } from "#features/accounts/server/accounts.api.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { auditApi } from "#features/accounts/server/audit.api.ts";
 import { usersApi } from "#features/accounts/server/users.api.ts";
+import { adminArticlesApi } from "#features/articles/server/admin-articles.api.ts";
+import { adminAuthorsApi } from "#features/articles/server/admin-authors.api.ts";
+import { articleStatesApi } from "#features/articles/server/article-states.api.ts";
 import { articlesApi } from "#features/articles/server/articles.api.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import { categoriesAdminApi } from "#features/categories/server/categories-admin.api.ts";
+import { deskApi } from "#features/discovery/server/desk.api.ts";
 import { discoveryApi } from "#features/discovery/server/discovery.api.ts";
 import type { Discovery } from "#features/discovery/server/discovery.service.ts";
+import type { Finder } from "#features/discovery/server/finder.service.ts";
 import { frontPageApi } from "#features/discovery/server/front-page.api.ts";
 import type { FrontPageService } from "#features/discovery/server/front-page.service.ts";
 import type { PathCounts } from "#features/discovery/server/path-counts.ts";
@@ -60,6 +65,7 @@ export const createApi = (
     discovery: Discovery;
     redirects: Redirects;
     pathCounts: PathCounts;
+    finder: Finder;
     accounts: Accounts;
     audit: Audit;
     favorites: Favorites;
@@ -82,10 +88,14 @@ export const createApi = (
     .route("/", productStatesApi(crm))
     .route("/", articlesApi(features))
     .route("/", discoveryApi(features))
+    .route("/", deskApi(features))
     .route("/", accountsApi({ ...features, visitOf }))
     .route("/", favoritesApi({ ...features, card: productCardSchema }))
     .route("/", redirectsApi(crm))
     .route("/", auditApi(crm))
+    .route("/", articleStatesApi(crm))
+    .route("/", adminArticlesApi(crm))
+    .route("/", adminAuthorsApi(crm))
     .route("/", revisionsApi(crm))
     .route("/", slugCheckApi({ ...features, db }))
     .route("/", usersApi(crm))

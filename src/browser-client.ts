@@ -14,12 +14,13 @@ export function ownGateways(): Gateways {
 }
 
 /** A client of the browser. */
-export function makeClient(translate?: Translate): ApiClient {
+export function makeClient(translate?: Translate, fetch?: typeof globalThis.fetch): ApiClient {
   return createApiClient({
     gateways: ownGateways(),
     token: storedToken,
     clock: systemClock,
     translate,
+    fetch,
   });
 }
 

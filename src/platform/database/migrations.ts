@@ -21,7 +21,7 @@ import { imports } from "./migrations/0015-imports.ts";
 import { categoryHeirs } from "./migrations/0016-category-heirs.ts";
 
 import { redirects } from "./migrations/0018-redirects.ts";
-
+import { articleLinks } from "./migrations/0019-article-links.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -44,6 +44,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0015-imports": imports(engine),
     "0016-category-heirs": categoryHeirs,
     "0018-redirects": redirects,
+    "0019-article-links": articleLinks,
   };
 }
 

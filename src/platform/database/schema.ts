@@ -305,8 +305,11 @@ export type Schema = {
     content: Json;
     updated_reason: string | null;
     source_version: number | null;
+    title_folded: Generated<string>;
   } & PublishedText;
   article_categories: { article_id: number; category_id: number; position: number };
+  /** What the texts lead to besides products: articles, categories, and the library's pictures (media). */
+  article_links: { article_id: number; kind: string; target_id: number };
   article_products: { article_id: number; product_id: number; position: number };
 
   slug_history: { type: string; lang: string; slug: string; entity_id: number; created_at: Time };

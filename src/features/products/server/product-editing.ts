@@ -16,7 +16,6 @@ import { createProductSaving } from "./product-saving.ts";
 import { createProductScoring } from "./product-scoring.ts";
 import { indexProducts } from "./product-search.ts";
 import { createProductUndo } from "./product-undo.ts";
-import * as repo from "./products.repo.ts";
 
 export type ProductTextInput = {
   name: string;
