@@ -22,8 +22,8 @@ export function RedirectsFileDialog({ close }: { close: () => void }) {
           label={t("redirects.drop")}
           choose={t("redirects.choose")}
           accept={[".csv", "text/csv"]}
-          isDisabled={take.isPending}
-          onFiles={([file]) => file && take.mutate(file)}
+          // Never disabled: the button would lose the focus, and with it the keyboard would lose the window.
+          onFiles={([file]) => file && !take.isPending && take.mutate(file)}
         >
           <p className="max-w-md text-ink-soft">{t("redirects.file-hint")}</p>
         </FileDrop>
