@@ -13,6 +13,8 @@ export default [
     route("crm/front-page", "features/discovery/crm/front-page-screen.tsx"),
     route("crm/imports", "features/imports/crm/imports-screen.tsx"),
     route("crm/imports/:id", "features/imports/crm/import-run-screen.tsx"),
+    route("crm/redirects", "features/discovery/crm/redirects-screen.tsx"),
+    route("crm/audit", "features/accounts/crm/audit-screen.tsx"),
     route("crm/:screen?/:part?", "features/discovery/crm/unknown-screen.tsx", { id: "crm" }),
     route("crm/*", "features/discovery/crm/unknown-screen.tsx", { id: "crm-deeper" }),
   ]),
