@@ -5,6 +5,7 @@ import { accountsApi } from "#features/accounts/server/accounts.api.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { auditApi } from "#features/accounts/server/audit.api.ts";
 import { usersApi } from "#features/accounts/server/users.api.ts";
+import type { SearchMisses } from "#features/analytics/server/search-misses.service.ts";
 import { adminArticlesApi } from "#features/articles/server/admin-articles.api.ts";
 import { adminAuthorsApi } from "#features/articles/server/admin-authors.api.ts";
 import { articleStatesApi } from "#features/articles/server/article-states.api.ts";
@@ -20,9 +21,11 @@ import type { Discovery } from "#features/discovery/server/discovery.service.ts"
 import type { Finder } from "#features/discovery/server/finder.service.ts";
 import { frontPageApi } from "#features/discovery/server/front-page.api.ts";
 import type { FrontPageService } from "#features/discovery/server/front-page.service.ts";
+import type { InboxService } from "#features/discovery/server/inbox.service.ts";
 import type { PathCounts } from "#features/discovery/server/path-counts.ts";
 import { redirectsApi } from "#features/discovery/server/redirects.api.ts";
 import type { Redirects } from "#features/discovery/server/redirects.service.ts";
+import { reportsApi } from "#features/discovery/server/reports.api.ts";
 import type { SetUpService } from "#features/discovery/server/set-up.service.ts";
 import { favoritesApi } from "#features/favorites/server/favorites.api.ts";
 import type { Favorites } from "#features/favorites/server/favorites.service.ts";
@@ -60,6 +63,8 @@ export const apiDescription = { openapi: "3.1.0", info: { title: "Magpie", versi
 const uploads = /^\/api\/(admin\/media|crm\/imports)(\/|$)/;
 
 type Features = {
+  searchMisses: SearchMisses;
+  inbox: InboxService;
   settings: Settings;
   categories: Categories;
   products: Products;
@@ -112,6 +117,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     jobsApi(crm),
     importsApi(crm),
     categoriesAdminApi(crm),
+    reportsApi({ ...crm, visitOf }),
   ] as const;
 }
 /** One of them: what callers' types are read from (api-contract.ts). */
