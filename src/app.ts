@@ -14,7 +14,6 @@ import { createFinder } from "#features/discovery/server/finder.service.ts";
 import { createFrontPage } from "#features/discovery/server/front-page.service.ts";
 import { createPathCounts } from "#features/discovery/server/path-counts.ts";
 import { createRedirects } from "#features/discovery/server/redirects.service.ts";
-import { createRedirecting } from "#features/discovery/server/redirecting.ts";
 import { createSetUp } from "#features/discovery/server/set-up.service.ts";
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createImports } from "#features/imports/server/imports.service.ts";
