@@ -4,10 +4,14 @@ import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
+import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { CategoryForm } from "./category-form.tsx";
 import { loadCategoryMessages, useCategoryMessages } from "./category-messages.ts";
 
-export const clientLoader = loadCategoryMessages;
+export async function clientLoader(): Promise<null> {
+  await Promise.all([loadCategoryMessages(), loadEditorMessages()]);
+  return null;
+}
 
 /** Makes a category, or changes one: /crm/categories/new and /crm/categories/{id}/edit. */
 export default function CategoryEditor() {

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
@@ -9,12 +8,13 @@ import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import { SaveStatus } from "../../../layouts/crm-autosave.tsx";
 import { FoundCopy, Problems } from "../../../layouts/crm-form.tsx";
+import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";
+import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
 import type { EditedCategory } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { HistoryPanel } from "./history-panel.tsx";
-import { OthersHere } from "./others-here.tsx";
-import { PicturesPanel, PlacePanel, PublishingPanel } from "./side-panels.tsx";
+import { revisionsDoor } from "./revisions-door.ts";
+import { Panel, PicturesPanel, PlacePanel, PublishingPanel } from "./side-panels.tsx";
 import { SpecFields } from "./spec-fields.tsx";
 import { TestingFields } from "./testing-fields.tsx";
 import { TextFields } from "./text-fields.tsx";
@@ -30,8 +30,8 @@ export function CategoryForm({
   draft: Draft | null;
   onMade?: (id: string) => void;
 }) {
-  const { t, lang: ownLang } = useCategoryMessages();
-  const queries = useQueryClient();
+  const messages = useCategoryMessages();
+  const { t, lang: ownLang } = messages;
   const form = useCategoryForm({ live, draft, onMade });
   const { content, category, errors, change, changeText } = form;
   const [lang, setLang] = useState<Language>("en");
@@ -56,7 +56,7 @@ export function CategoryForm({
         back={{ href: "/crm/categories", label: t("cat.all") }}
         title={id === null ? t("cat.new-title") : <bdi>{name || t("cat.unnamed")}</bdi>}
       />
-      {id === null ? null : <OthersHere id={id} />}
+      {id === null ? null : <OthersEditing type="category" id={id} />}
       <FoundCopy copy={form.copy} restore={form.setContent} />
       {form.draftTime === null ? null : (
         <p className="mb-6 flex flex-wrap items-center gap-3 rounded-lg bg-warn-wash px-4 py-3 text-sm">
@@ -85,7 +85,7 @@ export function CategoryForm({
                   id={id}
                   lang={code}
                   text={content.texts[code]}
-                  english={code === "en" ? undefined : content.texts.en}
+                  english={content.texts.en}
                   state={category?.states[code]}
                   reviewed={form.reviewed[code] ?? []}
                   errors={errors}
@@ -122,15 +122,9 @@ export function CategoryForm({
           <PlacePanel id={id} content={content} errors={errors} onChange={change} />
           <PicturesPanel content={content} errors={errors} onChange={change} />
           {id === null ? null : (
-            <HistoryPanel
-              id={id}
-              now={form.base}
-              onRestore={async (number) => {
-                const isDone = await form.restore(number);
-                await queries.invalidateQueries({ queryKey: ["category", id, "revisions"] });
-                return isDone;
-              }}
-            />
+            <Panel title={t("cat.history")}>
+              <RevisionsPanel door={revisionsDoor(id, messages, form.restore)} />
+            </Panel>
           )}
         </aside>
       </div>

@@ -8,13 +8,11 @@ import { ListEditor } from "./list-editor.tsx";
 export function FaqFields({
   lang,
   faq,
-  source,
   errors,
   onChange,
 }: {
   lang: Language;
   faq: Faq;
-  source: Faq | undefined;
   errors: Record<string, string>;
   onChange: (faq: Faq) => void;
 }) {
@@ -40,13 +38,6 @@ export function FaqFields({
               value={question}
               onChange={(words) => change({ question: words })}
               error={errorOf(at, "question")}
-              description={
-                source?.[at] ? (
-                  <span lang="en" dir="ltr">
-                    {source[at].question}
-                  </span>
-                ) : undefined
-              }
             />
             <TextArea
               label={t("cat.answer")}
@@ -56,13 +47,6 @@ export function FaqFields({
               value={answer}
               onChange={(words) => change({ answer: words })}
               error={errorOf(at, "answer")}
-              description={
-                source?.[at] ? (
-                  <span lang="en" dir="ltr">
-                    {source[at].answer}
-                  </span>
-                ) : undefined
-              }
             />
           </>
         )}

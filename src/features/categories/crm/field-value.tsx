@@ -3,7 +3,8 @@ import type { Faq } from "../faq.ts";
 import type { FieldPath } from "./category-content.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 
-const words = {
+/** What the fields of a category are called. */
+export const fieldWords = {
   name: "cat.name",
   slug: "cat.slug",
   description: "cat.description",
@@ -24,7 +25,7 @@ export function FieldName({ path }: { path: FieldPath }) {
   const { t } = useCategoryMessages();
   return (
     <span className="grid">
-      {t(words[path.key])}
+      {t(fieldWords[path.key])}
       {path.lang ? (
         <bdi lang={languages[path.lang].tag} className="text-xs font-normal text-ink-soft">
           {languages[path.lang].nativeName}

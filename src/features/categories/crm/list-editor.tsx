@@ -35,9 +35,9 @@ export function ListEditor<Entry>({
               onChange(entries.map((one, i) => (i === at ? { ...one, ...fields } : one)));
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: an entry has nothing that stays but its place
-              <li key={at} className="grid gap-3 rounded-lg border border-line p-3">
-                {children(entry, change, at)}
-                <div className="flex justify-end gap-1">
+              <li key={at} className="flex items-start gap-2 rounded-lg border border-line py-3 ps-3 pe-1">
+                <div className="grid min-w-0 grow gap-3">{children(entry, change, at)}</div>
+                <div className="grid shrink-0">
                   <CrmButton
                     kind="plain"
                     size="s"

@@ -45,7 +45,7 @@ export function SpecFields({
         {(field, change) => {
           const unit = typeof field.unit === "object" ? localText(field.unit, lang) : (field.unit ?? "");
           return (
-            <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            <div className="grid gap-3 sm:grid-cols-6 sm:*:col-span-2 sm:[&>:nth-child(-n+2)]:col-span-3">
               <TextField
                 label={t("cat.label-in", { language })}
                 dir={dir}

@@ -1,62 +1,14 @@
 import type { ReactNode } from "react";
-import { type Language, languages } from "#i18n/languages.ts";
-import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { TagList } from "#ui/crm/tag-list.tsx";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
+import { SeoFields } from "../../../layouts/editor/seo-fields.tsx";
+import { SlugField } from "../../../layouts/editor/slug-field.tsx";
+import { TranslationFields, TranslationRow, writtenIn } from "../../../layouts/editor/translation-row.tsx";
 import type { StoredText, TextState } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 import { FaqFields } from "./faq-fields.tsx";
-import { SearchPreview } from "./search-preview.tsx";
-import { SlugField } from "./slug-field.tsx";
 
-/** Longer ones are cut in most results. */
-const seenTitle = 60;
-const seenDescription = 160;
-
-/** A field of a translation with the English text beside it, and whether that has changed since. */
-function BesideSource({
-  source,
-  isStale,
-  isEmpty,
-  onReviewed,
-  children,
-}: {
-  source: string | undefined;
-  isStale: boolean;
-  isEmpty: boolean;
-  onReviewed: () => void;
-  children: ReactNode;
-}) {
-  const { t } = useCategoryMessages();
-  if (source === undefined) return children;
-  return (
-    <div className="grid items-start gap-2 lg:grid-cols-2 lg:gap-5">
-      <div>
-        {children}
-        {isStale ? (
-          <p className="mt-1 flex flex-wrap items-center gap-2 text-xs font-medium text-warn">
-            {t("cat.stale")}
-            <CrmButton size="s" kind="plain" icon="check" onPress={onReviewed}>
-              {t("cat.reviewed")}
-            </CrmButton>
-          </p>
-        ) : isEmpty && source ? (
-          <p className="mt-1 text-xs text-warn">{t("cat.untranslated")}</p>
-        ) : null}
-      </div>
-      {source ? (
-        <div className="rounded-md bg-surface px-3 py-2 text-sm">
-          <p className="text-xs font-semibold text-ink-soft">{t("cat.source")}</p>
-          <p lang="en" dir="ltr" className="whitespace-pre-wrap">
-            {source}
-          </p>
-        </div>
-      ) : null}
-    </div>
-  );
-}
-
-/** Everything a category says in one language, written in that language's direction. */
+/** Everything a category says in one language, written in that language's direction; a translation stands beside its source. */
 export function TextFields({
   id,
   lang,
@@ -71,8 +23,7 @@ export function TextFields({
   id: string | null;
   lang: Language;
   text: StoredText;
-  /** Of a translation. */
-  english: StoredText | undefined;
+  english: StoredText;
   state: TextState | undefined;
   /** Fields that were said to be right still. */
   reviewed: readonly string[];
@@ -81,44 +32,46 @@ export function TextFields({
   onReviewed: (field: string) => void;
 }) {
   const { t } = useCategoryMessages();
-  const { direction: dir, tag } = languages[lang];
-  const written = { dir, lang: tag };
-  const errorOf = (field: string) => errors[lang === "en" ? field : `translations.${lang}.${field}`];
-  const beside = (field: keyof StoredText, source: string | undefined, control: ReactNode) => (
-    <BesideSource
-      source={english && (source ?? "")}
+  const written = writtenIn(lang);
+  const errorOf = (field: string) =>
+    errors[lang === defaultLanguage ? field : `translations.${lang}.${field}`];
+  const row = (field: "name" | "description" | "faq", source: string, control: ReactNode) => (
+    <TranslationRow
+      lang={lang}
+      source={source}
       isStale={(state?.stale.includes(field) ?? false) && !reviewed.includes(field)}
-      isEmpty={!text[field]?.length}
+      isMissing={source !== "" && !text[field].length}
       onReviewed={() => onReviewed(field)}
     >
       {control}
-    </BesideSource>
+    </TranslationRow>
   );
   return (
-    <div className="grid gap-5">
-      {beside(
+    <TranslationFields lang={lang}>
+      {row(
         "name",
-        english?.name,
+        english.name,
         <TextField
           {...written}
           label={t("cat.name")}
-          isRequired={lang === "en"}
+          isRequired={lang === defaultLanguage}
           value={text.name}
           onChange={(name) => onChange({ name })}
           error={errorOf("name")}
         />,
       )}
       <SlugField
+        type="category"
         id={id}
         lang={lang}
-        name={text.name}
+        title={text.name}
         value={text.slug}
         onChange={(slug) => onChange({ slug })}
         error={errorOf("slug")}
       />
-      {beside(
+      {row(
         "description",
-        english?.description,
+        english.description,
         <TextArea
           {...written}
           label={t("cat.description")}
@@ -128,48 +81,29 @@ export function TextFields({
           error={errorOf("description")}
         />,
       )}
-      <FaqFields
-        lang={lang}
-        faq={text.faq}
-        source={english?.faq}
-        errors={errors}
-        onChange={(faq) => onChange({ faq })}
-      />
-      <h3 className="mt-2 text-lg">{t("cat.seo")}</h3>
-      {beside(
-        "metaTitle",
-        english?.metaTitle ?? undefined,
-        <TextField
-          {...written}
-          label={t("cat.meta-title")}
-          counted={seenTitle}
-          value={text.metaTitle ?? ""}
-          onChange={(title) => onChange({ metaTitle: title || null })}
-          error={errorOf("metaTitle")}
-        />,
+      {row(
+        "faq",
+        english.faq.map(({ question, answer }) => `${question}\n${answer}`).join("\n\n"),
+        <FaqFields lang={lang} faq={text.faq} errors={errors} onChange={(faq) => onChange({ faq })} />,
       )}
-      {beside(
-        "metaDescription",
-        english?.metaDescription ?? undefined,
-        <TextArea
-          {...written}
-          label={t("cat.meta-description")}
-          counted={seenDescription}
-          rows={2}
-          value={text.metaDescription ?? ""}
-          onChange={(description) => onChange({ metaDescription: description || null })}
-          error={errorOf("metaDescription")}
-        />,
-      )}
-      <TagList
-        {...written}
-        label={t("cat.keywords")}
-        description={t("cat.keywords-help")}
-        tags={text.metaKeywords}
-        onChange={(metaKeywords) => onChange({ metaKeywords })}
-        error={errorOf("metaKeywords")}
-      />
-      <SearchPreview lang={lang} text={text} />
-    </div>
+      <section className="grid gap-4">
+        <h3 className="text-lg">{t("cat.seo")}</h3>
+        <SeoFields
+          type="category"
+          lang={lang}
+          slug={text.slug}
+          value={{ ...text, metaTitle: text.metaTitle ?? "", metaDescription: text.metaDescription ?? "" }}
+          fallback={{ title: text.name, description: text.description }}
+          errors={{ metaTitle: errorOf("metaTitle"), metaDescription: errorOf("metaDescription") }}
+          onChange={({ metaTitle, metaDescription, metaKeywords }) =>
+            onChange({
+              ...(metaTitle === undefined ? {} : { metaTitle: metaTitle || null }),
+              ...(metaDescription === undefined ? {} : { metaDescription: metaDescription || null }),
+              ...(metaKeywords ? { metaKeywords } : {}),
+            })
+          }
+        />
+      </section>
+    </TranslationFields>
   );
 }
