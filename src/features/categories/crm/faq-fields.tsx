@@ -22,7 +22,7 @@ export function FaqFields({
     errors[`${lang === "en" ? "" : `translations.${lang}.`}faq.${at}.${field}`];
   return (
     <section className="grid gap-3">
-      <h3 className="text-lg">{t("cat.faq")}</h3>
+      <h2 className="text-lg">{t("cat.faq")}</h2>
       <ListEditor
         entries={faq}
         onChange={onChange}

@@ -87,7 +87,7 @@ export function TextFields({
         <FaqFields lang={lang} faq={text.faq} errors={errors} onChange={(faq) => onChange({ faq })} />,
       )}
       <section className="grid gap-4">
-        <h3 className="text-lg">{t("cat.seo")}</h3>
+        <h2 className="text-lg">{t("cat.seo")}</h2>
         <SeoFields
           type="category"
           lang={lang}
