@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { TreeItem } from "#features/categories/category-edit.ts";
-import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
+import { messagesOf } from "#i18n/messages.ts";
 import enCrm from "#locales/en/crm.ts";
 import en from "#locales/en/crm-categories.ts";
 import enEditor from "#locales/en/crm-editor.ts";
@@ -17,9 +17,9 @@ const words = {
     editor: messagesOf<typeof enEditor>("en", enEditor),
   },
   he: {
-    ...(messagesOf("he", he) as MessagesOf<typeof en>),
-    crm: messagesOf("he", heCrm) as MessagesOf<typeof enCrm>,
-    editor: messagesOf("he", heEditor) as MessagesOf<typeof enEditor>,
+    ...messagesOf<typeof en>("he", he),
+    crm: messagesOf<typeof enCrm>("he", heCrm),
+    editor: messagesOf<typeof enEditor>("he", heEditor),
   },
 };
 

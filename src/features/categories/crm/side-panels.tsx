@@ -52,9 +52,11 @@ export function PublishingPanel({
           );
         })}
       </ul>
-      <CrmButton kind="primary" size="s" icon="globe" onPress={() => onPublish()}>
-        {t("cat.publish")}
-      </CrmButton>
+      {Object.values(states).some(({ isComplete, published }) => isComplete && !published) ? (
+        <CrmButton size="s" icon="globe" onPress={() => onPublish()}>
+          {t("cat.publish")}
+        </CrmButton>
+      ) : null}
       <CrmButton size="s" icon={isActive ? "lock" : "key"} onPress={() => onBlock(!isActive)}>
         {t(isActive ? "cat.block" : "cat.unblock")}
       </CrmButton>
