@@ -19,7 +19,7 @@ const administrators = ["admin"] as const;
 export const crmSections = [
   { key: "home", path: "/crm/home", icon: "home", roles: everybody, isBuilt: true },
   { key: "products", path: "/crm/products", icon: "products", roles: everybody, isBuilt: false },
-  { key: "categories", path: "/crm/categories", icon: "categories", roles: everybody, isBuilt: false },
+  { key: "categories", path: "/crm/categories", icon: "categories", roles: everybody, isBuilt: true },
   { key: "articles", path: "/crm/articles", icon: "articles", roles: everybody, isBuilt: false },
   { key: "media", path: "/crm/media", icon: "media", roles: everybody, isBuilt: false },
   { key: "front-page", path: "/crm/front-page", icon: "front-page", roles: everybody, isBuilt: true },
