@@ -2,9 +2,14 @@ import { BlockList } from "node:net";
 import { actorFrom, visitFrom } from "#features/accounts/server/account-routes.ts";
 import { accountsApi } from "#features/accounts/server/accounts.api.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { auditApi } from "#features/accounts/server/audit.api.ts";
 import { usersApi } from "#features/accounts/server/users.api.ts";
+import { adminArticlesApi } from "#features/articles/server/admin-articles.api.ts";
+import { adminAuthorsApi } from "#features/articles/server/admin-authors.api.ts";
+import { articleStatesApi } from "#features/articles/server/article-states.api.ts";
 import { articlesApi } from "#features/articles/server/articles.api.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import { categoriesAdminApi } from "#features/categories/server/categories-admin.api.ts";
@@ -12,6 +17,9 @@ import { discoveryApi } from "#features/discovery/server/discovery.api.ts";
 import type { Discovery } from "#features/discovery/server/discovery.service.ts";
 import { frontPageApi } from "#features/discovery/server/front-page.api.ts";
 import type { FrontPageService } from "#features/discovery/server/front-page.service.ts";
+import type { PathCounts } from "#features/discovery/server/path-counts.ts";
+import { redirectsApi } from "#features/discovery/server/redirects.api.ts";
+import type { Redirects } from "#features/discovery/server/redirects.service.ts";
 import type { SetUpService } from "#features/discovery/server/set-up.service.ts";
 import { favoritesApi } from "#features/favorites/server/favorites.api.ts";
 import type { Favorites } from "#features/favorites/server/favorites.service.ts";
@@ -53,7 +61,10 @@ export const createApi = (
     adminProducts: AdminProducts;
     articles: Articles;
     discovery: Discovery;
+    redirects: Redirects;
+    pathCounts: PathCounts;
     accounts: Accounts;
+    audit: Audit;
     favorites: Favorites;
     revisions: Revisions;
     mail: Mail;
@@ -76,6 +87,11 @@ export const createApi = (
     .route("/", discoveryApi(features))
     .route("/", accountsApi({ ...features, visitOf }))
     .route("/", favoritesApi({ ...features, card: productCardSchema }))
+    .route("/", redirectsApi(crm))
+    .route("/", auditApi(crm))
+    .route("/", articleStatesApi(crm))
+    .route("/", adminArticlesApi(crm))
+    .route("/", adminAuthorsApi(crm))
     .route("/", revisionsApi(crm))
     .route("/", slugCheckApi({ ...features, db }))
     .route("/", usersApi(crm))

@@ -11,7 +11,8 @@ import { createDemo } from "#features/discovery/server/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
 import { createFrontPage } from "#features/discovery/server/front-page.service.ts";
-import { createRedirecting } from "#features/discovery/server/redirecting.ts";
+import { createPathCounts } from "#features/discovery/server/path-counts.ts";
+import { createRedirects } from "#features/discovery/server/redirects.service.ts";
 import { createSetUp } from "#features/discovery/server/set-up.service.ts";
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createImports } from "#features/imports/server/imports.service.ts";
@@ -70,7 +71,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     siteUrl: config.siteUrl,
     cards: (ids, lang) => products.cards(ids, lang),
   });
-  const audit = createAudit({ clock });
+  const audit = createAudit({ db, clock });
   const accounts = createAccounts({
     db,
     clock,
@@ -144,7 +145,17 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
       },
     },
   });
-  const articles = createArticles({ db, clock, media, search, categories, products });
+  const articles = createArticles({
+    db,
+    clock,
+    jobs,
+    audit,
+    revisions,
+    media,
+    search,
+    categories,
+    products,
+  });
   const settings = createSettings({
     db,
     clock,
@@ -156,8 +167,10 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   });
   const earning = createEarning({ db, clock, audit });
   const searchMisses = createSearchMisses({ db, clock, log });
-  const discovery = createDiscovery({ db, search, categories, products, articles });
+  const discovery = createDiscovery({ search, categories, products, articles });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
+  const pathCounts = createPathCounts({ db, clock, log });
+  const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
   const feeds = createFeeds({ config, settings, categories, products, articles });
   const demo = createDemo({
     db,
@@ -203,10 +216,10 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     offers,
     products,
     articles,
-    redirects: createRedirecting({ clock }),
+    redirects: { add: redirects.add, remove: redirects.takeBack },
   });
 
-  const publishing = createPublishingClock({ db, clock, features: [adminProducts] });
+  const publishing = createPublishingClock({ db, clock, features: [adminProducts, articles.desk] });
   const worker = createWorker({
     db,
     clock,
@@ -229,6 +242,8 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     search,
     searchMisses,
     discovery,
+    redirects,
+    pathCounts,
     frontPage,
     setUp,
     earning,
@@ -254,12 +269,16 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     api: createApi({ ...features, mail }, { log, config, db }),
     /** What the doors tell of each answer they give (request-context.ts). */
     count(these: readonly Counted[]): void {
-      for (const { what, lang, of } of these) if (what === "search-miss") searchMisses.note(of, lang);
+      for (const { what, lang, of } of these)
+        if (what === "search-miss") searchMisses.note(of, lang);
+        else if (what === "missing-path") pathCounts.noteMissing(of);
+        else if (what === "redirect") pathCounts.noteFollowed(of);
     },
     async close(): Promise<void> {
       await worker.stop();
       await stopIndexing();
       await searchMisses.close();
+      await pathCounts.close();
       await db.close();
     },
   };

@@ -180,10 +180,14 @@ export function createWeb(
     const path = c.req.path;
     const isFile = /\.[a-z0-9]+$/i.test(path) && !path.endsWith(".data");
     if (!isFile) return next();
-    return (
-      (await staticFile(files.clientDir, path, c.req.header("accept-encoding") ?? "")) ??
-      plain(404, "Not found")
-    );
+    const file = await staticFile(files.clientDir, path, c.req.header("accept-encoding") ?? "");
+    if (file) return file;
+    // Pages of the site that was here before ended like files.
+    const moved = await app.redirects.follow(path);
+    if (!moved) return plain(404, "Not found");
+    const answer = c.redirect(moved.to, moved.status);
+    answer.headers.set("Cache-Control", "no-cache");
+    return answer;
   });
 
   web.all("*", async (c) => {
