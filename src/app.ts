@@ -10,6 +10,7 @@ import { categoriesShowing } from "#features/categories/server/category-pictures
 import { createDemo } from "#features/discovery/server/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
+import { createFinder } from "#features/discovery/server/finder.service.ts";
 import { createFrontPage } from "#features/discovery/server/front-page.service.ts";
 import { createPathCounts } from "#features/discovery/server/path-counts.ts";
 import { createRedirects } from "#features/discovery/server/redirects.service.ts";
@@ -168,6 +169,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   const earning = createEarning({ db, clock, audit });
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ search, categories, products, articles });
+  const finder = createFinder({ db });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const pathCounts = createPathCounts({ db, clock, log });
   const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
@@ -244,6 +246,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     discovery,
     redirects,
     pathCounts,
+    finder,
     frontPage,
     setUp,
     earning,
@@ -266,7 +269,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     /** Works the jobs once it is started. */
     worker,
     ...features,
-    api: createApi({ ...features, mail }, { log, config, db }),
+    api: createApi({ ...features, mail, jobs }, { log, config, db }),
     /** What the doors tell of each answer they give (request-context.ts). */
     count(these: readonly Counted[]): void {
       for (const { what, lang, of } of these)

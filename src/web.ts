@@ -31,7 +31,7 @@ import { previewsDraft } from "./page-parameters.ts";
 import { createPagesApart, previewed } from "./pages-apart.ts";
 
 /** Pages that mails lead to with a secret, and calls that may carry one: nothing they load or lead to is told of them. */
-const secretAddress = /^\/(reset-password|confirm-email|api\/auth\/)/;
+const secretAddress = /^\/(reset-password|confirm-email|invitation|api\/auth\/)/;
 
 /** Everything the site answers over HTTP: API, feeds, media, built files, pages. The order of the doors is the order below. */
 export function createWeb(
