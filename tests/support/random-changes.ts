@@ -196,9 +196,10 @@ export async function randomChanges(
     discard: (on) =>
       unlessRefused(on.categories.remove(one(places), { ...nobody, moveTo: one([undefined, one(places)]) })),
     reopen: (on) => unlessRefused(on.categories.restore(one(places), nobody)),
-    async write(on) {
-      articles.push(
-        await anArticle(on, `Guide ${made++}`, {
+    // In a category that is in the bin nothing is written.
+    write: (on) =>
+      unlessRefused(
+        anArticle(on, `Guide ${made++}`, {
           categoryIds: [one(places)],
           authorId: one([null, author]),
           texts: {
@@ -213,9 +214,8 @@ export async function randomChanges(
               } as never,
             },
           },
-        }),
-      );
-    },
+        }).then((id) => articles.push(id)),
+      ),
     print: async (on) => articles.length && on.articles.setPublished(one(articles), ["en"], roll(2) === 1),
     pulp: async (on) => articles.length && on.articles.remove(one(articles)),
     rates: (on) =>

@@ -39,7 +39,7 @@ export const sortParameter = ({ column, direction }: SortDescriptor): string =>
 function Languages({ line }: { line: AdminLine }) {
   const { t } = useEditorMessages();
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex gap-1">
       {languageCodes.map((code) => {
         const state = line.states[code];
         const { key, tone } = standingOf(state);
@@ -83,7 +83,7 @@ export function useColumns(
       isEnd: true,
       cell: ({ price }) =>
         price ? (
-          <bdi dir="ltr">
+          <bdi dir="ltr" className="whitespace-nowrap">
             {`${formatNumber(lang, price.amount / 100, { minimumFractionDigits: 2 })} ${price.currency}`}
           </bdi>
         ) : (
