@@ -7,6 +7,10 @@ export default [
   // First, because /crm/products also has the form of a public page in a language called crm.
   layout("layouts/crm-layout.tsx", [
     route("crm/home", "features/discovery/crm/dashboard.tsx"),
+    route("crm/products", "features/products/crm/product-list.tsx"),
+    route("crm/products/new", "features/products/crm/product-new.tsx"),
+    route("crm/products/edit/:id", "features/products/crm/product-editor.tsx"),
+    route("crm/products/:id/edit", "features/products/crm/other-address.tsx"),
     route("crm/users", "features/accounts/crm/users-screen.tsx"),
     route("crm/settings", "features/settings/crm/settings-screen.tsx"),
     route("crm/set-up", "features/discovery/crm/set-up-screen.tsx"),

@@ -18,7 +18,7 @@ const administrators = ["admin"] as const;
 /** The side navigation, in its order. */
 export const crmSections = [
   { key: "home", path: "/crm/home", icon: "home", roles: everybody, isBuilt: true },
-  { key: "products", path: "/crm/products", icon: "products", roles: everybody, isBuilt: false },
+  { key: "products", path: "/crm/products", icon: "products", roles: everybody, isBuilt: true },
   { key: "categories", path: "/crm/categories", icon: "categories", roles: everybody, isBuilt: true },
   { key: "articles", path: "/crm/articles", icon: "articles", roles: everybody, isBuilt: false },
   { key: "media", path: "/crm/media", icon: "media", roles: everybody, isBuilt: false },
