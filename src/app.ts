@@ -10,8 +10,8 @@ import { categoriesShowing } from "#features/categories/server/category-pictures
 import { createDemo } from "#features/discovery/server/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
-import { createRedirecting } from "#features/discovery/server/redirecting.ts";
 import { createFrontPage } from "#features/discovery/server/front-page.service.ts";
+import { createRedirecting } from "#features/discovery/server/redirecting.ts";
 import { createSetUp } from "#features/discovery/server/set-up.service.ts";
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createImports } from "#features/imports/server/imports.service.ts";

@@ -6,6 +6,7 @@ import { localPath } from "#i18n/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
 import type { clientLoader } from "../../../layouts/crm-layout.tsx";
+import { SetUpInvitation } from "./set-up-invitation.tsx";
 
 /** Where the CRM begins: who is here, and the ways on. */
 export default function Dashboard() {
@@ -22,6 +23,7 @@ export default function Dashboard() {
   return (
     <>
       <Refusal />
+      {user.role === "admin" ? <SetUpInvitation /> : null}
       <h1 className="text-3xl">{name ? t("crm.greeting", { name }) : t("crm.greeting-unnamed")}</h1>
       <p className="mt-2 text-ink-soft">{t(user.role === "admin" ? "crm.role-admin" : "crm.role-editor")}</p>
       <h2 className="mt-10 text-xl">{t("crm.ways")}</h2>
