@@ -1,4 +1,4 @@
-// npm start, npm run demo, import, jobs, user: installs, builds, then goes on as the server or as one of its commands.
+// npm start, npm run demo, import, jobs, user, backup, restore, move: installs, builds, then goes on as the server or as one of its commands.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { become, buildIfChanged, environment, fail, prepare, root, say, serverFlags } from "./bootstrap.mjs";
@@ -13,6 +13,9 @@ if (words[0] === "--help" || words[0] === "help") {
   say(
     "npm run user -- create|role|reset  make an account, change its role, or give a link for a new password",
   );
+  say("npm run backup -- [FILE]            write the whole site into one file, while it runs");
+  say("npm run restore -- FILE [--force]   make this site the one of a backup");
+  say("npm run move -- --to ADDRESS        copy the tables into another database");
   process.exit(0);
 }
 

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { languageCodes } from "#i18n/languages.ts";
 import { addressKey } from "#platform/http/address-key.ts";
 import { cachedDoor } from "#platform/http/cached-door.ts";
-import { aCategory, anOffer, aProduct } from "../tests/support/made-content.ts";
+import { aCategory, anOffer, aProduct, judge } from "../tests/support/made-content.ts";
 import { dice, randomChanges } from "../tests/support/random-changes.ts";
 import { engine, testApp } from "../tests/support/test-app.ts";
 import { apiDescription } from "./api.ts";
@@ -57,7 +57,7 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
     const paths = [
       `/api/home?lang=${lang}`,
       `/api/categories?lang=${lang}`,
-      `/api/categories/by-slug/${one(["home", "garden", "kettles", "spades"])}?lang=${lang}`,
+      `/api/categories/by-slug/${one(["home", "garden", "kettles", "spades", "pots", "maison", "jardin"])}?lang=${lang}`,
       `/api/products?lang=${lang}&sort=${one(["newest", "score", "price", "-price", "relevance"])}`,
       `/api/products?lang=${lang}&category=${one(places)}&limit=3`,
       `/api/products?lang=${lang}&brand=Aurel&minPrice=20&maxPrice=80`,
@@ -118,7 +118,7 @@ it("other marks and other criteria are in the next answer of every instance", as
     [method, score, score, score],
   ];
   expect(await scores()).toEqual(everywhere("We weigh 50, 50.", 7));
-  await app.categories.setTesting(home, judged(75, 25));
+  await judge(app, home, judged(75, 25));
   expect(await scores()).toEqual(everywhere("We weigh 75, 25.", 8));
   await app.products.rate(id, [
     { key: "c0", score: 6 },
@@ -126,7 +126,7 @@ it("other marks and other criteria are in the next answer of every instance", as
   ]);
   expect(await scores()).toEqual(everywhere("We weigh 75, 25.", 6));
   // The same weights: no score moves, and the sentence must all the same be the new one.
-  await app.categories.setTesting(home, { ...judged(75, 25), method: said("We boil water.") });
+  await judge(app, home, { ...judged(75, 25), method: said("We boil water.") });
   expect(await scores()).toEqual(everywhere("We boil water.", 6));
 });
 

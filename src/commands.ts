@@ -8,6 +8,7 @@ import { isLanguage, languageCodes } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import { StartupError } from "#platform/errors.ts";
 import type { App } from "./app.ts";
+import { backupCommand, moveCommand, restoreCommand } from "./backup-commands.ts";
 import { userCommand } from "./user-command.ts";
 
 type Command = (app: App, words: string[]) => Promise<number>;
@@ -182,9 +183,22 @@ const jobs: Command = async (app, [verb, ...words]) => {
   return verb === "--help" ? 0 : 1;
 };
 
+const backup: Command = (app, words) => backupCommand(app, words, say);
+const restore: Command = (app, words) => restoreCommand(app, words, say);
+const move: Command = (app, words) => moveCommand(app, words, say);
 const user: Command = (app, words) => userCommand(app, words, say);
 
-const commands: Record<string, Command> = { prepare, welcome, demo, import: importFile, jobs, user };
+const commands: Record<string, Command> = {
+  prepare,
+  welcome,
+  demo,
+  import: importFile,
+  jobs,
+  user,
+  backup,
+  restore,
+  move,
+};
 
 /** Runs one of the command line's words; gives the exit code. */
 export async function runCommand(name: string, app: App, words: string[]): Promise<number> {

@@ -17,6 +17,7 @@ export type Caller = {
   ip?: string;
   forwarded?: string;
   userAgent?: string;
+  headers?: Record<string, string>;
   ifMatch?: number;
 };
 
@@ -26,7 +27,7 @@ export async function ask<Body = Answer>(
   method: string,
   path: string,
   body?: unknown,
-  { token, ip = "203.0.113.7", forwarded, userAgent, ifMatch }: Caller = {},
+  { token, ip = "203.0.113.7", forwarded, userAgent, ifMatch, headers = {} }: Caller = {},
 ): Promise<{ status: number; body: Body; headers: Headers }> {
   const answer = await app.api.fetch(
     new Request(`http://test/api${path}`, {
@@ -36,6 +37,7 @@ export async function ask<Body = Answer>(
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(forwarded ? { "X-Forwarded-For": forwarded } : {}),
         ...(userAgent ? { "User-Agent": userAgent } : {}),
+        ...headers,
         ...(ifMatch === undefined ? {} : { "If-Match": `"${ifMatch}"` }),
       },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),

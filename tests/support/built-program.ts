@@ -12,8 +12,8 @@ export type Run = {
   ended: Promise<number | null>;
 };
 
-export function startProgram(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [...serverFlags, resolve("build/server/index.js")], {
+export function startProgram(env: Record<string, string>, words: readonly string[] = []): Run {
+  const child = spawn(process.execPath, [...serverFlags, resolve("build/server/index.js"), ...words], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

@@ -1,4 +1,5 @@
 import type { ArticleInput } from "#features/articles/server/article-editing.ts";
+import type { Testing } from "#features/categories/criterion.ts";
 import type { CategoryInput } from "#features/categories/server/category-editing.ts";
 import type { OfferInput } from "#features/offers/server/offers.service.ts";
 import type { ProductInput } from "#features/products/server/product-editing.ts";
@@ -8,6 +9,13 @@ import type { App } from "../../src/app.ts";
 /** Things for tests, made through the services an editor uses; what a test does not care about is filled in. */
 export const aCategory = (app: App, name: string, more: Partial<CategoryInput> = {}): Promise<number> =>
   app.categories.create({ publish: true, texts: { en: { name, description: `About ${name}` } }, ...more });
+
+/** Of a change that a file or a program makes. */
+export const nobody = { actor: null };
+
+/** Says by what the products of a category are judged. */
+export const judge = (app: App, id: number, { criteria, method }: Testing) =>
+  app.categories.amend(id, { criteria, testMethod: method }, nobody);
 
 export const aProduct = (app: App, name: string, more: Partial<ProductInput> = {}): Promise<number> =>
   app.products.create({

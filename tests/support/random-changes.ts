@@ -1,5 +1,6 @@
+import { AppError } from "#platform/errors.ts";
 import type { App } from "../../src/app.ts";
-import { aCategory, anArticle, anOffer, aProduct, words } from "./made-content.ts";
+import { aCategory, anArticle, anOffer, aProduct, judge, nobody, words } from "./made-content.ts";
 
 /** The same numbers in every run: a failure can be looked at again. */
 export function dice(seed: number): (sides: number) => number {
@@ -41,6 +42,12 @@ export async function randomChanges(
     return { en: text, he: text, ar: text, zh: text, fr: text };
   };
 
+  /** By chance what is asked for is not possible: the answer is no, and nothing changes. */
+  const unlessRefused = (work: Promise<unknown>) =>
+    work.catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+    });
+
   const changes: Record<string, (on: App) => Promise<unknown>> = {
     async make(on) {
       const name = `Thing ${one(["red", "blue", "green"])} ${made++}`;
@@ -81,7 +88,7 @@ export async function randomChanges(
     relate: (on) => on.products.relate(one(products), [one(products), one(products)]),
     rate: (on) => on.products.rate(one(products), marks()),
     judge: (on) =>
-      on.categories.setTesting(one(places), {
+      judge(on, one(places), {
         criteria: one([[], [100], [30, 70], [60, 40]]).map((weight, i) => ({
           key: keys[i] as string,
           weight,
@@ -100,10 +107,40 @@ export async function randomChanges(
           origin: { source: "shop", key: `${key}`, contentHash: `${roll(9000)}` },
         })),
       ),
-    place: (on) => on.categories.setPublished(one(places), ["en"], roll(3) > 0),
+    place: (on) =>
+      unlessRefused(on.categories[one(["publish", "publish", "unpublish"] as const)](one(places), nobody)),
     explain: (on) =>
-      on.categories.setFaq(one(places), "en", [{ question: "How long?", answer: `${roll(9)} years` }]),
-    close: (on) => on.categories.setBlocked(one(places), roll(3) === 0),
+      unlessRefused(
+        on.categories.amend(
+          one(places),
+          { faq: [{ question: "How long?", answer: `${roll(9)} years` }] },
+          nobody,
+        ),
+      ),
+    close: (on) =>
+      unlessRefused(on.categories[one(["block", "unblock", "unblock"] as const)](one(places), nobody)),
+    call: (on) =>
+      unlessRefused(
+        on.categories.amend(
+          one(places),
+          {
+            name: one(["Home", "Kettles", "Pots"]),
+            slug: one(["home", "garden", "kettles", "spades", "pots"]),
+            translations: { fr: { name: one(["Maison", "Jardin"]), slug: one(["maison", "jardin"]) } },
+            imageUrl: one([null, "/media/1.webp"]),
+          },
+          nobody,
+        ),
+      ),
+    move: (on) =>
+      unlessRefused(
+        on.categories.move(one(places), { parentId: one([null, ...places]), position: roll(3) }, nobody),
+      ),
+    merge: (on) =>
+      roll(3) ? Promise.resolve() : unlessRefused(on.categories.merge(one(places), one(places), nobody)),
+    discard: (on) =>
+      unlessRefused(on.categories.remove(one(places), { ...nobody, moveTo: one([undefined, one(places)]) })),
+    reopen: (on) => unlessRefused(on.categories.restore(one(places), nobody)),
     async write(on) {
       articles.push(
         await anArticle(on, `Guide ${made++}`, {
@@ -138,7 +175,7 @@ export async function randomChanges(
       ]),
     settings: (on) => on.settings.update({ siteName: one(["Magpie", "Pie"]), contactEmail: "a@b.example" }),
     partner: (on) => on.offers.amendProgramme("amazon", { tags: [`tag-${roll(3)}`] }),
-    lead: (on) => on.discovery.addRedirect(`/old-${roll(3)}`, "/products", app.clock.now()).catch(() => {}),
+    lead: (on) => on.db.transact((tx) => on.redirects.add(tx, `/old-${roll(3)}`, "/products")),
     wait: async () => clock.move(roll(30) * 3_600_000),
   };
   await changes.make?.(app);

@@ -1,16 +1,26 @@
 import { z } from "zod";
 import { pictureSchema } from "#features/media/picture.ts";
 import { alternatesSchema, languageQuery, languageSchema, textLanguage } from "#i18n/language-query.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { faqSchema } from "./faq.ts";
 
-export const localTextSchema = z.record(languageSchema, z.string());
+/** A short text in the languages somebody has written it in. */
+export const localTextSchema = z.partialRecord(languageSchema, z.string().max(2_000));
+export type LocalText = z.infer<typeof localTextSchema>;
+
+/** As a reader of a language is told it: in that language, else in English, else as it was written first. */
+export const localText = (text: LocalText, lang: Language): string =>
+  text[lang] || text[defaultLanguage] || Object.values(text).find(Boolean) || "";
 
 /** One line of a category's specification template: every product of the category starts with these fields. */
 export const specFieldSchema = z.object({
-  key: z.string().regex(/^[a-z][a-zA-Z0-9-]*$/),
+  key: z
+    .string()
+    .max(60)
+    .regex(/^[a-z][a-zA-Z0-9-]*$/),
   type: z.enum(["number", "boolean", "text"]),
   /** One text for all languages, or one for each. */
-  unit: z.union([z.string(), localTextSchema]).optional(),
+  unit: z.union([z.string().max(40), localTextSchema]).optional(),
   label: localTextSchema,
   /** The heading it stands under; lines with the same one stand together. */
   group: localTextSchema.optional(),

@@ -3,7 +3,10 @@ import { localTextSchema } from "./category.ts";
 
 /** One of the things every product of a category is marked for. `weight` is its share of the score in whole per cent. */
 const criterionSchema = z.object({
-  key: z.string().regex(/^[a-z][a-zA-Z0-9-]*$/),
+  key: z
+    .string()
+    .max(60)
+    .regex(/^[a-z][a-zA-Z0-9-]*$/),
   weight: z.number().int().min(1).max(100),
   label: localTextSchema,
 });
@@ -11,10 +14,10 @@ const criterionSchema = z.object({
 export const criteriaSchema = z
   .array(criterionSchema)
   .max(12)
-  .refine((criteria) => new Set(criteria.map(({ key }) => key)).size === criteria.length, "a key twice")
+  .refine((criteria) => new Set(criteria.map(({ key }) => key)).size === criteria.length, "key-twice")
   .refine(
     (criteria) => criteria.length === 0 || criteria.reduce((sum, { weight }) => sum + weight, 0) === 100,
-    "the weights must make 100",
+    "weights-not-100",
   );
 
 /** How a category's products are judged: by which criteria, and in a sentence or two how that is found out. */

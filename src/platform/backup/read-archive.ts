@@ -6,25 +6,26 @@ import { StartupError } from "../errors.ts";
 import { type Manifest, manifestSchema, names } from "./manifest.ts";
 import { BrokenArchive, type TarEntry, tarEntries } from "./tar-unpack.ts";
 
-const broken = (file: string, cause: unknown) =>
-  new StartupError(
-    `${file} is not a whole backup (${cause instanceof Error ? cause.message : cause}) Take another one; nothing was changed.`,
-    cause,
-  );
+/** The same failures wherever they are noticed: between two entries, or while one is read. */
+function requireWhole(file: string, error: unknown): never {
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  if (code === "ENOENT" || code === "EACCES" || code === "EISDIR")
+    throw new StartupError(`The file ${file} cannot be read.`, error);
+  if (error instanceof BrokenArchive || code.startsWith("Z_"))
+    throw new StartupError(
+      `${file} is not a whole backup (${(error as Error).message}). Take another one; nothing was changed.`,
+      error,
+    );
+  throw error;
+}
 
-/** The entries of a backup's file, each to be read before the next. Throws StartupError for what is no whole archive. */
+/** The entries of a backup's file, each to be read before the next. */
 export async function* archiveEntries(file: string): AsyncGenerator<TarEntry> {
   const source = createReadStream(file);
   const gunzip = createGunzip();
   source.on("error", (error) => gunzip.destroy(error));
   try {
     yield* tarEntries(source.pipe(gunzip));
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? "";
-    if (code === "ENOENT" || code === "EACCES" || code === "EISDIR")
-      throw new StartupError(`The file ${file} cannot be read.`, error);
-    if (error instanceof BrokenArchive || code.startsWith("Z_")) throw broken(file, error);
-    throw error;
   } finally {
     source.destroy();
     gunzip.destroy();
@@ -48,11 +49,15 @@ export async function* linesIn(content: AsyncIterable<Buffer>): AsyncGenerator<s
 export type CheckedArchive = { manifest: Manifest; secrets: string[] };
 
 /** Reads a backup to its end and compares every checksum. Throws StartupError where something is missing, added or changed. */
-export async function checkArchive(file: string): Promise<CheckedArchive> {
+export const checkArchive = (file: string): Promise<CheckedArchive> =>
+  readAll(file).catch((error: unknown) => requireWhole(file, error));
+
+async function readAll(file: string): Promise<CheckedArchive> {
   const found = new Map<string, string>();
   const texts = new Map<string, string>();
   for await (const { name, content } of archiveEntries(file)) {
-    if (found.has(name) || texts.has(names.sums)) throw broken(file, `${name} stands where nothing should.`);
+    if (found.has(name) || texts.has(names.sums))
+      throw new BrokenArchive(`${name} stands where nothing should`);
     const hash = createHash("sha256");
     async function* hashed() {
       for await (const part of content) {
@@ -68,10 +73,10 @@ export async function checkArchive(file: string): Promise<CheckedArchive> {
   const sums = (texts.get(names.sums) ?? "").split("\n").filter(Boolean);
   for (const line of sums) {
     const [sum = "", name = ""] = line.split("  ");
-    if (found.get(name) !== sum) throw broken(file, `${name} is not as it was.`);
+    if (found.get(name) !== sum) throw new BrokenArchive(`${name} is not as it was`);
   }
-  if (!sums.length || sums.length !== found.size) throw broken(file, "Its checksums are missing.");
+  if (!sums.length || sums.length !== found.size) throw new BrokenArchive("its checksums are missing");
   const manifest = manifestSchema.safeParse(JSON.parse(texts.get(names.manifest) ?? "null"));
-  if (!manifest.success) throw broken(file, "It is of another format.");
+  if (!manifest.success) throw new BrokenArchive("it is of another format");
   return { manifest: manifest.data, secrets: (texts.get(names.secret) ?? "").split("\n").filter(Boolean) };
 }

@@ -15,7 +15,7 @@ const textOf = (header: Buffer, at: number, length: number): string => {
 function readHeader(header: Buffer): { name: string; size: number } {
   const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
   if (Number.parseInt(textOf(header, 148, 8), 8) !== sum || !textOf(header, 257, 6).startsWith("ustar"))
-    throw new BrokenArchive("It is no tar archive.");
+    throw new BrokenArchive("no tar archive");
   const prefix = textOf(header, 345, 155);
   const name = textOf(header, 0, 100);
   return { name: prefix ? `${prefix}/${name}` : name, size: Number.parseInt(textOf(header, 124, 12), 8) };
@@ -30,7 +30,7 @@ export async function* tarEntries(source: AsyncIterable<Buffer>): AsyncGenerator
   async function take(most: number): Promise<Buffer> {
     if (!rest.length) {
       const next = await chunks.next();
-      if (next.done) throw new BrokenArchive("It ends too early.");
+      if (next.done) throw new BrokenArchive("it ends too early");
       rest = next.value;
     }
     const part = rest.subarray(0, most);

@@ -1,11 +1,6 @@
 import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
-import {
-  type Publication,
-  publicationColumns,
-  publicationOf,
-  publishing,
-} from "#platform/database/published-texts.ts";
+import { type Publication, publicationOf } from "#platform/database/published-texts.ts";
 import type { SpecField } from "../category.ts";
 import type { Testing } from "../criterion.ts";
 import type { Faq } from "../faq.ts";
@@ -35,11 +30,16 @@ export type CategoryRow = {
 };
 export type CategoryText = Publication & { categoryId: number; name: string; description: string };
 
-export const { setPublished, setState } = publishing("category");
+type All = {
+  rows: CategoryRow[];
+  texts: CategoryText[];
+  /** The deleted ones, each with the one that took in what hung on it. */
+  removed: Map<number, number | null>;
+};
 
-/** Every category that is not deleted, with its texts: a few hundred rows at most, read whole. */
-export async function all(db: Queries | Tx): Promise<{ rows: CategoryRow[]; texts: CategoryText[] }> {
-  const [rows, texts] = await Promise.all([
+/** Every category with its texts: a few hundred rows at most, read whole. */
+export async function all(db: Queries | Tx): Promise<All> {
+  const [rows, texts, removed] = await Promise.all([
     db
       .selectFrom("categories")
       .select([
@@ -62,7 +62,10 @@ export async function all(db: Queries | Tx): Promise<{ rows: CategoryRow[]; text
       .where("categories.deleted_at", "is", null)
       // Without the questions: one page shows them, and every answer reads this.
       .select(["category_id", "name", "description", ...publishedColumns])
+      .orderBy("category_id")
+      .orderBy("lang")
       .execute(),
+    db.selectFrom("categories").select(["id", "moved_to"]).where("deleted_at", "is not", null).execute(),
   ]);
   return {
     rows: rows.map((row) => ({
@@ -81,6 +84,7 @@ export async function all(db: Queries | Tx): Promise<{ rows: CategoryRow[]; text
       description: row.description,
       ...publicationOf(row),
     })),
+    removed: new Map(removed.map((row) => [row.id, row.moved_to])),
   };
 }
 
@@ -124,65 +128,6 @@ export async function testings(db: Queries | Tx, ids: readonly number[]): Promis
   );
 }
 
-const testingColumns = ({ criteria, method }: Testing) => ({
-  criteria: JSON.stringify(criteria),
-  test_method: method && JSON.stringify(method),
-});
-
-export const saveTesting = async (tx: Tx, id: number, testing: Testing, now: number): Promise<void> =>
-  void (await tx
-    .updateTable("categories")
-    .set({ ...testingColumns(testing), updated_at: now })
-    .where("id", "=", id)
-    .execute());
-
-export type NewCategory = {
-  parentId: number | null;
-  imageUrl: string | null;
-  thumbnailUrl: string | null;
-  sortOrder: number;
-  specTemplate: SpecField[];
-  testing: Testing;
-  demoKey: string | null;
-  now: number;
-};
-
-export async function insert(tx: Tx, category: NewCategory): Promise<number> {
-  const { id } = await tx
-    .insertInto("categories")
-    .values({
-      parent_id: category.parentId,
-      image_url: category.imageUrl,
-      thumbnail_url: category.thumbnailUrl,
-      sort_order: category.sortOrder,
-      spec_template: JSON.stringify(category.specTemplate),
-      ...testingColumns(category.testing),
-      deleted_at: null,
-      demo_key: category.demoKey,
-      created_at: category.now,
-      updated_at: category.now,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function insertText(tx: Tx, text: CategoryText & { faq: Faq }): Promise<void> {
-  await tx
-    .insertInto("category_texts")
-    .values({
-      category_id: text.categoryId,
-      lang: text.lang,
-      name: text.name,
-      description: text.description,
-      faq: JSON.stringify(text.faq),
-      ...publicationColumns(text),
-      publish_at: null,
-      unpublish_at: null,
-    })
-    .execute();
-}
-
 export async function faqOf(db: Queries, id: number, lang: Language): Promise<Faq> {
   const row = await db
     .selectFrom("category_texts")
@@ -191,73 +136,4 @@ export async function faqOf(db: Queries, id: number, lang: Language): Promise<Fa
     .where("lang", "=", lang)
     .executeTakeFirst();
   return row ? (JSON.parse(row.faq) as Faq) : [];
-}
-
-/** False where the category has no text in the language. */
-export async function setFaq(tx: Tx, id: number, lang: Language, faq: Faq, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("category_texts")
-    .set({ faq: JSON.stringify(faq), updated_at: now })
-    .where("category_id", "=", id)
-    .where("lang", "=", lang)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Deletes the demo's categories that nothing of the owner's hangs on; gives how many were left. */
-export async function deleteDemo(tx: Tx): Promise<number> {
-  // Children first, so that a parent is free once its children are gone.
-  for (const depth of ["children", "parents"] as const) {
-    const free = await tx
-      .selectFrom("categories as c")
-      .select("c.id")
-      .where("c.demo_key", "is not", null)
-      .where("c.parent_id", depth === "children" ? "is not" : "is", null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("products as p")
-              .select("p.id")
-              .where((eb) =>
-                eb.or([
-                  eb("p.category_id", "=", eb.ref("c.id")),
-                  eb("p.sub_category_id", "=", eb.ref("c.id")),
-                ]),
-              ),
-          ),
-        ),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("categories as child").select("child.id").whereRef("child.parent_id", "=", "c.id"),
-          ),
-        ),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("article_categories as a")
-              .select("a.article_id")
-              .whereRef("a.category_id", "=", "c.id"),
-          ),
-        ),
-      )
-      .execute();
-    if (free.length)
-      await tx
-        .deleteFrom("categories")
-        .where(
-          "id",
-          "in",
-          free.map((row) => row.id),
-        )
-        .execute();
-  }
-  const left = await tx
-    .updateTable("categories")
-    .set({ demo_key: null })
-    .where("demo_key", "is not", null)
-    .executeTakeFirst();
-  return Number(left.numUpdatedRows);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aCategory } from "../../../../tests/support/made-content.ts";
+import { aCategory, nobody } from "../../../../tests/support/made-content.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
 import type { CategoryDetails, SpecField } from "../category.ts";
 
@@ -25,13 +25,18 @@ it("a category answers questions in the language of its text", async () => {
 it("questions can be changed, within bounds, where there is a text", async () => {
   const app = await testApp();
   const id = await aCategory(app, "Kettles");
-  await app.categories.setFaq(id, "en", faq);
+  await app.categories.amend(id, { faq }, nobody);
   expect((await app.categories.bySlug("kettles", "en")).faq).toEqual(faq);
-  await expect(app.categories.setFaq(id, "fr", inFrench)).rejects.toThrow("not-found");
-  await expect(app.categories.setFaq(id, "en", [{ question: " ", answer: "Nothing" }])).rejects.toMatchObject(
-    { code: "invalid", details: [{ path: "faq.0.question" }] },
-  );
-  await expect(app.categories.setFaq(id, "en", Array(21).fill(faq[0]))).rejects.toThrow("invalid");
+  const refused = (fields: Parameters<typeof app.categories.amend>[1]) =>
+    expect(app.categories.amend(id, fields, nobody)).rejects;
+  await refused({ translations: { fr: { faq: inFrench } } }).toMatchObject({
+    details: [{ path: "translations.fr.name" }],
+  });
+  await refused({ faq: [{ question: " ", answer: "Nothing" }] }).toMatchObject({
+    code: "invalid",
+    details: [{ path: "faq.0.question" }],
+  });
+  await refused({ faq: Array(21).fill(faq[0]) }).toThrow("invalid");
   expect((await app.categories.bySlug("kettles", "en")).faq).toEqual(faq);
 });
 

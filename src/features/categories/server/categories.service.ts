@@ -1,11 +1,9 @@
-import type { Media } from "#features/media/server/media.service.ts";
 import { alternatesOf, formerOwner } from "#features/slugs/server/slugs.service.ts";
-import type { Language } from "#i18n/languages.ts";
-import { languageCodes } from "#i18n/languages.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { textFor } from "#i18n/publication.ts";
 import { searchText } from "#i18n/search-text.ts";
-import { type Clock, isoTime } from "#platform/clock.ts";
-import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import { isoTime } from "#platform/clock.ts";
+import type { Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import {
@@ -20,9 +18,19 @@ import { inheritedTesting, type Testing } from "../criterion.ts";
 import { defaultListView } from "../list-view.ts";
 import * as repo from "./categories.repo.ts";
 import { createCategoryEditing } from "./category-editing.ts";
+import { createCategoryMoving } from "./category-moving.ts";
+import { createCategoryOverview } from "./category-overview.ts";
+import type { CategoryParts } from "./category-parts.ts";
+import { createCategoryPublishing } from "./category-publishing.ts";
 import { createCategoryUndo } from "./category-undo.ts";
 
 type ShownCategory = repo.CategoryRow & { text: repo.CategoryText; published: boolean };
+
+/** The category itself, or the one that took in what hung on it when it was deleted. */
+function heirOf(id: number, removed: ReadonlyMap<number, number | null>): number {
+  const heir = removed.get(id) ?? null;
+  return heir === null ? id : heirOf(heir, removed);
+}
 
 /** The categories a visitor of one language sees, with what lists and breadcrumbs need. */
 export type CategoryTree = {
@@ -40,15 +48,9 @@ export type Categories = ReturnType<typeof createCategories>;
 const foundIn = (text: { lang: Language }, lang: Language) =>
   text.lang === lang ? {} : { textLang: text.lang };
 
-export function createCategories(parts: {
-  db: Database;
-  clock: Clock;
-  media: Media;
-  countProducts: (tree: CategoryTree, lang: Language) => Promise<ReadonlyMap<number, number>>;
-  /** Makes the scores of the products in these categories what their marks say. */
-  scoreProducts: (tx: Tx, categoryIds: readonly number[]) => Promise<void>;
-}) {
-  const { db, clock, media } = parts;
+export function createCategories(parts: CategoryParts) {
+  const { db, media } = parts;
+  const editing = createCategoryEditing(parts);
 
   /** Every category that is not deleted, with its texts. */
   const all = () =>
@@ -61,7 +63,7 @@ export function createCategories(parts: {
     db.memory.remember(`category-tree:${lang}`, () => treeIn(lang));
 
   async function treeIn(lang: Language): Promise<CategoryTree> {
-    const { rows, texts } = await all();
+    const { rows, texts, removed } = await all();
     const textsOf = Map.groupBy(texts, (text) => text.categoryId);
     const nodes = rows.map((row) => {
       const text = textFor(textsOf.get(row.id) ?? [], lang);
@@ -70,7 +72,7 @@ export function createCategories(parts: {
     const shown = visibleCategories(nodes).filter((node): node is ShownCategory => node.text !== undefined);
     const byId = new Map(shown.map((node) => [node.id, node]));
     const link = (id: number | null): CategoryLink | null => {
-      const node = id === null ? undefined : byId.get(id);
+      const node = id === null ? undefined : byId.get(heirOf(id, removed));
       return node
         ? { id: String(node.id), slug: node.text.slug, name: node.text.name, ...foundIn(node.text, lang) }
         : null;
@@ -89,6 +91,22 @@ export function createCategories(parts: {
       },
       subtree: (id) => [...subtreeOf(shown, id)],
     };
+  }
+
+  /** Which category a slug or an id names, visible or not. */
+  async function idOf(slugOrId: string, lang: Language, { shown }: CategoryTree): Promise<number | null> {
+    const bySlug = (code: Language) =>
+      shown.find((node) => node.text.lang === code && node.text.slug === slugOrId)?.id;
+    const { texts, removed } = await all();
+    const found =
+      bySlug(lang) ??
+      bySlug(defaultLanguage) ??
+      texts.find((text) => text.slug === slugOrId && (text.lang === defaultLanguage || text.lang === lang))
+        ?.categoryId ??
+      (await formerOwner(db.read, "category", lang, slugOrId)) ??
+      (await formerOwner(db.read, "category", defaultLanguage, slugOrId)) ??
+      (/^\d{1,15}$/.test(slugOrId) ? Number(slugOrId) : null);
+    return found === null ? null : heirOf(found, removed);
   }
 
   const view = (node: ShownCategory, count: number, lang: Language): Category => ({
@@ -118,27 +136,16 @@ export function createCategories(parts: {
     /** The visible category a slug or an id names, also by a former slug. Null where there is none. */
     async find(slugOrId: string, lang: Language, shown?: CategoryTree): Promise<number | null> {
       const known = shown ?? (await tree(lang));
-      const bySlug = (code: Language) =>
-        known.shown.find((node) => node.text.lang === code && node.text.slug === slugOrId)?.id;
-      const found = bySlug(lang) ?? bySlug("en");
-      if (found !== undefined) return found;
-      const { texts } = await all();
-      const other = texts.find(
-        (text) => text.slug === slugOrId && (text.lang === "en" || text.lang === lang),
-      )?.categoryId;
-      const id =
-        other ??
-        (await formerOwner(db.read, "category", lang, slugOrId)) ??
-        (/^\d{1,15}$/.test(slugOrId) ? Number(slugOrId) : null);
+      const id = await idOf(slugOrId, lang, known);
       return id !== null && known.ids.includes(id) ? id : null;
     },
 
-    /** A category page's data. Throws `not-found`. The answer's `slug` may differ from the one asked for: then the page moves. */
+    /** A category page's data. Throws `gone` for a deleted category, `not-found` else. The answer's `slug` may differ from the one asked for: then the page moves. */
     async bySlug(slugOrId: string, lang: Language): Promise<CategoryDetails> {
       const shown = await tree(lang);
-      const id = await this.find(slugOrId, lang, shown);
+      const id = await idOf(slugOrId, lang, shown);
       const node = shown.shown.find((one) => one.id === id);
-      if (!node) throw new AppError("not-found");
+      if (!node) throw new AppError((await all()).removed.has(id ?? -1) ? "gone" : "not-found");
       noteTag(`category:${node.id}`);
       const counts = await parts.countProducts(shown, lang);
       const { texts } = await all();
@@ -198,10 +205,16 @@ export function createCategories(parts: {
     /** The visible ones of the categories with these English slugs, in the order asked for (the footer's list). */
     async bySlugs(slugs: readonly string[], lang: Language): Promise<Omit<CategoryLink, "id">[]> {
       const [{ texts }, shown] = [await all(), await tree(lang)];
-      return slugs.flatMap((slug) => {
-        const link = shown.link(
-          texts.find((text) => text.lang === "en" && text.slug === slug)?.categoryId ?? null,
-        );
+      const links = await Promise.all(
+        slugs.map(async (slug) =>
+          shown.link(
+            texts.find((text) => text.lang === defaultLanguage && text.slug === slug)?.categoryId ??
+              // Renamed since somebody wrote it down.
+              (await formerOwner(db.read, "category", defaultLanguage, slug)),
+          ),
+        ),
+      );
+      return links.flatMap((link) => {
         if (!link) return [];
         const { id: _, ...named } = link;
         return [named];
@@ -243,13 +256,19 @@ export function createCategories(parts: {
       );
     },
 
+    /** A category and all below it, hidden ones too. */
+    below: async (id: number): Promise<number[]> => [...subtreeOf(await repo.places(db.read), id)],
+
     /** These categories and all above them. */
     async withAncestors(tx: Tx, ids: readonly number[]): Promise<number[]> {
       const all = await repo.places(tx);
       return [...new Set(ids.flatMap((id) => wayUp(all, id)))];
     },
 
-    ...createCategoryEditing({ db, clock, scoreProducts: parts.scoreProducts }),
-    ...createCategoryUndo({ db, clock }),
+    ...editing,
+    ...createCategoryUndo(parts),
+    ...createCategoryPublishing(parts, editing),
+    ...createCategoryMoving(parts, editing),
+    ...createCategoryOverview(parts),
   };
 }

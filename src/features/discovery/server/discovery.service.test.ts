@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aCategory, anArticle, aProduct } from "../../../../tests/support/made-content.ts";
+import { aCategory, anArticle, aProduct, nobody } from "../../../../tests/support/made-content.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
 import type { Home } from "../discovery.ts";
@@ -102,7 +102,7 @@ describe("the picks of a category", () => {
       (await app.discovery.picks(String(category), "en")).map(({ name, awards }) => [name, ...awards]);
     expect(await picked(kitchen)).toEqual([["Cheap kettle", "budget-pick"], ["Kettle"]]);
     expect(await picked(home)).toEqual([["Cheap kettle", "budget-pick"], ["Chair 4"], ["Chair 3"]]);
-    await app.categories.setBlocked(kitchen, true);
+    await app.categories.block(kitchen, nobody);
     expect(await picked(kitchen)).toEqual([]);
     expect((await picked(home))[0]).toEqual(["Chair 4"]);
   });
@@ -116,19 +116,6 @@ describe("the picks of a category", () => {
       (await call<{ items: unknown[] }>(app, `/api/picks?category=${category}`)).body.items;
     expect(await picks("kitchen")).toEqual([]);
     expect(await picks("nothing")).toEqual([]);
-  });
-});
-
-describe("unknown paths", () => {
-  it("lead to a managed redirect's target, in one hop however often it moved", async () => {
-    const app = await testApp();
-    await app.discovery.addRedirect("/old", "/newer", 0);
-    await app.discovery.addRedirect("/newer", "/newest", 0);
-    expect(await app.discovery.redirectFor("/old")).toBe("/newest");
-    await app.discovery.addRedirect("/newest", "/old", 0);
-    expect(await app.discovery.redirectFor("/newest")).toBe("/old");
-    expect(await app.discovery.redirectFor("/old")).toBeNull();
-    expect((await call<{ to: string | null }>(app, "/api/resolve?path=/nowhere")).body.to).toBeNull();
   });
 });
 

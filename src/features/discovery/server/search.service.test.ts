@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "#i18n/languages.ts";
-import { aCategory, anArticle, anOffer, aProduct, words } from "../../../../tests/support/made-content.ts";
+import {
+  aCategory,
+  anArticle,
+  anOffer,
+  aProduct,
+  nobody,
+  words,
+} from "../../../../tests/support/made-content.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
 import type { App } from "../../../app.ts";
 import type { SearchResult } from "../discovery.ts";
@@ -258,9 +265,9 @@ describe("the index follows", () => {
     );
     await app.products.setPublished(id, ["he"], false);
     expect(await names("teapot", "he")).toEqual(["Teapot"]);
-    await app.categories.setBlocked(home, true);
+    await app.categories.block(home, nobody);
     expect(await names("teapot")).toEqual([]);
-    await app.categories.setBlocked(home, false);
+    await app.categories.unblock(home, nobody);
     await app.products.setBlocked(id, true);
     expect(await names("teapot")).toEqual([]);
     await app.products.setBlocked(id, false);

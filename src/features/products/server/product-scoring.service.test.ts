@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Testing } from "#features/categories/criterion.ts";
-import { aCategory, aProduct } from "../../../../tests/support/made-content.ts";
+import { aCategory, aProduct, judge } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 
 const said = (text: string) => ({
@@ -58,7 +58,7 @@ describe("where every criterion of the category has a mark", () => {
       [red, blue],
       [red],
     ]);
-    await app.categories.setTesting(home, judging({ price: 100 }));
+    await judge(app, home, judging({ price: 100 }));
     expect([await list({}), await found()]).toEqual([
       [blue, red],
       [blue, red],
@@ -87,7 +87,7 @@ describe("when a category is judged in another way", () => {
     const elsewhere = await aCategory(app, "Garden", { testing: judging({ heat: 50, value: 50 }) });
     await aProduct(app, "Spade", { categoryId: elsewhere, ratings });
     expect([(await shown()).score, (await shown("pan")).score]).toEqual([7, 7]);
-    await app.categories.setTesting(home, judging({ heat: 90, value: 10 }));
+    await judge(app, home, judging({ heat: 90, value: 10 }));
     expect([(await shown()).score, (await shown("pan")).score, (await shown("spade")).score]).toEqual([
       8.6, 8.6, 7,
     ]);
@@ -96,18 +96,18 @@ describe("when a category is judged in another way", () => {
   it("a sub-category has its own criteria as soon as it says some, and its parent's until then", async () => {
     const { app, home, kettles, place, shown } = await aKettle(judging({ heat: 100 }, "We boil water."));
     await aProduct(app, "Kettle", { ...place, ratings: marks({ heat: 9, value: 5 }) });
-    await app.categories.setTesting(kettles, judging({ value: 100 }));
+    await judge(app, kettles, judging({ value: 100 }));
     expect(await shown()).toMatchObject({ score: 5, method: "We boil water.", ratings: [{ key: "value" }] });
-    await app.categories.setTesting(home, judging({ heat: 50, value: 50 }));
+    await judge(app, home, judging({ heat: 50, value: 50 }));
     expect((await shown()).score).toBe(5);
-    await app.categories.setTesting(kettles, judging({}, "We pour."));
+    await judge(app, kettles, judging({}, "We pour."));
     expect(await shown()).toMatchObject({ score: 7, method: "We pour." });
   });
 
   it("one that is not marked yet leaves the score as it was, without a word on how it came about", async () => {
     const { app, home, place, shown } = await aKettle(judging({ heat: 100 }));
     await aProduct(app, "Kettle", { ...place, ratings: marks({ heat: 9 }) });
-    await app.categories.setTesting(home, judging({ heat: 50, noise: 50 }));
+    await judge(app, home, judging({ heat: 50, noise: 50 }));
     expect(await shown()).toMatchObject({ score: 9, ratings: [] });
   });
 });

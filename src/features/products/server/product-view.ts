@@ -1,4 +1,4 @@
-import type { SpecField } from "#features/categories/category.ts";
+import { localText, type SpecField } from "#features/categories/category.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Picture } from "#features/media/picture.ts";
 import type { PriceBook } from "#features/offers/server/offers.service.ts";
@@ -49,8 +49,8 @@ export function specsOf(
     return spec
       ? [
           {
-            ...line(spec, field.label[labelsIn], localUnit(field.unit, lang), lang),
-            group: field.group?.[labelsIn] ?? null,
+            ...line(spec, localText(field.label, labelsIn), localUnit(field.unit, lang), lang),
+            group: field.group ? localText(field.group, labelsIn) || null : null,
           },
         ]
       : [];
@@ -75,7 +75,7 @@ export const keySpecsOf = (
 };
 
 const localUnit = (unit: SpecField["unit"], lang: Language): string =>
-  typeof unit === "object" ? (unit[lang] ?? unit.en ?? "") : (unit ?? "");
+  typeof unit === "object" ? localText(unit, lang) : (unit ?? "");
 
 function line(spec: StoredSpec, label: string, unit: string, lang: Language): Spec {
   const { value } = spec;

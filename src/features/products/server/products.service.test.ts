@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SpecField } from "#features/categories/category.ts";
 import type { Language } from "#i18n/languages.ts";
-import { aCategory, anArticle, anOffer, aProduct } from "../../../../tests/support/made-content.ts";
+import { aCategory, anArticle, anOffer, aProduct, nobody } from "../../../../tests/support/made-content.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import type { ProductsQuery } from "../product.ts";
@@ -47,13 +47,13 @@ describe("what is hidden is hidden everywhere", () => {
       (await app.products.list(everything)).total === 1 &&
       (await app.discovery.search("kettle", "en", 5)).totals.products === 1;
     expect(await isShown()).toBe(true);
-    await app.categories.setBlocked(department, true);
+    await app.categories.block(department, nobody);
     expect((await app.products.list(everything)).total).toBe(0);
     await expect(app.products.bySlug("kettle", "en")).rejects.toMatchObject({ code: "not-found" });
     expect((await app.feeds.answer("/sitemap-products.xml", new URLSearchParams())).body).not.toContain(
       "kettle",
     );
-    await app.categories.setBlocked(department, false);
+    await app.categories.unblock(department, nobody);
     expect(await isShown()).toBe(true);
   });
 

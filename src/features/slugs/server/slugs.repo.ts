@@ -61,3 +61,30 @@ export async function forget(tx: Tx, type: SlugOwner, lang: Language, slug: stri
     .where("slug", "=", slug)
     .execute();
 }
+
+/** What a thing gave up so far is another's from now on. */
+export async function moveHistory(tx: Tx, type: SlugOwner, from: number, to: number): Promise<void> {
+  await tx
+    .updateTable("slug_history")
+    .set({ entity_id: to })
+    .where("type", "=", type)
+    .where("entity_id", "=", from)
+    .execute();
+}
+
+/** The addresses a thing gave up and nobody else has taken, the newest first. */
+export async function former(
+  db: Queries | Tx,
+  type: SlugOwner,
+  id: number,
+): Promise<{ lang: Language; slug: string }[]> {
+  const rows = await db
+    .selectFrom("slug_history")
+    .select(["lang", "slug"])
+    .where("type", "=", type)
+    .where("entity_id", "=", id)
+    .orderBy("created_at", "desc")
+    .orderBy("slug")
+    .execute();
+  return rows.map(({ lang, slug }) => ({ lang: lang as Language, slug }));
+}

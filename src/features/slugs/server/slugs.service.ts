@@ -10,7 +10,7 @@ import { noteTag } from "#platform/http/request-context.ts";
 import { pathOf, type SlugOwner } from "../slug-owner.ts";
 import * as repo from "./slugs.repo.ts";
 
-export { formerOwner } from "./slugs.repo.ts";
+export { former as formerSlugs, formerOwner, owner as slugOwner } from "./slugs.repo.ts";
 
 type Claim = {
   type: SlugOwner;
@@ -38,7 +38,27 @@ export async function claimSlug(tx: Tx, claim: Claim): Promise<string> {
   return slug;
 }
 
-/** What an address names: by its slug in the reader's language, else in English, else by a slug it had before. */
+/** A thing that goes gives up its addresses: these, and those it had before, lead to another one, or still to it where that is none. */
+export async function giveUpSlugs(
+  tx: Tx,
+  type: SlugOwner,
+  {
+    id,
+    to,
+    texts,
+    now,
+  }: { id: number; to: number | null; texts: readonly { lang: Language; slug: string }[]; now: number },
+): Promise<void> {
+  for (const { lang, slug } of texts) {
+    await repo.remember(tx, type, lang, slug, id, now);
+    noteChange(tx, slugTag(type, slug));
+  }
+  if (to === null) return;
+  for (const { slug } of await repo.former(tx, type, id)) noteChange(tx, slugTag(type, slug));
+  await repo.moveHistory(tx, type, id, to);
+}
+
+/** What an address names: by its slug in the reader's language, else in English, else by a slug it had before in one of them. */
 export async function ownerOf(
   db: Queries,
   type: SlugOwner,
@@ -49,7 +69,8 @@ export async function ownerOf(
   return (
     (await repo.owner(db, type, lang, slug)) ??
     (await repo.owner(db, type, defaultLanguage, slug)) ??
-    (await repo.formerOwner(db, type, lang, slug))
+    (await repo.formerOwner(db, type, lang, slug)) ??
+    (await repo.formerOwner(db, type, defaultLanguage, slug))
   );
 }
 

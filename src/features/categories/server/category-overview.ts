@@ -1,0 +1,40 @@
+import type { Language } from "#i18n/languages.ts";
+import type { EditedCategory, TreeItem } from "../category-edit.ts";
+import { readOne } from "./category-changing.ts";
+import * as edits from "./category-edits.repo.ts";
+import type { CategoryParts } from "./category-parts.ts";
+import { treeItem } from "./category-state.ts";
+
+/** What editors read of categories: everything, seen by visitors or not. */
+export const createCategoryOverview = (parts: CategoryParts) => ({
+  edited: (id: number): Promise<EditedCategory> => readOne(parts.db.read, id, parts),
+
+  /** The whole tree with names in a language, or what is in the bin. */
+  async overview(lang: Language, of: "tree" | "bin" = "tree"): Promise<TreeItem[]> {
+    const { db, contents } = parts;
+    const [all, products, articles] = await Promise.all([
+      edits.states(db.read),
+      contents.products.count(db.read),
+      contents.articles.count(db.read),
+    ]);
+    const states = all.filter(({ deletedAt }) => (deletedAt === null) === (of === "tree"));
+    const children = Map.groupBy(states, ({ parentId }) => parentId);
+    const total = (id: number): number =>
+      (children.get(id) ?? []).reduce((sum, child) => sum + total(child.id), products.get(id) ?? 0);
+    const item = (state: edits.CategoryState, depth: number): TreeItem =>
+      treeItem(
+        state,
+        {
+          products: products.get(state.id) ?? 0,
+          articles: articles.get(state.id) ?? 0,
+          children: children.get(state.id)?.length ?? 0,
+          productTotal: total(state.id),
+        },
+        { lang, depth },
+      );
+    if (of === "bin") return states.map((state) => item(state, 0));
+    const below = (parentId: number | null, depth: number): TreeItem[] =>
+      (children.get(parentId) ?? []).flatMap((state) => [item(state, depth), ...below(state.id, depth + 1)]);
+    return below(null, 0);
+  },
+});

@@ -1,0 +1,36 @@
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { Media } from "#features/media/server/media.service.ts";
+import type { Revisions } from "#features/revisions/server/revisions.service.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { CategoryTree } from "./categories.service.ts";
+
+/** Where a product stands (readings.md 17): a sub-category is a child of the category. */
+export type ProductPlace = { categoryId: number | null; subCategoryId: number | null };
+
+/** What stands in categories: it is uphill of them, so the app hands it in. */
+export type CategoryContents = {
+  products: {
+    count(handle: Queries | Tx, ids?: readonly number[]): Promise<Map<number, number>>;
+    /** Gives every product of a category another place, those in the bin too. */
+    move(tx: Tx, from: number, to: ProductPlace): Promise<void>;
+  };
+  articles: {
+    count(handle: Queries | Tx, ids?: readonly number[]): Promise<Map<number, number>>;
+    /** Has every article of a category belong to another one, or to none. */
+    move(tx: Tx, from: number, to: number | null): Promise<void>;
+  };
+};
+
+export type CategoryParts = {
+  db: Database;
+  clock: Clock;
+  media: Media;
+  audit: Pick<Audit, "record">;
+  revisions: Revisions;
+  countProducts: (tree: CategoryTree, lang: Language) => Promise<ReadonlyMap<number, number>>;
+  /** Makes the scores of the products in these categories what their marks say. */
+  scoreProducts: (tx: Tx, categoryIds: readonly number[]) => Promise<void>;
+  contents: CategoryContents;
+};

@@ -1,0 +1,137 @@
+import type { Actor } from "#features/audit/actor.ts";
+import { slugOwner } from "#features/slugs/server/slugs.service.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import {
+  type CategoryFields,
+  categoryFieldsSchema,
+  isComplete,
+  pathIn,
+  translationLanguages,
+} from "../category-edit.ts";
+import type { Change, Editor } from "./category-changing.ts";
+import type { createCategoryEditing } from "./category-editing.ts";
+import * as edits from "./category-edits.repo.ts";
+import type { CategoryParts } from "./category-parts.ts";
+import { englishOf } from "./category-state.ts";
+
+const of = (id: number) => ({ type: "category", id }) as const;
+
+type Asked = { actor: Editor; lang?: Language | undefined; version?: number | undefined };
+
+/** What is public of a category, what is being written for it, and what it was. */
+export function createCategoryPublishing(
+  { db, clock, revisions }: CategoryParts,
+  { changing, apply }: Pick<ReturnType<typeof createCategoryEditing>, "changing" | "apply">,
+) {
+  const setActive = (id: number, action: string, asked: Asked, isActive: boolean) =>
+    changing.change(id, { ...asked, action }, (tx) => edits.setState(tx, id, { isActive }, clock.now()));
+
+  /** What a draft or a revision says, as PATCH would take it. Throws `invalid` with what it would not take. */
+  function asFields(content: unknown): CategoryFields {
+    const read = categoryFieldsSchema.safeParse(content);
+    if (read.success) return read.data;
+    throw new AppError("invalid", {
+      details: read.error.issues.map(({ path, message }) => ({ path: path.join("."), message })),
+    });
+  }
+
+  /** Without the addresses that another category has by now. */
+  async function withFreeSlugs(tx: Tx, id: number, fields: CategoryFields): Promise<CategoryFields> {
+    const freed = async <Text extends { slug?: string | undefined }>(lang: Language, text: Text) => {
+      const owner = text.slug === undefined ? null : await slugOwner(tx, "category", lang, text.slug);
+      return owner === null || owner === id ? text : { ...text, slug: undefined };
+    };
+    const translations: CategoryFields["translations"] = {};
+    for (const lang of translationLanguages) {
+      const text = fields.translations?.[lang];
+      if (text) translations[lang] = await freed(lang, text);
+    }
+    return { ...(await freed(defaultLanguage, fields)), translations };
+  }
+
+  return {
+    /**
+     * Puts the draft, where there is one, in the place of what is there, and publishes a language, or every one whose text is
+     * complete. Throws `invalid` where that is none.
+     */
+    async publish(id: number, asked: Asked) {
+      const draft = await revisions.draft(of(id));
+      // A draft begun from what is no longer there would undo what others did since.
+      const version = asked.version ?? draft?.baseVersion;
+      return changing.change(id, { ...asked, version, action: "publish" }, async (tx, before) => {
+        if (draft) {
+          await apply(tx, before, asFields(draft.content));
+          await revisions.removeDraft(tx, of(id));
+        }
+        const [{ texts } = before] = await edits.states(tx, [id]);
+        const langs = asked.lang
+          ? texts.filter(({ lang, name }) => lang === asked.lang && name)
+          : texts.filter((text) => isComplete(text, englishOf(texts)));
+        if (!langs.length)
+          throw new AppError("invalid", {
+            details: [{ path: pathIn(asked.lang ?? "en", "name"), message: "nothing-to-publish" }],
+          });
+        await edits.setPublished(
+          tx,
+          id,
+          langs.map(({ lang }) => lang),
+          true,
+          clock.now(),
+        );
+      });
+    },
+
+    /** Takes back a language, or all. */
+    unpublish: (id: number, asked: Asked) =>
+      changing.change(id, { ...asked, action: "unpublish" }, (tx) =>
+        edits.setPublished(tx, id, asked.lang ? [asked.lang] : languageCodes, false, clock.now()),
+      ),
+    block: (id: number, asked: Asked) => setActive(id, "block", asked, false),
+    unblock: (id: number, asked: Asked) => setActive(id, "unblock", asked, true),
+
+    /** Keeps what is being written, as it is; it is read when it is published. Throws `not-found`. */
+    saveDraft: (
+      id: number,
+      content: object,
+      { actor, version }: { actor: Actor; version?: number | undefined },
+    ) =>
+      db.transact(async (tx) => {
+        const [state] = await edits.states(tx, [id]);
+        if (!state) throw new AppError("not-found");
+        if (state.deletedAt !== null) throw new AppError("gone");
+        noteSilentWrite(tx);
+        const baseVersion = version ?? state.version;
+        return {
+          ...(await revisions.saveDraft(tx, of(id), { content, baseVersion, actor })),
+          version: state.version,
+        };
+      }),
+    discardDraft: (id: number) =>
+      db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        await revisions.removeDraft(tx, of(id));
+      }),
+    /** Throws `not-found` where nothing is being written. */
+    async draftOf(id: number) {
+      const draft = await revisions.draft(of(id));
+      if (!draft) throw new AppError("not-found");
+      return { ...draft, content: draft.content as Record<string, unknown> };
+    },
+
+    /** What a revision says, as PATCH takes it. Throws `not-found`. */
+    async saidIn(id: number, number: number): Promise<Record<string, unknown>> {
+      return (await revisions.content(of(id), number)) as Record<string, unknown>;
+    },
+
+    /** Makes a category say again what it said; where it stands and who sees it stays. An address that another has by now too. */
+    async restoreRevision(id: number, number: number, change: Pick<Change, "version"> & { actor: Actor }) {
+      const fields = asFields(await revisions.content(of(id), number));
+      return changing.change(id, { ...change, action: "restore-revision" }, async (tx, before) => {
+        await apply(tx, before, await withFreeSlugs(tx, id, fields));
+      });
+    },
+  };
+}

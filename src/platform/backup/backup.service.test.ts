@@ -1,0 +1,240 @@
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { gunzipSync, gzipSync } from "node:zlib";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { languageCodes } from "#i18n/languages.ts";
+import { ask, aUser } from "../../../tests/support/account-calls.ts";
+import { anArticle, aProduct } from "../../../tests/support/made-content.ts";
+import { dice, randomChanges } from "../../../tests/support/random-changes.ts";
+import { call, engine, testApp } from "../../../tests/support/test-app.ts";
+import type { App } from "../../app.ts";
+import { knownMigrations, tablesAfter } from "../database/release-tables.ts";
+import { linesOf, tableSum } from "../database/table-rows.ts";
+import { createSealing } from "../sealing.ts";
+import { archiveEntries } from "./read-archive.ts";
+
+const onSqlite = { DATABASE_URL: "" };
+
+/** A site somebody has worked on, with a picture and a signed-in editor. */
+async function aSite() {
+  const app = await testApp();
+  const { change } = await randomChanges(app, app.clock, dice(7));
+  for (let step = 0; step < 15; step++) await change(app);
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#336699" } })
+    .jpeg()
+    .toBuffer();
+  const picture = await app.media.addressOf(await app.media.add({ bytes, fileName: "blue.jpg" }));
+  await anArticle(app, "Kettles “of” the Ω year", { imageUrl: picture });
+  const editor = await aUser(app, "ada@example.com");
+  await app.accounts.changeRole(editor.id, "editor");
+  const sealed = await createSealing(app.config).seal("a secret", "somebody");
+  return { app, picture: picture ?? "", editor, sealed, file: join(app.config.dataDir, "site.tar.gz") };
+}
+
+/** What every table holds, row by row. */
+async function contentsOf(app: App): Promise<Record<string, unknown>> {
+  const tables = await tablesAfter(knownMigrations());
+  return app.db.snapshot(async (tx) => {
+    const states: Record<string, unknown> = {};
+    for (const table of tables) {
+      const sum = tableSum();
+      for await (const line of linesOf(tx, app.db.engine, table)) sum.add(line);
+      states[table.name] = sum.state();
+    }
+    return states;
+  });
+}
+
+const publicAnswers = (app: App) =>
+  Promise.all(
+    languageCodes.flatMap((lang) =>
+      [
+        `/api/home?lang=${lang}`,
+        `/api/categories?lang=${lang}`,
+        `/api/products?lang=${lang}`,
+        `/api/articles?lang=${lang}`,
+        `/api/search?q=thing&lang=${lang}`,
+      ].map(async (path) => (await call(app, path)).body),
+    ),
+  );
+
+describe("a backup", () => {
+  it("makes the same site anew on this engine and on SQLite, and that one here again", {
+    timeout: 120_000,
+  }, async () => {
+    const { app, picture, editor, sealed, file } = await aSite();
+    const [before, answers] = [await contentsOf(app), await publicAnswers(app)];
+    await app.backups.write(file);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    for (const env of [{}, onSqlite]) {
+      const other = await testApp({ env, clock: app.clock });
+      await other.backups.restore(file);
+      expect(await contentsOf(other)).toEqual(before);
+      expect(await publicAnswers(other)).toEqual(answers);
+      expect(await other.media.open(picture.slice("/media/".length))).not.toBeNull();
+      expect((await ask(other, "GET", "/auth/verify", undefined, editor)).body.user).toMatchObject({
+        role: "editor",
+      });
+      expect(await createSealing(other.config).open(sealed, "somebody")).toBe("a secret");
+
+      const again = join(other.config.dataDir, "again.tar.gz");
+      const product = await aProduct(other, "made afterwards");
+      const changed = await contentsOf(other);
+      await other.backups.write(again);
+      const back = await testApp({ clock: app.clock });
+      await back.backups.restore(again);
+      expect(await contentsOf(back)).toEqual(changed);
+      // No number is given a second time.
+      expect(await aProduct(back, "the next")).toBeGreaterThan(product);
+    }
+  });
+
+  it("is of one moment, whatever is written while it is made", async () => {
+    const { app, file } = await aSite();
+    const writer = await app.another();
+    let isDone = false;
+    const writing = (async () => {
+      for (let number = 0; !isDone; number++) {
+        await aProduct(writer, `busy ${number}`);
+        // SQLite leaves no time for anything else by itself.
+        await pause(1);
+      }
+    })();
+    await app.backups.write(file);
+    isDone = true;
+    await writing;
+    const other = await testApp({ clock: app.clock });
+    await other.backups.restore(file);
+    const texts = await other.db.read.selectFrom("product_texts").select("product_id").distinct().execute();
+    const products = await other.db.read.selectFrom("products").select("id").execute();
+    expect(texts.length).toBe(products.length);
+  });
+
+  it("holds what tar and sha256sum read, and nothing is left of one that was broken off", async () => {
+    const { app, file } = await aSite();
+    const { tables, files } = await app.backups.write(file);
+    const names: string[] = [];
+    for await (const { name } of archiveEntries(file)) names.push(name);
+    expect(names.filter((name) => name.startsWith("media/")).length).toBe(files);
+    expect(names.slice(-3)).toEqual(["secret", "manifest.json", "SHA256SUMS"]);
+    expect(tables.articles?.rows).toBeGreaterThan(0);
+
+    const folder = join(app.config.dataDir, "broken");
+    await writeFile(folder, "a file where a folder is needed");
+    await expect(app.backups.write(join(folder, "x.tar.gz"))).rejects.toThrow();
+    expect((await readdir(app.config.dataDir)).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+});
+
+describe("a restore", () => {
+  it("refuses a site in use, a damaged file, a cut one, another secret: and changes nothing", async () => {
+    const { app, file } = await aSite();
+    await app.backups.write(file);
+    const other = await testApp({ env: { SECRET: "s".repeat(40) }, clock: app.clock });
+    await expect(other.backups.restore(file)).rejects.toThrow(/SECRET is not the one/);
+    const target = await testApp({ clock: app.clock });
+    await aProduct(target, "mine");
+    const mine = await contentsOf(target);
+    await expect(target.backups.restore(file)).rejects.toThrow(/--force/);
+
+    const bytes = await readFile(file);
+    const tar = gunzipSync(bytes);
+    const bad = join(target.config.dataDir, "bad.tar.gz");
+    const spoilt = Buffer.from(tar);
+    const inside = spoilt.indexOf("Kettles");
+    spoilt[inside] = 75 + 1;
+    const damaged = [
+      gzipSync(spoilt, { level: 1 }),
+      bytes.subarray(0, bytes.length / 2),
+      // Whole as a gzip file, without its end.
+      gzipSync(tar.subarray(0, Math.floor(tar.length / 1024) * 512), { level: 1 }),
+      Buffer.from("hello"),
+      Buffer.alloc(0),
+    ];
+    for (const content of damaged) {
+      await writeFile(bad, content);
+      await expect(target.backups.restore(bad, { force: true })).rejects.toThrow(/is not a whole backup/);
+    }
+    await expect(target.backups.restore(join(target.config.dataDir, "none"))).rejects.toThrow();
+    expect(await contentsOf(target)).toEqual(mine);
+
+    await target.backups.restore(file, { force: true });
+    expect(await contentsOf(target)).toEqual(await contentsOf(app));
+  });
+
+  it("that breaks off leaves the site as it was", async () => {
+    const { app } = await aSite();
+    const before = await contentsOf(app);
+    async function* rows() {
+      yield { table: "settings", line: '{"key":"a","value":"1","version":1,"updated_at":1}' };
+      throw new Error("the power is gone");
+    }
+    const order = { migrations: knownMigrations(), rows, expected: async () => ({}) };
+    await expect(app.db.rebuild(order)).rejects.toThrow("the power is gone");
+    expect(await contentsOf(app)).toEqual(before);
+    await aProduct(app, "and goes on");
+  });
+
+  it("takes what an older release wrote and brings it up to date, but no row that refers to nothing", async () => {
+    const app = await testApp();
+    const old = knownMigrations().slice(0, 3);
+    const product = (more: object) => ({
+      id: 7,
+      awards: "[]",
+      specs: "[]",
+      is_active: 1,
+      version: 1,
+      created_at: 1,
+      updated_at: 1,
+      ...more,
+    });
+    const tables = await tablesAfter(old);
+    const rebuild = (row: object) => {
+      const table = tables.find(({ name }) => name === "products");
+      const line = JSON.stringify(
+        Object.fromEntries(
+          (table?.columns ?? []).map((name) => [name, (row as Record<string, unknown>)[name] ?? null]),
+        ),
+      );
+      const sum = tableSum();
+      sum.add(line);
+      return app.db.rebuild({
+        migrations: old,
+        async *rows() {
+          yield { table: "products", line };
+        },
+        expected: async () => ({ products: { ...sum.state(), last: 40 } }),
+      });
+    };
+    await expect(rebuild(product({ successor_id: 99 }))).rejects.toThrow();
+    await rebuild(product({}));
+    expect(await app.db.read.selectFrom("products").select(["id", "ratings"]).execute()).toEqual([
+      { id: 7, ratings: "[]" },
+    ]);
+    expect(await aProduct(app, "the next")).toBe(41);
+  });
+});
+
+describe("a move", () => {
+  it("takes every table to SQLite and back, with equal counts and hashes", async () => {
+    const { app } = await aSite();
+    const before = await contentsOf(app);
+    if (engine === "sqlite") {
+      await expect(app.backups.moveTo(null)).rejects.toThrow(/uses already/);
+      return;
+    }
+    const url = app.config.DATABASE_URL ?? "";
+    const told: string[] = [];
+    await app.backups.moveTo(null, { hear: (table) => told.push(table) });
+    expect(told).toEqual(Object.keys(before));
+    const moved = await testApp({ env: { ...onSqlite, DATA_DIR: app.config.dataDir }, clock: app.clock });
+    expect(await contentsOf(moved)).toEqual(before);
+    await aProduct(moved, "made on SQLite");
+    await expect(moved.backups.moveTo(url)).rejects.toThrow(/--force/);
+    expect(await contentsOf(app)).toEqual(before);
+    await moved.backups.moveTo(url, { force: true });
+    expect(await contentsOf(app)).toEqual(await contentsOf(moved));
+  });
+});

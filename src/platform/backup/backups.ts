@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { isoTime } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { openDatabase } from "../database/database.ts";
+import { isUntouched } from "../database/rebuild.ts";
+import type { TableState } from "../database/table-rows.ts";
+import { StartupError } from "../errors.ts";
+import type { Log } from "../log.ts";
+import { type BackupNews, type BackupParts, writeBackup } from "./backup.ts";
+import type { Manifest } from "./manifest.ts";
+import { moveTables } from "./move.ts";
+import { restoreBackup } from "./restore.ts";
+
+export type Backups = ReturnType<typeof createBackups>;
+
+/** The whole site in one file, a site from such a file, and its tables in another database. */
+export function createBackups(parts: BackupParts & { config: Config; log: Log }) {
+  const { config, db, clock, log } = parts;
+  return {
+    /** Where a backup is written that names no file. */
+    usualFile: (): string =>
+      join(
+        config.dataDir,
+        "backups",
+        `magpie-${isoTime(clock.now()).slice(0, 19).replaceAll(":", "")}Z.tar.gz`,
+      ),
+
+    write: (file: string, hear?: (news: BackupNews) => void): Promise<Manifest> =>
+      writeBackup(parts, file, hear),
+
+    /** Throws StartupError, with nothing changed, where the file is no whole backup or the site is in use and not `force`d. */
+    async restore(
+      file: string,
+      { force = false, hear }: { force?: boolean; hear?: (step: string) => void } = {},
+    ): Promise<Manifest> {
+      if (!force && !(await isUntouched(db.read)))
+        throw new StartupError(
+          "This site has content or accounts already. Restore into an empty one (another DATA_DIR or database), or replace it with --force; nothing was changed.",
+        );
+      return restoreBackup(parts, file, hear);
+    },
+
+    /** Copies all tables into another database: a PostgreSQL address, or null for the SQLite file of the data folder. */
+    async moveTo(
+      url: string | null,
+      { force = false, hear }: { force?: boolean; hear?: (table: string, state: TableState) => void } = {},
+    ): Promise<void> {
+      if ((url ?? undefined) === config.DATABASE_URL)
+        throw new StartupError("That is the database this site uses already.");
+      const to = await openDatabase({ ...config, DATABASE_URL: url ?? undefined }, log, { clock });
+      try {
+        if (!force && !(await isUntouched(to.read)))
+          throw new StartupError(
+            "There is a site in that database already. Name an empty one, or replace it with --force; nothing was changed.",
+          );
+        await moveTables(db, to, hear);
+      } finally {
+        await to.close();
+      }
+    },
+  };
+}
