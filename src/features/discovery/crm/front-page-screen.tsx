@@ -89,7 +89,7 @@ function Editor({ known }: { known: FrontPageForEditors }) {
   const hidden = frontPageRows.filter((row) => !value.rows.includes(row));
   return (
     <form
-      className="grid max-w-3xl gap-8"
+      className="grid gap-8"
       onSubmit={(event) => {
         event.preventDefault();
         if (!save.isPending) save.mutate(known.version);
@@ -115,79 +115,81 @@ function Editor({ known }: { known: FrontPageForEditors }) {
         </div>
       ) : null}
       {save.isError && !isStale ? <Failed error={save.error} /> : null}
-      <Part title={t("front.lead")}>
-        {value.leadId ? (
-          <div className="flex items-center justify-between gap-3 rounded-lg border border-line px-3 py-2 text-sm">
-            <CardLine card={articles.get(value.leadId)} />
-            <CrmButton
-              kind="plain"
-              size="s"
-              icon="close"
-              aria-label={`${words.remove}: ${titleOf(value.leadId)}`}
-              onPress={() => set({ leadId: null })}
-            />
-          </div>
-        ) : (
-          <p className="text-sm text-ink-soft">{t("front.lead-auto")}</p>
-        )}
-        <ArticlePicker
-          label={t("front.find-guide")}
-          taken={taken}
-          onPick={(card) => {
-            keep(card.id, card);
-            set({ leadId: card.id });
-          }}
-        />
-      </Part>
-      <Part title={t("front.guides")} hint={t("front.guides-hint")}>
-        <OrderedList
-          items={value.guideIds}
-          onChange={(guideIds) => set({ guideIds })}
-          nameOf={titleOf}
-          words={words}
-        >
-          {(id) => <CardLine card={articles.get(id)} />}
-        </OrderedList>
-        {value.guideIds.length < mostGuides ? (
+      <div className="grid max-w-3xl gap-8">
+        <Part title={t("front.lead")}>
+          {value.leadId ? (
+            <div className="flex items-center justify-between gap-3 rounded-lg border border-line px-3 py-2 text-sm">
+              <CardLine card={articles.get(value.leadId)} />
+              <CrmButton
+                kind="plain"
+                size="s"
+                icon="close"
+                aria-label={`${words.remove}: ${titleOf(value.leadId)}`}
+                onPress={() => set({ leadId: null })}
+              />
+            </div>
+          ) : (
+            <p className="text-sm text-ink-soft">{t("front.lead-auto")}</p>
+          )}
           <ArticlePicker
             label={t("front.find-guide")}
             taken={taken}
             onPick={(card) => {
               keep(card.id, card);
-              set({ guideIds: [...value.guideIds, card.id] });
+              set({ leadId: card.id });
             }}
           />
-        ) : null}
-      </Part>
-      <Part title={t("front.picks")} hint={t("front.picks-hint")}>
-        <DepartmentPicks known={known} value={value} set={set} />
-      </Part>
-      <Part title={t("front.rows")}>
-        <OrderedList
-          items={value.rows}
-          onChange={(rows) => set({ rows })}
-          nameOf={(row) => t(`front.${row}`)}
-          words={{ ...words, remove: t("front.hide-row") }}
-        >
-          {(row) => (
-            <span className="flex items-center justify-between gap-3">
-              {t(`front.${row}`)}
-              <StatusChip tone="good">{t("front.row-shown")}</StatusChip>
-            </span>
-          )}
-        </OrderedList>
-        {hidden.map((row) => (
-          <p key={row} className="flex items-center justify-between gap-3 px-3 text-sm text-ink-soft">
-            <span className="flex items-center gap-3">
-              {t(`front.${row}`)}
-              <StatusChip>{t("front.row-hidden")}</StatusChip>
-            </span>
-            <CrmButton size="s" onPress={() => set({ rows: [...value.rows, row] })}>
-              {t("front.show-row")}
-            </CrmButton>
-          </p>
-        ))}
-      </Part>
+        </Part>
+        <Part title={t("front.guides")} hint={t("front.guides-hint")}>
+          <OrderedList
+            items={value.guideIds}
+            onChange={(guideIds) => set({ guideIds })}
+            nameOf={titleOf}
+            words={words}
+          >
+            {(id) => <CardLine card={articles.get(id)} />}
+          </OrderedList>
+          {value.guideIds.length < mostGuides ? (
+            <ArticlePicker
+              label={t("front.find-guide")}
+              taken={taken}
+              onPick={(card) => {
+                keep(card.id, card);
+                set({ guideIds: [...value.guideIds, card.id] });
+              }}
+            />
+          ) : null}
+        </Part>
+        <Part title={t("front.picks")} hint={t("front.picks-hint")}>
+          <DepartmentPicks known={known} value={value} set={set} />
+        </Part>
+        <Part title={t("front.rows")}>
+          <OrderedList
+            items={value.rows}
+            onChange={(rows) => set({ rows })}
+            nameOf={(row) => t(`front.${row}`)}
+            words={{ ...words, remove: t("front.hide-row") }}
+          >
+            {(row) => (
+              <span className="flex items-center justify-between gap-3">
+                {t(`front.${row}`)}
+                <StatusChip tone="good">{t("front.row-shown")}</StatusChip>
+              </span>
+            )}
+          </OrderedList>
+          {hidden.map((row) => (
+            <p key={row} className="flex items-center justify-between gap-3 px-3 text-sm text-ink-soft">
+              <span className="flex items-center gap-3">
+                {t(`front.${row}`)}
+                <StatusChip>{t("front.row-hidden")}</StatusChip>
+              </span>
+              <CrmButton size="s" onPress={() => set({ rows: [...value.rows, row] })}>
+                {t("front.show-row")}
+              </CrmButton>
+            </p>
+          ))}
+        </Part>
+      </div>
       <SaveBar status={isDirty ? <p role="status">{t("front.unsaved")}</p> : <p role="status" />}>
         <CrmButton icon="undo" onPress={() => setValue({ ...automaticFrontPage })}>
           {t("front.automatic")}
