@@ -6,7 +6,7 @@ import { alternatesOf } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Product } from "../product.ts";
 import { markedCriteria } from "../rating.ts";
-import { cardOf, specsOf } from "./product-view.ts";
+import { cardOf, firstPictures, specsOf } from "./product-view.ts";
 import type * as repo from "./products.repo.ts";
 
 /** A product with the text that is shown of it, and its other languages. */
@@ -46,6 +46,7 @@ export const createProductDetails = ({
       [...stored.values()].flat().flatMap((image) => image.mediaId ?? []),
       lang,
     );
+    const pictures = await firstPictures(media, found, lang);
     return Promise.all(
       found.map(async ({ row, text, texts }) => {
         const images = (stored.get(row.id) ?? []).flatMap((image) => {
@@ -55,7 +56,7 @@ export const createProductDetails = ({
             ? [{ ...picture, alt: image.alt[lang] ?? image.alt.en ?? (picture.alt || text.name) }]
             : [];
         });
-        const picture = images[0] ?? (row.imageUrl ? foreignPicture(row.imageUrl, text.name) : null);
+        const picture = images[0] ?? pictures(row.imageUrl, text.name);
         if (row.successorId !== null) noteProduct(row.successorId);
         const successor =
           row.successorId === null ? undefined : (await readable([row.successorId], lang, tree))[0];

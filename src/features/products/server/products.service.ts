@@ -23,7 +23,7 @@ import { createProductDetails, placeOf, placesOf } from "./product-details.ts";
 import { createProductEditing } from "./product-editing.ts";
 import { createProductLists } from "./product-lists.ts";
 import { productPlaces } from "./product-places.ts";
-import { cardOf, keySpecsOf } from "./product-view.ts";
+import { cardOf, firstPictures, keySpecsOf } from "./product-view.ts";
 import * as repo from "./products.repo.ts";
 
 /** How many galleries are read at once; a statement takes a bounded number of values. */
@@ -90,10 +90,7 @@ export function createProducts(parts: {
   ): Promise<(id: number) => ListedProduct | null> {
     noteTag("categories");
     const [found, prices] = await Promise.all([readable(ids, lang, tree), offers.priceBook(ids, lang)]);
-    const pictures = await media.picturesAt(
-      found.flatMap(({ row }) => row.imageUrl ?? []),
-      lang,
-    );
+    const pictures = await firstPictures(media, found, lang);
     const templates = await parts.categories().specTemplates(placesOf(found));
     const byId = new Map(found.map((one) => [one.row.id, one]));
     return (id) => {
@@ -101,7 +98,7 @@ export function createProducts(parts: {
       const one = byId.get(id);
       if (!one) return null;
       const { row, text } = one;
-      const picture = row.imageUrl ? (pictures.get(row.imageUrl) ?? null) : null;
+      const picture = pictures(row.imageUrl);
       const template = templates.get(placeOf(row) ?? -1) ?? [];
       return {
         ...cardOf(row, text, { lang, tree, prices, picture }),
