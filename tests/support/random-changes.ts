@@ -42,6 +42,13 @@ export async function randomChanges(
   const slugs = new Set<string>();
   let made = 0;
 
+  const { id: editorId } = await app.accounts.createUser({
+    email: "editor@example.com",
+    name: "Ed",
+    role: "editor",
+  });
+  const editor = { id: editorId, name: "Ed", ipPrefix: null };
+
   const keys = ["ease", "value"];
   const marks = () => keys.slice(roll(3)).map((key) => ({ key, score: roll(101) / 10 }));
   const said = () => {
@@ -229,6 +236,43 @@ export async function randomChanges(
         },
       ]),
     settings: (on) => on.settings.update({ siteName: one(["Magpie", "Pie"]), contactEmail: "a@b.example" }),
+    footer: (on) =>
+      on.db.transact(async (tx) => {
+        const copyright = { en: `© ${roll(9)}`, fr: `© ${roll(9)}` };
+        await on.settings.editing.set(
+          tx,
+          "footer",
+          { copyright, categories: [one(["home", "garden"])] },
+          null,
+        );
+        await on.settings.editing.set(tx, "languages", { off: roll(2) ? [one(["fr", "he"])] : [] }, null);
+      }),
+    words: async (on) => {
+      const { version } = await on.settings.pages.forOwner("about", "en");
+      const content = { type: "doc" as const, content: [] };
+      const text = { title: `About ${roll(9)}`, description: "", content, versionDate: "2026-01-01" };
+      await on.settings.pages.write("about", "en", { version, text: roll(3) ? text : null }, editor);
+    },
+    earn: async (on) => {
+      const shop = one(await on.earning.programmes());
+      const change = { version: shop.version, tags: roll(2) ? ["tag-20"] : [], isActive: roll(4) > 0 };
+      await on.earning.editProgramme(Number(shop.id), change, editor);
+    },
+    front: async (on) => {
+      const { version, value } = await on.frontPage.forEditors("en");
+      const some = (ids: readonly number[]) => [...new Set([one(ids), one(ids)])].map(String);
+      const chosen = {
+        leadId: articles.length && roll(2) ? String(one(articles)) : null,
+        guideIds: articles.length ? some(articles) : [],
+        departments: departments.map((id) => ({
+          categoryId: String(id),
+          productIds: products.length ? some(products) : [],
+          isShown: roll(4) > 0,
+        })),
+        rows: roll(2) ? value.rows.toReversed() : value.rows,
+      };
+      await on.frontPage.change({ version, ...chosen }, editor, "en");
+    },
     partner: (on) => on.offers.amendProgramme("amazon", { tags: [`tag-${roll(3)}`] }),
     lead: (on) => on.db.transact((tx) => on.redirects.add(tx, `/old-${roll(3)}`, "/products")),
     wait: async () => clock.move(roll(30) * 3_600_000),
