@@ -9,6 +9,8 @@ import type { clientLoader as layoutLoader } from "../../../layouts/crm-layout.t
 import { loadHomeWords } from "./home-words.ts";
 import { Inbox } from "./inbox.tsx";
 import { MissedSearches, Traffic } from "./missed-searches.tsx";
+import type { clientLoader } from "../../../layouts/crm-layout.tsx";
+import { SetUpInvitation } from "./set-up-invitation.tsx";
 
 export const clientLoader = loadHomeWords;
 
@@ -28,6 +30,7 @@ export default function Dashboard() {
       >
         <p>{t(user.role === "admin" ? "crm.role-admin" : "crm.role-editor")}</p>
       </PageHeader>
+      {user.role === "admin" ? <SetUpInvitation /> : null}
       <Inbox />
       <MissedSearches />
       <Traffic />
