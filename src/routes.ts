@@ -7,6 +7,7 @@ export default [
   // First, because /crm/products also has the form of a public page in a language called crm.
   layout("layouts/crm-layout.tsx", [
     route("crm/home", "features/discovery/crm/dashboard.tsx"),
+    route("crm/media", "features/media/crm/media-screen.tsx"),
     route("crm/:screen?/:part?", "features/discovery/crm/unknown-screen.tsx", { id: "crm" }),
     route("crm/*", "features/discovery/crm/unknown-screen.tsx", { id: "crm-deeper" }),
   ]),
