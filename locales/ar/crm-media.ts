@@ -87,7 +87,6 @@ export default {
   "crm-media.state-processing": "يجري إعداد مقاساتها",
   "crm-media.state-failed": "تعذّر إعداد المقاسات",
   "crm-media.no-alt": "بلا نص بديل",
-  "crm-media.no-alt-mark": "بلا alt",
   "crm-media.usages": "أين تُستخدم",
   "crm-media.unused": "لا شيء يعرضها بعد.",
   "crm-media.usage-product": "منتج",

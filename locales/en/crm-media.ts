@@ -65,7 +65,6 @@ export default {
   "crm-media.state-processing": "Its sizes are being made",
   "crm-media.state-failed": "Sizes failed",
   "crm-media.no-alt": "Without alternative text",
-  "crm-media.no-alt-mark": "No alt",
   "crm-media.usages": "Where it is used",
   "crm-media.unused": "Nothing shows it yet.",
   "crm-media.usage-product": "Product",

@@ -75,7 +75,6 @@ export default {
   "crm-media.state-processing": "Tailles en préparation",
   "crm-media.state-failed": "Tailles en échec",
   "crm-media.no-alt": "Sans texte alternatif",
-  "crm-media.no-alt-mark": "Sans alt",
   "crm-media.usages": "Où elle est utilisée",
   "crm-media.unused": "Rien ne l’affiche pour l’instant.",
   "crm-media.usage-product": "Produit",

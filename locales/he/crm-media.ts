@@ -66,7 +66,6 @@ export default {
   "crm-media.state-processing": "הגדלים שלה בהכנה",
   "crm-media.state-failed": "יצירת הגדלים נכשלה",
   "crm-media.no-alt": "בלי טקסט חלופי",
-  "crm-media.no-alt-mark": "בלי alt",
   "crm-media.usages": "היכן היא בשימוש",
   "crm-media.unused": "שום דבר עדיין לא מציג אותה.",
   "crm-media.usage-product": "מוצר",

@@ -63,7 +63,6 @@ export default {
   "crm-media.state-processing": "The sizes of the picture are being made.",
   "crm-media.state-failed": "The sizes of the picture could not be made.",
   "crm-media.no-alt": "The picture has no alternative text.",
-  "crm-media.no-alt-mark": "The same in a chip of a word or two.",
   "crm-media.usages": "Title: what shows the picture.",
   "crm-media.unused": "Nothing shows the picture.",
   "crm-media.usage-product": "The kind of thing that shows the picture.",

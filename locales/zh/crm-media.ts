@@ -65,7 +65,6 @@ export default {
   "crm-media.state-processing": "正在生成各种尺寸",
   "crm-media.state-failed": "尺寸生成失败",
   "crm-media.no-alt": "无替代文字",
-  "crm-media.no-alt-mark": "无 alt",
   "crm-media.usages": "使用位置",
   "crm-media.unused": "尚未在任何地方使用。",
   "crm-media.usage-product": "产品",

@@ -52,7 +52,7 @@ export function TileGrid<Item extends { id: string }>({
     () =>
       isList
         ? { rowHeight }
-        : { minItemSize: new Size(148, 176), maxItemSize: new Size(240, 268), minSpace: new Size(12, 12) },
+        : { minItemSize: new Size(148, 140), maxItemSize: new Size(240, 240), minSpace: new Size(12, 12) },
     [isList],
   );
   const choose = (chosen: Selection) =>
@@ -79,7 +79,7 @@ export function TileGrid<Item extends { id: string }>({
             id={item.id}
             textValue={nameOf(item)}
             className={`group/tile relative cursor-pointer rounded-lg -outline-offset-3 data-focus-visible:outline-3 data-focus-visible:outline-focus data-hovered:bg-surface ${
-              isList ? "flex h-16 items-center gap-3 border-b border-line px-2" : "flex h-full flex-col"
+              isList ? "flex h-16 items-center gap-3 border-b border-line px-2" : "flex flex-col"
             }`}
           >
             {selected ? (

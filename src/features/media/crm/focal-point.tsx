@@ -75,8 +75,15 @@ export function FocalPoint({
           aria-label={t("crm-media.focus-point", { x, y })}
           aria-describedby={id}
           onKeyDown={press}
-          className="absolute size-8 -translate-x-1/2 -translate-y-1/2 cursor-grab rounded-full border-3 border-white bg-black/35 shadow-lift outline-offset-2"
-          style={{ insetInlineStart: `${x}%`, insetBlockStart: `${y}%` }}
+          className="absolute size-8 -translate-x-1/2 -translate-y-1/2 cursor-grab rounded-full border-3 outline-offset-4"
+          style={{
+            insetInlineStart: `${x}%`,
+            insetBlockStart: `${y}%`,
+            // On a picture of any colour, in both themes.
+            borderColor: "#fff",
+            backgroundColor: "rgb(0 0 0 / 0.35)",
+            boxShadow: "0 0 0 2px rgb(0 0 0 / 0.65)",
+          }}
         />
         <span role="status" className="sr-only">
           {t("crm-media.focus-point", { x, y })}

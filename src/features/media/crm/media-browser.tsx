@@ -76,8 +76,8 @@ export function MediaFilters({
   const pick = (key: "folder" | "tag" | "missingAlt") => (value: string) =>
     onChange({ ...filter, [key]: value === all ? "" : value });
   return (
-    <search className="mb-4 grid gap-3 sm:grid-cols-2 lg:flex lg:items-end">
-      <div className="grow sm:col-span-2">
+    <search className="mb-4 grid grid-cols-2 items-end gap-3 lg:flex">
+      <div className="col-span-2 grow">
         <TextField
           label={t("crm-media.search")}
           placeholder={t("crm-media.search-hint")}
@@ -102,7 +102,7 @@ export function MediaFilters({
           onChange={pick("tag")}
         />
       </div>
-      <div className="lg:w-44">
+      <div className="lg:w-52">
         <Select
           label={t("crm-media.missing-alt")}
           options={[
@@ -176,7 +176,7 @@ export function MediaTiles({
 function Tile({ item }: { item: MediaItem }) {
   return (
     <>
-      <Thumb item={item} className="min-h-0 w-full grow rounded-lg" />
+      <Thumb item={item} className="aspect-4/3 w-full rounded-lg" />
       <span className="flex items-center gap-1.5 px-1 py-1.5 text-xs">
         <bdi className="min-w-0 grow truncate">{item.fileName}</bdi>
         <Marks item={item} />
@@ -223,9 +223,10 @@ function Marks({ item: { state, isElsewhere, alt } }: { item: MediaItem }) {
       ) : null}
       {state === "failed" ? <StatusChip tone="bad">{t("crm-media.state-failed")}</StatusChip> : null}
       {Object.keys(alt).length === 0 ? (
-        <StatusChip tone="warn" detail={t("crm-media.no-alt")}>
-          {t("crm-media.no-alt-mark")}
-        </StatusChip>
+        <span title={t("crm-media.no-alt")} className="text-warn">
+          <CrmIcon name="warning" size={14} />
+          <span className="sr-only">{t("crm-media.no-alt")}</span>
+        </span>
       ) : null}
     </>
   );

@@ -45,7 +45,7 @@ export function BulkBar({ selected, onDone }: { selected: ReadonlySet<string>; o
       <CrmButton size="s" onPress={() => setAsking("tag")}>
         {t("crm-media.add-tags")}
       </CrmButton>
-      <CrmButton size="s" icon="trash" className="text-bad" onPress={() => setAsking("delete")}>
+      <CrmButton size="s" icon="trash" onPress={() => setAsking("delete")}>
         {t("crm-media.delete")}
       </CrmButton>
       <CrmButton size="s" kind="plain" onPress={onDone}>

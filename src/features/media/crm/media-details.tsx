@@ -203,7 +203,7 @@ function Editor({
             ) : null}
           </div>
         ) : null}
-        <div className="sticky -bottom-5 -mx-1 flex flex-wrap gap-2 border-t border-line bg-paper px-1 py-3">
+        <div className="-mx-1 flex flex-wrap gap-2 border-t border-line bg-paper px-1 py-3 md:sticky md:-bottom-5">
           <CrmButton type="submit" kind="primary" isPending={save.isPending}>
             {t("crm-media.save")}
           </CrmButton>
@@ -218,7 +218,7 @@ function Editor({
                 : t("crm-media.sent", { percent: Math.round(share * 100) })}
             </FileButton>
           )}
-          <CrmButton icon="trash" kind="plain" className="ms-auto text-bad" onPress={() => setDeleting(true)}>
+          <CrmButton icon="trash" kind="plain" className="ms-auto" onPress={() => setDeleting(true)}>
             {t("crm-media.delete")}
           </CrmButton>
         </div>

@@ -27,13 +27,17 @@ export function UploadList({ onOpen }: { onOpen?: (id: string) => void }) {
         </CrmButton>
       </header>
       <ul className="max-h-72 divide-y divide-line overflow-y-auto">
-        {uploads.map((upload) => (
+        {[...uploads].sort(byUrgency).map((upload) => (
           <UploadLine key={upload.key} upload={upload} onOpen={onOpen} />
         ))}
       </ul>
     </section>
   );
 }
+
+const urgency: Record<Upload["state"], number> = { failed: 0, sending: 1, waiting: 2, cancelled: 3, done: 4 };
+/** What needs somebody stands first. */
+const byUrgency = (a: Upload, b: Upload): number => urgency[a.state] - urgency[b.state] || a.key - b.key;
 
 function UploadLine({ upload, onOpen }: { upload: Upload; onOpen?: ((id: string) => void) | undefined }) {
   const { t } = useMediaWords();
