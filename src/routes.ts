@@ -8,6 +8,10 @@ export default [
   layout("layouts/crm-layout.tsx", [
     route("crm/home", "features/discovery/crm/dashboard.tsx"),
     route("crm/media", "features/media/crm/media-screen.tsx"),
+    route("crm/users", "features/accounts/crm/users-screen.tsx"),
+    route("crm/settings", "features/settings/crm/settings-screen.tsx"),
+    route("crm/set-up", "features/discovery/crm/set-up-screen.tsx"),
+    route("crm/front-page", "features/discovery/crm/front-page-screen.tsx"),
     route("crm/:screen?/:part?", "features/discovery/crm/unknown-screen.tsx", { id: "crm" }),
     route("crm/*", "features/discovery/crm/unknown-screen.tsx", { id: "crm-deeper" }),
   ]),
@@ -41,6 +45,7 @@ export default [
       route("sign-up", "features/accounts/site/sign-up-page.tsx"),
       route("forgot-password", "features/accounts/site/forgot-password-page.tsx"),
       route("reset-password", "features/accounts/site/reset-password-page.tsx"),
+      route("invitation", "features/accounts/site/invitation-page.tsx"),
       route("confirm-email", "features/accounts/site/confirm-email-page.tsx"),
       route("account", "features/accounts/site/account-page.tsx"),
     ]),
