@@ -2,7 +2,6 @@ import type { Shape } from "#i18n/messages.ts";
 import type en from "../en/crm-media.ts";
 
 export default {
-  "crm-media.title": "الوسائط",
   "crm-media.about": "جميع صور الموقع: تُرفع مرة واحدة وتُعرض بكل المقاسات.",
   "crm-media.upload": "رفع صور",
   "crm-media.drop": "أفلت الصور هنا لرفعها",

@@ -1,6 +1,5 @@
 /** The media library of the CRM. */
 export default {
-  "crm-media.title": "Media",
   "crm-media.about": "All pictures of the site: sent once, shown in every size.",
   "crm-media.upload": "Upload pictures",
   "crm-media.drop": "Drop pictures here to upload them",

@@ -2,7 +2,6 @@ import type { Shape } from "#i18n/messages.ts";
 import type en from "../en/crm-media.ts";
 
 export default {
-  "crm-media.title": "Médias",
   "crm-media.about": "Toutes les images du site : envoyées une fois, affichées dans toutes les tailles.",
   "crm-media.upload": "Envoyer des images",
   "crm-media.drop": "Déposez ici les images à envoyer",

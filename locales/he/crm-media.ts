@@ -2,7 +2,6 @@ import type { Shape } from "#i18n/messages.ts";
 import type en from "../en/crm-media.ts";
 
 export default {
-  "crm-media.title": "מדיה",
   "crm-media.about": "כל התמונות של האתר: מעלים פעם אחת, מוצגות בכל גודל.",
   "crm-media.upload": "העלאת תמונות",
   "crm-media.drop": "שחררו כאן תמונות כדי להעלות אותן",

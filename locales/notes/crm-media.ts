@@ -1,7 +1,6 @@
 import type en from "../en/crm-media.ts";
 
 export default {
-  "crm-media.title": "Title of the browser window.",
   "crm-media.about": "Under the title of the media library.",
   "crm-media.upload": "Button: choose files to upload.",
   "crm-media.drop": "Shown over the screen while files are held above it.",

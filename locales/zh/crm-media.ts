@@ -2,7 +2,6 @@ import type { Shape } from "#i18n/messages.ts";
 import type en from "../en/crm-media.ts";
 
 export default {
-  "crm-media.title": "媒体",
   "crm-media.about": "网站的所有图片：上传一次，以各种尺寸显示。",
   "crm-media.upload": "上传图片",
   "crm-media.drop": "将图片拖放到此处即可上传",

@@ -44,7 +44,6 @@ export default function MediaScreen() {
   );
   return (
     <>
-      <title>{t("crm-media.title")}</title>
       <PageHeader title={crm("crm.section-media")} actions={choose}>
         {t("crm-media.about")}
       </PageHeader>
