@@ -25,6 +25,9 @@ import type { Redirects } from "#features/discovery/server/redirects.service.ts"
 import type { SetUpService } from "#features/discovery/server/set-up.service.ts";
 import { favoritesApi } from "#features/favorites/server/favorites.api.ts";
 import type { Favorites } from "#features/favorites/server/favorites.service.ts";
+import { importsApi } from "#features/imports/server/imports.api.ts";
+import type { Imports } from "#features/imports/server/imports.service.ts";
+import { jobsApi } from "#features/jobs/server/jobs.api.ts";
 import { mediaApi } from "#features/media/server/media.api.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { earningApi } from "#features/offers/server/earning.api.ts";
@@ -46,6 +49,7 @@ import type { Database } from "#platform/database/database.ts";
 import { apiDocs } from "#platform/http/api-docs.ts";
 import { apiDoor, describeFailures } from "#platform/http/api-door.ts";
 import { clientIpOf, parseProxies } from "#platform/http/client-ip.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Log } from "#platform/log.ts";
 import type { Mail } from "#platform/mail/mail.ts";
 
@@ -75,6 +79,8 @@ export const createApi = (
     frontPage: FrontPageService;
     setUp: SetUpService;
     media: Media;
+    jobs: Jobs;
+    imports: Imports;
   },
   { log, config, db }: { log: Log; config: Config; db: Database },
 ) => {
@@ -103,6 +109,8 @@ export const createApi = (
     .route("/", earningApi(crm))
     .route("/", frontPageApi(crm))
     .route("/", mediaApi(crm))
+    .route("/", jobsApi(crm))
+    .route("/", importsApi(crm))
     .route("/", categoriesAdminApi(crm));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));

@@ -269,7 +269,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     /** Works the jobs once it is started. */
     worker,
     ...features,
-    api: createApi({ ...features, mail }, { log, config, db }),
+    api: createApi({ ...features, mail, jobs }, { log, config, db }),
     /** What the doors tell of each answer they give (request-context.ts). */
     count(these: readonly Counted[]): void {
       for (const { what, lang, of } of these)

@@ -12,6 +12,8 @@ export default [
     route("crm/settings", "features/settings/crm/settings-screen.tsx"),
     route("crm/set-up", "features/discovery/crm/set-up-screen.tsx"),
     route("crm/front-page", "features/discovery/crm/front-page-screen.tsx"),
+    route("crm/imports", "features/imports/crm/imports-screen.tsx"),
+    route("crm/imports/:id", "features/imports/crm/import-run-screen.tsx"),
     route("crm/:screen?/:part?", "features/discovery/crm/unknown-screen.tsx", { id: "crm" }),
     route("crm/*", "features/discovery/crm/unknown-screen.tsx", { id: "crm-deeper" }),
   ]),
