@@ -1,6 +1,7 @@
 import { AppError } from "#platform/errors.ts";
 import type { App } from "../../src/app.ts";
 import { aCategory, anArticle, anOffer, aProduct, judge, nobody, words } from "./made-content.ts";
+import { randomPictures } from "./random-pictures.ts";
 
 /** The same numbers in every run: a failure can be looked at again. */
 export function dice(seed: number): (sides: number) => number {
@@ -30,6 +31,7 @@ export async function randomChanges(
     imageUrl: null,
     texts: { en: { name: "Mara Lind", role: "Editor", bio: "Boils water." } },
   });
+  const pictures = await randomPictures(app, roll);
   const products: number[] = [];
   const articles: number[] = [];
   const slugs = new Set<string>();
@@ -60,6 +62,7 @@ export async function randomChanges(
           score: roll(100) / 10,
           ratings: marks(),
           publish: roll(4) > 0,
+          ...pictures.shown(),
           offers: roll(2)
             ? [
                 anOffer(on, {
@@ -72,6 +75,8 @@ export async function randomChanges(
       );
       slugs.add(name.toLowerCase().replaceAll(" ", "-"));
     },
+    describe: pictures.describe,
+    drop: pictures.drop,
     rename: (on) =>
       on.products.rename(one(products), one(["en", "fr", "he"]), {
         name: `Thing ${one(["old", "new"])} ${roll(5)}`,
