@@ -9,7 +9,6 @@ import type { clientLoader as layoutLoader } from "../../../layouts/crm-layout.t
 import { loadHomeWords } from "./home-words.ts";
 import { Inbox } from "./inbox.tsx";
 import { MissedSearches, Traffic } from "./missed-searches.tsx";
-import type { clientLoader } from "../../../layouts/crm-layout.tsx";
 import { SetUpInvitation } from "./set-up-invitation.tsx";
 
 export const clientLoader = loadHomeWords;
