@@ -85,16 +85,3 @@ export const authorSchema = bylineSchema.extend({
 });
 export type Author = z.infer<typeof authorSchema>;
 export const authorQuery = languageQuery;
-
-/**
- * Minutes to read a text at an unhurried pace: 220 words a minute where words are separated by spaces, 400 characters a minute
- * in Chinese. At least 1.
- */
-export function readingMinutes(text: string, lang: string): number {
-  const han = lang === "zh" ? (text.match(/\p{Script=Han}/gu)?.length ?? 0) : 0;
-  const words = text
-    .replace(/\p{Script=Han}/gu, " ")
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  return Math.max(1, Math.round(han / 400 + words / 220));
-}

@@ -305,8 +305,11 @@ export type Schema = {
     content: Json;
     updated_reason: string | null;
     source_version: number | null;
+    title_folded: Generated<string>;
   } & PublishedText;
   article_categories: { article_id: number; category_id: number; position: number };
+  /** What the texts lead to besides products: articles, categories, and the library's pictures (media). */
+  article_links: { article_id: number; kind: string; target_id: number };
   article_products: { article_id: number; product_id: number; position: number };
 
   slug_history: { type: string; lang: string; slug: string; entity_id: number; created_at: Time };
@@ -317,7 +320,9 @@ export type Schema = {
     status: number;
     hits: Generated<number>;
     created_at: Time;
-  };
+  } & Versioned;
+  /** Addresses that were asked for and are none, by day (UTC, days since 1970). */
+  missing_paths: { day: number; path: string; times: number };
 
   media: {
     id: Id;

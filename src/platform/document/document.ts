@@ -18,7 +18,7 @@ const markSchema = z.discriminatedUnion("type", [
   /** A link to a thing of this site by id: it follows renames and disappears, leaving its words, when the thing is not public. */
   z.object({
     type: z.literal("reference"),
-    attrs: z.object({ kind: z.enum(["product", "category", "article"]), id: z.string().regex(/^\d{1,15}$/) }),
+    attrs: z.object({ kind: z.enum(["product", "category", "article"]), id: z.string().regex(/^\d{1,9}$/) }),
   }),
 ]);
 export type Mark = z.infer<typeof markSchema>;
@@ -31,7 +31,7 @@ const textNode = z.object({
 export type TextNode = z.infer<typeof textNode>;
 
 const inline = z.array(z.union([textNode, z.object({ type: z.literal("hardBreak") })])).optional();
-const id = z.string().regex(/^\d{1,15}$/);
+const id = z.string().regex(/^\d{1,9}$/);
 const productId = id;
 const words = (most: number) => z.string().max(most);
 const paragraph = z.object({ type: z.literal("paragraph"), content: inline });
@@ -183,3 +183,12 @@ export const readableDocument = ({ content }: { content: readonly unknown[] }): 
     return isBlock(whole) ? [whole] : [];
   }),
 });
+
+/** A stored document for an editor: a block that is damaged stands in it as one it does not know, and is kept. */
+export const editableDocument = (document: Document): Document =>
+  ({
+    type: "doc",
+    content: (document.content as readonly unknown[]).map((block) =>
+      isBlock(block) || !knownTypes.includes(typeOf(block)) ? block : { type: "damaged", attrs: { block } },
+    ),
+  }) as Document;

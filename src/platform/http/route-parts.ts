@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /** What the routes of createRoute have in common. */
 export const json = <Schema extends z.ZodType>(schema: Schema) => ({
@@ -7,3 +7,30 @@ export const json = <Schema extends z.ZodType>(schema: Schema) => ({
 export const done = { 204: { description: "Done; there is nothing to say." } };
 /** Of calls with the bearer token: the contract says it, and such answers are kept nowhere (page-parameters.ts). */
 export const withBearer = [{ bearer: [] }];
+
+/** The id in an address; longer ones than the tables have are none. */
+export const idPath = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+});
+/** Of a creating POST: asked again with the same key it is answered as the first time (once.ts). */
+export const idempotencyKey = z.object({
+  "idempotency-key": z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/)
+    .optional(),
+});
+/** The version of a DELETE, which has no body. */
+export const ifMatch = z.object({
+  "if-match": z
+    .string()
+    .regex(/^(W\/)?"?\d{1,9}"?$|^\*$/)
+    .optional(),
+});
+/** Null where any version will do. */
+export const versionOf = (header: string | undefined): number | null => {
+  const digits = header?.match(/\d+/)?.[0];
+  return digits === undefined ? null : Number(digits);
+};

@@ -4,9 +4,11 @@ import type { Language } from "#i18n/languages.ts";
 import { textFor } from "#i18n/publication.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
+import { readableDocument } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";
 import { noteTag } from "#platform/http/request-context.ts";
-import { type ArticleCard, articleTemplateSchema, readingMinutes } from "../article.ts";
+import { type ArticleCard, articleTemplateSchema } from "../article.ts";
+import { lengthOf, minutesOf } from "../reading-time.ts";
 import * as repo from "./articles.repo.ts";
 import * as authorsRepo from "./authors.repo.ts";
 import { bylines } from "./bylines.ts";
@@ -79,7 +81,7 @@ export function createArticleCards({ db, media }: { db: Database; media: Media }
         category: (places.get(id) ?? []).map(tree.link).findLast((link) => link !== null) ?? null,
         publishedAt: text.publishedAt === null ? null : isoTime(text.publishedAt),
         updatedAt: isoTime(Math.max(text.updatedAt, text.publishedAt ?? 0)),
-        readingMinutes: readingMinutes(plainText(text.content), text.lang),
+        readingMinutes: minutesOf(lengthOf(plainText(readableDocument(text.content)), text.lang)),
         ...(text.lang === lang ? {} : { textLang: text.lang }),
       };
     };

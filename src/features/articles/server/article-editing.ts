@@ -1,13 +1,14 @@
-import { claimSlug } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
-import { productsIn } from "#platform/document/document-reading.ts";
 import { indexTexts } from "#platform/search/search-index.repo.ts";
+import { type ArticleContent, emptyContent, patched, wordsIn } from "../article-content.ts";
+import * as edits from "./article-edits.repo.ts";
 import * as places from "./article-places.repo.ts";
+import { noteArticle, saveContent } from "./article-saving.ts";
 import { indexArticles } from "./article-search.ts";
 import * as repo from "./articles.repo.ts";
 import * as authorsRepo from "./authors.repo.ts";
@@ -33,12 +34,26 @@ export type ArticleInput = {
   demoKey?: string;
 };
 
+const contentOf = ({
+  authorId,
+  template,
+  imageUrl,
+  categoryIds = [],
+  texts,
+}: ArticleInput): ArticleContent => {
+  const { en, ...others } = texts;
+  return patched(emptyContent, {
+    authorId: authorId === null ? null : String(authorId),
+    template,
+    imageUrl: imageUrl ?? "",
+    categoryIds: categoryIds.map(String),
+    ...en,
+    translations: others,
+  });
+};
+
 /** The verbs that change articles and authors; the reading verbs are in articles.service.ts. */
 export function createArticleEditing({ db, clock }: { db: Database; clock: Clock }) {
-  async function noteArticle(tx: Tx, id: number): Promise<void> {
-    await indexArticles(tx, [id]);
-    noteChange(tx, `article:${id}`, "articles");
-  }
   return {
     addAuthor: (author: {
       slug: string;
@@ -56,48 +71,18 @@ export function createArticleEditing({ db, clock }: { db: Database; clock: Clock
     create: (input: ArticleInput): Promise<number> =>
       db.transact(async (tx) => {
         const now = clock.now();
-        const shown = new Set(
-          Object.values(input.texts).flatMap((text) => productsIn(text.content).map(Number)),
-        );
-        const id = await repo.insert(
-          tx,
-          {
-            authorId: input.authorId,
-            template: input.template,
-            imageUrl: input.imageUrl ?? null,
-            demoKey: input.demoKey ?? null,
-            categoryIds: input.categoryIds ?? [],
-            productIds: [...shown],
-          },
-          now,
-        );
-        for (const lang of languageCodes) {
-          const text = input.texts[lang];
-          if (!text) continue;
-          const slug = await claimSlug(tx, {
-            type: "article",
-            lang,
-            wanted: text.slug,
-            title: text.title,
-            entityId: id,
-            now,
-          });
-          await repo.saveText(tx, {
-            articleId: id,
-            lang,
-            slug,
-            title: text.title,
-            excerpt: text.excerpt ?? "",
-            content: text.content,
-            updatedReason: text.updatedReason ?? null,
-            metaTitle: text.metaTitle ?? null,
-            metaDescription: text.metaDescription ?? null,
-            metaKeywords: text.metaKeywords ?? [],
-            published: input.publish ?? false,
-            publishedAt: input.publish ? (input.publishedAt ?? now) : null,
-            updatedAt: input.publishedAt ?? now,
-          });
-        }
+        const { authorId, template, imageUrl = null, demoKey = null } = input;
+        const id = await edits.insert(tx, { authorId, template, imageUrl, demoKey }, now);
+        const content = contentOf(input);
+        await saveContent(tx, id, content, input.publishedAt ?? now);
+        if (input.publish)
+          await repo.setPublished(
+            tx,
+            id,
+            languageCodes.filter((lang) => wordsIn(content, lang)),
+            true,
+            input.publishedAt ?? now,
+          );
         await noteArticle(tx, id);
         return id;
       }),

@@ -7,6 +7,7 @@ import type { Database, Tx } from "#platform/database/database.ts";
 import { type RowState, rowStates } from "#platform/database/row-states.ts";
 import { productsIn } from "#platform/document/document-reading.ts";
 import type { ArticleTextInput } from "./article-editing.ts";
+import * as edits from "./article-edits.repo.ts";
 import * as rows from "./article-intake.repo.ts";
 import { indexArticles } from "./article-search.ts";
 import * as repo from "./articles.repo.ts";
@@ -80,7 +81,7 @@ export function createArticleIntake({ db, clock }: { db: Database; clock: Clock 
       now,
     });
     const published = before?.published ?? input.publish;
-    await repo.saveText(tx, {
+    await edits.saveText(tx, {
       articleId: id,
       lang,
       slug,
@@ -116,8 +117,11 @@ export function createArticleIntake({ db, clock }: { db: Database; clock: Clock 
     };
     const isThere = known !== null && state !== null;
     if (isThere && known.isTakenBack) await rows.revive(tx, known.id, now);
-    if (isThere) await rows.update(tx, known.id, facts, now);
-    const id = isThere ? known.id : await repo.insert(tx, { ...facts, demoKey: null }, now);
+    const { authorId, template, imageUrl } = facts;
+    const id = isThere
+      ? known.id
+      : await edits.insert(tx, { authorId, template, imageUrl, demoKey: null }, now);
+    await rows.update(tx, id, facts, now);
     const slug = await save(tx, id, input, now);
     await noteArticle(tx, id);
     return {

@@ -1,4 +1,5 @@
 import type { Tx } from "#platform/database/database.ts";
+import { readableDocument } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";
 import { indexTexts, readersOf, type SearchableText } from "#platform/search/search-index.repo.ts";
 import * as repo from "./articles.repo.ts";
@@ -18,7 +19,7 @@ export async function indexArticles(tx: Tx, ids: readonly number[]): Promise<voi
       names: [text.title],
       identifiers: [],
       summaries: [],
-      bodies: [text.excerpt, plainText(text.content)],
+      bodies: [text.excerpt, plainText(readableDocument(text.content))],
     }));
   };
   await indexTexts(tx, "article", new Map(ids.map((id) => [id, textsToFind(id)])));

@@ -1,11 +1,6 @@
 import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
-import {
-  type Publication,
-  publicationColumns,
-  publicationOf,
-  publishing,
-} from "#platform/database/published-texts.ts";
+import { type Publication, publicationOf, publishing } from "#platform/database/published-texts.ts";
 import type { Document } from "#platform/document/document.ts";
 
 export type ArticleRow = {
@@ -15,6 +10,8 @@ export type ArticleRow = {
   imageUrl: string | null;
   isActive: boolean;
   deletedAt: number | null;
+  version: number;
+  createdAt: number;
   updatedAt: number;
 };
 export type ArticleText = Publication & {
@@ -25,7 +22,7 @@ export type ArticleText = Publication & {
   updatedReason: string | null;
 };
 
-export const { setPublished, setState } = publishing("article");
+export const { setPublished, setState, setSchedule, takeDue } = publishing("article");
 
 export async function byIds(db: Queries | Tx, ids: readonly number[]): Promise<ArticleRow[]> {
   if (!ids.length) return [];
@@ -37,6 +34,8 @@ export async function byIds(db: Queries | Tx, ids: readonly number[]): Promise<A
     imageUrl: row.image_url,
     isActive: row.is_active === 1,
     deletedAt: row.deleted_at,
+    version: row.version,
+    createdAt: row.created_at,
     updatedAt: row.updated_at,
   }));
 }
@@ -65,70 +64,6 @@ export async function categoriesOf(db: Queries, ids: readonly number[]): Promise
   return new Map(
     ids.map((id) => [id, rows.filter((row) => row.article_id === id).map((row) => row.category_id)]),
   );
-}
-
-export type NewArticle = {
-  authorId: number | null;
-  template: string;
-  imageUrl: string | null;
-  demoKey: string | null;
-  categoryIds: readonly number[];
-  productIds: readonly number[];
-};
-
-export async function insert(tx: Tx, article: NewArticle, now: number): Promise<number> {
-  const { id } = await tx
-    .insertInto("articles")
-    .values({
-      author_id: article.authorId,
-      template: article.template,
-      image_url: article.imageUrl,
-      deleted_at: null,
-      demo_key: article.demoKey,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  if (article.categoryIds.length)
-    await tx
-      .insertInto("article_categories")
-      .values(
-        article.categoryIds.map((categoryId, position) => ({
-          article_id: id,
-          category_id: categoryId,
-          position,
-        })),
-      )
-      .execute();
-  if (article.productIds.length)
-    await tx
-      .insertInto("article_products")
-      .values(
-        article.productIds.map((productId, position) => ({
-          article_id: id,
-          product_id: productId,
-          position,
-        })),
-      )
-      .execute();
-  return id;
-}
-
-export async function saveText(tx: Tx, text: ArticleText): Promise<void> {
-  const values = {
-    title: text.title,
-    excerpt: text.excerpt,
-    content: JSON.stringify(text.content),
-    updated_reason: text.updatedReason,
-    source_version: null,
-    ...publicationColumns(text),
-  };
-  await tx
-    .insertInto("article_texts")
-    .values({ article_id: text.articleId, lang: text.lang, publish_at: null, unpublish_at: null, ...values })
-    .onConflict((conflict) => conflict.columns(["article_id", "lang"]).doUpdateSet(values))
-    .execute();
 }
 
 export const demoIds = async (tx: Tx): Promise<number[]> =>

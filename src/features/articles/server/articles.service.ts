@@ -7,8 +7,6 @@ import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
-import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.ts";
 import { type Document, readableDocument } from "#platform/document/document.ts";
 import { htmlOf } from "#platform/document/document-html.ts";
 import { picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
@@ -17,26 +15,32 @@ import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { Article, ArticleCard, ArticleList, ArticlesQuery, Author } from "../article.ts";
+import { createArticleBulk } from "./article-bulk.ts";
 import { createArticleCards } from "./article-cards.ts";
+import { createArticleDesk } from "./article-desk.ts";
 import { createArticleEditing } from "./article-editing.ts";
 import { createArticleIntake } from "./article-intake.ts";
 import * as list from "./article-list.repo.ts";
+import { createArticleLists } from "./article-lists.ts";
+import { createArticleShown } from "./article-shown.ts";
+import { usesOf } from "./article-uses.repo.ts";
+import { createArticleWriting, type DeskParts } from "./article-writing.ts";
 import * as repo from "./articles.repo.ts";
+import { createAuthorDesk } from "./author-desk.ts";
 import * as authorsRepo from "./authors.repo.ts";
 import { bylines } from "./bylines.ts";
 
 export type Articles = ReturnType<typeof createArticles>;
 
-type Parts = {
-  db: Database;
-  clock: Clock;
+type Parts = DeskParts & {
   media: Media;
   search: Search;
   categories: Categories;
   products: Products;
 };
 
-export function createArticles({ db, clock, media, search, categories, products }: Parts) {
+export function createArticles({ media, search, categories, products, ...work }: Parts) {
+  const { db, clock } = work;
   const byline = bylines(media);
   const { readable, cards } = createArticleCards({ db, media });
 
@@ -76,6 +80,15 @@ export function createArticles({ db, clock, media, search, categories, products 
     ];
     return Object.fromEntries(links);
   }
+
+  const writing = createArticleWriting(work);
+  const desk = {
+    ...createArticleDesk({ ...work, writing }),
+    ...createArticleLists(work),
+    ...createArticleBulk({ ...work, writing }),
+    ...createArticleShown({ ...work, media, search, categories, products, cards }),
+    ...createAuthorDesk(work),
+  };
 
   return {
     cards,
@@ -156,6 +169,9 @@ export function createArticles({ db, clock, media, search, categories, products 
       const found = await cards(await ids({ lang, productId }, 6), lang, await categories.tree(lang));
       return found.map(({ slug, title, textLang }) => ({ slug, title, ...(textLang ? { textLang } : {}) }));
     },
+
+    /** The articles with a product in them, public or not: who takes the product away is told. */
+    usesOf: (productId: number) => usesOf(db.read, productId),
 
     /** An article page's data. Throws `gone` for a deleted article, `not-found` else. `slug` may differ from the one asked for. */
     async bySlug(slug: string, lang: Language): Promise<Article> {
@@ -242,6 +258,8 @@ export function createArticles({ db, clock, media, search, categories, products 
     },
 
     ...createArticleEditing({ db, clock }),
+    /** What the CRM does with articles and their authors. */
+    desk,
     ...createArticleIntake({ db, clock }),
 
     publishedAddresses: () => repo.publishedAddresses(db.read),

@@ -11,7 +11,7 @@ export type AuthorRow = {
 };
 
 async function withTexts(
-  db: Queries,
+  db: Queries | Tx,
   rows: { id: number; slug: string; image_url: string | null; demo_key: string | null }[],
 ): Promise<AuthorRow[]> {
   if (!rows.length) return [];
@@ -39,12 +39,12 @@ async function withTexts(
 
 const columns = ["id", "slug", "image_url", "demo_key"] as const;
 
-export const byIds = async (db: Queries, ids: readonly number[]): Promise<AuthorRow[]> =>
+export const byIds = async (db: Queries | Tx, ids: readonly number[]): Promise<AuthorRow[]> =>
   ids.length
     ? withTexts(db, await db.selectFrom("authors").select(columns).where("id", "in", ids).execute())
     : [];
 
-export const all = async (db: Queries): Promise<AuthorRow[]> =>
+export const all = async (db: Queries | Tx): Promise<AuthorRow[]> =>
   withTexts(db, await db.selectFrom("authors").select(columns).orderBy("id").execute());
 
 export async function bySlug(db: Queries, slug: string): Promise<AuthorRow | null> {

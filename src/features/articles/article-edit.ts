@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { pictureSchema } from "#features/media/picture.ts";
+import { revisionSchema } from "#features/revisions/revision.ts";
+import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
+import { defaultLanguage } from "#i18n/languages.ts";
+import { idText } from "#platform/written-input.ts";
+import { articleProductSchema, articleTemplateSchema } from "./article.ts";
+import { articleContentSchema, articlePatchSchema } from "./article-content.ts";
+
+/** How the text of one language stands. */
+export const textStateSchema = z.object({
+  /** What is planned and published can both be: published now, to be withdrawn. */
+  published: z.boolean(),
+  publishedAt: z.string().nullable(),
+  publishAt: z.string().nullable(),
+  unpublishAt: z.string().nullable(),
+  updatedAt: z.string(),
+  /** Whether it can be published: it has a title and a text. */
+  isComplete: z.boolean(),
+  /** Fields that the base language has and this one has not. */
+  untranslated: z.array(z.string()),
+  /** Fields whose source was changed since they were translated. */
+  stale: z.array(z.string()),
+});
+export type TextState = z.infer<typeof textStateSchema>;
+const statesSchema = z.partialRecord(languageSchema, textStateSchema);
+
+/** GET /api/admin/articles/{id}: everything an editor may change as it is live, and how each language stands. */
+export const adminArticleSchema = articleContentSchema.extend({
+  id: z.string(),
+  version: z.number().int(),
+  states: statesSchema,
+  isActive: z.boolean(),
+  hasDraft: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  deletedAt: z.string().nullable(),
+});
+export type AdminArticle = z.infer<typeof adminArticleSchema>;
+
+/** GET /api/admin/articles/{id}/draft; `version` is that of the article it was begun from. */
+export const articleDraftSchema = z.object({
+  content: articleContentSchema,
+  version: z.number().int(),
+  author: revisionSchema.shape.author,
+  updatedAt: z.string(),
+});
+export type ArticleDraft = z.infer<typeof articleDraftSchema>;
+const personSchema = revisionSchema.shape.author;
+
+/** Ids separated by commas. */
+const idList = z
+  .string()
+  .max(2_000)
+  .regex(/^(\d{1,9}(,\d{1,9})*)?$/)
+  .default("")
+  .transform((text) => text.split(",").filter(Boolean).map(Number));
+
+const version = z.number().int().min(1);
+const given = articlePatchSchema.shape;
+const baseStandsFlat = ({ translations }: { translations?: object | undefined }) =>
+  !translations || !Object.hasOwn(translations, defaultLanguage);
+const flat = { path: ["translations"], error: "the base language stands flat" };
+
+export const newArticleSchema = z.object(given).refine(baseStandsFlat, flat);
+export const changedArticleSchema = z.object({ ...given, version }).refine(baseStandsFlat, flat);
+/** `draftOf` is when the draft that is edited was saved last, null where there was none: another newer one is not overwritten. */
+export const draftedArticleSchema = z
+  .object({ ...given, version, draftOf: z.string().max(40).nullable() })
+  .refine(baseStandsFlat, flat);
+
+export const turnSchema = z.object({ version: version.optional(), lang: languageSchema.optional() });
+const time = z.iso.datetime({ offset: true }).nullable().optional();
+export const scheduleSchema = turnSchema.extend({ publishAt: time, unpublishAt: time });
+
+/** `draft` is what has changes that are not public yet. */
+export const articleStatuses = ["published", "unpublished", "draft", "scheduled", "deleted"] as const;
+export const missingThings = ["image", "author", "category", "excerpt", "seo", "translation"] as const;
+export const articleSorts = ["-updated", "updated", "newest", "oldest"] as const;
+
+export const adminArticlesQuery = z.object({
+  q: z.string().max(200).optional(),
+  status: z.enum(articleStatuses).optional(),
+  /** With `status` and `missing`: of this language; without, of any. */
+  lang: languageSchema.optional(),
+  category: idText.optional(),
+  author: idText.optional(),
+  missing: z.enum(missingThings).optional(),
+  sort: z.enum(articleSorts).default("-updated"),
+  ...pagingQuery,
+});
+export type AdminArticlesQuery = z.output<typeof adminArticlesQuery>;
+
+/** One line of the list. */
+export const articleLineSchema = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  /** As the asked-for language calls it, else English, else any. */
+  title: z.string(),
+  textLang: languageSchema,
+  template: articleTemplateSchema,
+  imageUrl: z.string().nullable(),
+  author: personSchema,
+  states: statesSchema,
+  hasDraft: z.boolean(),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  deletedAt: z.string().nullable(),
+});
+export type ArticleLine = z.infer<typeof articleLineSchema>;
+export const articleLinesSchema = listOf(articleLineSchema);
+
+export const bulkSchema = z.object({
+  ids: z.array(idText).min(1).max(500),
+  action: z.enum(["publish", "unpublish", "delete", "restore"]),
+  lang: languageSchema.optional(),
+});
+export const bulkAnswerSchema = z.object({
+  changed: z.number().int(),
+  /** What could not be done, and why, as a code. */
+  skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
+  undo: z.string().nullable(),
+});
+export type Bulk = z.output<typeof bulkSchema>;
+export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
+
+/** An error keeps a language from being published, a warning does not. */
+export const checklistSchema = z.object({
+  items: z.array(
+    z.object({
+      code: z.string(),
+      level: z.enum(["error", "warning"]),
+      /** The field where it can be mended. */
+      path: z.string(),
+      count: z.number().int().optional(),
+      /** What it is about, where that has a name. */
+      about: z.string().optional(),
+    }),
+  ),
+});
+export type Checklist = z.infer<typeof checklistSchema>;
+
+/** What leads to an article from elsewhere on the site. */
+export const usesSchema = z.object({
+  uses: z.array(z.object({ type: z.literal("article"), id: z.string(), title: z.string() })),
+});
+
+/** What the live blocks of a text being written show of it now, and what its references are called. */
+export const shownQuery = z.object({
+  lang: languageSchema,
+  products: idList,
+  articles: idList,
+  categories: idList,
+  pictures: idList,
+});
+export const shownSchema = z.object({
+  products: z.array(articleProductSchema),
+  pictures: z.record(z.string(), pictureSchema),
+  /** "product:42" → its name; what is missing is not public in this language. */
+  names: z.record(z.string(), z.string()),
+});
+export type Shown = z.infer<typeof shownSchema>;
+
+export const targetsQuery = z.object({
+  q: z.string().max(200).default(""),
+  lang: languageSchema,
+  kind: z.enum(["product", "category", "article"]).optional(),
+  limit: z.coerce.number().int().min(1).max(30).default(8),
+});
+export const targetsSchema = z.object({
+  items: z.array(
+    z.object({
+      kind: z.enum(["product", "category", "article"]),
+      id: z.string(),
+      name: z.string(),
+      path: z.string(),
+      imageUrl: z.string().nullable(),
+    }),
+  ),
+});
+export type Target = z.infer<typeof targetsSchema>["items"][number];

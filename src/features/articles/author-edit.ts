@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { isImageAddress } from "#features/media/picture.ts";
+import { languageSchema } from "#i18n/language-query.ts";
+import { isSlug } from "#i18n/slug.ts";
+import { cleanText } from "#platform/written-input.ts";
+
+const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((given) => cleanText(given).trim());
+const authorTextSchema = z.object({ name: text(120), role: text(160), bio: text(2_000) });
+
+const textsSchema = z
+  .partialRecord(languageSchema, authorTextSchema)
+  // A language without a name has no text.
+  .transform((texts) =>
+    Object.fromEntries(Object.entries(texts).filter(([, { name, role, bio }]) => name || role || bio)),
+  )
+  .refine((texts) => Object.keys(texts).length > 0, "one language at least has a name")
+  .refine((texts) => Object.values(texts).every(({ name }) => name !== ""), "each language has a name");
+
+const fields = {
+  slug: text(96).refine((slug) => slug === "" || isSlug(slug), "not a slug"),
+  imageUrl: text(2_000)
+    .refine((address) => address === "" || isImageAddress(address), "must begin with one / or be https")
+    .nullable(),
+  texts: textsSchema,
+};
+export const newAuthorSchema = z.object({
+  slug: fields.slug.default(""),
+  imageUrl: fields.imageUrl.default(null),
+  texts: fields.texts,
+});
+export type NewAuthor = z.output<typeof newAuthorSchema>;
+export const changedAuthorSchema = z
+  .object(fields)
+  .partial()
+  .extend({ version: z.number().int().min(1) });
+export type ChangedAuthor = z.output<typeof changedAuthorSchema>;
+
+/** An author as the CRM sees one. */
+export const adminAuthorSchema = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  slug: z.string(),
+  imageUrl: z.string().nullable(),
+  texts: z.partialRecord(languageSchema, authorTextSchema),
+  articles: z.number().int(),
+  updatedAt: z.string(),
+});
+export type AdminAuthor = z.infer<typeof adminAuthorSchema>;
+export const adminAuthorsSchema = z.object({ items: z.array(adminAuthorSchema) });

@@ -1,0 +1,74 @@
+import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Block, Document } from "#platform/document/document.ts";
+import { productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import { type ArticleContent, faultsOf, pathIn, translatedFields, wordsIn } from "../article-content.ts";
+import type { Checklist, Shown } from "../article-edit.ts";
+import type { ArticleState } from "./article-state.ts";
+
+/** Longer ones are cut in search results. */
+const longestTitle = 60;
+const longestDescription = 160;
+
+const nothing: Document = { type: "doc", content: [] };
+
+/** What is to be looked at before a language is published; errors are what the publication is refused for. */
+export function checkArticle(
+  content: ArticleContent,
+  { state, lang, shown }: { state: ArticleState; lang: Language; shown: Shown },
+): Checklist {
+  const items: Checklist["items"] = [];
+  const at = (field: string) => pathIn(lang, field);
+  const note = (
+    level: "error" | "warning",
+    code: string,
+    field: string,
+    more: { count?: number; about?: string } = {},
+  ) => items.push({ level, code, path: at(field), ...more });
+  const words = wordsIn(content, lang);
+  const source = wordsIn(content, defaultLanguage);
+  const document = words?.content ?? nothing;
+  const blocks: readonly Block[] = document.content;
+
+  for (const { path, message } of faultsOf(content))
+    if (path !== at("title")) items.push({ level: "error", code: message, path });
+  if (!words?.title.trim()) note("error", "title-missing", "title");
+  if (!blocks.length) note("error", "text-missing", "content");
+  if (!words) return { items };
+
+  const unfinished = blocks.filter(({ type }) => (type as string) === "unfinished").length;
+  if (unfinished) note("warning", "unfinished-block", "content", { count: unfinished });
+  const silent = blocks.filter(
+    (block) =>
+      block.type === "image" && !block.attrs.alt.trim() && !shown.pictures[block.attrs.mediaId]?.alt.trim(),
+  ).length;
+  if (silent) note("warning", "alt-missing", "content", { count: silent });
+  const products = productsIn(document);
+  if (products.length && !blocks.some(({ type }) => type === "disclosure"))
+    note("warning", "disclosure-missing", "content");
+  const hidden = products.filter((id) => !shown.products.some((product) => product.id === id)).length;
+  if (hidden) note("warning", "hidden-product", "content", { count: hidden });
+  const broken = referencesIn(document).filter(({ kind, id }) => !shown.names[`${kind}:${id}`]).length;
+  if (broken) note("warning", "broken-link", "content", { count: broken });
+
+  if (!words.excerpt.trim()) note("warning", "excerpt-missing", "excerpt");
+  if (!words.metaTitle) note("warning", "seo-title-missing", "metaTitle");
+  else if ([...words.metaTitle].length > longestTitle) note("warning", "seo-title-long", "metaTitle");
+  if (!words.metaDescription) note("warning", "seo-description-missing", "metaDescription");
+  else if ([...words.metaDescription].length > longestDescription)
+    note("warning", "seo-description-long", "metaDescription");
+  if (!content.imageUrl) items.push({ level: "warning", code: "image-missing", path: "imageUrl" });
+  if (content.authorId === null) items.push({ level: "warning", code: "author-missing", path: "authorId" });
+  if (!content.categoryIds.length)
+    items.push({ level: "warning", code: "category-missing", path: "categoryIds" });
+
+  if (source && lang !== defaultLanguage) {
+    const untranslated = untranslatedFields(translatedFields, source, words);
+    if (untranslated.length)
+      note("warning", "untranslated", untranslated[0] ?? "title", { count: untranslated.length });
+    const marks = state.plans.find((plan) => plan.lang === lang)?.marks ?? {};
+    const stale = staleFields(translatedFields, { source, translation: words, marks });
+    if (stale.length) note("warning", "stale", stale[0] ?? "title", { count: stale.length });
+  }
+  return { items };
+}

@@ -1,0 +1,212 @@
+import type { Actor } from "#features/audit/actor.ts";
+import { contentChanges } from "#features/revisions/content-changes.ts";
+import { planPublishing } from "#features/revisions/server/publishing-clock.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { once } from "#platform/database/once.ts";
+import { AppError } from "#platform/errors.ts";
+import {
+  type ArticleContent,
+  type ArticlePatch,
+  articleContentSchema,
+  emptyContent,
+  isComplete,
+  patched,
+  wordsIn,
+} from "../article-content.ts";
+import type { AdminArticle, ArticleDraft } from "../article-edit.ts";
+import { noteArticle } from "./article-saving.ts";
+import { readState } from "./article-state.ts";
+import { type ArticleWriting, type DeskParts, entity, revised, type Turned } from "./article-writing.ts";
+import * as repo from "./articles.repo.ts";
+
+/** What the CRM does with one article. Each verb is one transaction. */
+export function createArticleDesk({
+  db,
+  clock,
+  jobs,
+  audit,
+  revisions,
+  writing,
+}: DeskParts & { writing: ArticleWriting }) {
+  const {
+    draftOf,
+    edited,
+    seen,
+    conflict,
+    claim,
+    write,
+    begin,
+    turn,
+    publishable,
+    publishIn,
+    unpublishIn,
+    deleteIn,
+  } = writing;
+  return {
+    edited: (id: number) => edited(id),
+
+    /** A draft in the list, public nowhere. */
+    create: (patch: ArticlePatch, actor: Actor, key?: string): Promise<AdminArticle> =>
+      db.transact((tx) =>
+        once(tx, { userId: actor.id, about: "articles", key, request: patch, now: clock.now() }, async () =>
+          edited(await begin(tx, patched(emptyContent, patch), actor, "create"), tx),
+        ),
+      ),
+
+    /** Changes the live article. */
+    change: (id: number, patch: ArticlePatch, version: number, actor: Actor): Promise<AdminArticle> =>
+      db.transact(async (tx) => {
+        const state = await claim(tx, id, version);
+        await write(tx, state, patched(state.content, patch), { actor, action: "update" });
+        return edited(id, tx);
+      }),
+
+    async draft(id: number): Promise<ArticleDraft> {
+      const draft = await draftOf(id);
+      if (!draft) throw new AppError("not-found");
+      return draft;
+    },
+
+    /** Keeps what is being written. Throws `conflict` where another draft came between. */
+    saveDraft: (
+      id: number,
+      patch: ArticlePatch,
+      { version, draftOf: of }: { version: number; draftOf: string | null },
+      actor: Actor,
+    ): Promise<{ updatedAt: string; version: number }> =>
+      db.transact(async (tx) => {
+        const state = await readState(tx, id);
+        const before = await draftOf(id, tx);
+        const content = patched(before?.content ?? state.content, patch);
+        const isSame = before !== null && JSON.stringify(before.content) === JSON.stringify(content);
+        if (!isSame && (before?.updatedAt ?? null) !== of) throw await conflict(tx, id);
+        const baseVersion = Math.min(version, state.row.version);
+        const { updatedAt } = await revisions.saveDraft(tx, revised(id), { content, baseVersion, actor });
+        return { updatedAt, version: state.row.version };
+      }),
+
+    dropDraft: (id: number, actor: Actor): Promise<AdminArticle> =>
+      db.transact(async (tx) => {
+        await revisions.removeDraft(tx, revised(id));
+        await audit.record(tx, { actor, action: "drop-draft", entity: entity(id) });
+        return edited(id, tx);
+      }),
+
+    /** Promotes the draft, if there is one, and publishes. */
+    publish: (id: number, turned: Turned, actor: Actor): Promise<AdminArticle> =>
+      db.transact(async (tx) => {
+        await publishIn(tx, id, turned, actor);
+        return edited(id, tx);
+      }),
+
+    unpublish: (id: number, turned: Turned, actor: Actor): Promise<AdminArticle> =>
+      db.transact(async (tx) => {
+        await unpublishIn(tx, id, turned, actor);
+        return edited(id, tx);
+      }),
+
+    /** Plans when languages are published and withdrawn; null takes a plan back, what is not given stays. */
+    schedule: (
+      id: number,
+      plan: {
+        version?: number | undefined;
+        lang?: Language | undefined;
+        publishAt?: number | null | undefined;
+        unpublishAt?: number | null | undefined;
+      },
+      actor: Actor,
+    ): Promise<AdminArticle> =>
+      db.transact(async (tx) => {
+        const state = await seen(tx, id, plan.version);
+        const { publishAt, unpublishAt } = plan;
+        const langs = publishAt
+          ? publishable(state.content, plan.lang)
+          : plan.lang
+            ? [plan.lang]
+            : state.texts.map((text) => text.lang);
+        const times = {
+          ...(publishAt === undefined ? {} : { publishAt }),
+          ...(unpublishAt === undefined ? {} : { unpublishAt }),
+        };
+        await planPublishing(tx, jobs, times, clock.now());
+        await repo.setSchedule(tx, id, langs, times);
+        await audit.record(tx, {
+          actor,
+          action: "schedule",
+          entity: entity(id),
+          after: { languages: langs, ...times },
+        });
+        await noteArticle(tx, id);
+        return edited(id, tx);
+      }),
+
+    /** What the clock says is due (publishing-clock.ts). What is in the bin stays there. */
+    async publishDue(tx: Tx, now: number): Promise<number> {
+      const due = await repo.takeDue(tx, now);
+      for (const { id, lang, publish } of due) {
+        const { row, content } = await readState(tx, id);
+        if (row.deletedAt !== null || (publish && !isComplete(wordsIn(content, lang)))) continue;
+        await turn(tx, id, [lang], { actor: null, publish });
+      }
+      return due.length;
+    },
+
+    setDeleted: (
+      id: number,
+      version: number | undefined,
+      actor: Actor,
+      isDeleted: boolean,
+    ): Promise<AdminArticle> =>
+      db.transact(async (tx) => {
+        await seen(tx, id, version);
+        await deleteIn(tx, id, isDeleted, actor);
+        return edited(id, tx);
+      }),
+
+    /** A copy in the list, public nowhere, with addresses of its own. */
+    duplicate: (id: number, actor: Actor): Promise<AdminArticle> =>
+      db.transact(async (tx) => {
+        const { content } = await readState(tx, id);
+        const copy = patched(content, {
+          slug: "",
+          translations: Object.fromEntries(
+            Object.keys(content.translations).map((lang) => [lang, { slug: "" }]),
+          ),
+        });
+        return edited(await begin(tx, copy, actor, "duplicate"), tx);
+      }),
+
+    /** Makes the live article what it was; published stays published. */
+    revisions: (id: number, before: number | null, limit: number) =>
+      revisions.list(revised(id), before, limit),
+
+    /** What a revision says, and what it changed of the one before. */
+    async revision(id: number, number: number, since: number) {
+      const read = async (one: number): Promise<ArticleContent> => {
+        const content = articleContentSchema.safeParse(await revisions.content(revised(id), one));
+        if (!content.success) throw new AppError("not-found", { cause: content.error });
+        return content.data;
+      };
+      const content = await read(number);
+      // The first has none before it, and of the oldest kept the one before is gone.
+      const before = await read(since).catch(() => emptyContent);
+      return { number, since, content, changes: contentChanges(before, content) };
+    },
+
+    async restoreRevision(
+      id: number,
+      number: number,
+      version: number | undefined,
+      actor: Actor,
+    ): Promise<AdminArticle> {
+      const was = articleContentSchema.safeParse(await revisions.content(revised(id), number));
+      if (!was.success) throw new AppError("invalid", { cause: was.error });
+      return db.transact(async (tx) => {
+        const state = await claim(tx, id, version);
+        await write(tx, state, was.data, { actor, action: "restore-revision" });
+        return edited(id, tx);
+      });
+    },
+  };
+}

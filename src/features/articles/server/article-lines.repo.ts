@@ -1,0 +1,137 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import { languageCodes } from "#i18n/languages.ts";
+import { foldLetters } from "#i18n/search-letters.ts";
+import type { Queries } from "#platform/database/database.ts";
+import type { Schema } from "#platform/database/schema.ts";
+import type { Cursor } from "#platform/http/cursor.ts";
+import type { AdminArticlesQuery } from "../article-edit.ts";
+
+type Filter = Omit<AdminArticlesQuery, "limit" | "cursor">;
+type Articles = ExpressionBuilder<Schema & { a: Schema["articles"] }, "a">;
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+function matching(db: Queries, filter: Filter) {
+  const { q, status, lang, category, author, missing } = filter;
+  const text = (eb: Articles) => {
+    const own = eb.selectFrom("article_texts as t").select("t.lang").whereRef("t.article_id", "=", "a.id");
+    return lang ? own.where("t.lang", "=", lang) : own;
+  };
+  let query = db
+    .selectFrom("articles as a")
+    .where("a.deleted_at", status === "deleted" ? "is not" : "is", null);
+  const words = foldLetters(q ?? "").trim();
+  if (words)
+    query = query.where("a.id", "in", (eb) =>
+      eb
+        .selectFrom("article_texts as f")
+        .select("f.article_id")
+        .where(sql<boolean>`f.title_folded like ${`%${escaped(words)}%`} escape '\\'`),
+    );
+  if (status === "published") query = query.where((eb) => eb.exists(text(eb).where("t.published", "=", 1)));
+  if (status === "unpublished")
+    query = query.where((eb) => eb.not(eb.exists(text(eb).where("t.published", "=", 1))));
+  if (status === "scheduled")
+    query = query.where((eb) =>
+      eb.exists(
+        text(eb).where((of) =>
+          of.or([of("t.publish_at", "is not", null), of("t.unpublish_at", "is not", null)]),
+        ),
+      ),
+    );
+  if (status === "draft")
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("drafts")
+          .select("drafts.entity_id")
+          .where("drafts.entity_type", "=", "article")
+          .whereRef("drafts.entity_id", "=", "a.id"),
+      ),
+    );
+  if (category)
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("article_categories as c")
+          .select("c.article_id")
+          .whereRef("c.article_id", "=", "a.id")
+          .where("c.category_id", "=", Number(category)),
+      ),
+    );
+  if (author) query = query.where("a.author_id", "=", Number(author));
+  if (missing === "image") query = query.where("a.image_url", "is", null);
+  if (missing === "author") query = query.where("a.author_id", "is", null);
+  if (missing === "category")
+    query = query.where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("article_categories as c")
+            .select("c.article_id")
+            .whereRef("c.article_id", "=", "a.id"),
+        ),
+      ),
+    );
+  if (missing === "excerpt") query = query.where((eb) => eb.exists(text(eb).where("t.excerpt", "=", "")));
+  if (missing === "seo")
+    query = query.where((eb) =>
+      eb.exists(
+        text(eb).where((of) => of.or([of("t.meta_title", "is", null), of("t.meta_description", "is", null)])),
+      ),
+    );
+  if (missing === "translation")
+    query = query.where((eb) =>
+      lang
+        ? eb.not(eb.exists(text(eb)))
+        : eb(
+            eb
+              .selectFrom("article_texts as t")
+              .select((of) => of.fn.countAll<number>().as("number"))
+              .whereRef("t.article_id", "=", "a.id"),
+            "<",
+            languageCodes.length,
+          ),
+    );
+  return query;
+}
+
+const orders = {
+  "-updated": ["a.updated_at", "desc"],
+  updated: ["a.updated_at", "asc"],
+  newest: ["a.created_at", "desc"],
+  oldest: ["a.created_at", "asc"],
+} as const;
+
+/** One page of ids with their place in the order (keyset). */
+export async function pageOfLines(
+  db: Queries,
+  filter: Filter,
+  limit: number,
+  after: Cursor | null,
+): Promise<Cursor[]> {
+  const [column, direction] = orders[filter.sort];
+  const rows = await matching(db, filter)
+    .select(["a.id", `${column} as value`])
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple(column, "a.id"),
+          direction === "desc" ? "<" : ">",
+          eb.tuple(after?.value ?? 0, after?.id ?? 0),
+        ),
+      ),
+    )
+    .orderBy(column, direction)
+    .orderBy("a.id", direction)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ id: row.id, value: row.value }));
+}
+
+export async function countLines(db: Queries, filter: Filter): Promise<number> {
+  const { number } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as("number"))
+    .executeTakeFirstOrThrow();
+  return number;
+}

@@ -1,0 +1,83 @@
+import type { Revisions } from "#features/revisions/server/revisions.service.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { isoTime } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.ts";
+import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
+import { articleTemplateSchema } from "../article.ts";
+import type { AdminArticlesQuery, ArticleLine } from "../article-edit.ts";
+import * as edits from "./article-edits.repo.ts";
+import * as lines from "./article-lines.repo.ts";
+import { statesOf } from "./article-state.ts";
+import * as repo from "./articles.repo.ts";
+import * as authorsRepo from "./authors.repo.ts";
+
+/** The editors' list of articles, whatever their state. */
+export function createArticleLists({ db, revisions }: { db: Database; revisions: Revisions }) {
+  async function linesOf(ids: readonly number[], lang: Language): Promise<ArticleLine[]> {
+    const [rows, texts, plans, drafted] = await Promise.all([
+      repo.byIds(db.read, ids),
+      repo.textsOf(db.read, ids),
+      edits.plansOf(db.read, ids),
+      revisions.drafted("article", ids),
+    ]);
+    const authors = await authorsRepo.byIds(db.read, [...new Set(rows.flatMap((row) => row.authorId ?? []))]);
+    return ids.flatMap((id): ArticleLine[] => {
+      const row = rows.find((one) => one.id === id);
+      if (!row) return [];
+      const own = texts.filter((text) => text.articleId === id);
+      const shown =
+        own.find((text) => text.lang === lang) ?? own.find((text) => text.lang === defaultLanguage) ?? own[0];
+      const author = authors.find((one) => one.id === row.authorId);
+      return [
+        {
+          id: String(id),
+          version: row.version,
+          title: shown?.title ?? "",
+          textLang: shown?.lang ?? defaultLanguage,
+          template: articleTemplateSchema.parse(row.template),
+          imageUrl: row.imageUrl,
+          author: author
+            ? {
+                id: String(author.id),
+                name: (author.texts[lang] ?? author.texts[defaultLanguage])?.name ?? author.slug,
+              }
+            : null,
+          states: statesOf({ texts: own, plans: plans.filter((plan) => plan.articleId === id) }),
+          hasDraft: drafted.has(id),
+          isActive: row.isActive,
+          createdAt: isoTime(row.createdAt),
+          updatedAt: isoTime(row.updatedAt),
+          deletedAt: row.deletedAt === null ? null : isoTime(row.deletedAt),
+        },
+      ];
+    });
+  }
+
+  return {
+    /** Titles are given in `shownIn` where they have one. */
+    async lines({ limit, cursor, ...filter }: AdminArticlesQuery, shownIn: Language) {
+      const own = listOf("admin-articles", filter);
+      const after = openCursor(own, cursor);
+      const [rows, total] = await Promise.all([
+        lines.pageOfLines(db.read, filter, limit + 1, after),
+        lines.countLines(db.read, filter),
+      ]);
+      const { shown, nextCursor } = cutPage(own, rows, limit);
+      return {
+        items: await linesOf(
+          shown.map((row) => row.id),
+          shownIn,
+        ),
+        total,
+        nextCursor,
+      };
+    },
+
+    /** The articles whose texts lead to this one. */
+    async uses(id: number, lang: Language) {
+      const ids = (await edits.linkingTo(db.read, "article", id)).filter((one) => one !== id);
+      const found = await linesOf(ids, lang);
+      return found.map((line) => ({ type: "article" as const, id: line.id, title: line.title }));
+    },
+  };
+}

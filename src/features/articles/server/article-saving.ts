@@ -1,0 +1,136 @@
+import { marksAfter, type SourceMarks } from "#features/revisions/translation-marks.ts";
+import { claimSlug } from "#features/slugs/server/slugs.service.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { noteChange } from "#platform/database/changes.ts";
+import type { Tx } from "#platform/database/database.ts";
+import type { Document } from "#platform/document/document.ts";
+import { picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import { AppError } from "#platform/errors.ts";
+import { type ArticleContent, translatedFields, wordsIn } from "../article-content.ts";
+import * as edits from "./article-edits.repo.ts";
+import { indexArticles } from "./article-search.ts";
+import * as repo from "./articles.repo.ts";
+import * as authorsRepo from "./authors.repo.ts";
+
+// How an article is written, whoever writes it: the demo, an importer, an editor. All of it inside the caller's transaction.
+
+/** What was changed of an article stands in the index, and is forgotten where it was shown. */
+export async function noteArticle(tx: Tx, id: number): Promise<void> {
+  await indexArticles(tx, [id]);
+  noteChange(tx, `article:${id}`, "articles");
+}
+
+export function targetsOf(documents: readonly Document[]): edits.ArticleTargets {
+  const links = new Map<string, edits.ArticleTargets["links"][number]>();
+  for (const document of documents) {
+    for (const { kind, id } of referencesIn(document))
+      if (kind !== "product") links.set(`${kind}:${id}`, { kind, id: Number(id) });
+    for (const id of picturesIn(document)) links.set(`media:${id}`, { kind: "media", id: Number(id) });
+  }
+  return {
+    products: [...new Set(documents.flatMap((document) => productsIn(document).map(Number)))],
+    links: [...links.values()],
+  };
+}
+
+/** Makes the texts of an article say what the content says. A language it has no words for has no text any more. */
+export async function saveTexts(tx: Tx, id: number, content: ArticleContent, now: number): Promise<void> {
+  const [stored, plans] = await Promise.all([repo.textsOf(tx, [id]), edits.plansOf(tx, [id])]);
+  const gone = stored.filter(({ lang }) => !wordsIn(content, lang)).map(({ lang }) => lang);
+  await edits.removeTexts(tx, id, gone);
+  const sourceBefore = stored.find(({ lang }) => lang === defaultLanguage) ?? {};
+  const sourceAfter = wordsIn(content, defaultLanguage) ?? {};
+  for (const lang of languageCodes) {
+    const words = wordsIn(content, lang);
+    if (!words) continue;
+    const before = stored.find((one) => one.lang === lang);
+    const slug = await claimSlug(tx, {
+      type: "article",
+      lang,
+      wanted: words.slug || undefined,
+      title: words.title,
+      current: before?.slug,
+      entityId: id,
+      now,
+    }).catch((error: unknown) => {
+      throw inLanguage(error, lang);
+    });
+    const text: repo.ArticleText = {
+      articleId: id,
+      lang,
+      slug,
+      title: words.title.trim(),
+      excerpt: words.excerpt,
+      content: words.content,
+      updatedReason: words.updatedReason || null,
+      metaTitle: words.metaTitle || null,
+      metaDescription: words.metaDescription || null,
+      metaKeywords: words.metaKeywords,
+      published: before?.published ?? false,
+      publishedAt: before?.publishedAt ?? null,
+      updatedAt: before?.updatedAt ?? now,
+    };
+    if (JSON.stringify(text) !== JSON.stringify(before && inOrder(before)))
+      await edits.saveText(tx, { ...text, updatedAt: now });
+    if (lang === defaultLanguage) continue;
+    const marks: SourceMarks = plans.find((plan) => plan.lang === lang)?.marks ?? {};
+    const marked = marksAfter(translatedFields, {
+      source: { before: sourceBefore, after: sourceAfter },
+      translation: { before, after: words },
+      marks,
+    });
+    if (JSON.stringify(marked) !== JSON.stringify(marks)) await edits.saveMarks(tx, id, lang, marked);
+  }
+}
+
+const inOrder = (text: repo.ArticleText): repo.ArticleText => ({
+  articleId: text.articleId,
+  lang: text.lang,
+  slug: text.slug,
+  title: text.title,
+  excerpt: text.excerpt,
+  content: text.content,
+  updatedReason: text.updatedReason,
+  metaTitle: text.metaTitle,
+  metaDescription: text.metaDescription,
+  metaKeywords: text.metaKeywords,
+  published: text.published,
+  publishedAt: text.publishedAt,
+  updatedAt: text.updatedAt,
+});
+
+/** Saves all that a content says of an article that is there. Throws `invalid` for an author or a category that is not. */
+export async function saveContent(tx: Tx, id: number, content: ArticleContent, now: number): Promise<void> {
+  const categoryIds = [...new Set(content.categoryIds.map(Number))];
+  const unknown = (path: string) => new AppError("invalid", { details: [{ path, message: "unknown" }] });
+  if ((await edits.missingCategories(tx, categoryIds)).length) throw unknown("categoryIds");
+  if (content.authorId !== null && !(await authorsRepo.byIds(tx, [Number(content.authorId)])).length)
+    throw unknown("authorId");
+  await edits.updateFacts(
+    tx,
+    id,
+    {
+      authorId: content.authorId === null ? null : Number(content.authorId),
+      template: content.template,
+      imageUrl: content.imageUrl || null,
+    },
+    now,
+  );
+  await edits.saveCategories(tx, id, categoryIds);
+  await saveTexts(tx, id, content, now);
+  await edits.saveTargets(
+    tx,
+    id,
+    targetsOf(languageCodes.flatMap((lang) => wordsIn(content, lang)?.content ?? [])),
+  );
+}
+
+/** Says whose slug was refused, as the contract names the field. */
+function inLanguage(error: unknown, lang: Language): unknown {
+  if (!(error instanceof AppError) || lang === defaultLanguage) return error;
+  const details = error.details?.map(({ path, message }) => ({
+    path: `translations.${lang}.${path}`,
+    message,
+  }));
+  return new AppError(error.code, { ...(details ? { details } : {}), cause: error });
+}

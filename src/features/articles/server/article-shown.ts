@@ -1,0 +1,135 @@
+import type { z } from "zod";
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { Media } from "#features/media/server/media.service.ts";
+import type { Products } from "#features/products/server/products.service.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import type { Language } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
+import { readableDocument } from "#platform/document/document.ts";
+import { picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import type { Search } from "#platform/search/search.ts";
+import { type ArticleContent, wordsIn } from "../article-content.ts";
+import type { Shown, shownQuery, Target, targetsQuery } from "../article-edit.ts";
+import type { createArticleCards } from "./article-cards.ts";
+import { checkArticle } from "./article-checklist.ts";
+import * as list from "./article-list.repo.ts";
+import { readDraft, readState } from "./article-state.ts";
+import { type DeskParts, revised } from "./article-writing.ts";
+
+type Parts = Pick<DeskParts, "db" | "revisions"> & {
+  media: Media;
+  search: Search;
+  categories: Categories;
+  products: Products;
+  cards: ReturnType<typeof createArticleCards>["cards"];
+};
+
+/** What a text being written would show if it were public now, and what it could lead to. */
+export function createArticleShown({ db, revisions, media, search, categories, products, cards }: Parts) {
+  async function shown(asked: z.output<typeof shownQuery>): Promise<Shown> {
+    const { lang } = asked;
+    const tree = await categories.tree(lang);
+    const [drawn, pictures, linked] = await Promise.all([
+      products.details(asked.products, lang, tree),
+      media.pictures(asked.pictures, lang),
+      cards(asked.articles, lang, tree),
+    ]);
+    return {
+      products: drawn,
+      pictures: Object.fromEntries(
+        asked.pictures.flatMap((id) => {
+          const picture = pictures.get(id);
+          return picture ? [[String(id), picture]] : [];
+        }),
+      ),
+      names: Object.fromEntries([
+        ...drawn.map(({ id, name }) => [`product:${id}`, name]),
+        ...linked.map(({ id, title }) => [`article:${id}`, title]),
+        ...asked.categories.flatMap((id) => {
+          const link = tree.link(id);
+          return link ? [[`category:${id}`, link.name]] : [];
+        }),
+      ]),
+    };
+  }
+
+  function askedBy(content: ArticleContent, lang: Language): z.output<typeof shownQuery> {
+    const document = readableDocument(wordsIn(content, lang)?.content ?? { content: [] });
+    const led = (kind: string) =>
+      referencesIn(document).flatMap((reference) => (reference.kind === kind ? [Number(reference.id)] : []));
+    return {
+      lang,
+      products: [...new Set([...productsIn(document).map(Number), ...led("product")])],
+      articles: led("article"),
+      categories: led("category"),
+      pictures: picturesIn(document).map(Number),
+    };
+  }
+
+  return {
+    shown,
+
+    /** Of the draft, where there is one. Throws `not-found`. */
+    async checklist(id: number, lang: Language) {
+      const state = await readState(db.read, id);
+      const draft = readDraft(await revisions.draft(revised(id)));
+      const content = draft?.content ?? state.content;
+      return checkArticle(content, { state, lang, shown: await shown(askedBy(content, lang)) });
+    },
+
+    /** What a text may link to or show, by its name; the newest where nothing is asked for. */
+    async targets({ q, lang, kind, limit }: z.output<typeof targetsQuery>): Promise<Target[]> {
+      const tree = await categories.tree(lang);
+      const plan = q.trim() ? await search.plan(q, lang, undefined, { unfinished: true }) : null;
+      const wants = (one: Target["kind"]) => kind === undefined || kind === one;
+      const most = { limit, countedTo: limit };
+      const [foundProducts, foundArticles] = await Promise.all([
+        !wants("product")
+          ? []
+          : plan
+            ? products.search(plan, lang, tree, most).then(({ items }) => items)
+            : products.newest(lang, tree, limit),
+        !wants("article")
+          ? []
+          : plan
+            ? list.answers(db.read, plan.article, most).then(({ ids }) => cards(ids, lang, tree))
+            : list.pageOfIds(db.read, { lang }, limit, null).then((rows) =>
+                cards(
+                  rows.map(({ id }) => id),
+                  lang,
+                  tree,
+                ),
+              ),
+      ]);
+      const typed = q.trim().toLocaleLowerCase();
+      const places = wants("category")
+        ? tree.shown.filter(({ text }) => text.name.toLocaleLowerCase().includes(typed)).slice(0, limit)
+        : [];
+      const path = (owner: Target["kind"], slug: string) => localPath(lang, pathOf(owner, slug));
+      const found: Target[] = [
+        ...foundProducts.map(({ id, name, slug, image }) => ({
+          kind: "product" as const,
+          id,
+          name,
+          path: path("product", slug),
+          imageUrl: image?.url ?? null,
+        })),
+        ...foundArticles.map(({ id, title, slug, image }) => ({
+          kind: "article" as const,
+          id,
+          name: title,
+          path: path("article", slug),
+          imageUrl: image?.url ?? null,
+        })),
+        ...places.map(({ id, text }) => ({
+          kind: "category" as const,
+          id: String(id),
+          name: text.name,
+          path: path("category", text.slug),
+          imageUrl: null,
+        })),
+      ];
+      return found;
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import { auditOf, type ContentChange, contentChanges } from "#features/revisions/content-changes.ts";
+import type { Revisions } from "#features/revisions/server/revisions.service.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { plainText } from "#platform/document/document-reading.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import { type ArticleContent, faultsOf, isComplete, pathIn, wordsIn } from "../article-content.ts";
+import type { AdminArticle, ArticleDraft } from "../article-edit.ts";
+import * as edits from "./article-edits.repo.ts";
+import { noteArticle, saveContent } from "./article-saving.ts";
+import {
+  type ArticleState,
+  adminArticleOf,
+  completeLanguages,
+  readDraft,
+  readState,
+} from "./article-state.ts";
+import * as repo from "./articles.repo.ts";
+
+export type DeskParts = { db: Database; clock: Clock; jobs: Jobs; audit: Audit; revisions: Revisions };
+export type ArticleWriting = ReturnType<typeof createArticleWriting>;
+
+export type Turned = { version?: number | undefined; lang?: Language | undefined };
+
+export const revised = (id: number) => ({ type: "article", id }) as const;
+export const entity = (id: number) => ({ type: "article", id });
+
+/** A document in the audit is its words: what it was in full stands in the revisions. */
+const told = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && (value as { type?: unknown }).type === "doc"
+    ? plainText(value as ArticleContent["content"]).slice(0, 2_000)
+    : value;
+const toldChanges = (before: object, after: object): ContentChange[] =>
+  contentChanges(before as Record<string, unknown>, after as Record<string, unknown>).map((change) => ({
+    path: change.path,
+    before: told(change.before),
+    after: told(change.after),
+  }));
+
+/** How the CRM writes an article, inside the caller's transaction: with its version, its revision and its line in the audit. */
+export function createArticleWriting({ db, clock, audit, revisions }: Omit<DeskParts, "jobs">) {
+  const draftOf = async (id: number, tx?: Tx): Promise<ArticleDraft | null> =>
+    readDraft(await revisions.draft(revised(id), tx));
+
+  async function edited(id: number, tx?: Tx): Promise<AdminArticle> {
+    return adminArticleOf(await readState(tx ?? db.read, id), (await draftOf(id, tx)) !== null);
+  }
+
+  /** Refuses what was begun from another version than the one that stands. */
+  async function seen(tx: Tx, id: number, version: number | undefined): Promise<ArticleState> {
+    const state = await readState(tx, id);
+    if (version !== undefined && state.row.version !== version) throw await conflict(tx, id);
+    return state;
+  }
+  const conflict = async (tx: Tx, id: number): Promise<AppError> =>
+    new AppError("conflict", { current: { ...(await edited(id, tx)), draft: await draftOf(id, tx) } });
+
+  /** The version is that of the words: publication has its own states. */
+  async function claim(tx: Tx, id: number, version: number | undefined): Promise<ArticleState> {
+    const state = await seen(tx, id, version);
+    if (!(await edits.raiseVersion(tx, id, state.row.version))) throw await conflict(tx, id);
+    return state;
+  }
+
+  const refuse = (faults: readonly { path: string; message: string }[]): void => {
+    if (faults.length) throw new AppError("invalid", { details: [...faults] });
+  };
+
+  /** Saves a content on the live article, with its revision and its audit. */
+  async function write(
+    tx: Tx,
+    state: ArticleState,
+    content: ArticleContent,
+    { actor, action }: { actor: Actor; action: string },
+  ): Promise<void> {
+    const { id } = state.row;
+    refuse(faultsOf(content));
+    await saveContent(tx, id, content, clock.now());
+    const after = (await readState(tx, id)).content;
+    await revisions.record(tx, revised(id), after, actor);
+    await audit.record(tx, {
+      actor,
+      action,
+      entity: entity(id),
+      ...auditOf(toldChanges(state.content, after)),
+    });
+    await noteArticle(tx, id);
+  }
+
+  async function begin(tx: Tx, content: ArticleContent, actor: Actor, action: string): Promise<number> {
+    refuse(faultsOf(content));
+    const now = clock.now();
+    const id = await edits.insert(
+      tx,
+      { authorId: null, template: content.template, imageUrl: null, demoKey: null },
+      now,
+    );
+    const state = await readState(tx, id);
+    await write(tx, state, content, { actor, action });
+    return id;
+  }
+
+  async function turn(
+    tx: Tx,
+    id: number,
+    langs: readonly Language[],
+    { actor, publish }: { actor: Actor | null; publish: boolean },
+  ): Promise<void> {
+    await repo.setPublished(tx, id, langs, publish, clock.now());
+    await audit.record(tx, {
+      actor,
+      action: publish ? "publish" : "unpublish",
+      entity: entity(id),
+      after: { languages: langs },
+    });
+    await noteArticle(tx, id);
+  }
+
+  /** The languages to publish: the one asked for, or all that are complete. Throws `invalid` where there is none. */
+  function publishable(content: ArticleContent, lang: Language | undefined): Language[] {
+    const langs = lang
+      ? [lang].filter((one) => isComplete(wordsIn(content, one)))
+      : completeLanguages(content);
+    if (langs.length) return langs;
+    const field = lang && wordsIn(content, lang)?.title ? "content" : "title";
+    throw new AppError("invalid", {
+      details: [{ path: pathIn(lang ?? "en", field), message: "incomplete" }],
+    });
+  }
+
+  async function publishIn(tx: Tx, id: number, { version, lang }: Turned, actor: Actor): Promise<void> {
+    const state = await seen(tx, id, version);
+    if (state.row.deletedAt !== null) throw new AppError("gone");
+    const draft = await draftOf(id, tx);
+    if (draft && draft.version !== state.row.version) throw await conflict(tx, id);
+    const content = draft?.content ?? state.content;
+    const langs = publishable(content, lang);
+    if (draft) {
+      await claim(tx, id, state.row.version);
+      await write(tx, state, content, { actor, action: "update" });
+      await revisions.removeDraft(tx, revised(id));
+    } else await revisions.record(tx, revised(id), content, actor);
+    await turn(tx, id, langs, { actor, publish: true });
+  }
+
+  async function unpublishIn(tx: Tx, id: number, { version, lang }: Turned, actor: Actor): Promise<void> {
+    const { texts } = await seen(tx, id, version);
+    const langs = texts.filter((text) => (lang ? text.lang === lang : true)).map((text) => text.lang);
+    await turn(tx, id, langs, { actor, publish: false });
+  }
+
+  async function deleteIn(tx: Tx, id: number, isDeleted: boolean, actor: Actor): Promise<void> {
+    const now = clock.now();
+    await repo.setState(tx, id, { deletedAt: isDeleted ? now : null }, now);
+    await audit.record(tx, { actor, action: isDeleted ? "delete" : "restore", entity: entity(id) });
+    await noteArticle(tx, id);
+  }
+
+  return {
+    draftOf,
+    edited,
+    seen,
+    conflict,
+    claim,
+    write,
+    begin,
+    turn,
+    publishable,
+    publishIn,
+    unpublishIn,
+    deleteIn,
+  };
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** What people type and paste, as it can be stored on both engines: one form of each letter, no control characters, no half letters. */
+export const cleanText = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is taken out
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "");
+
+/** An id as the API speaks of it; larger ones than the tables have are none. */
+export const idText = z.string().regex(/^[1-9]\d{0,8}$/);
