@@ -7,12 +7,12 @@ export default [
   // First, because /crm/products also has the form of a public page in a language called crm.
   layout("layouts/crm-layout.tsx", [
     route("crm/home", "features/discovery/crm/dashboard.tsx"),
-    route("crm/imports", "features/imports/crm/imports-screen.tsx"),
-    route("crm/imports/:id", "features/imports/crm/import-run-screen.tsx"),
     route("crm/users", "features/accounts/crm/users-screen.tsx"),
     route("crm/settings", "features/settings/crm/settings-screen.tsx"),
     route("crm/set-up", "features/discovery/crm/set-up-screen.tsx"),
     route("crm/front-page", "features/discovery/crm/front-page-screen.tsx"),
+    route("crm/imports", "features/imports/crm/imports-screen.tsx"),
+    route("crm/imports/:id", "features/imports/crm/import-run-screen.tsx"),
     route("crm/:screen?/:part?", "features/discovery/crm/unknown-screen.tsx", { id: "crm" }),
     route("crm/*", "features/discovery/crm/unknown-screen.tsx", { id: "crm-deeper" }),
   ]),
