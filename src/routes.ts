@@ -7,6 +7,10 @@ export default [
   // First, because /crm/products also has the form of a public page in a language called crm.
   layout("layouts/crm-layout.tsx", [
     route("crm/home", "features/discovery/crm/dashboard.tsx"),
+    route("crm/articles", "features/articles/crm/article-list.tsx"),
+    route("crm/articles/new", "features/articles/crm/new-article.tsx"),
+    route("crm/articles/:id/edit", "features/articles/crm/article-screen.tsx"),
+    route("crm/authors", "features/articles/crm/author-list.tsx"),
     route("crm/:screen?/:part?", "features/discovery/crm/unknown-screen.tsx", { id: "crm" }),
     route("crm/*", "features/discovery/crm/unknown-screen.tsx", { id: "crm-deeper" }),
   ]),

@@ -13,7 +13,8 @@ export default {
   "method-not-allowed": "Cette adresse ne répond pas à cette méthode.",
   conflict: "Quelqu’un a modifié cet élément entre-temps.",
   "slug-taken": "Cette adresse est déjà utilisée.",
-  "category-in-use": "Des éléments appartiennent encore à cette catégorie. Déplacez-les d’abord vers une autre.",
+  "category-in-use":
+    "Des éléments appartiennent encore à cette catégorie. Déplacez-les d’abord vers une autre.",
   "email-taken": "Il existe déjà un compte avec cette adresse e-mail. Connectez-vous à ce compte.",
   "last-administrator": "C’est le dernier administrateur : quelqu’un doit pouvoir gérer le site.",
   "favorites-full": "Vous avez atteint le nombre maximal de favoris. Retirez-en un pour en ajouter un autre.",

@@ -14,7 +14,8 @@ export default {
   "method-not-allowed": "The address exists, the HTTP method is wrong for it.",
   conflict: "Another person changed the same thing in between.",
   "slug-taken": "The last part of a page's address is in use already.",
-  "category-in-use": "An editor wants to delete a category that still has products, sub-categories or articles.",
+  "category-in-use":
+    "An editor wants to delete a category that still has products, sub-categories or articles.",
   "email-taken": "At sign-up or when the address is changed.",
   "last-administrator": "Somebody tries to delete or demote the only administrator.",
   "favorites-full": "The account's list of favorites is full (1,000 products).",

@@ -18,11 +18,11 @@ import { inheritedTesting, type Testing } from "../criterion.ts";
 import { defaultListView } from "../list-view.ts";
 import * as repo from "./categories.repo.ts";
 import { createCategoryEditing } from "./category-editing.ts";
-import { createCategoryUndo } from "./category-undo.ts";
 import { createCategoryMoving } from "./category-moving.ts";
 import { createCategoryOverview } from "./category-overview.ts";
 import type { CategoryParts } from "./category-parts.ts";
 import { createCategoryPublishing } from "./category-publishing.ts";
+import { createCategoryUndo } from "./category-undo.ts";
 
 type ShownCategory = repo.CategoryRow & { text: repo.CategoryText; published: boolean };
 
