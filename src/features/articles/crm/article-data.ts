@@ -1,12 +1,15 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
 import { defaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
 import { documentLanguage } from "#platform/browser/document-language.ts";
 import type { Document } from "#platform/document/document.ts";
 import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
+import type { articleLinesSchema } from "../article-edit.ts";
+
+type Lines = z.infer<typeof articleLinesSchema>;
 
 export type AdminArticle = NonNullable<CrmAnswer<"/api/admin/articles/{id}">>;
 export type ArticleDraft = NonNullable<CrmAnswer<"/api/admin/articles/{id}/draft">>;
-export type ArticleLine = NonNullable<CrmAnswer<"/api/admin/articles">>["items"][number];
 export type Written = ArticleDraft["content"];
 export type Words = Pick<
   Written,
@@ -86,7 +89,7 @@ export function useArticleLines(filter: ArticleFilter, limit = 50) {
   return useInfiniteQuery({
     queryKey: ["articles", "list", filter, limit],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor }): Promise<CrmAnswer<"/api/admin/articles"> | null> =>
+    queryFn: ({ pageParam: cursor }): Promise<Lines | null> =>
       crmApi().get("/api/admin/articles", {
         query: {
           limit,

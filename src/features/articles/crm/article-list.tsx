@@ -17,14 +17,9 @@ import { toast } from "#ui/crm/toast.tsx";
 import { Toggle, Toolbar } from "#ui/crm/toolbar.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Failed, useFailureText } from "../../../layouts/crm-query.tsx";
+import type { ArticleLine } from "../article-edit.ts";
 import { ArticleBoard } from "./article-board.tsx";
-import {
-  type ArticleFilter,
-  type ArticleLine,
-  editorOf,
-  useArticleLines,
-  useForgetArticles,
-} from "./article-data.ts";
+import { type ArticleFilter, editorOf, useArticleLines, useForgetArticles } from "./article-data.ts";
 import { loadArticleMessages, useArticleMessages } from "./article-messages.ts";
 import { LanguageChips } from "./language-chips.tsx";
 

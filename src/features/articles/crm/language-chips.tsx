@@ -2,7 +2,8 @@ import { languageCodes, languages } from "#i18n/languages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";
-import type { AdminArticle, ArticleLine } from "./article-data.ts";
+import type { ArticleLine } from "../article-edit.ts";
+import type { AdminArticle } from "./article-data.ts";
 import { useArticleMessages } from "./article-messages.ts";
 
 type States = ArticleLine["states"] | AdminArticle["states"];
