@@ -7,6 +7,7 @@ const order = [
   "slugs",
   "audit",
   "accounts",
+  "jobs",
   "revisions",
   "media",
   "categories",

@@ -2,27 +2,40 @@ import { BlockList } from "node:net";
 import { actorFrom, visitFrom } from "#features/accounts/server/account-routes.ts";
 import { accountsApi } from "#features/accounts/server/accounts.api.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { auditApi } from "#features/accounts/server/audit.api.ts";
 import { usersApi } from "#features/accounts/server/users.api.ts";
 import { adminArticlesApi } from "#features/articles/server/admin-articles.api.ts";
 import { adminAuthorsApi } from "#features/articles/server/admin-authors.api.ts";
 import { articleStatesApi } from "#features/articles/server/article-states.api.ts";
 import { articlesApi } from "#features/articles/server/articles.api.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import { categoriesAdminApi } from "#features/categories/server/categories-admin.api.ts";
+import { deskApi } from "#features/discovery/server/desk.api.ts";
 import { discoveryApi } from "#features/discovery/server/discovery.api.ts";
 import type { Discovery } from "#features/discovery/server/discovery.service.ts";
+import type { Finder } from "#features/discovery/server/finder.service.ts";
 import { frontPageApi } from "#features/discovery/server/front-page.api.ts";
 import type { FrontPageService } from "#features/discovery/server/front-page.service.ts";
+import type { PathCounts } from "#features/discovery/server/path-counts.ts";
+import { redirectsApi } from "#features/discovery/server/redirects.api.ts";
+import type { Redirects } from "#features/discovery/server/redirects.service.ts";
 import type { SetUpService } from "#features/discovery/server/set-up.service.ts";
 import { favoritesApi } from "#features/favorites/server/favorites.api.ts";
 import type { Favorites } from "#features/favorites/server/favorites.service.ts";
+import { importsApi } from "#features/imports/server/imports.api.ts";
+import type { Imports } from "#features/imports/server/imports.service.ts";
+import { jobsApi } from "#features/jobs/server/jobs.api.ts";
 import { mediaApi } from "#features/media/server/media.api.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { earningApi } from "#features/offers/server/earning.api.ts";
 import type { Earning } from "#features/offers/server/earning.ts";
 import { productCardSchema } from "#features/products/product.ts";
+import { adminProductsApi } from "#features/products/server/admin-products.api.ts";
+import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
+import { productStatesApi } from "#features/products/server/product-states.api.ts";
 import { productsApi } from "#features/products/server/products.api.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { revisionsApi } from "#features/revisions/server/revisions.api.ts";
@@ -36,6 +49,7 @@ import type { Database } from "#platform/database/database.ts";
 import { apiDocs } from "#platform/http/api-docs.ts";
 import { apiDoor, describeFailures } from "#platform/http/api-door.ts";
 import { clientIpOf, parseProxies } from "#platform/http/client-ip.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Log } from "#platform/log.ts";
 import type { Mail } from "#platform/mail/mail.ts";
 
@@ -50,9 +64,14 @@ export const createApi = (
     settings: Settings;
     categories: Categories;
     products: Products;
+    adminProducts: AdminProducts;
     articles: Articles;
     discovery: Discovery;
+    redirects: Redirects;
+    pathCounts: PathCounts;
+    finder: Finder;
     accounts: Accounts;
+    audit: Audit;
     favorites: Favorites;
     revisions: Revisions;
     mail: Mail;
@@ -60,6 +79,8 @@ export const createApi = (
     frontPage: FrontPageService;
     setUp: SetUpService;
     media: Media;
+    jobs: Jobs;
+    imports: Imports;
   },
   { log, config, db }: { log: Log; config: Config; db: Database },
 ) => {
@@ -69,10 +90,15 @@ export const createApi = (
     .route("/", settingsApi(features))
     .route("/", categoriesApi(features))
     .route("/", productsApi(features))
+    .route("/", adminProductsApi(crm))
+    .route("/", productStatesApi(crm))
     .route("/", articlesApi(features))
     .route("/", discoveryApi(features))
+    .route("/", deskApi(features))
     .route("/", accountsApi({ ...features, visitOf }))
     .route("/", favoritesApi({ ...features, card: productCardSchema }))
+    .route("/", redirectsApi(crm))
+    .route("/", auditApi(crm))
     .route("/", articleStatesApi(crm))
     .route("/", adminArticlesApi(crm))
     .route("/", adminAuthorsApi(crm))
@@ -83,6 +109,8 @@ export const createApi = (
     .route("/", earningApi(crm))
     .route("/", frontPageApi(crm))
     .route("/", mediaApi(crm))
+    .route("/", jobsApi(crm))
+    .route("/", importsApi(crm))
     .route("/", categoriesAdminApi(crm));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));

@@ -10,8 +10,10 @@ import { categoriesShowing } from "#features/categories/server/category-pictures
 import { createDemo } from "#features/discovery/server/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
+import { createFinder } from "#features/discovery/server/finder.service.ts";
 import { createFrontPage } from "#features/discovery/server/front-page.service.ts";
-import { createRedirecting } from "#features/discovery/server/redirecting.ts";
+import { createPathCounts } from "#features/discovery/server/path-counts.ts";
+import { createRedirects } from "#features/discovery/server/redirects.service.ts";
 import { createSetUp } from "#features/discovery/server/set-up.service.ts";
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createImports } from "#features/imports/server/imports.service.ts";
@@ -19,8 +21,10 @@ import { createMedia } from "#features/media/server/media.service.ts";
 import { createEarning } from "#features/offers/server/earning.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
 import { programmesShowing } from "#features/offers/server/programme-pictures.repo.ts";
+import { createAdminProducts } from "#features/products/server/admin-products.service.ts";
 import { productsShowing } from "#features/products/server/product-pictures.repo.ts";
 import { createProducts } from "#features/products/server/products.service.ts";
+import { createPreviewLinks } from "#features/revisions/server/preview-links.ts";
 import { createPublishingClock } from "#features/revisions/server/publishing-clock.ts";
 import { createRevisions } from "#features/revisions/server/revisions.service.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
@@ -36,6 +40,7 @@ import { createJobs } from "#platform/jobs/jobs.ts";
 import { createWorker } from "#platform/jobs/worker.ts";
 import { createLog, type Log } from "#platform/log.ts";
 import { createMail } from "#platform/mail/mail.ts";
+import { createSealing } from "#platform/sealing.ts";
 import { indexBacklog } from "#platform/search/backlog.ts";
 import { createSearch } from "#platform/search/search.ts";
 import { storageOf } from "#platform/storage-of.ts";
@@ -67,7 +72,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     siteUrl: config.siteUrl,
     cards: (ids, lang) => products.cards(ids, lang),
   });
-  const audit = createAudit({ clock });
+  const audit = createAudit({ db, clock });
   const accounts = createAccounts({
     db,
     clock,
@@ -108,6 +113,19 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     search,
     categories: () => categories,
     mentions: (productId, lang) => articles.mentioning(productId, lang),
+  });
+  const adminProducts = createAdminProducts({
+    db,
+    clock,
+    audit,
+    revisions,
+    media,
+    jobs,
+    products,
+    previews: createPreviewLinks({ sealing: createSealing(config), clock }),
+    siteUrl: config.siteUrl,
+    categories: () => categories,
+    usesIn: (productId) => articles.usesOf(productId),
   });
   const categories: Categories = createCategories({
     db,
@@ -150,8 +168,11 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   });
   const earning = createEarning({ db, clock, audit });
   const searchMisses = createSearchMisses({ db, clock, log });
-  const discovery = createDiscovery({ db, search, categories, products, articles });
+  const discovery = createDiscovery({ search, categories, products, articles });
+  const finder = createFinder({ db });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
+  const pathCounts = createPathCounts({ db, clock, log });
+  const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
   const feeds = createFeeds({ config, settings, categories, products, articles });
   const demo = createDemo({
     db,
@@ -197,10 +218,10 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     offers,
     products,
     articles,
-    redirects: createRedirecting({ clock }),
+    redirects: { add: redirects.add, remove: redirects.takeBack },
   });
 
-  const publishing = createPublishingClock({ db, clock, features: [articles.desk] });
+  const publishing = createPublishingClock({ db, clock, features: [adminProducts, articles.desk] });
   const worker = createWorker({
     db,
     clock,
@@ -216,12 +237,16 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     media,
     offers,
     products,
+    adminProducts,
     categories,
     articles,
     settings,
     search,
     searchMisses,
     discovery,
+    redirects,
+    pathCounts,
+    finder,
     frontPage,
     setUp,
     earning,
@@ -244,15 +269,19 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     /** Works the jobs once it is started. */
     worker,
     ...features,
-    api: createApi({ ...features, mail }, { log, config, db }),
+    api: createApi({ ...features, mail, jobs }, { log, config, db }),
     /** What the doors tell of each answer they give (request-context.ts). */
     count(these: readonly Counted[]): void {
-      for (const { what, lang, of } of these) if (what === "search-miss") searchMisses.note(of, lang);
+      for (const { what, lang, of } of these)
+        if (what === "search-miss") searchMisses.note(of, lang);
+        else if (what === "missing-path") pathCounts.noteMissing(of);
+        else if (what === "redirect") pathCounts.noteFollowed(of);
     },
     async close(): Promise<void> {
       await worker.stop();
       await stopIndexing();
       await searchMisses.close();
+      await pathCounts.close();
       await db.close();
     },
   };

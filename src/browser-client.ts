@@ -8,13 +8,14 @@ import { systemClock } from "#platform/clock.ts";
 export const storedToken = (): string | null => readStored("auth_token");
 
 /** A client of the browser; its gateways stand in the page's head, because the first call may go to one. */
-export function makeClient(translate?: Translate): ApiClient {
+export function makeClient(translate?: Translate, fetch?: typeof globalThis.fetch): ApiClient {
   const settings = document.querySelector<HTMLMetaElement>('meta[name="gateways"]')?.content;
   return createApiClient({
     gateways: gatewaysFor(location.hostname, settings ? (JSON.parse(settings) as GatewaySettings) : {}),
     token: storedToken,
     clock: systemClock,
     translate,
+    fetch,
   });
 }
 

@@ -59,6 +59,8 @@ export function speakFailures(words: typeof say): void {
   say = words;
 }
 
+export const crmText: typeof say = (text, variables) => say(text, variables);
+
 function crmApiOf(client: ApiClient): CrmApi {
   const speaking = (call: ApiCall = {}): ApiCall => ({
     ...call,
@@ -105,6 +107,6 @@ let api: CrmApi | undefined;
 
 /** The CRM's one way to the API. */
 export function crmApi(): CrmApi {
-  api ??= crmApiOf(makeClient((text, variables) => say(text, variables)));
+  api ??= crmApiOf(makeClient(crmText));
   return api;
 }

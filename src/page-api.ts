@@ -103,7 +103,10 @@ async function run<Data>(load: Load<Data>, api: PageApi, { url: asked, params }:
   try {
     return await load({ api, lang: languageOfPath(url.pathname), params, url });
   } catch (error) {
-    // A missing or removed thing is a page of its own with that status, never a redirect (readings.md 3).
+    // What an editor leads elsewhere is led there; any other missing or removed thing is a page of its own with that status
+    // (readings.md 3).
+    if (isApiFailure(error) && error.status === 404)
+      await api.get("/api/resolve", { query: { path: url.pathname } }).then((found) => leaveFor(found, url));
     if (isApiFailure(error) && error.status >= 400 && error.status < 500)
       throw data(await waysOn(api, languageOfPath(url.pathname)), { status: error.status });
     throw error;
@@ -169,13 +172,21 @@ export function settleAddress(url: URL, path: string): void {
     throw redirect(path + url.search, { status: 301, headers: { "Cache-Control": "no-cache" } });
 }
 
+/** Where an editor leads an address, with what was asked for behind its ?; not cached, for he may change his mind. */
+function leaveFor({ to, status }: { to: string | null; status: number }, { search }: URL): void {
+  if (to === null) return;
+  const [, path = to, own = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
+  const query = own && search ? `${own}&${search.slice(1)}` : own || search;
+  throw redirect(path + query + hash, { status, headers: { "Cache-Control": "no-cache" } });
+}
+
 /** No page has this address: to a managed redirect's target, else to the home page of the language in the path (readings.md 2). */
 export async function leaveUnknownPath(api: PageApi, url: URL): Promise<never> {
-  const [{ to }, { languages }] = await Promise.all([
+  const [found, { languages }] = await Promise.all([
     api.get("/api/resolve", { query: { path: url.pathname } }),
     api.get("/api/settings/public"),
   ]);
-  if (to) throw redirect(to + url.search, { status: 301, headers: { "Cache-Control": "no-cache" } });
+  leaveFor(found, url);
   const lang = languageOfPath(url.pathname);
   const home = localPath(languages.includes(lang) ? lang : defaultLanguage, "/");
   throw redirect(home + url.search, { status: 302 });

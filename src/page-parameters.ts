@@ -33,6 +33,9 @@ type Contract = {
 const unkept =
   /^\/(assets|media|healthz|readyz|__manifest)(\/|$)|^\/(?!.*\.data$)[^?]*\.(?!xml$|txt$)[a-z0-9]+$/i;
 
+/** Whether a page is asked for as it is being written, by who has a link for that: made anew each time, and for nobody else. */
+export const previewsDraft = (url: string): boolean => /[?&]preview=/.test(url);
+
 /** What takes part in the address of a page, a feed or a read of the API, by the API's own contract. What asks for a token is not kept. */
 export function knownParameters(contract: Contract): KnownParameters {
   const reads = Object.entries(contract.paths ?? {}).flatMap(([path, { get }]) => {
@@ -49,7 +52,7 @@ export function knownParameters(contract: Contract): KnownParameters {
   });
   return (path) => {
     // What is handed out here is for one visitor.
-    if (/^\/api\/(auth|favorites)(\/|$)/.test(path)) return undefined;
+    if (/^\/api\/(auth|favorites|preview)(\/|$)/.test(path)) return undefined;
     if (path.startsWith("/api/")) {
       const read = reads.find(({ path: known }) => known.test(path));
       return read ? read.names : none;

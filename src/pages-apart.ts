@@ -3,11 +3,21 @@ import { providerSources } from "#features/accounts/provider-sources.ts";
 import type { PolicySources } from "#platform/http/security-headers.ts";
 
 /** What a page's answer has that other pages' have not. */
-type PageApart = { headers: Readonly<Record<string, string>>; sources: PolicySources };
+type PageApart = { headers: Readonly<Record<string, string>>; sources?: PolicySources };
+
+/** A page as it is being written: for who has the link, kept nowhere, named nowhere; the CRM shows it in a frame. */
+export const previewed: PageApart = {
+  headers: {
+    "Cache-Control": "private, no-store",
+    "X-Robots-Tag": "noindex, nofollow",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "SAMEORIGIN",
+  },
+};
 
 /** The rule for touch that react-aria writes into the head of the CRM's document; a test compares it with the package's. */
 export const crmStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
-const crm: PageApart = {
+const crm: Required<PageApart> = {
   headers: {},
   sources: { script: [], style: [crmStyle], connect: [], frame: [] },
 };
@@ -19,7 +29,7 @@ const isCrm = (path: string): boolean => /^\/crm(\/|$)/.test(path);
  */
 export function createPagesApart(
   providers: readonly SignInProvider[],
-): (path: string) => PageApart | undefined {
+): (path: string) => Required<PageApart> | undefined {
   const sources = providerSources(providers);
   if (!sources) return (path) => (isCrm(path) ? crm : undefined);
   const signIn = { headers: { "Cross-Origin-Opener-Policy": "same-origin-allow-popups" }, sources };

@@ -17,7 +17,7 @@ import { apiDescription } from "./api.ts";
 import { type App, createApp } from "./app.ts";
 import { runCommand } from "./commands.ts";
 import { buildOf, type KeptAnswers, keepAnswers, leaveAnswers, leftAnswers } from "./kept-answers.ts";
-import { knownParameters } from "./page-parameters.ts";
+import { knownParameters, previewsDraft } from "./page-parameters.ts";
 import { clientFolder, createWeb } from "./web.ts";
 
 /** The chunks that hold each language's messages, from the build's manifest. */
@@ -53,7 +53,7 @@ export async function createListener(
   return cachedDoor({
     ...kept,
     clock: app.clock,
-    keyOf: (url) => addressKey(url, known),
+    keyOf: (url) => (previewsDraft(url) ? null : addressKey(url, known)),
     origin: app.config.siteUrl,
     answer: async (request) => web.fetch(request),
     count: app.count,

@@ -27,10 +27,11 @@ import {
 import { staticFile, typeOf } from "#platform/http/static-files.ts";
 import type { App } from "./app.ts";
 import { pageApiOf, serverGateways, serverPageApi } from "./page-api.ts";
-import { createPagesApart } from "./pages-apart.ts";
+import { previewsDraft } from "./page-parameters.ts";
+import { createPagesApart, previewed } from "./pages-apart.ts";
 
 /** Pages that mails lead to with a secret, and calls that may carry one: nothing they load or lead to is told of them. */
-const secretAddress = /^\/(reset-password|confirm-email|api\/auth\/)/;
+const secretAddress = /^\/(reset-password|confirm-email|invitation|api\/auth\/)/;
 
 /** Everything the site answers over HTTP: API, feeds, media, built files, pages. The order of the doors is the order below. */
 export function createWeb(
@@ -46,6 +47,7 @@ export function createWeb(
 
   /** The API as pages ask it: what it answered stands until it is changed, whatever page asks. */
   async function askApi(request: Request): Promise<Response> {
+    if (new URL(request.url).pathname.startsWith("/api/preview/")) return app.api.fetch(request);
     const { text, ...head } = await app.db.memory.remember(
       `api:${request.url}`,
       async () => {
@@ -178,10 +180,14 @@ export function createWeb(
     const path = c.req.path;
     const isFile = /\.[a-z0-9]+$/i.test(path) && !path.endsWith(".data");
     if (!isFile) return next();
-    return (
-      (await staticFile(files.clientDir, path, c.req.header("accept-encoding") ?? "")) ??
-      plain(404, "Not found")
-    );
+    const file = await staticFile(files.clientDir, path, c.req.header("accept-encoding") ?? "");
+    if (file) return file;
+    // Pages of the site that was here before ended like files.
+    const moved = await app.redirects.follow(path);
+    if (!moved) return plain(404, "Not found");
+    const answer = c.redirect(moved.to, moved.status);
+    answer.headers.set("Cache-Control", "no-cache");
+    return answer;
   });
 
   web.all("*", async (c) => {
@@ -232,7 +238,8 @@ export function createWeb(
     });
     const answer = await renderPage(askedInFull(c.req.raw), context);
     const headers = new Headers(answer.headers);
-    const apart = pagesApart(url.pathname);
+    const isPreview = previewsDraft(url.search);
+    const apart = isPreview ? previewed : pagesApart(url.pathname);
     if (!headers.get("content-type")?.startsWith("text/"))
       return new Response(answer.body, { status: answer.status, headers });
     const text = page ?? (await answer.text());
@@ -242,6 +249,7 @@ export function createWeb(
         pagePolicy(text, gatewayAddresses(gateways), {
           development: import.meta.env.MODE === "development",
           others: apart?.sources ?? statisticsAddresses(statistics, url.pathname),
+          isFramed: isPreview,
         }),
       );
     for (const [name, value] of Object.entries(apart?.headers ?? {})) headers.set(name, value);

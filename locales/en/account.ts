@@ -150,4 +150,10 @@ export default {
   "own.delete-text":
     "Your profile, favorites, sessions and everything else we keep about you are removed at once, and can’t be brought back.",
   "own.delete": "Delete my account for good",
+  "invitation.title": "Welcome to the team",
+  "invitation.text":
+    "You are invited with the address {email}. Choose the name that others see, and a password.",
+  "invitation.submit": "Open my account",
+  "invitation.over":
+    "This invitation was used already, was replaced by a newer one, or has expired. Ask whoever invited you for another.",
 } as const;

@@ -97,4 +97,5 @@ export default {
     "If you accept, your visits are also counted by {provider}, an outside service that may set cookies. Without your consent it is not loaded. {link}",
   "storage.outside":
     "Set by {provider}, an outside statistics service, once you have accepted statistics. How long it stays is for that service to say.",
+  "storage.crm-single-keys": "For editors of this site only: whether single keys are shortcuts.",
 } as const;

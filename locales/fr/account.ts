@@ -157,4 +157,10 @@ export default {
   "own.delete-text":
     "Votre profil, vos favoris, vos sessions et tout ce que nous conservons de vous sont supprimés aussitôt, sans retour possible.",
   "own.delete": "Supprimer mon compte définitivement",
+  "invitation.title": "Bienvenue dans l’équipe",
+  "invitation.text":
+    "Vous êtes invité avec l’adresse {email}. Choisissez le nom que les autres verront et un mot de passe.",
+  "invitation.submit": "Ouvrir mon compte",
+  "invitation.over":
+    "Cette invitation a déjà servi, a été remplacée ou a expiré. Demandez-en une autre à la personne qui vous a invité.",
 } as const;

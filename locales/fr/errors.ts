@@ -15,10 +15,12 @@ export default {
   "slug-taken": "Cette adresse est déjà utilisée.",
   "category-in-use":
     "Des éléments appartiennent encore à cette catégorie. Déplacez-les d’abord vers une autre.",
+  "gtin-taken": "Un autre produit porte déjà ce numéro. Ouvrez plutôt celui-là.",
   "email-taken": "Il existe déjà un compte avec cette adresse e-mail. Connectez-vous à ce compte.",
   "last-administrator": "C’est le dernier administrateur : quelqu’un doit pouvoir gérer le site.",
   "favorites-full": "Vous avez atteint le nombre maximal de favoris. Retirez-en un pour en ajouter un autre.",
   "media-in-use": "Cette image est encore utilisée quelque part.",
+  "redirect-taken": "Il existe déjà une redirection depuis cette adresse.",
   gone: "Cet élément a été supprimé.",
   "link-expired": "Ce lien a déjà servi ou a expiré. Veuillez en demander un nouveau.",
   "too-large": "La requête est trop volumineuse.",
@@ -27,6 +29,7 @@ export default {
   invalid: "Certains champs sont à corriger.",
   "password-too-common":
     "Ce mot de passe est parmi les premiers que l’on devine. Veuillez en choisir un autre.",
+  "redirect-loop": "Cette redirection ramènerait à son point de départ.",
   "picture-too-large": "Cette image compte trop de pixels. Veuillez d’abord la réduire.",
   "picture-unreadable": "Cette image est endommagée et ne peut pas être ouverte.",
   "too-many-requests": "Trop de requêtes. Veuillez patienter un instant.",

@@ -108,4 +108,6 @@ export default {
     "Si vous acceptez, vos visites sont aussi comptées par {provider}, un service extérieur qui peut déposer des cookies. Sans votre accord, il n’est pas chargé. {link}",
   "storage.outside":
     "Déposé par {provider}, un service de statistiques extérieur, une fois que vous avez accepté les statistiques. Sa durée dépend de ce service.",
+  "storage.crm-single-keys":
+    "Uniquement pour les rédacteurs du site : si des touches seules servent de raccourcis.",
 } as const satisfies Shape<typeof en>;

@@ -131,4 +131,8 @@ export default {
   "own.delete-title": "Heading of a section, and the button that opens its form.",
   "own.delete-text": "Under “own.delete-title”.",
   "own.delete": "Button that deletes at once.",
+  "invitation.title": "Title of the page that an invitation's link opens.",
+  "invitation.text": "Below the title.",
+  "invitation.submit": "Button of the form.",
+  "invitation.over": "Instead of the form, where the link is not good.",
 } as const;

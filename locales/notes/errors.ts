@@ -16,9 +16,12 @@ export default {
   "slug-taken": "The last part of a page's address is in use already.",
   "category-in-use":
     "An editor wants to delete a category that still has products, sub-categories or articles.",
+  "gtin-taken": "A product's number (EAN, UPC) is that of another product.",
   "email-taken": "At sign-up or when the address is changed.",
   "last-administrator": "Somebody tries to delete or demote the only administrator.",
   "favorites-full": "The account's list of favorites is full (1,000 products).",
+  "redirect-taken": "Somebody makes a redirect from an address that has one.",
+  "redirect-loop": "Somebody makes a redirect whose target leads, over others, back to it.",
   "media-in-use": "Somebody deletes a picture that a product, category or article shows.",
   gone: "It was there and was removed on purpose.",
   "link-expired": "A link from one of our mails, or the second step of a sign-in begun too long ago.",

@@ -98,4 +98,5 @@ export default {
     "Instead of consent.text, where the owner uses somebody else's statistics. {provider} is the service's name, {link} leads to the page about cookies.",
   "storage.outside":
     "Sentence below the table of what is kept in the browser, where the owner uses somebody else's statistics.",
+  "storage.crm-single-keys": "What the entry is for: only the site’s own editors have it.",
 } satisfies Record<keyof typeof en, string>;

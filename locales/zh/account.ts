@@ -132,4 +132,8 @@ export default {
   "own.delete-title": "删除账户",
   "own.delete-text": "您的个人资料、收藏、登录记录及我们保存的其他一切信息将立即删除，无法恢复。",
   "own.delete": "永久删除我的账户",
+  "invitation.title": "欢迎加入团队",
+  "invitation.text": "您已通过地址 {email} 受邀。请设置显示给他人的姓名和密码。",
+  "invitation.submit": "开通帐号",
+  "invitation.over": "此邀请已被使用、已被新的邀请替代或已过期。请联系邀请人重新发送。",
 } as const;

@@ -96,4 +96,5 @@ export default {
   "consent.outside":
     "如果您接受，外部服务 {provider} 也会统计您的访问，并可能设置 Cookie。未经您同意，它不会被加载。{link}",
   "storage.outside": "由外部统计服务 {provider} 在您接受统计之后设置。保留多久由该服务决定。",
+  "storage.crm-single-keys": "仅供本站编辑使用：单个按键是否作为快捷键。",
 } as const satisfies Shape<typeof en>;

@@ -7,6 +7,7 @@ const unprefixed = [
   "/forgot-password",
   "/confirm-email",
   "/reset-password",
+  "/invitation",
   "/favorites",
   "/account",
   "/crm",

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { I18nProvider, Modal, ModalOverlay, Dialog as Panel } from "react-aria-components";
 import { useRouteLoaderData } from "react-router";
 import type { User } from "#features/accounts/account.ts";
@@ -9,13 +9,18 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
+import { SiteNameContext } from "#ui/crm/page-header.tsx";
 import { Toasts } from "#ui/crm/toast.tsx";
 import { Logo } from "#ui/logo.tsx";
 import type { loader as rootLoader } from "../root.tsx";
+import { useLateHeading } from "./crm-arrival.ts";
 import { useSpokenFailures } from "./crm-failures.ts";
 import { CrmNavigation } from "./crm-navigation.tsx";
 import { createQueryClient } from "./crm-query.tsx";
+import { Shortcuts, useShortcut } from "./crm-shortcuts.tsx";
 import { SignInAgain } from "./crm-sign-in.tsx";
+
+const Palette = lazy(async () => ({ default: (await import("./crm-palette.tsx")).Palette }));
 
 /** For react-aria: its own words, and dates and numbers in Latin digits (readings of the specification, 11). */
 const locales: Record<Language, string> = {
@@ -35,7 +40,7 @@ function SiteName({ className }: { className: string }) {
       className={`flex min-h-11 min-w-0 items-center gap-2.5 font-display text-lg font-semibold ${className}`}
     >
       <Logo size={30} />
-      <bdi className="truncate">{siteName}</bdi>
+      <bdi className="hidden truncate sm:block">{siteName}</bdi>
       <span className="sr-only">{site("frame.home")}</span>
     </a>
   );
@@ -78,6 +83,30 @@ function Drawer({ user }: { user: User }) {
   );
 }
 
+/** The command palette: its code comes when it is first opened. */
+function Finding({ user }: { user: User }) {
+  const { t } = useCrmMessages();
+  const [isOpen, setOpen] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const open = () => {
+    setAsked(true);
+    setOpen(true);
+  };
+  useShortcut("mod+k", t("crm.shortcut-palette"), open);
+  return (
+    <>
+      <CrmButton icon="search" onPress={open} aria-label={t("crm.palette-open")} className="font-normal">
+        <span className="hidden text-ink-soft sm:inline">{t("crm.palette-open")}</span>
+      </CrmButton>
+      {isAsked ? (
+        <Suspense>
+          <Palette user={user} isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 function OwnMenu({ user, leave }: { user: User; leave: () => void }) {
   const { lang, t: site } = useMessages();
   const { t } = useCrmMessages();
@@ -93,7 +122,7 @@ function OwnMenu({ user, leave }: { user: User; leave: () => void }) {
         { key: "leave", label: site("account.sign-out"), icon: "lock", onAction: leave },
       ]}
     >
-      <bdi className="max-w-40 truncate">{name}</bdi>
+      <bdi className="max-w-28 truncate sm:max-w-40">{name}</bdi>
     </Menu>
   );
 }
@@ -110,7 +139,9 @@ export function CrmFrame({
 }) {
   const { lang, t: site } = useMessages();
   const [queries] = useState(createQueryClient);
+  const { siteName = "" } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
   useSpokenFailures();
+  useLateHeading();
   const isIn = user !== null && user.role !== "user";
   return (
     <QueryClientProvider client={queries}>
@@ -130,6 +161,7 @@ export function CrmFrame({
               {isIn ? <Drawer user={user} /> : null}
               <SiteName className={isIn ? "lg:hidden" : ""} />
               <div className="ms-auto flex items-center gap-1">
+                {isIn ? <Finding user={user} /> : null}
                 {user ? <OwnMenu user={user} leave={leave} /> : null}
               </div>
             </header>
@@ -138,11 +170,12 @@ export function CrmFrame({
               tabIndex={-1}
               className="w-full max-w-360 grow px-4 py-6 outline-none lg:px-8 lg:py-8"
             >
-              {children}
+              <SiteNameContext value={siteName}>{children}</SiteNameContext>
             </main>
           </div>
         </div>
         <Toasts />
+        <Shortcuts />
         {user ? <SignInAgain user={user} /> : null}
       </I18nProvider>
     </QueryClientProvider>

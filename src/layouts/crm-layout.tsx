@@ -70,8 +70,7 @@ export default function CrmLayout({ loaderData: { user, shows } }: Route.Compone
   };
   return (
     <CrmFrame user={user} leave={leave}>
-      <title>{`${site("account.crm")} | ${siteName}`}</title>
-      {shows === "page" ? <Outlet /> : null}
+      {shows === "page" ? <Outlet /> : <title>{`${site("account.crm")} | ${siteName}`}</title>}
       {shows === "no-access" ? <NoAccess home={home} /> : null}
       {shows === "unverified" ? <Unverified retry={revalidate} /> : null}
     </CrmFrame>

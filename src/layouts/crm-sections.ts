@@ -22,13 +22,13 @@ export const crmSections = [
   { key: "categories", path: "/crm/categories", icon: "categories", roles: everybody, isBuilt: false },
   { key: "articles", path: "/crm/articles", icon: "articles", roles: everybody, isBuilt: true },
   { key: "media", path: "/crm/media", icon: "media", roles: everybody, isBuilt: false },
-  { key: "front-page", path: "/crm/front-page", icon: "front-page", roles: everybody, isBuilt: false },
+  { key: "front-page", path: "/crm/front-page", icon: "front-page", roles: everybody, isBuilt: true },
   { key: "fetcher", path: "/crm/product-fetcher", icon: "fetcher", roles: everybody, isBuilt: false },
-  { key: "imports", path: "/crm/imports", icon: "imports", roles: everybody, isBuilt: false },
+  { key: "imports", path: "/crm/imports", icon: "imports", roles: everybody, isBuilt: true },
   { key: "redirects", path: "/crm/redirects", icon: "redirects", roles: everybody, isBuilt: false },
   { key: "trends", path: "/crm/trends", icon: "trends", roles: everybody, isBuilt: false },
-  { key: "users", path: "/crm/users", icon: "users", roles: administrators, isBuilt: false },
-  { key: "settings", path: "/crm/settings", icon: "settings", roles: administrators, isBuilt: false },
+  { key: "users", path: "/crm/users", icon: "users", roles: administrators, isBuilt: true },
+  { key: "settings", path: "/crm/settings", icon: "settings", roles: administrators, isBuilt: true },
   { key: "audit", path: "/crm/audit", icon: "audit", roles: administrators, isBuilt: false },
 ] as const satisfies readonly CrmSection[];
 

@@ -175,7 +175,7 @@ export async function randomChanges(
       ]),
     settings: (on) => on.settings.update({ siteName: one(["Magpie", "Pie"]), contactEmail: "a@b.example" }),
     partner: (on) => on.offers.amendProgramme("amazon", { tags: [`tag-${roll(3)}`] }),
-    lead: (on) => on.discovery.addRedirect(`/old-${roll(3)}`, "/products", app.clock.now()).catch(() => {}),
+    lead: (on) => on.db.transact((tx) => on.redirects.add(tx, `/old-${roll(3)}`, "/products")),
     wait: async () => clock.move(roll(30) * 3_600_000),
   };
   await changes.make?.(app);

@@ -1,6 +1,6 @@
+import { gtin14, readGtin } from "#features/products/gtin.ts";
 import type { ImportField } from "./column-layouts.ts";
 import type { ImportLayout } from "./column-mapping.ts";
-import { gtin14, readGtin } from "./gtin.ts";
 import {
   type ImportLanguage,
   type ImportRow,

@@ -37,7 +37,7 @@ export type ColumnReport = {
 
 /**
  * The caller's mapping: { our field: their column }, or a list of columns. A field is one of `importFields`, or
- * "attribute:Colour" for an attribute of that name. It wins over what the layout says of those columns and fields.
+ * "attribute:Colour" for an attribute of that name, or "ignored" for columns to be left out. It wins over what the layout says of those columns and fields.
  */
 export const columnMappingSchema = z.record(z.string().min(1), z.union([z.string(), z.array(z.string())]));
 export type ColumnMapping = z.infer<typeof columnMappingSchema>;
@@ -245,11 +245,13 @@ function readMapping(mapping: ColumnMapping): Map<string, Placement> {
     const field = importFields.find((known) => known === ours);
     const key = attributeOfMapping.exec(ours)?.[1];
     const placement: Placement | undefined =
-      field !== undefined
-        ? { kind: "field", field }
-        : key !== undefined
-          ? { kind: "attribute", key }
-          : undefined;
+      ours === "ignored"
+        ? unplaced("not-used")
+        : field !== undefined
+          ? { kind: "field", field }
+          : key !== undefined
+            ? { kind: "attribute", key }
+            : undefined;
     if (placement === undefined) {
       const fields = importFields.join(", ");
       throw new ImportFileError(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { statisticsSchema } from "./statistics-provider.ts";
+import { type Verifier, verificationTags } from "./verification.ts";
 
 /** One line that stands on pages or in headers of mails. */
 const line = (most: number) =>
@@ -27,17 +28,7 @@ const hosts = z.array(z.string().trim().toLowerCase().min(1).max(253)).max(20);
 /** What a search engine asks to find in the page. */
 const mark = z.string().regex(/^[\w.=:-]{0,200}$/, "must be the code alone, without the tag around it");
 
-/** The search engines and others that ask whether a site is whose it is said to be, with the name of their tag. */
-export const verificationTags = {
-  google: "google-site-verification",
-  bing: "msvalidate.01",
-  yandex: "yandex-verification",
-  baidu: "baidu-site-verification",
-  pinterest: "p:domain_verify",
-  facebook: "facebook-domain-verification",
-} as const;
-export type Verifier = keyof typeof verificationTags;
-export const verifiers = Object.keys(verificationTags) as Verifier[];
+const verifiers = Object.keys(verificationTags) as [Verifier, ...Verifier[]];
 
 /** What administrators set, by section: each is kept under its own key and has its own version. No section holds a secret. */
 export const sectionSchemas = {
@@ -81,7 +72,7 @@ export const sectionSchemas = {
   search: z.object({
     /** For staging: no search engine may list any page. */
     noindex: z.boolean(),
-    verification: z.partialRecord(z.enum(verifiers as [Verifier, ...Verifier[]]), mark),
+    verification: z.partialRecord(z.enum(verifiers), mark),
     adsTxt: z.string().max(100_000),
   }),
   statistics: z.object({ outside: statisticsSchema.nullable() }),

@@ -21,7 +21,7 @@ async function* rowsIn(file: string): AsyncGenerator<{ table: string; line: stri
 
 async function requireUsable(config: RestoreParts["config"], { manifest, secrets }: CheckedArchive) {
   const known = knownMigrations();
-  if (manifest.migrations.some((name, at) => name !== known[at]))
+  if (manifest.migrations.some((name) => !known.includes(name)))
     throw new StartupError(
       "The backup was made by a newer release of Magpie. Install that release, then restore; nothing was changed.",
     );

@@ -16,8 +16,11 @@ import { editors } from "./migrations/0011-editors.ts";
 import { mediaLibrary } from "./migrations/0012-media-library.ts";
 import { settings } from "./migrations/0013-settings.ts";
 import { editing } from "./migrations/0014-editing.ts";
+
 import { imports } from "./migrations/0015-imports.ts";
 import { categoryHeirs } from "./migrations/0016-category-heirs.ts";
+
+import { redirects } from "./migrations/0018-redirects.ts";
 import { articleLinks } from "./migrations/0019-article-links.ts";
 import type { Schema } from "./schema.ts";
 
@@ -40,6 +43,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0014-editing": editing,
     "0015-imports": imports(engine),
     "0016-category-heirs": categoryHeirs,
+    "0018-redirects": redirects,
     "0019-article-links": articleLinks,
   };
 }

@@ -3,7 +3,7 @@ import { noteChange } from "./changes.ts";
 import type { Queries, Tx } from "./database.ts";
 import type { Engine } from "./engine.ts";
 import { migrationsOf } from "./migrations.ts";
-import { type ReleaseTable, tablesAfter } from "./release-tables.ts";
+import { knownMigrations, type ReleaseTable, tablesAfter } from "./release-tables.ts";
 import { lastNumber, rowWriter, setLastNumber, stateOf, type TableState, tableSum } from "./table-rows.ts";
 
 /** What a database is made anew from. */
@@ -52,7 +52,7 @@ export async function isUntouched(db: Queries): Promise<boolean> {
 }
 
 async function dropTables(tx: Tx, engine: Engine): Promise<void> {
-  const tables = await tablesAfter(Object.keys(migrationsOf(engine)));
+  const tables = await tablesAfter(knownMigrations());
   const names = [...tables.map(({ name }) => name), "changes"].map((name) => sql.table(name));
   // Together, because they refer to one another.
   if (engine === "postgres") await sql`drop table if exists ${sql.join(names)}`.execute(tx);
@@ -106,7 +106,7 @@ export async function rebuildTables(tx: Tx, engine: Engine, order: Rebuilding): 
   for (const { name, isNumbered } of tables.values())
     if (isNumbered) await setLastNumber(tx, engine, name, expected[name]?.last ?? 0);
 
-  const missing = Object.keys(known).filter((name) => !order.migrations.includes(name));
+  const missing = knownMigrations().filter((name) => !order.migrations.includes(name));
   for (const name of missing) await known[name]?.up(tx);
   // Beyond what any instance has heard: each then knows that it does not know what changed.
   await setLastNumber(tx, engine, "changes", heard + beyondHearing);

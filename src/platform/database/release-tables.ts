@@ -14,7 +14,7 @@ export type ReleaseTable = {
 const passing = new Set(["changes"]);
 
 /** Every migration of this release, oldest first. */
-export const knownMigrations = (): string[] => Object.keys(migrationsOf("sqlite"));
+export const knownMigrations = (): string[] => Object.keys(migrationsOf("sqlite")).sort();
 
 /** The tables that hold a site after these migrations, found by running them in memory. */
 export async function tablesAfter(migrations: readonly string[]): Promise<ReleaseTable[]> {

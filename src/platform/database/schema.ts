@@ -320,7 +320,9 @@ export type Schema = {
     status: number;
     hits: Generated<number>;
     created_at: Time;
-  };
+  } & Versioned;
+  /** Addresses that were asked for and are none, by day (UTC, days since 1970). */
+  missing_paths: { day: number; path: string; times: number };
 
   media: {
     id: Id;

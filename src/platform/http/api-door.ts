@@ -8,6 +8,7 @@ import { AppError, type ErrorDetail } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { checkAddress } from "./address.ts";
 import { limitBody } from "./body-limit.ts";
+import { checkJsonBody } from "./json-body.ts";
 import { currentRequest } from "./request-context.ts";
 
 /** When to ask again while the database does not answer, in seconds. */
@@ -15,6 +16,8 @@ export const retryAfterFailure = 5;
 
 /** Of a request's body, in bytes. */
 const largestBody = 1_000_000;
+/** A text with tables in tables stands some twenty deep. */
+const deepestBody = 100;
 
 /** The one error shape of the API (api.md, Conventions). `error` repeats the message's English form. */
 export const errorSchema = z.object({
@@ -106,6 +109,7 @@ export function apiDoor(log: Log, path: string, uploads?: RegExp) {
       ? next()
       : limited(context, next),
   );
+  door.use(checkJsonBody(deepestBody));
   door.onError((error, context) => {
     const known = asAppError(error);
     if (known.code === "unavailable") log.warn({ path: context.req.path }, "the database does not answer");

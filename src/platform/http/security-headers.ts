@@ -25,6 +25,7 @@ const noOthers: PolicySources = { script: [], style: [], connect: [], frame: [] 
  * The content security policy of a finished page: scripts of our own origin, and exactly the inline scripts it contains, by
  * their hashes. Pages are cached, so a nonce would repeat. `connect` are the gateways the browser may call, `others` what a page loads of other
  * companies. `development`: hot reload puts styles into the page, listens on a socket, and waits in a worker for a server that restarts.
+ * `isFramed`: the CRM shows the page in a frame.
  */
 export function pagePolicy(
   html: string,
@@ -32,7 +33,8 @@ export function pagePolicy(
   {
     development = false,
     others = noOthers,
-  }: { development?: boolean; others?: PolicySources | undefined } = {},
+    isFramed = false,
+  }: { development?: boolean; others?: PolicySources | undefined; isFramed?: boolean } = {},
 ): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/gi)]
     // Data blocks do not run, so they need no hash.
@@ -58,7 +60,7 @@ export function pagePolicy(
     ...(development ? ["worker-src 'self' blob:"] : []),
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    isFramed ? "frame-ancestors 'self'" : "frame-ancestors 'none'",
     "form-action 'self'",
   ].join("; ");
 }

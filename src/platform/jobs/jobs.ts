@@ -17,6 +17,9 @@ type EnqueueOptions = {
   createdBy?: number;
 };
 
+/** What is written in the same transaction, where there is anything done. */
+type Also = (tx: Tx) => Promise<void>;
+
 const usualList = 100;
 /** A finished job is kept for a week, one that failed for a month, in milliseconds. */
 const keptDone = 7 * 86_400_000;
@@ -77,23 +80,28 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
     } = {}): Promise<Job[]> => repo.list(db.read, { ...which, limit }),
 
     /** A waiting job will not run, a running one is asked to end. False where it is finished, or a schedule waits for its turn. */
-    cancel: (id: number): Promise<boolean> =>
+    cancel: (id: number, also?: Also): Promise<boolean> =>
       db.transact(async (tx) => {
         const job = await repo.find(tx, id);
         if (!job) return false;
         changed(tx, id);
         const now = clock.now();
         const isSchedule = job.key === repo.scheduleKey(job.kind);
-        return (!isSchedule && (await repo.cancelWaiting(tx, id, now))) || repo.askToEnd(tx, id, now);
+        const isDone =
+          (!isSchedule && (await repo.cancelWaiting(tx, id, now))) || (await repo.askToEnd(tx, id, now));
+        if (isDone) await also?.(tx);
+        return isDone;
       }),
 
     /** Lets a failed or cancelled job wait again, as if it had never been tried. False where it is neither, or another has its key by now. */
-    retry: (id: number): Promise<boolean> =>
+    retry: (id: number, also?: Also): Promise<boolean> =>
       db.transact(async (tx) => {
         changed(tx, id);
         const job = await repo.find(tx, id);
         if (job?.key && (await repo.findByKey(tx, job.key))) return false;
-        return repo.revive(tx, id, clock.now());
+        const isDone = await repo.revive(tx, id, clock.now());
+        if (isDone) await also?.(tx);
+        return isDone;
       }),
 
     /** Deletes the jobs of a kind whose payload is said to be somebody's; one that runs just now leaves nothing behind. */

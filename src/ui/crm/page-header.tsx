@@ -1,41 +1,48 @@
-import type { ReactNode } from "react";
-import { CrmLink } from "./crm-button.tsx";
+import { createContext, type ReactNode, useContext } from "react";
+import { CrmIcon } from "./crm-icon.tsx";
 
-/** The head of a screen: its title, which gets the focus when one arrives, what it is about, and what can be done. */
-export const PageHeader = ({
+/** What the document's title ends with; given by the frame. */
+export const SiteNameContext = createContext("");
+
+/**
+ * The head of a screen: its title, which gets the focus when one arrives, what it is about, and what can be done. The document is called
+ * the same; where the title is more than words, `documentTitle` says how.
+ */
+export function PageHeader({
   title,
+  documentTitle = typeof title === "string" ? title : undefined,
   back,
   actions,
   children,
 }: {
   title: ReactNode;
+  documentTitle?: string;
   back?: { href: string; label: string };
   actions?: ReactNode;
   children?: ReactNode;
-}) => (
-  <header className="mb-6">
-    {back ? (
-      <CrmLink
-        href={back.href}
-        kind="plain"
-        size="s"
-        className="-ms-2.5 mb-1 text-ink-soft"
-        aria-label={back.label}
-      >
-        <span aria-hidden="true" className="rtl:-scale-x-100">
-          ←
-        </span>
-        {back.label}
-      </CrmLink>
-    ) : null}
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
-        <h1 tabIndex={-1} className="text-2xl">
-          {title}
-        </h1>
-        {children ? <div className="mt-1.5 max-w-2xl text-sm text-ink-soft">{children}</div> : null}
+}) {
+  const siteName = useContext(SiteNameContext);
+  return (
+    <header className="mb-6">
+      <title>{documentTitle ? `${documentTitle} | ${siteName}` : siteName}</title>
+      {back ? (
+        <a
+          href={back.href}
+          className="mb-1 inline-flex min-h-8 items-center gap-1 text-sm font-semibold text-ink-soft hover:text-ink"
+        >
+          <CrmIcon name="chevron" size={14} className="-scale-x-100 rtl:scale-x-100" />
+          {back.label}
+        </a>
+      ) : null}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="text-2xl">
+            {title}
+          </h1>
+          {children ? <div className="mt-1.5 max-w-2xl text-sm text-ink-soft">{children}</div> : null}
+        </div>
+        {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
       </div>
-      {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
-    </div>
-  </header>
-);
+    </header>
+  );
+}

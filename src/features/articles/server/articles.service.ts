@@ -23,6 +23,7 @@ import { createArticleIntake } from "./article-intake.ts";
 import * as list from "./article-list.repo.ts";
 import { createArticleLists } from "./article-lists.ts";
 import { createArticleShown } from "./article-shown.ts";
+import { usesOf } from "./article-uses.repo.ts";
 import { createArticleWriting, type DeskParts } from "./article-writing.ts";
 import * as repo from "./articles.repo.ts";
 import { createAuthorDesk } from "./author-desk.ts";
@@ -168,6 +169,9 @@ export function createArticles({ media, search, categories, products, ...work }:
       const found = await cards(await ids({ lang, productId }, 6), lang, await categories.tree(lang));
       return found.map(({ slug, title, textLang }) => ({ slug, title, ...(textLang ? { textLang } : {}) }));
     },
+
+    /** The articles with a product in them, public or not: who takes the product away is told. */
+    usesOf: (productId: number) => usesOf(db.read, productId),
 
     /** An article page's data. Throws `gone` for a deleted article, `not-found` else. `slug` may differ from the one asked for. */
     async bySlug(slug: string, lang: Language): Promise<Article> {

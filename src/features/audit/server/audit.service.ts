@@ -1,12 +1,47 @@
-import type { Clock } from "#platform/clock.ts";
-import type { Tx } from "#platform/database/database.ts";
+import { type Clock, isoTime, parseTime } from "#platform/clock.ts";
+import { csvLine } from "#platform/csv.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import type { Actor } from "../actor.ts";
+import type { AuditEntry, AuditFilter, AuditQuery } from "../audit-entry.ts";
 import * as repo from "./audit.repo.ts";
+
+const dayLength = 86_400_000;
+/** Rows of one look at the table. */
+const portion = 500;
+
+const timed = ({ from, to, ...filter }: AuditFilter): repo.Filter => ({
+  ...filter,
+  ...(from === undefined ? {} : { from: parseTime(from) }),
+  // The last day whole.
+  ...(to === undefined ? {} : { until: parseTime(to) + (to.length === 10 ? dayLength : 0) }),
+});
+
+const parsed = (text: string | null): AuditEntry["before"] => {
+  const value: unknown = text === null ? null : JSON.parse(text);
+  return value !== null && typeof value === "object" && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+};
+
+const told = (row: repo.AuditRow): AuditEntry => ({
+  id: String(row.id),
+  at: isoTime(row.created_at),
+  person: row.actor_name
+    ? { id: row.actor_id === null ? null : String(row.actor_id), name: row.actor_name }
+    : null,
+  network: row.ip_prefix,
+  action: row.action,
+  type: row.entity_type,
+  thing: row.entity_id,
+  before: parsed(row.before),
+  after: parsed(row.after),
+});
 
 export type Audit = ReturnType<typeof createAudit>;
 
 /** Who of the CRM's people did what, when and from which network: written in the transaction that does it. */
-export const createAudit = ({ clock }: { clock: Clock }) => ({
+export const createAudit = ({ db, clock }: { db: Database; clock: Clock }) => ({
   async record(
     tx: Tx,
     entry: {
@@ -32,6 +67,48 @@ export const createAudit = ({ clock }: { clock: Clock }) => ({
       ip_prefix: actor?.ipPrefix ?? null,
       created_at: clock.now(),
     });
+  },
+
+  async list({ limit, cursor, ...filter }: AuditQuery) {
+    const list = listOf("audit", filter);
+    const before = openCursor(list, cursor)?.id ?? null;
+    const [rows, total] = await Promise.all([
+      repo.page(db.read, timed(filter), { limit: limit + 1, before }),
+      repo.count(db.read, timed(filter)),
+    ]);
+    const { shown, nextCursor } = cutPage(
+      list,
+      rows.map((row) => ({ ...row, value: null })),
+      limit,
+    );
+    return { items: shown.map(told), total, nextCursor };
+  },
+
+  /** What the log can be filtered by: who, what and which kinds of things stand in it. */
+  choices: () => repo.choices(db.read),
+
+  /** Everything a filter leaves, as lines of a table for spreadsheets, the newest first. */
+  async *lines(filter: AuditFilter): AsyncGenerator<string> {
+    yield csvLine(["time", "person", "network", "action", "type", "id", "before", "after"]);
+    for (let before: number | null = null; ; ) {
+      const rows = await repo.page(db.read, timed(filter), { limit: portion, before });
+      for (const row of rows) {
+        const { at, person, network, action, type, thing } = told(row);
+        yield csvLine([
+          at,
+          person?.name ?? "",
+          network ?? "",
+          action,
+          type,
+          thing ?? "",
+          row.before ?? "",
+          row.after ?? "",
+        ]);
+      }
+      const last = rows.at(-1);
+      if (!last || rows.length < portion) return;
+      before = last.id;
+    }
   },
 
   /** For an account that goes: what it did stays, its name and network do not. */

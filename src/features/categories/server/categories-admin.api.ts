@@ -1,9 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import type { Guarded } from "#features/accounts/server/guards.ts";
 import { revisionSchema } from "#features/revisions/revision.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import { languageQuery, languageSchema, listOf } from "#i18n/language-query.ts";
+import type { Language } from "#i18n/languages.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import {
   categoryDraftSchema,
@@ -59,7 +62,22 @@ export const categoriesAdminApi = ({
   actorOf: ActorOf;
 }) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  const router = apiRouter()
+  const verb = <Verb extends string>(name: Verb) =>
+    createRoute({
+      method: "post",
+      path: `${path}/${name}` as `${typeof path}/${Verb}`,
+      ...own,
+      request: { params, ...asked },
+      responses: category,
+    });
+  const by = (
+    c: Context<Guarded>,
+    given: { lang?: Language | undefined; version?: number | undefined } = {},
+  ) => ({
+    ...given,
+    actor: actorOf(c),
+  });
+  return apiRouter()
     .openapi(
       createRoute({
         method: "get",
@@ -272,20 +290,20 @@ export const categoriesAdminApi = ({
         const by = { actor: actorOf(c), version: c.req.valid("json")?.version };
         return c.json(await categories.restoreRevision(id, number, by), 200);
       },
+    )
+    .openapi(verb("publish"), async (c) =>
+      c.json(await categories.publish(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
+    )
+    .openapi(verb("unpublish"), async (c) =>
+      c.json(await categories.unpublish(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
+    )
+    .openapi(verb("block"), async (c) =>
+      c.json(await categories.block(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
+    )
+    .openapi(verb("unblock"), async (c) =>
+      c.json(await categories.unblock(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
+    )
+    .openapi(verb("restore"), async (c) =>
+      c.json(await categories.restore(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
     );
-  for (const verb of ["publish", "unpublish", "block", "unblock", "restore"] as const)
-    router.openapi(
-      createRoute({
-        method: "post",
-        path: `${path}/${verb}`,
-        ...own,
-        request: { params, ...asked },
-        responses: category,
-      }),
-      async (c) => {
-        const by = { actor: actorOf(c), ...c.req.valid("json") };
-        return c.json(await categories[verb](c.req.valid("param").id, by), 200);
-      },
-    );
-  return router;
 };

@@ -62,6 +62,8 @@ export async function all(db: Queries | Tx): Promise<All> {
       .where("categories.deleted_at", "is", null)
       // Without the questions: one page shows them, and every answer reads this.
       .select(["category_id", "name", "description", ...publishedColumns])
+      .orderBy("category_id")
+      .orderBy("lang")
       .execute(),
     db.selectFrom("categories").select(["id", "moved_to"]).where("deleted_at", "is not", null).execute(),
   ]);

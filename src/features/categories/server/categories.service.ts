@@ -256,6 +256,9 @@ export function createCategories(parts: CategoryParts) {
       );
     },
 
+    /** A category and all below it, hidden ones too. */
+    below: async (id: number): Promise<number[]> => [...subtreeOf(await repo.places(db.read), id)],
+
     /** These categories and all above them. */
     async withAncestors(tx: Tx, ids: readonly number[]): Promise<number[]> {
       const all = await repo.places(tx);

@@ -1,4 +1,4 @@
-import { claimSlug, formerSlugs, giveUpSlugs } from "#features/slugs/server/slugs.service.ts";
+import { formerSlugs } from "#features/slugs/server/slugs.service.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
@@ -11,11 +11,9 @@ import { type Editor, placeUnder } from "./category-changing.ts";
 import type { createCategoryEditing } from "./category-editing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
+import { leaveSlugs, reclaimSlugs } from "./category-slugs.ts";
 
 type Asked = { actor: Editor; version?: number | undefined };
-/** What a text in the bin has for an address: none that could be asked for. */
-const noSlug = (id: number): string => `~${id}`;
-
 const refuse = (path: string, message: string): AppError =>
   new AppError("invalid", { details: [{ path, message }] });
 
@@ -60,8 +58,7 @@ export function createCategoryMoving(
       await contents.products.move(tx, child.id, placeUnder(child.id, to));
     await contents.articles.move(tx, id, to);
     await edits.moveChildren(tx, id, to, now);
-    await giveUpSlugs(tx, "category", { id, to, texts: before.texts, now });
-    for (const { lang } of before.texts) await edits.setSlug(tx, id, lang, noSlug(id));
+    await leaveSlugs(tx, before, to, now);
     await edits.setRemoved(tx, id, { at: now, movedTo: to }, now);
     await revisions.removeDraft(tx, { type: "category", id });
     if (to !== null) await scoreProducts(tx, [...subtreeOf(await repo.places(tx), to)]);
@@ -154,21 +151,7 @@ export function createCategoryMoving(
         const places = await repo.places(tx);
         if (before.parentId !== null && !places.some((place) => place.id === before.parentId))
           await edits.update(tx, id, { ...before, parentId: null }, now);
-        const own = await formerSlugs(tx, "category", id);
-        for (const { lang, name } of before.texts)
-          await edits.setSlug(
-            tx,
-            id,
-            lang,
-            await claimSlug(tx, {
-              type: "category",
-              lang,
-              wanted: own.find((one) => one.lang === lang)?.slug,
-              title: name,
-              entityId: id,
-              now,
-            }),
-          );
+        await reclaimSlugs(tx, before, now);
       }),
   };
 }

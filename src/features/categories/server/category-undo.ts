@@ -4,7 +4,8 @@ import type { Clock } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import * as edits from "./category-edits.repo.ts";
-import { binnedByName, existing, isUnused, revive } from "./category-use.repo.ts";
+import { leaveSlugs, reclaimSlugs } from "./category-slugs.ts";
+import { binnedByName, existing, isUnused } from "./category-use.repo.ts";
 
 /** Takes back categories that a file brought. */
 export const createCategoryUndo = ({ db, clock }: { db: Database; clock: Clock }) => ({
@@ -14,6 +15,7 @@ export const createCategoryUndo = ({ db, clock }: { db: Database; clock: Clock }
       const removed: number[] = [];
       for (const id of ids) {
         if (!(await isUnused(tx, id))) continue;
+        for (const state of await edits.states(tx, [id])) await leaveSlugs(tx, state, null, clock.now());
         await edits.setRemoved(tx, id, { at: clock.now(), movedTo: null }, clock.now());
         removed.push(id);
       }
@@ -35,7 +37,8 @@ export const createCategoryUndo = ({ db, clock }: { db: Database; clock: Clock }
       const wanted = searchText(name);
       const found = (await binnedByName(tx, parentId, lang)).find((one) => searchText(one.name) === wanted);
       if (!found) return null;
-      await revive(tx, found.id, clock.now());
+      await edits.setRemoved(tx, found.id, null, clock.now());
+      for (const state of await edits.states(tx, [found.id])) await reclaimSlugs(tx, state, clock.now());
       noteChange(tx, "categories");
       await also(tx, found.id);
       return found.id;

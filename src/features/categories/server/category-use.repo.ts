@@ -44,13 +44,6 @@ export const binnedByName = (
     .orderBy("categories.id", "desc")
     .execute();
 
-export const revive = async (tx: Tx, id: number, now: number): Promise<void> =>
-  void (await tx
-    .updateTable("categories")
-    .set({ deleted_at: null, updated_at: now })
-    .where("id", "=", id)
-    .execute());
-
 export async function existing(db: Queries, ids: readonly number[]): Promise<number[]> {
   if (!ids.length) return [];
   const rows = await db

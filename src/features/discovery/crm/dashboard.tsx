@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import { useCrmMessages } from "#i18n/crm-messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
 import type { clientLoader } from "../../../layouts/crm-layout.tsx";
@@ -22,8 +23,12 @@ export default function Dashboard() {
   return (
     <>
       <Refusal />
-      <h1 className="text-3xl">{name ? t("crm.greeting", { name }) : t("crm.greeting-unnamed")}</h1>
-      <p className="mt-2 text-ink-soft">{t(user.role === "admin" ? "crm.role-admin" : "crm.role-editor")}</p>
+      <PageHeader
+        title={name ? t("crm.greeting", { name }) : t("crm.greeting-unnamed")}
+        documentTitle={site("account.crm")}
+      >
+        <p>{t(user.role === "admin" ? "crm.role-admin" : "crm.role-editor")}</p>
+      </PageHeader>
       <h2 className="mt-10 text-xl">{t("crm.ways")}</h2>
       <ul className="mt-3 max-w-md border-b border-line">
         {ways.map(({ href, words }) => (

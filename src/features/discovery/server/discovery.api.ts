@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { languageQuery } from "#i18n/language-query.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
-import { homeSchema, picksSchema, resolutionSchema, searchQuery, searchResultSchema } from "../discovery.ts";
+import { homeSchema, picksSchema, searchQuery, searchResultSchema } from "../discovery.ts";
 import type { Discovery } from "./discovery.service.ts";
 import type { FrontPageService } from "./front-page.service.ts";
 
@@ -23,13 +23,6 @@ const search = createRoute({
   request: { query: searchQuery },
   responses: answers(searchResultSchema, "Products, articles and categories that match."),
 });
-const resolve = createRoute({
-  method: "get",
-  path: "/resolve",
-  request: { query: z.object({ path: z.string().startsWith("/").max(2000) }) },
-  responses: answers(resolutionSchema, "Where a path that is no page leads."),
-});
-
 export const discoveryApi = ({
   discovery,
   frontPage,
@@ -46,8 +39,4 @@ export const discoveryApi = ({
     .openapi(search, async (c) => {
       const { q, lang, limit, suggest } = c.req.valid("query");
       return c.json(await discovery.search(q, lang, limit, { unfinished: suggest !== undefined }), 200);
-    })
-    .openapi(resolve, async (c) => {
-      const to = await discovery.redirectFor(c.req.valid("query").path);
-      return c.json({ to, status: to ? (301 as const) : (302 as const) }, 200);
     });

@@ -119,19 +119,6 @@ describe("the picks of a category", () => {
   });
 });
 
-describe("unknown paths", () => {
-  it("lead to a managed redirect's target, in one hop however often it moved", async () => {
-    const app = await testApp();
-    await app.discovery.addRedirect("/old", "/newer", 0);
-    await app.discovery.addRedirect("/newer", "/newest", 0);
-    expect(await app.discovery.redirectFor("/old")).toBe("/newest");
-    await app.discovery.addRedirect("/newest", "/old", 0);
-    expect(await app.discovery.redirectFor("/newest")).toBe("/old");
-    expect(await app.discovery.redirectFor("/old")).toBeNull();
-    expect((await call<{ to: string | null }>(app, "/api/resolve?path=/nowhere")).body.to).toBeNull();
-  });
-});
-
 describe("the machine-readable files", () => {
   it("name published languages only, and every file of the index exists", async () => {
     const app = await testApp();

@@ -5,14 +5,10 @@ import { topPicks } from "#features/products/product-picks.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { indexTerms } from "#i18n/search-analyzer.ts";
-import { noteChange } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
-import { noteCounted, noteTag } from "#platform/http/request-context.ts";
+import { noteCounted } from "#platform/http/request-context.ts";
 import type { Search } from "#platform/search/search.ts";
 import type { SearchResult } from "../discovery.ts";
 import { mostCounted } from "../search-totals.ts";
-import { storedPath } from "./redirecting.ts";
-import * as redirects from "./redirects.repo.ts";
 
 /** As many as could stand in a row of picks, of each kind. */
 const picksOfEach = 3;
@@ -34,13 +30,11 @@ function termsOf(text: string, lang: Language): ReadonlySet<string> {
 export type Discovery = ReturnType<typeof createDiscovery>;
 
 export function createDiscovery({
-  db,
   search,
   categories,
   products,
   articles,
 }: {
-  db: Database;
   search: Search;
   categories: Categories;
   products: Products;
@@ -126,16 +120,5 @@ export function createDiscovery({
         ...(plan.didYouMean ? { didYouMean: plan.didYouMean } : {}),
       };
     },
-
-    /** Where an unknown path leads: a managed redirect's target, or null (readings.md 2). */
-    redirectFor(path: string): Promise<string | null> {
-      noteTag("redirects");
-      return redirects.find(db.read, storedPath(path));
-    },
-    addRedirect: (from: string, to: string, now: number) =>
-      db.transact(async (tx) => {
-        await redirects.insert(tx, from, to, now);
-        noteChange(tx, "redirects");
-      }),
   };
 }

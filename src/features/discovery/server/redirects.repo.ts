@@ -1,32 +1,88 @@
+import { sql } from "kysely";
 import type { Queries, Tx } from "#platform/database/database.ts";
 
-export async function find(db: Queries | Tx, path: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("redirects")
-    .select("to_path")
-    .where("from_path", "=", path)
-    .executeTakeFirst();
-  return row?.to_path ?? null;
-}
+export const find = (db: Queries | Tx, from: string) =>
+  db.selectFrom("redirects").selectAll().where("from_path", "=", from).executeTakeFirst();
+export type RedirectRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** Adds a redirect and shortens those that led to its start, so that every former address is one hop away. */
-export async function insert(tx: Tx, from: string, to: string, now: number): Promise<void> {
-  await tx.updateTable("redirects").set({ to_path: to }).where("to_path", "=", from).execute();
-  await tx.deleteFrom("redirects").where("from_path", "=", to).execute();
-  await tx
+export const byId = (db: Queries | Tx, id: number) =>
+  db.selectFrom("redirects").selectAll().where("id", "=", id).executeTakeFirst();
+
+type Content = { from_path: string; to_path: string; status: number };
+
+export const insert = (tx: Tx, content: Content, now: number): Promise<RedirectRow> =>
+  tx
     .insertInto("redirects")
-    .values({ from_path: from, to_path: to, status: 301, created_at: now })
-    .onConflict((conflict) => conflict.column("from_path").doUpdateSet({ to_path: to }))
+    .values({ ...content, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const update = (tx: Tx, id: number, content: Content): Promise<RedirectRow> =>
+  tx
+    .updateTable("redirects")
+    .set((eb) => ({ ...content, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const remove = async (tx: Tx, id: number): Promise<void> =>
+  void (await tx.deleteFrom("redirects").where("id", "=", id).execute());
+
+/** Those that led to an address lead to another now, so that every former address is one hop away. */
+export const lead = async (tx: Tx, to: string, instead: string): Promise<void> =>
+  void (await tx
+    .updateTable("redirects")
+    .set((eb) => ({ to_path: instead, version: eb("version", "+", 1) }))
+    .where("to_path", "=", to)
+    .execute());
+
+const wanted = (q: string) => {
+  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<boolean>`(lower(from_path) like ${pattern} escape '\\' or lower(to_path) like ${pattern} escape '\\')`;
+};
+
+export const page = (
+  db: Queries,
+  {
+    q,
+    sort,
+    limit,
+    after,
+  }: {
+    q: string;
+    sort: "newest" | "hits";
+    limit: number;
+    after: { value: number | null; id: number } | null;
+  },
+): Promise<RedirectRow[]> =>
+  db
+    .selectFrom("redirects")
+    .selectAll()
+    .$if(q !== "", (query) => query.where(wanted(q)))
+    .$if(after !== null && sort === "newest", (query) => query.where("id", "<", after?.id ?? 0))
+    .$if(after !== null && sort === "hits", (query) =>
+      query.where(sql<boolean>`(hits, id) < (${after?.value ?? 0}, ${after?.id ?? 0})`),
+    )
+    .$if(sort === "hits", (query) => query.orderBy("hits", "desc"))
+    .orderBy("id", "desc")
+    .limit(limit)
     .execute();
+
+export async function count(db: Queries, q: string): Promise<number> {
+  const { total } = await db
+    .selectFrom("redirects")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .$if(q !== "", (query) => query.where(wanted(q)))
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
-/** Removes a redirect that still leads there; false where it does not. */
-export async function removeExactly(tx: Tx, from: string, to: string): Promise<boolean> {
-  const row = await tx
-    .deleteFrom("redirects")
+export const all = (db: Queries): Promise<RedirectRow[]> =>
+  db.selectFrom("redirects").selectAll().orderBy("id").execute();
+
+export const addHits = async (tx: Tx, from: string, times: number): Promise<void> =>
+  void (await tx
+    .updateTable("redirects")
+    .set((eb) => ({ hits: eb("hits", "+", times) }))
     .where("from_path", "=", from)
-    .where("to_path", "=", to)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .execute());

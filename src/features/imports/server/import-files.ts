@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { sweepUploads } from "#platform/http/upload.ts";
+
+const drafts = "drafts";
+
+/** Uploads wait here until they have come whole: on the disk on which they are kept. */
+export const draftsFolder = (dataDir: string): string => join(dataDir, "imports", drafts);
 
 export type ImportFiles = ReturnType<typeof createImportFiles>;
 
@@ -21,7 +27,7 @@ export function createImportFiles({ folder }: { folder: string }) {
     /** Removes what belongs to no run and was left before `time` (epoch milliseconds). */
     async tidy(isKnown: (key: string) => boolean, time: number): Promise<number> {
       const names = await readdir(folder).catch(() => []);
-      let removed = 0;
+      let removed = await sweepUploads(join(folder, drafts), time);
       for (const name of names) {
         const found = await stat(pathOf(name)).catch(() => null);
         if (!found?.isFile() || isKnown(name) || found.mtimeMs >= time) continue;

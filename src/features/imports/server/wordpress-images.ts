@@ -106,10 +106,10 @@ export function createWordPressImages({
           }),
         );
       const code = settings.fetchImages ? "image-left-out" : "image-not-fetched";
-      for (const image of images) {
-        const url = sourceOf(image);
-        if (!ids.get(url)) left.push({ src: url || image.src, code });
-      }
+      const lost = new Set(
+        images.flatMap((image) => (ids.get(sourceOf(image)) ? [] : sourceOf(image) || image.src)),
+      );
+      for (const src of lost) left.push({ src, code });
       return left;
     },
   };

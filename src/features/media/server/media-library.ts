@@ -25,7 +25,7 @@ import type {
 import * as repo from "./media.repo.ts";
 import * as rows from "./media-library.repo.ts";
 import { sweepMedia } from "./media-upkeep.ts";
-import { changesOf, itemOf, textsAfter, wordsOfItem } from "./media-view.ts";
+import { changesOf, itemOf, nameAt, textsAfter, wordsOfItem } from "./media-view.ts";
 import { hashOf, type PictureIntake, rowOf, wordsOf } from "./picture-intake.ts";
 
 /** Who shows a picture: by its id, or by one of the addresses under which it stands or stood. */
@@ -157,17 +157,14 @@ export function createMediaLibrary(parts: {
     },
 
     /** Notes a picture that stays where it stands; the same address twice is one. */
-    link: (given: LinkInput, actor: Actor): Promise<{ item: MediaItem; isNew: boolean }> =>
+    link: (given: LinkInput, actor: Actor): Promise<MediaItem> =>
       db.transact(async (tx) => {
         noteSilentWrite(tx);
         const hash = hashOf(given.url);
         const known = await repo.findByHash(tx, hash);
-        if (known !== null) return { item: await requireItem(known, tx), isNew: false };
+        if (known !== null) return requireItem(known, tx);
         const { url, folder, tags, alt } = given;
-        const fileName = decodeURI(new URL(url).pathname.split("/").at(-1) || new URL(url).host).slice(
-          0,
-          200,
-        );
+        const fileName = nameAt(url);
         const id = await repo.insertPicture(tx, {
           hash,
           url,
@@ -188,7 +185,7 @@ export function createMediaLibrary(parts: {
         });
         const item = await requireItem(id, tx);
         await audit.record(tx, { actor, action: "create", entity: { type: "media", id }, after: item });
-        return { item, isNew: true };
+        return item;
       }),
 
     /** Throws `not-found`, `conflict`. */

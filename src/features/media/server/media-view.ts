@@ -63,6 +63,18 @@ export const wordsOfItem = (
     ...texts.flatMap((text) => textKinds.map((kind) => text[kind])),
   ]);
 
+/** What a picture of others is called: by the end of its address. */
+export function nameAt(url: string): string {
+  const { pathname, host } = new URL(url);
+  const end = pathname.split("/").at(-1) || host;
+  try {
+    return decodeURIComponent(end).slice(0, 200);
+  } catch {
+    // A stray per cent sign.
+    return end.slice(0, 200);
+  }
+}
+
 /** For the audit: of both only what differs. */
 export function changesOf(before: MediaItem, after: MediaItem): { before: object; after: object } {
   const keys = (Object.keys(after) as (keyof MediaItem)[]).filter(

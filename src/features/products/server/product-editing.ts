@@ -1,8 +1,6 @@
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
-import { claimSlug } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
-import { languageCodes } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
@@ -14,10 +12,10 @@ import { everyProduct } from "./current-columns.ts";
 import * as edits from "./product-edits.repo.ts";
 import { createProductIntake } from "./product-intake.ts";
 import { saveRatings } from "./product-ratings.repo.ts";
+import { createProductSaving } from "./product-saving.ts";
 import { createProductScoring } from "./product-scoring.ts";
 import { indexProducts } from "./product-search.ts";
 import { createProductUndo } from "./product-undo.ts";
-import * as repo from "./products.repo.ts";
 
 export type ProductTextInput = {
   name: string;
@@ -47,6 +45,9 @@ export type ProductInput = {
   specs?: StoredSpec[];
   images?: { mediaId: number | null; url: string | null; alt: Record<string, string> }[];
   imageUrl?: string | null;
+  relatedIds?: number[];
+  discontinuedAt?: number | null;
+  successorId?: number | null;
   texts: Partial<Record<Language, ProductTextInput>>;
   offers?: OfferInput[];
   publish?: boolean;
@@ -71,97 +72,10 @@ export function createProductEditing({
 }) {
   const scoring = createProductScoring({ categories });
 
-  /** Runs one change of a product and notes what depends on it: its own pages, and the lists it leaves, enters or moves in. */
-  async function changing<T>(tx: Tx, id: number, work: () => Promise<T>): Promise<T> {
-    const before = await edits.standings(tx, [id]);
-    const answer = await work();
-    await noteProducts(tx, [id], before);
-    return answer;
-  }
-  /** Puts what was changed of these products into the index, and notes it. `before` is where they stood; new ones stood nowhere. */
-  async function noteProducts(
-    tx: Tx,
-    ids: readonly number[],
-    before: ReadonlyMap<number, edits.Standing>,
-  ): Promise<void> {
-    await indexProducts(tx, ids);
-    const after = await edits.standings(tx, ids);
-    const places = await categories().withAncestors(
-      tx,
-      [...before.values(), ...after.values()].flatMap((one) => one.categoryIds),
-    );
-    noteChange(tx, "products", ...places.map((place) => `products-in:${place}`));
-    noteChange(tx, ...ids.map((id) => `product:${id}`));
-    if (ids.some((id) => before.get(id)?.counted !== after.get(id)?.counted))
-      noteChange(tx, "product-counts");
-  }
-
-  async function saveTexts(tx: Tx, id: number, input: ProductInput, now: number): Promise<void> {
-    const stored = await repo.textsOf(tx, [id]);
-    for (const lang of languageCodes) {
-      const text = input.texts[lang];
-      if (!text) continue;
-      const before = stored.find((one) => one.lang === lang);
-      const slug = await claimSlug(tx, {
-        type: "product",
-        lang,
-        wanted: text.slug,
-        title: text.name,
-        current: before?.slug,
-        entityId: id,
-        now,
-      });
-      const published = before?.published ?? input.publish ?? false;
-      await edits.saveText(tx, {
-        productId: id,
-        lang,
-        slug,
-        name: text.name,
-        summary: text.summary ?? "",
-        description: text.description ?? "",
-        pros: text.pros ?? [],
-        cons: text.cons ?? [],
-        verdict: text.verdict ?? "",
-        bestFor: text.bestFor ?? "",
-        notFor: text.notFor ?? "",
-        metaTitle: text.metaTitle ?? null,
-        metaDescription: text.metaDescription ?? null,
-        metaKeywords: text.metaKeywords ?? [],
-        published,
-        publishedAt: before?.publishedAt ?? (published ? now : null),
-        updatedAt: now,
-      });
-    }
-  }
-
-  async function make(tx: Tx, input: ProductInput, now: number): Promise<number> {
-    const price = input.price ?? null;
-    const id = await edits.insert(
-      tx,
-      {
-        categoryId: input.categoryId ?? null,
-        subCategoryId: input.subCategoryId ?? null,
-        brand: input.brand ?? null,
-        model: input.model ?? null,
-        gtin: input.gtin ?? null,
-        price,
-        priceBase: await offers.inBase(price, tx),
-        imageUrl: input.imageUrl ?? null,
-        score: input.score ?? null,
-        awards: input.awards ?? [],
-        specs: input.specs ?? [],
-        ratings: input.ratings ?? [],
-        demoKey: input.demoKey ?? null,
-      },
-      now,
-    );
-    if (input.ratings?.length) await scoring.score(tx, id);
-    await saveTexts(tx, id, input, now);
-    await edits.saveImages(tx, id, input.images ?? []);
-    await offers.addAll(tx, id, input.offers ?? []);
-    if (input.origin) await edits.saveSource(tx, input.origin, id, now);
-    return id;
-  }
+  const saving = createProductSaving({ offers, categories, scoring });
+  const { saveTexts, make, noteProducts } = saving;
+  const changing = <T>(tx: Tx, id: number, work: () => Promise<T>): Promise<T> =>
+    saving.changing(tx, [id], work);
 
   return {
     /** Makes a product with its texts, pictures and offers in one transaction. Throws `invalid`, `slug-taken`. */
@@ -205,6 +119,7 @@ export function createProductEditing({
         }),
       ),
     scoreIn: scoring.scoreIn,
+    saving,
 
     // With the categories, which go too, every answer is forgotten.
     async removeDemo(tx: Tx): Promise<void> {

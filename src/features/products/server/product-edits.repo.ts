@@ -1,3 +1,5 @@
+import type { SourceMarks } from "#features/revisions/translation-marks.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { publicationColumns, publishing } from "#platform/database/published-texts.ts";
@@ -5,7 +7,7 @@ import type { Award, StoredSpec } from "../product.ts";
 import type { Rating } from "../rating.ts";
 import type { ProductText } from "./products.repo.ts";
 
-export const { setPublished, setState } = publishing("product");
+export const { setPublished, setState, setSchedule, takeDue } = publishing("product");
 
 export type Standing = { categoryIds: number[]; counted: string };
 
@@ -141,6 +143,46 @@ export async function saveText(tx: Tx, text: ProductText): Promise<void> {
     .onConflict((conflict) => conflict.columns(["product_id", "lang"]).doUpdateSet(values))
     .execute();
 }
+
+export const saveMarks = async (tx: Tx, id: number, lang: Language, marks: SourceMarks): Promise<void> =>
+  void (await tx
+    .updateTable("product_texts")
+    .set({ source_marks: JSON.stringify(marks) })
+    .where("product_id", "=", id)
+    .where("lang", "=", lang)
+    .execute());
+
+/** Raises the version where it is still the one given: of two who save at once the second is told. False where it is another by now. */
+export async function raiseVersion(tx: Tx, id: number, version: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("products")
+    .set({ version: version + 1 })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const updateJudgement = async (
+  tx: Tx,
+  id: number,
+  judged: {
+    score: number | null;
+    awards: readonly Award[];
+    discontinuedAt: number | null;
+    successorId: number | null;
+  },
+): Promise<void> =>
+  void (await tx
+    .updateTable("products")
+    .set({
+      score: judged.score === null ? null : Math.round(judged.score * 10),
+      awards: JSON.stringify(judged.awards),
+      discontinued_at: judged.discontinuedAt,
+      successor_id: judged.successorId,
+    })
+    .where("id", "=", id)
+    .execute());
 
 /** Notes that somebody worked on the product here: from now on its sources bring price and offers only. */
 export const markEdited = async (tx: Tx, id: number): Promise<void> =>

@@ -1,9 +1,10 @@
 import type { Tx } from "#platform/database/database.ts";
 import { indexTexts, readersOf, type SearchableText } from "#platform/search/search-index.repo.ts";
 import * as edits from "./product-edits.repo.ts";
+import { writeLines } from "./product-lines.ts";
 import * as repo from "./products.repo.ts";
 
-/** Makes the search's index say what the tables say of these products; what is not shown stands in no index. Of equal answers the higher score comes first. */
+/** Makes the search's index and the editors' list say what the tables say of these products; what is not shown stands in no index. Of equal answers the higher score comes first. */
 export async function indexProducts(tx: Tx, ids: readonly number[]): Promise<void> {
   const products = new Map((await repo.byIds(tx, ids)).map((product) => [product.id, product]));
   const textsOf = Map.groupBy(await repo.textsOf(tx, ids), (text) => text.productId);
@@ -23,5 +24,6 @@ export async function indexProducts(tx: Tx, ids: readonly number[]): Promise<voi
       bodies: [text.description, ...text.pros, ...text.cons, text.verdict],
     }));
   };
+  await writeLines(tx, ids, numbersOf);
   await indexTexts(tx, "product", new Map(ids.map((id) => [id, textsToFind(id)])));
 }

@@ -1,6 +1,7 @@
 import { localText, type SpecField } from "#features/categories/category.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Picture } from "#features/media/picture.ts";
+import type { Media } from "#features/media/server/media.service.ts";
 import type { PriceBook } from "#features/offers/server/offers.service.ts";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { formatNumber } from "#i18n/format.ts";
@@ -8,6 +9,22 @@ import type { Language } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import { mostKeySpecs, type ProductCard, type Spec, type StoredSpec } from "../product.ts";
 import type { ProductRow, ProductText } from "./products.repo.ts";
+
+/** The pictures that stand at products' own addresses; `name` is said of one that has no words of its own. */
+export async function firstPictures(
+  media: Media,
+  products: readonly { row: ProductRow }[],
+  lang: Language,
+): Promise<(address: string | null, name?: string) => Picture | null> {
+  const at = await media.picturesAt(
+    products.flatMap(({ row }) => row.imageUrl ?? []),
+    lang,
+  );
+  return (address, name = "") => {
+    const picture = address ? at.get(address) : undefined;
+    return picture ? { ...picture, alt: picture.alt || name } : null;
+  };
+}
 
 /** Pure: stored rows to what a reader of one language sees. */
 export function cardOf(

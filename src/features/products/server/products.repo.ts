@@ -1,7 +1,9 @@
+import type { SourceMarks } from "#features/revisions/translation-marks.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
-import { type Publication, publicationOf } from "#platform/database/published-texts.ts";
+import { type Publication, publicationOf, type Schedule } from "#platform/database/published-texts.ts";
+import { gtinForms } from "../gtin.ts";
 import type { Award, StoredSpec } from "../product.ts";
 import type { Rating } from "../rating.ts";
 
@@ -22,7 +24,9 @@ export type ProductRow = {
   discontinuedAt: number | null;
   successorId: number | null;
   deletedAt: number | null;
+  createdAt: number;
   updatedAt: number;
+  version: number;
 };
 export type ProductText = Publication & {
   productId: number;
@@ -35,6 +39,8 @@ export type ProductText = Publication & {
   bestFor: string;
   notFor: string;
 };
+/** With what only editors are told. */
+export type EditedText = ProductText & Schedule & { sourceMarks: SourceMarks };
 
 export async function byIds(db: Queries | Tx, ids: readonly number[]): Promise<ProductRow[]> {
   if (!ids.length) return [];
@@ -59,11 +65,13 @@ export async function byIds(db: Queries | Tx, ids: readonly number[]): Promise<P
     discontinuedAt: row.discontinued_at,
     successorId: row.successor_id,
     deletedAt: row.deleted_at,
+    createdAt: row.created_at,
     updatedAt: row.updated_at,
+    version: row.version,
   }));
 }
 
-export async function textsOf(db: Queries | Tx, ids: readonly number[]): Promise<ProductText[]> {
+export async function textsOf(db: Queries | Tx, ids: readonly number[]): Promise<EditedText[]> {
   if (!ids.length) return [];
   const rows = await db.selectFrom("product_texts").selectAll().where("product_id", "in", ids).execute();
   return rows.map((row) => ({
@@ -76,11 +84,14 @@ export async function textsOf(db: Queries | Tx, ids: readonly number[]): Promise
     verdict: row.verdict,
     bestFor: row.best_for,
     notFor: row.not_for,
+    publishAt: row.publish_at,
+    unpublishAt: row.unpublish_at,
+    sourceMarks: JSON.parse(row.source_marks) as SourceMarks,
     ...publicationOf(row),
   }));
 }
 
-export async function relationsOf(db: Queries, id: number): Promise<number[]> {
+export async function relationsOf(db: Queries | Tx, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom("product_relations")
     .select("related_id")
@@ -90,10 +101,44 @@ export async function relationsOf(db: Queries, id: number): Promise<number[]> {
   return rows.map((row) => row.related_id);
 }
 
+/** The hand-picked others of each of these products, in their order; no entry where there are none. */
+export async function allRelations(db: Queries | Tx, ids: readonly number[]): Promise<Map<number, number[]>> {
+  if (!ids.length) return new Map();
+  const rows = await db
+    .selectFrom("product_relations")
+    .select(["product_id", "related_id"])
+    .where("product_id", "in", ids)
+    .orderBy("position")
+    .execute();
+  const groups = Map.groupBy(rows, (row) => row.product_id);
+  return new Map([...groups].map(([id, some]) => [id, some.map((row) => row.related_id)]));
+}
+
+/** The products that have this one among their hand-picked others. */
+export async function relating(db: Queries, id: number): Promise<{ id: number; name: string }[]> {
+  const rows = await db
+    .selectFrom("product_relations as r")
+    .innerJoin("products as p", "p.id", "r.product_id")
+    .innerJoin("product_texts as t", "t.product_id", "p.id")
+    .select(["p.id", "t.lang", "t.name"])
+    .where("r.related_id", "=", id)
+    .where("p.deleted_at", "is", null)
+    .orderBy("p.id")
+    .execute();
+  const named = Map.groupBy(rows, (row) => row.id);
+  return [...named].map(([other, texts]) => ({
+    id: other,
+    name: (texts.find(({ lang }) => lang === "en") ?? texts[0])?.name ?? "",
+  }));
+}
+
 export type StoredImage = { mediaId: number | null; url: string | null; alt: Record<string, string> };
 
 /** The pictures of each of these products, in their order; no entry where there are none. */
-export async function imagesOf(db: Queries, ids: readonly number[]): Promise<Map<number, StoredImage[]>> {
+export async function imagesOf(
+  db: Queries | Tx,
+  ids: readonly number[],
+): Promise<Map<number, StoredImage[]>> {
   const images = new Map<number, StoredImage[]>();
   if (!ids.length) return images;
   const rows = await db
@@ -148,8 +193,22 @@ export async function idByGtin(db: Queries | Tx, gtin: string): Promise<number |
   const row = await db
     .selectFrom("products")
     .select("id")
-    .where("gtin", "=", gtin)
+    .where("gtin", "in", gtinForms(gtin))
     .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Another product with this number, however it is written there; null where there is none. */
+export async function otherWithGtin(tx: Tx, gtin: string, id: number | null): Promise<number | null> {
+  const row = await tx
+    .selectFrom("products")
+    .select("id")
+    .where("gtin", "in", gtinForms(gtin))
+    .where("deleted_at", "is", null)
+    .$if(id !== null, (query) => query.where("id", "<>", id ?? 0))
+    .orderBy("id")
+    .limit(1)
     .executeTakeFirst();
   return row?.id ?? null;
 }

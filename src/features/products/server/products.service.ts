@@ -1,8 +1,7 @@
-import { localText } from "#features/categories/category.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
-import { foreignPicture, type Media } from "#features/media/server/media.service.ts";
+import type { Media } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
-import { alternatesOf, ownerOf } from "#features/slugs/server/slugs.service.ts";
+import { ownerOf } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { textFor } from "#i18n/publication.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -19,12 +18,12 @@ import type {
   ProductList,
   ProductsQuery,
 } from "../product.ts";
-import { markedCriteria } from "../rating.ts";
 import { inGroups } from "../spec-groups.ts";
+import { createProductDetails, placeOf, placesOf } from "./product-details.ts";
 import { createProductEditing } from "./product-editing.ts";
 import { createProductLists } from "./product-lists.ts";
 import { productPlaces } from "./product-places.ts";
-import { cardOf, keySpecsOf, specsOf } from "./product-view.ts";
+import { cardOf, firstPictures, keySpecsOf } from "./product-view.ts";
 import * as repo from "./products.repo.ts";
 
 /** How many galleries are read at once; a statement takes a bounded number of values. */
@@ -67,11 +66,6 @@ export function createProducts(parts: {
     });
   }
 
-  const placeOf = (row: repo.ProductRow): number | null => row.subCategoryId ?? row.categoryId;
-  const placesOf = (found: readonly { row: repo.ProductRow }[]) => [
-    ...new Set(found.flatMap(({ row }) => placeOf(row) ?? [])),
-  ];
-
   /** The cards of visible products with their first figures, in the order of `ids`. */
   async function listed(
     ids: readonly number[],
@@ -96,10 +90,7 @@ export function createProducts(parts: {
   ): Promise<(id: number) => ListedProduct | null> {
     noteTag("categories");
     const [found, prices] = await Promise.all([readable(ids, lang, tree), offers.priceBook(ids, lang)]);
-    const pictures = await media.picturesAt(
-      found.flatMap(({ row }) => row.imageUrl ?? []),
-      lang,
-    );
+    const pictures = await firstPictures(media, found, lang);
     const templates = await parts.categories().specTemplates(placesOf(found));
     const byId = new Map(found.map((one) => [one.row.id, one]));
     return (id) => {
@@ -107,7 +98,7 @@ export function createProducts(parts: {
       const one = byId.get(id);
       if (!one) return null;
       const { row, text } = one;
-      const picture = row.imageUrl ? (pictures.get(row.imageUrl) ?? null) : null;
+      const picture = pictures(row.imageUrl);
       const template = templates.get(placeOf(row) ?? -1) ?? [];
       return {
         ...cardOf(row, text, { lang, tree, prices, picture }),
@@ -116,68 +107,13 @@ export function createProducts(parts: {
     };
   }
 
+  const show = createProductDetails({ media, offers, categories: parts.categories, noteProduct, readable });
+
   /** Whole products by id, visible ones only, without related products and mentions. */
-  async function details(
-    ids: readonly number[],
-    lang: Language,
-    tree: CategoryTree,
-  ): Promise<Omit<Product, "related" | "articles">[]> {
+  async function details(ids: readonly number[], lang: Language, tree: CategoryTree) {
     ids.forEach(noteProduct);
-    const [found, prices] = await Promise.all([readable(ids, lang, tree), offers.priceBook(ids, lang)]);
-    const places = placesOf(found);
-    const templates = await parts.categories().specTemplates(places);
-    const testings = await parts.categories().testings(places);
-    const stored = await repo.imagesOf(db.read, ids);
-    const known = await media.pictures(
-      [...stored.values()].flat().flatMap((image) => image.mediaId ?? []),
-      lang,
-    );
-    return Promise.all(
-      found.map(async ({ row, text, texts }) => {
-        const images = (stored.get(row.id) ?? []).flatMap((image) => {
-          const picture =
-            image.mediaId === null ? image.url && foreignPicture(image.url, "") : known.get(image.mediaId);
-          return picture
-            ? [{ ...picture, alt: image.alt[lang] ?? image.alt.en ?? (picture.alt || text.name) }]
-            : [];
-        });
-        const picture = images[0] ?? (row.imageUrl ? foreignPicture(row.imageUrl, text.name) : null);
-        if (row.successorId !== null) noteProduct(row.successorId);
-        const successor =
-          row.successorId === null ? undefined : (await readable([row.successorId], lang, tree))[0];
-        const place = row.subCategoryId ?? row.categoryId ?? -1;
-        const ratings = markedCriteria(testings.get(place)?.criteria ?? [], row.ratings);
-        return {
-          ...cardOf(row, text, { lang, tree, prices, picture }),
-          description: text.description,
-          price: row.price,
-          model: row.model,
-          gtin: row.gtin,
-          images: images.length ? images : picture ? [picture] : [],
-          pros: text.pros,
-          cons: text.cons,
-          verdict: text.verdict,
-          bestFor: text.bestFor,
-          notFor: text.notFor,
-          specs: specsOf(row.specs, templates.get(place) ?? [], text.lang, lang),
-          ratings: ratings.map(({ label, ...marked }) => ({ ...marked, label: localText(label, lang) })),
-          method: localText(testings.get(place)?.method ?? {}, lang) || null,
-          offers: row.discontinuedAt === null ? prices.offers(row.id) : [],
-          isDiscontinued: row.discontinuedAt !== null,
-          successor: successor
-            ? {
-                slug: successor.text.slug,
-                name: successor.text.name,
-                ...(successor.text.lang === lang ? {} : { textLang: successor.text.lang }),
-              }
-            : null,
-          metaTitle: text.metaTitle,
-          metaDescription: text.metaDescription,
-          metaKeywords: text.metaKeywords,
-          alternates: alternatesOf("product", texts),
-        };
-      }),
-    );
+    const [found, images] = await Promise.all([readable(ids, lang, tree), repo.imagesOf(db.read, ids)]);
+    return show(found, images, lang, tree);
   }
 
   /**
@@ -251,6 +187,25 @@ export function createProducts(parts: {
         throw new AppError(row && row.deletedAt !== null ? "gone" : "not-found");
       }
       const [more, articles] = await Promise.all([related(id, lang, tree, 4), parts.mentions(id, lang)]);
+      return { ...product, related: more, articles };
+    },
+
+    /** A product's page as it would be with these rows, published in every language it has words in. Throws `not-found`. */
+    async asIf(
+      { row, texts, images }: { row: repo.ProductRow; texts: repo.ProductText[]; images: repo.StoredImage[] },
+      lang: Language,
+    ): Promise<Product> {
+      const tree = await parts.categories().tree(lang);
+      const shown = texts.map((text) => ({ ...text, published: true }));
+      const text = textFor(shown, lang) ?? shown[0];
+      if (!text) throw new AppError("not-found");
+      const found = [{ row, text, texts: shown }];
+      const [product] = await show(found, new Map([[row.id, images]]), lang, tree);
+      if (!product) throw new AppError("not-found");
+      const [more, articles] = await Promise.all([
+        related(row.id, lang, tree, 4),
+        parts.mentions(row.id, lang),
+      ]);
       return { ...product, related: more, articles };
     },
 

@@ -14,8 +14,11 @@ import { InDock } from "./in-dock.tsx";
 import { ShareLinks } from "./share-links.tsx";
 
 async function load({ api, lang, params, url }: PageRequest) {
+  const preview = url.searchParams.get("preview");
   const [product, catalogue] = await Promise.all([
-    api.get("/api/products/by-slug/{slug}", { params: { slug: params.slug ?? "" }, query: { lang } }),
+    preview
+      ? api.get("/api/preview/products/{token}", { params: { token: preview }, query: { lang } })
+      : api.get("/api/products/by-slug/{slug}", { params: { slug: params.slug ?? "" }, query: { lang } }),
     loadCatalogue(lang),
   ]);
   const path = localPath(lang, pathOf("product", product.slug));
@@ -47,6 +50,7 @@ async function load({ api, lang, params, url }: PageRequest) {
     canonical,
     image: product.images[0]?.url ?? null,
     type: "product",
+    noindex: preview !== null,
   };
   const { id, name, images, offers } = product;
   const leading =

@@ -20,6 +20,13 @@ export function gtin14(gtin: string): string {
   return gtin.padStart(14, "0");
 }
 
+/** Every way in which the same number may be written, by length. */
+export const gtinForms = (gtin: string): string[] =>
+  [8, 12, 13, 14].flatMap((length) => {
+    const digits = gtin.replace(/^0+/, "");
+    return digits.length <= length ? [digits.padStart(length, "0")] : [];
+  });
+
 export function sameGtin(one: string, other: string): boolean {
   return gtin14(one) === gtin14(other);
 }

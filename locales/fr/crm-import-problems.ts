@@ -1,0 +1,51 @@
+export default {
+  "import-problem.name-missing": "Le produit n’a pas de nom.",
+  "import-problem.key-missing":
+    "Rien n’identifie le produit : ni identifiant, ni référence, ni GTIN valable, ni adresse.",
+  "import-problem.too-few-columns": "La ligne a moins de colonnes que l’en-tête.",
+  "import-problem.too-many-columns": "La ligne a plus de colonnes que l’en-tête.",
+  "import-problem.quote-not-closed": "Un guillemet est ouvert et jamais fermé sur cette ligne.",
+  "import-problem.record-too-large": "L’enregistrement est trop grand.",
+  "import-problem.json-invalid": "Ce n’est pas du JSON valable.",
+  "import-problem.not-an-object": "Ce n’est pas un objet avec des champs.",
+  "import-problem.price-unreadable": "Le prix est illisible.",
+  "import-problem.price-negative": "Le prix est négatif.",
+  "import-problem.price-too-big": "Le prix est trop élevé pour être vrai.",
+  "import-problem.price-too-precise": "Le prix a plus de décimales que sa devise.",
+  "import-problem.currency-unknown": "La devise est inconnue.",
+  "import-problem.currency-ambiguous":
+    "Le symbole peut désigner plusieurs devises : écrivez le code à trois lettres.",
+  "import-problem.currency-conflict": "Le prix nomme deux devises différentes.",
+  "import-problem.url-invalid": "L’adresse n’est pas une adresse http ou https complète.",
+  "import-problem.value-too-long": "La valeur est trop longue.",
+  "import-problem.value-invalid": "La valeur est inutilisable.",
+  "import-problem.characters-lost": "Certains caractères n’ont pas pu être décodés.",
+  "import-problem.image-refused":
+    "L’image a été omise : son adresse n’est ni en https ni un chemin de ce site.",
+  "import-problem.gtin-length": "Le GTIN a été omis : il lui faut 8, 12, 13 ou 14 chiffres.",
+  "import-problem.gtin-check-digit": "Le GTIN a été omis : sa clé de contrôle est fausse.",
+  "import-problem.gtin-unreadable":
+    "Le GTIN a été omis : ce n’est pas une suite de chiffres (un tableur l’a peut-être arrondi).",
+  "import-problem.availability-unknown": "La disponibilité a été omise : mot inconnu.",
+  "import-problem.condition-unknown": "L’état a été omis : mot inconnu.",
+  "import-problem.language-unknown": "La langue a été omise : ce n’est pas une de celles du site.",
+  "import-problem.date-unreadable": "Le prix promotionnel a été omis : ses dates sont illisibles.",
+  "import-problem.sale-not-running": "Le prix promotionnel a été omis : la promotion n’est pas en cours.",
+  "import-problem.sale-not-lower": "Le prix promotionnel a été omis : il dépasse le prix.",
+  "import-problem.shortcode-left-out": "Un code court d’une extension a été omis : il n’a pas de sens ici.",
+  "import-problem.block-left-out": "Un bloc que WordPress remplit à la lecture a été omis.",
+  "import-problem.table-as-list":
+    "Un tableau est devenu une liste : il contient des liens ou des images, ou il est trop grand.",
+  "import-problem.embed-as-link": "Un lecteur intégré est devenu un lien.",
+  "import-problem.markup-left-out": "Une partie de la page qui n’a pas de forme ici a été omise.",
+  "import-problem.image-left-out": "Une image a été omise : elle est inutilisable.",
+  "import-problem.image-not-fetched":
+    "Une image a été omise : la récupération depuis d’autres sites n’est pas activée.",
+  "import-problem.post-type-left-out": "Les contenus de ce type ne sont pas importés.",
+  "import-problem.post-empty": "L’article n’a pas de contenu.",
+  "import-problem.title-missing": "L’article n’a pas de titre.",
+  "import-problem.password-dropped":
+    "L’article est protégé par un mot de passe : il est importé comme brouillon.",
+  "import-problem.address-taken": "L’ancienne adresse ne mène pas ici : elle est déjà utilisée.",
+  "import-problem.edited-here": "Il a été retouché ici depuis le dernier import : il reste tel quel.",
+};

@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { RadioGroup } from "#ui/crm/choice.tsx";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { Dialog } from "#ui/crm/dialog.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { TextField } from "#ui/crm/text-field.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { fieldErrors } from "../../../layouts/crm-form.tsx";
+import { Failed } from "../../../layouts/crm-query.tsx";
+import { isApiFailure } from "../../../page-api.ts";
+import { type Role, roles } from "../account.ts";
+import { useUsersMessages } from "./users-messages.ts";
+
+/** Asks for an address and a role; the rest is the invited person's. */
+export function InviteDialog({
+  isOpen,
+  onOpenChange,
+}: {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  const { lang, t } = useUsersMessages();
+  const queries = useQueryClient();
+  const [email, setEmail] = useState("");
+  const [name, setName] = useState("");
+  const [role, setRole] = useState<Role>("editor");
+  const [language, setLanguage] = useState<Language>(lang);
+  const invite = useMutation({
+    mutationFn: () =>
+      crmApi().post("/api/admin/users", {
+        email: email.trim(),
+        role,
+        language,
+        ...(name.trim() ? { name: name.trim() } : {}),
+      }),
+    onSuccess: ({ email }) => {
+      toast(t("users.invited-toast", { email }));
+      setEmail("");
+      setName("");
+      onOpenChange(false);
+      return queries.invalidateQueries({ queryKey: ["users"] });
+    },
+  });
+  const errors = fieldErrors(invite.error);
+  const isTaken = isApiFailure(invite.error) && invite.error.code === "email-taken";
+  const isSaidBeside = isTaken || Object.keys(errors).length > 0;
+  return (
+    <Dialog
+      title={t("users.invite")}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      width="s"
+      footer={
+        <CrmButton kind="primary" type="submit" form="invite" isPending={invite.isPending}>
+          {t("users.send-invitation")}
+        </CrmButton>
+      }
+    >
+      <form
+        id="invite"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!invite.isPending) invite.mutate();
+        }}
+      >
+        <p className="text-ink-soft">{t("users.invite-text")}</p>
+        {invite.isError && !isSaidBeside ? <Failed error={invite.error} /> : null}
+        <TextField
+          label={t("users.email")}
+          type="email"
+          autoComplete="off"
+          dir="ltr"
+          value={email}
+          onChange={setEmail}
+          error={isTaken && invite.error ? invite.error.message : errors.email}
+          autoFocus
+          isRequired
+        />
+        <TextField
+          label={t("users.name")}
+          description={t("users.name-hint")}
+          autoComplete="off"
+          dir="auto"
+          value={name}
+          onChange={setName}
+          error={errors.name}
+        />
+        <RadioGroup
+          label={t("users.role")}
+          value={role}
+          onChange={setRole}
+          choices={roles.map((value) => ({
+            value,
+            label: t(`users.role-${value}`),
+            description: t(`users.role-${value}-hint`),
+          }))}
+        />
+        <Select
+          label={t("users.language")}
+          value={language}
+          onChange={setLanguage}
+          options={languageCodes.map((value) => ({ value, label: languages[value].nativeName }))}
+        />
+      </form>
+    </Dialog>
+  );
+}

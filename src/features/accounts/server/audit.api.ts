@@ -1,0 +1,62 @@
+import { Readable } from "node:stream";
+import { createRoute, z } from "@hono/zod-openapi";
+import {
+  auditChoicesSchema,
+  auditFilterQuery,
+  auditQuery,
+  auditSchema,
+} from "#features/audit/audit-entry.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { withBearer } from "./account-routes.ts";
+import type { Accounts } from "./accounts.service.ts";
+
+/** Who did what, for administrators. It stands here because the audit, on which accounts rest, knows no guard. */
+export const auditApi = ({ audit, accounts }: { audit: Audit; accounts: Pick<Accounts, "guards"> }) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin") };
+  return apiRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/audit",
+        ...own,
+        request: { query: auditQuery },
+        responses: answers(auditSchema, "What was done, the newest first."),
+      }),
+      async (c) => c.json(await audit.list(c.req.valid("query")), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/audit/choices",
+        ...own,
+        responses: answers(auditChoicesSchema, "What it can be filtered by."),
+      }),
+      async (c) => c.json(await audit.choices(), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/audit/file",
+        ...own,
+        request: { query: auditFilterQuery },
+        responses: {
+          200: {
+            content: { "text/csv": { schema: z.string() } },
+            description: "What the filter leaves, as CSV.",
+          },
+        },
+      }),
+      (c) =>
+        c.body(
+          Readable.toWeb(
+            Readable.from(audit.lines(c.req.valid("query")), { objectMode: false }),
+          ) as ReadableStream,
+          200,
+          {
+            "Content-Type": "text/csv; charset=utf-8",
+            "Content-Disposition": 'attachment; filename="audit.csv"',
+          },
+        ),
+    );
+};

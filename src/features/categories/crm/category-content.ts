@@ -1,0 +1,136 @@
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import type { CategoryFields, EditedCategory, StoredText } from "../category-edit.ts";
+
+/** What the editor's form holds: every language has its words, empty ones where nobody has written. */
+export type CategoryContent = {
+  texts: Record<Language, StoredText>;
+  parentId: string | null;
+  imageUrl: string | null;
+  thumbnailUrl: string | null;
+  specTemplate: EditedCategory["specTemplate"];
+  criteria: EditedCategory["criteria"];
+  testMethod: EditedCategory["testMethod"];
+};
+
+const noWords: StoredText = {
+  name: "",
+  slug: "",
+  description: "",
+  metaTitle: null,
+  metaDescription: null,
+  metaKeywords: [],
+  faq: [],
+};
+export const wordKeys = Object.keys(noWords) as (keyof StoredText)[];
+const factKeys = [
+  "parentId",
+  "imageUrl",
+  "thumbnailUrl",
+  "specTemplate",
+  "criteria",
+  "testMethod",
+] as const satisfies (keyof CategoryContent)[];
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const pick = (from: object, keys: readonly string[]) =>
+  Object.fromEntries(keys.flatMap((key) => (key in from ? [[key, from[key as never]]] : [])));
+
+export const emptyContent: CategoryContent = {
+  texts: Object.fromEntries(languageCodes.map((lang) => [lang, noWords])) as CategoryContent["texts"],
+  parentId: null,
+  imageUrl: null,
+  thumbnailUrl: null,
+  specTemplate: [],
+  criteria: [],
+  testMethod: null,
+};
+
+/** What the server tells of a category, a draft or a revision, as the form holds it; what it does not tell is taken from `base`. */
+export function contentOf(
+  told: Partial<EditedCategory> | Record<string, unknown>,
+  base = emptyContent,
+): CategoryContent {
+  const translations = (told.translations ?? {}) as Partial<Record<Language, object>>;
+  return {
+    ...base,
+    ...pick(told, factKeys),
+    texts: Object.fromEntries(
+      languageCodes.map((lang) => [
+        lang,
+        { ...base.texts[lang], ...pick((lang === "en" ? told : translations[lang]) ?? {}, wordKeys) },
+      ]),
+    ) as CategoryContent["texts"],
+  };
+}
+
+/** What POST, PATCH and a draft are sent: only what differs from `base`. */
+export function fieldsOf(content: CategoryContent, base = emptyContent): CategoryFields {
+  const changed = (lang: Language) =>
+    pick(
+      content.texts[lang],
+      wordKeys.filter((key) => !same(content.texts[lang][key], base.texts[lang][key])),
+    );
+  const translations = Object.fromEntries(
+    languageCodes
+      .filter((lang) => lang !== "en")
+      .map((lang) => [lang, changed(lang)] as const)
+      .filter(([, words]) => Object.keys(words).length),
+  );
+  return {
+    ...pick(
+      content,
+      factKeys.filter((key) => !same(content[key], base[key])),
+    ),
+    ...changed("en"),
+    ...(Object.keys(translations).length ? { translations } : {}),
+  };
+}
+
+export const isSame = (one: CategoryContent, other: CategoryContent): boolean => same(one, other);
+
+/** A field of the form; one of a text has its language. */
+export type FieldPath =
+  | { lang: Language; key: keyof StoredText }
+  | { lang: null; key: (typeof factKeys)[number] };
+export type Difference = { path: FieldPath; before: unknown; after: unknown };
+
+const allPaths: FieldPath[] = [
+  ...languageCodes.flatMap((lang) => wordKeys.map((key) => ({ lang, key }))),
+  ...factKeys.map((key) => ({ lang: null, key })),
+];
+const valueAt = (content: CategoryContent, { lang, key }: FieldPath): unknown =>
+  lang === null ? content[key] : content.texts[lang][key];
+
+export const differences = (before: CategoryContent, after: CategoryContent): Difference[] =>
+  allPaths
+    .map((path) => ({ path, before: valueAt(before, path), after: valueAt(after, path) }))
+    .filter((one) => !same(one.before, one.after));
+
+export function withValue(
+  content: CategoryContent,
+  { lang, key }: FieldPath,
+  value: unknown,
+): CategoryContent {
+  if (lang === null) return { ...content, [key]: value };
+  return {
+    ...content,
+    texts: { ...content.texts, [lang]: { ...content.texts[lang], [key]: value } },
+  };
+}
+
+/** Two people's changes of one category put together; what both changed in other ways is left to be chosen. */
+export function mergedContent(
+  base: CategoryContent,
+  mine: CategoryContent,
+  theirs: CategoryContent,
+): { content: CategoryContent; clashes: { path: FieldPath; mine: unknown; theirs: unknown }[] } {
+  const clashes: { path: FieldPath; mine: unknown; theirs: unknown }[] = [];
+  let content = theirs;
+  for (const { path, after } of differences(base, mine)) {
+    const other = valueAt(theirs, path);
+    if (!same(other, valueAt(base, path)) && !same(other, after))
+      clashes.push({ path, mine: after, theirs: other });
+    content = withValue(content, path, after);
+  }
+  return { content, clashes };
+}

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { toast } from "#ui/crm/toast.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { fieldErrors } from "../../../layouts/crm-form.tsx";
+import { useFailureText } from "../../../layouts/crm-query.tsx";
+import type { TreeItem } from "../category-edit.ts";
+import { useCategoryMessages } from "./category-messages.ts";
+
+/** The whole tree, or what is in the bin, as the server tells it. */
+export function useCategoryItems(status?: "deleted") {
+  const { lang } = useCategoryMessages();
+  return useQuery({
+    queryKey: ["categories", status ?? "tree", lang],
+    queryFn: async (): Promise<TreeItem[]> => {
+      const query = { lang, ...(status ? { status } : {}) };
+      return (await crmApi().get("/api/admin/categories", { query }))?.items ?? [];
+    },
+  });
+}
+
+const known = [
+  "name-missing",
+  "image-address",
+  "key-twice",
+  "weights-not-100",
+  "no-such-category",
+  "below-itself",
+  "nothing-to-publish",
+] as const;
+
+/** What the server said of single fields, in words. */
+export function useFieldErrors(): (error: unknown) => Record<string, string> {
+  const { t } = useCategoryMessages();
+  const failureText = useFailureText();
+  return (error) =>
+    Object.fromEntries(
+      Object.entries(fieldErrors(error)).map(([path, code]) => {
+        const word = known.find((one) => one === code);
+        if (word) return [path, t(`cat.error-${word}`)];
+        return [path, path.endsWith("slug") ? failureText(error) : t("cat.error-other")];
+      }),
+    );
+}
+
+/** Does something with a category, says so or why not, and has what is shown of categories read again. Gives whether it was done. */
+export function useAct() {
+  const queries = useQueryClient();
+  const words = useFieldErrors();
+  const failureText = useFailureText();
+  return async (
+    work: () => Promise<unknown>,
+    said: string,
+    action?: { label: string; onPress: () => void },
+  ): Promise<boolean> => {
+    try {
+      await work();
+      toast(said, action ? { action } : {});
+      return true;
+    } catch (error) {
+      toast(Object.values(words(error))[0] ?? failureText(error), { tone: "bad" });
+      return false;
+    } finally {
+      await queries.invalidateQueries({ queryKey: ["categories"] });
+    }
+  };
+}

@@ -1,0 +1,228 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { localPath } from "#i18n/paths.ts";
+import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
+import { Menu, type MenuEntry } from "#ui/crm/menu.tsx";
+import { PageHeader } from "#ui/crm/page-header.tsx";
+import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
+import { Tree, type TreeMove, type TreeNode } from "#ui/crm/tree.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { Loaded } from "../../../layouts/crm-query.tsx";
+import type { TreeItem } from "../category-edit.ts";
+import { useAct, useCategoryItems } from "./category-data.ts";
+import { CategoryLine } from "./category-line.tsx";
+import { loadCategoryMessages, useCategoryMessages } from "./category-messages.ts";
+import { DeleteDialog, MergeDialog } from "./merge-dialog.tsx";
+import { MoveDialog, type Place, placeOf } from "./move-dialog.tsx";
+
+export const clientLoader = loadCategoryMessages;
+
+const editorOf = (id: string): string => `/crm/categories/${id}/edit`;
+
+/** The tree of categories, and what can be done with each; or the bin. */
+export default function CategoryList() {
+  const { t } = useCategoryMessages();
+  const isBin = useSearchParams()[0].get("status") === "deleted";
+  const query = useCategoryItems(isBin ? "deleted" : undefined);
+  const create = (
+    <CrmLink href="/crm/categories/new" kind="primary" icon="plus">
+      {t("cat.new")}
+    </CrmLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title={isBin ? t("cat.bin") : t("cat.title")}
+        {...(isBin ? { back: { href: "/crm/categories", label: t("cat.all") } } : { actions: create })}
+      >
+        {isBin ? null : t("cat.intro")}
+      </PageHeader>
+      <Loaded query={query}>
+        {(items) =>
+          isBin ? (
+            <Bin items={items} />
+          ) : items.length ? (
+            <CategoryTree items={items} />
+          ) : (
+            <TeachingEmpty icon="categories" title={t("cat.empty-title")} action={create}>
+              <p>{t("cat.empty-text")}</p>
+            </TeachingEmpty>
+          )
+        }
+      </Loaded>
+      {isBin ? null : (
+        <p className="mt-6">
+          <CrmLink href="/crm/categories?status=deleted" kind="plain" size="s" icon="bin">
+            {t("cat.bin")}
+          </CrmLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Bin({ items }: { items: readonly TreeItem[] }) {
+  const { t } = useCategoryMessages();
+  const act = useAct();
+  if (!items.length) return <TeachingEmpty icon="bin" title={t("cat.bin-empty")} />;
+  return (
+    <ul className="max-w-3xl border-t border-line">
+      {items.map(({ id, name }) => (
+        <li
+          key={id}
+          className="flex min-h-12 items-center justify-between gap-4 border-b border-line text-sm"
+        >
+          <bdi className="font-semibold">{name || t("cat.unnamed")}</bdi>
+          <CrmButton
+            size="s"
+            icon="undo"
+            onPress={() =>
+              act(
+                () => crmApi().post("/api/admin/categories/{id}/restore", {}, { params: { id } }),
+                t("cat.done-restore", { name }),
+              )
+            }
+          >
+            {t("cat.restore")}
+          </CrmButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Opened = { dialog: "move" | "merge" | "delete"; item: TreeItem } | null;
+
+function CategoryTree({ items }: { items: readonly TreeItem[] }) {
+  const { t, lang } = useCategoryMessages();
+  const act = useAct();
+  const [opened, setOpened] = useState<Opened>(null);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const call = (item: TreeItem) => ({ params: { id: item.id } });
+
+  const change = (item: TreeItem, verb: "publish" | "unpublish" | "block" | "unblock") =>
+    act(
+      () => crmApi().post(`/api/admin/categories/{id}/${verb}`, {}, call(item)),
+      t(`cat.done-${verb}`, { name: item.name }),
+    );
+  const put = (item: TreeItem, to: Place) => crmApi().post("/api/admin/categories/{id}/move", to, call(item));
+  const move = (item: TreeItem, to: Place): Promise<boolean> => {
+    const back = { parentId: item.parentId, position: placeOf(item, items) };
+    const said = t("cat.done-move", { name: item.name });
+    return act(() => put(item, to), said, {
+      label: t("cat.undo"),
+      onPress: () => void act(() => put(item, back), said),
+    });
+  };
+  const drop = ({ ids: [id], target: over, place }: TreeMove) => {
+    const [item, target] = [id, over].map((one) => items.find((other) => other.id === one));
+    if (!item || !target || item === target) return;
+    const parentId = place === "on" ? target.id : target.parentId;
+    const siblings = items.filter((one) => one.parentId === parentId && one !== item);
+    const position =
+      place === "on" ? siblings.length : siblings.indexOf(target) + (place === "after" ? 1 : 0);
+    void move(item, { parentId, position });
+  };
+
+  const entries = (item: TreeItem): MenuEntry[] => [
+    { key: "edit", label: t("cat.edit"), icon: "edit", href: editorOf(item.id) },
+    ...(item.states[lang]?.published
+      ? [
+          {
+            key: "view",
+            label: t("cat.view"),
+            icon: "external" as const,
+            href: localPath(lang, pathOf("category", item.slug)),
+          },
+        ]
+      : []),
+    "separator",
+    { key: "publish", label: t("cat.publish"), icon: "globe", onAction: () => void change(item, "publish") },
+    {
+      key: "unpublish",
+      label: t("cat.unpublish"),
+      icon: "eye",
+      onAction: () => void change(item, "unpublish"),
+    },
+    item.isActive
+      ? { key: "block", label: t("cat.block"), icon: "lock", onAction: () => void change(item, "block") }
+      : {
+          key: "unblock",
+          label: t("cat.unblock"),
+          icon: "key",
+          onAction: () => void change(item, "unblock"),
+        },
+    "separator",
+    { key: "move", label: t("cat.move"), icon: "drag", onAction: () => setOpened({ dialog: "move", item }) },
+    {
+      key: "merge",
+      label: t("cat.merge"),
+      icon: "redirects",
+      onAction: () => setOpened({ dialog: "merge", item }),
+    },
+    {
+      key: "delete",
+      label: t("cat.delete"),
+      icon: "trash",
+      isDanger: true,
+      onAction: () => setOpened({ dialog: "delete", item }),
+    },
+  ];
+  const nodesBelow = (parentId: string | null): TreeNode[] =>
+    items
+      .filter((item) => item.parentId === parentId)
+      .map((item) => ({
+        id: item.id,
+        name: item.name,
+        children: nodesBelow(item.id),
+        content: (
+          <>
+            <CategoryLine item={item} />
+            <Menu label={t("cat.actions", { name: item.name })} size="s" entries={entries(item)} />
+          </>
+        ),
+      }));
+  const close = () => setOpened(null);
+  const of = opened && { item: opened.item, items, onClose: close };
+  return (
+    <>
+      <Tree
+        label={t("cat.tree")}
+        nodes={nodesBelow(null)}
+        hrefOf={editorOf}
+        onMove={drop}
+        expanded={items.map(({ id }) => id).filter((id) => !closed.has(id))}
+        onExpand={(ids) => setClosed(new Set(items.map(({ id }) => id).filter((id) => !ids.has(id))))}
+      />
+      {of && opened.dialog === "move" ? <MoveDialog {...of} onMove={(to) => move(of.item, to)} /> : null}
+      {of && opened.dialog === "merge" ? (
+        <MergeDialog
+          {...of}
+          onMerge={(into) =>
+            act(
+              () => crmApi().post("/api/admin/categories/{id}/merge", { into }, call(of.item)),
+              t("cat.done-merge", { name: of.item.name }),
+            )
+          }
+        />
+      ) : null}
+      {of && opened.dialog === "delete" ? (
+        <DeleteDialog
+          {...of}
+          onDelete={(moveTo) =>
+            act(
+              () =>
+                crmApi().delete("/api/admin/categories/{id}", {
+                  ...call(of.item),
+                  query: { moveTo },
+                  headers: { "If-Match": String(of.item.version) },
+                }),
+              t("cat.done-delete", { name: of.item.name }),
+            )
+          }
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { Dialog } from "#ui/crm/dialog.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { Loaded } from "../../../layouts/crm-query.tsx";
+import type { TreeItem } from "../category-edit.ts";
+import { useCategoryMessages } from "./category-messages.ts";
+import { TargetField } from "./target-field.tsx";
+
+export type Place = { parentId: string | null; position: number };
+
+/** Where a category stands, for those who do not drag it there: below which one, and at which place. */
+export function MoveDialog({
+  item,
+  items,
+  onMove,
+  onClose,
+}: {
+  item: TreeItem;
+  items: readonly TreeItem[];
+  onMove: (to: Place) => Promise<boolean>;
+  onClose: () => void;
+}) {
+  const { t } = useCategoryMessages();
+  const [parentId, setParent] = useState(item.parentId);
+  const siblings = items.filter((one) => one.parentId === parentId && one.id !== item.id);
+  const [position, setPosition] = useState(() => placeOf(item, items));
+  const [isBusy, setBusy] = useState(false);
+  const preview = useQuery({
+    queryKey: ["categories", "preview", "move", item.id, parentId],
+    queryFn: () =>
+      crmApi().get("/api/admin/categories/{id}/move-preview", {
+        params: { id: item.id },
+        query: { parentId },
+      }),
+  });
+  const move = async () => {
+    setBusy(true);
+    if (await onMove({ parentId, position: Math.min(position, siblings.length) })) onClose();
+    else setBusy(false);
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t("cat.move-title", { name: item.name })}
+      width="s"
+      footer={
+        <CrmButton kind="primary" isPending={isBusy} onPress={move}>
+          {t("cat.move-confirm")}
+        </CrmButton>
+      }
+    >
+      <div className="grid gap-4">
+        <TargetField
+          label={t("cat.parent")}
+          items={items}
+          of={item.id}
+          hasTop
+          value={parentId}
+          onChange={(id) => {
+            setParent(id);
+            setPosition(items.filter((one) => one.parentId === id && one.id !== item.id).length);
+          }}
+        />
+        <Select
+          label={t("cat.position")}
+          value={String(Math.min(position, siblings.length))}
+          onChange={(value) => setPosition(Number(value))}
+          options={[
+            { value: "0", label: t("cat.position-first") },
+            ...siblings.map(({ name }, i) => ({
+              value: String(i + 1),
+              label: t("cat.position-after", { name }),
+            })),
+          ]}
+        />
+        {parentId === item.parentId ? null : (
+          <Loaded query={preview}>
+            {({ products }) => (
+              <p className="text-ink-soft">
+                {t("cat.move-products", { count: products })} {t("cat.same-address")}
+              </p>
+            )}
+          </Loaded>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** At which place among its siblings a category stands. */
+export const placeOf = (item: TreeItem, items: readonly TreeItem[]): number =>
+  items.filter(({ parentId }) => parentId === item.parentId).findIndex(({ id }) => id === item.id);

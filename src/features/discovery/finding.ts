@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { languageSchema } from "#i18n/language-query.ts";
+import { defaultLanguage } from "#i18n/languages.ts";
+
+/** What the CRM's command palette finds at the server; screens and actions it knows itself. */
+export const foundKinds = ["product", "article", "category", "user"] as const;
+
+/** GET /api/admin/find: what has all the words of `q` in a name or an address, of each kind a few. `lang` is of the labels. */
+export const findQuery = z.object({
+  q: z.string().max(200),
+  lang: languageSchema.default(defaultLanguage),
+});
+export const foundSchema = z.object({
+  items: z.array(
+    z.object({
+      kind: z.enum(foundKinds),
+      id: z.string(),
+      label: z.string(),
+      /** In which language the label is, where that is not the one asked for. */
+      textLang: languageSchema.optional(),
+      detail: z.string().optional(),
+    }),
+  ),
+});
+export type Found = z.infer<typeof foundSchema>["items"];

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { listOf, pagingQuery } from "#i18n/language-query.ts";
+
+/** Longer ones are nobody's address, and fill the table. */
+const longestPath = 500;
+
+/** A managed redirect. `from` is a path as it is read, `to` a path of this site or an address of another, ready to be sent. */
+export const redirectSchema = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  status: z.union([z.literal(301), z.literal(302)]),
+  hits: z.number().int(),
+  createdAt: z.string(),
+  version: z.number().int(),
+});
+export type Redirect = z.infer<typeof redirectSchema>;
+export const redirectsSchema = listOf(redirectSchema);
+
+const pathSchema = z.string().trim().min(1).max(longestPath);
+const statusSchema = z.union([z.literal(301), z.literal(302)]);
+export const newRedirectSchema = z.object({
+  from: pathSchema,
+  to: pathSchema,
+  /** 301 moved for good, 302 for a while. */
+  status: statusSchema.default(301),
+});
+export type NewRedirect = z.output<typeof newRedirectSchema>;
+export const redirectChangeSchema = z.object({
+  version: z.number().int(),
+  from: pathSchema.optional(),
+  to: pathSchema.optional(),
+  status: statusSchema.optional(),
+});
+export type RedirectChange = z.output<typeof redirectChangeSchema>;
+
+export const redirectsQuery = z.object({
+  q: z.string().max(200).default(""),
+  sort: z.enum(["newest", "hits"]).default("newest"),
+  ...pagingQuery,
+});
+export type RedirectsQuery = z.output<typeof redirectsQuery>;
+
+/** POST …/redirects/import: the text of a CSV file with the columns from, to and, at will, status. */
+export const redirectsFileSchema = z.object({ csv: z.string().max(900_000) });
+/** Why a line was not taken. */
+export const redirectProblems = ["malformed", "loop", "own-page"] as const;
+export const redirectsTakenSchema = z.object({
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  rejected: z.array(z.object({ line: z.number().int(), text: z.string(), why: z.enum(redirectProblems) })),
+});
+export type RedirectsTaken = z.infer<typeof redirectsTakenSchema>;
+
+/** Addresses asked for in vain over some days, the most frequent first. */
+export const missingPathsQuery = z.object({
+  days: z.coerce.number().int().min(1).max(30).default(30),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export const missingPathsSchema = z.object({
+  items: z.array(z.object({ path: z.string(), times: z.number().int(), lastAsked: z.string() })),
+});
+
+/** What scanners try everywhere, hidden files, and what may tell of a person: none of it is for an editor to mend. */
+const noise =
+  /(^|\/)(\.|wp-(login|admin|json|cron|includes|config)|xmlrpc|cgi-bin|phpmyadmin|admin\.php|vendor|actuator|owa|boaform|autodiscover|server-status)|@|\p{N}(?:[\s().-]*\p{N}){8,}|[\p{L}\p{N}_-]{60,}/iu;
+const pageFile = /\.(html?|php|aspx?|jsp|shtml)$/i;
+const anyFile = /\.[a-z0-9]{1,8}$/i;
+
+/** Whether somebody may have been looking for a page there. */
+export const isWorthCounting = (path: string): boolean =>
+  path.length <= longestPath && !noise.test(path) && (!anyFile.test(path) || pageFile.test(path));

@@ -1,0 +1,34 @@
+import { type ImportField, importFields } from "../column-layouts.ts";
+import type { ColumnMapping } from "../column-mapping.ts";
+import type { Reading } from "../import-run.ts";
+
+/** What each column of a file is to become: a field, "kept" as the layout of the file has it, or "ignored". */
+export type ColumnChoice = ImportField | "kept" | "ignored";
+
+const isField = (as: string | null): as is ImportField => importFields.some((field) => field === as);
+
+/** What is proposed for a column, or was chosen for it before. */
+export function choiceOf(
+  { column, as }: Reading["columns"][number],
+  mapping: ColumnMapping | undefined,
+): ColumnChoice {
+  for (const [ours, theirs] of Object.entries(mapping ?? {}))
+    if ([theirs].flat().includes(column))
+      return isField(ours) ? ours : ours === "ignored" ? "ignored" : "kept";
+  return isField(as) ? as : as === null ? "ignored" : "kept";
+}
+
+/** The mapping that says these choices: only what differs from the proposal is told, so that the layout's own rules stay. */
+export function mappingOf(
+  columns: Reading["columns"],
+  choices: ReadonlyMap<string, ColumnChoice>,
+): ColumnMapping | undefined {
+  const mapping: Record<string, string[]> = {};
+  for (const column of columns) {
+    const proposed = choiceOf(column, undefined);
+    const chosen = choices.get(column.column) ?? proposed;
+    if (chosen === proposed || chosen === "kept") continue;
+    mapping[chosen] = [...(mapping[chosen] ?? []), column.column];
+  }
+  return Object.keys(mapping).length ? mapping : undefined;
+}

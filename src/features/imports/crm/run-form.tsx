@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { languageCodes, languages } from "#i18n/languages.ts";
+import { Switch } from "#ui/crm/choice.tsx";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { TextField } from "#ui/crm/text-field.tsx";
+import type { ImportRun, RunSettings, Start } from "../import-run.ts";
+import { type ColumnChoice, choiceOf, mappingOf } from "./column-choices.ts";
+import { ColumnTable } from "./column-table.tsx";
+import { useImportsMessages } from "./imports-messages.ts";
+
+const currencies = [
+  ...new Set([...languageCodes.map((code) => languages[code].currency), "GBP", "CAD", "AUD"]),
+];
+
+/** How a file is to be read, and the two things that can be done with it. */
+export function RunForm({
+  run,
+  errors,
+  isBusy,
+  onStart,
+}: {
+  run: ImportRun;
+  errors: ReadonlyMap<string, string>;
+  isBusy: boolean;
+  onStart: (start: Start) => void;
+}) {
+  const { t } = useImportsMessages();
+  const [settings, setSettings] = useState<RunSettings>(run.settings);
+  const [choices, setChoices] = useState<ReadonlyMap<string, ColumnChoice>>(
+    new Map(run.reading.columns.map((column) => [column.column, choiceOf(column, run.settings.mapping)])),
+  );
+  const change = (some: Partial<RunSettings>) => setSettings((before) => ({ ...before, ...some }));
+  const isWordPress = run.reading.format === "wxr";
+  const start = (what: Start["what"]) => {
+    const { mapping: _, shopUrl, ...rest } = settings;
+    const mapping = mappingOf(run.reading.columns, choices);
+    onStart({
+      ...rest,
+      ...(shopUrl ? { shopUrl } : {}),
+      mapping: mapping ?? {},
+      what,
+      version: run.version,
+    });
+  };
+
+  return (
+    <section className="grid gap-6">
+      <div className="grid gap-4">
+        <h2 className="text-xl">{t("imports.settings")}</h2>
+        <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+          <TextField
+            label={t("imports.source")}
+            description={t("imports.source-hint")}
+            dir="auto"
+            isRequired
+            value={settings.source}
+            onChange={(source) => change({ source })}
+            error={errors.get("source")}
+          />
+          <Select
+            label={t("imports.lang")}
+            value={settings.lang}
+            onChange={(lang) => change({ lang })}
+            options={languageCodes.map((value) => ({ value, label: languages[value].nativeName }))}
+          />
+          {isWordPress ? null : (
+            <Select
+              label={t("imports.currency")}
+              value={settings.currency}
+              onChange={(currency) => change({ currency })}
+              options={[...new Set([...currencies, settings.currency])].map((value) => ({
+                value,
+                label: value,
+              }))}
+            />
+          )}
+          {run.reading.layout === "shopify" ? (
+            <TextField
+              label={t("imports.shop")}
+              description={t("imports.shop-hint")}
+              dir="ltr"
+              type="url"
+              placeholder="https://"
+              value={settings.shopUrl ?? ""}
+              onChange={(shopUrl) => change({ shopUrl })}
+              error={errors.get("shopUrl")}
+            />
+          ) : null}
+        </div>
+        <div className="grid max-w-3xl gap-1">
+          <Switch
+            isSelected={settings.publish}
+            onChange={(publish) => change({ publish })}
+            description={t("imports.publish-hint")}
+          >
+            {t("imports.publish")}
+          </Switch>
+          {isWordPress ? (
+            <Switch
+              isSelected={settings.fetchImages}
+              onChange={(fetchImages) => change({ fetchImages })}
+              description={t("imports.fetch-hint")}
+            >
+              {t("imports.fetch")}
+            </Switch>
+          ) : null}
+        </div>
+      </div>
+      {run.reading.columns.length ? (
+        <div className="grid gap-3">
+          <h2 className="text-xl">{t("imports.columns")}</h2>
+          <ColumnTable
+            reading={run.reading}
+            choices={choices}
+            isDisabled={isBusy}
+            onChoose={(column, choice) => setChoices(new Map(choices).set(column, choice))}
+          />
+        </div>
+      ) : null}
+      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap gap-2 border-t border-line bg-paper px-1 py-3">
+        <CrmButton isDisabled={isBusy || !run.hasFile} onPress={() => start("check")}>
+          {t("imports.check")}
+        </CrmButton>
+        <CrmButton kind="primary" isDisabled={isBusy || !run.hasFile} onPress={() => start("import")}>
+          {t("imports.import")}
+        </CrmButton>
+      </div>
+    </section>
+  );
+}

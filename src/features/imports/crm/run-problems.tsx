@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { DataTable } from "#ui/crm/data-table.tsx";
+import { StatusChip } from "#ui/crm/status-chip.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { Loaded } from "../../../layouts/crm-query.tsx";
+import type { ImportRun, Problem } from "../import-run.ts";
+import { useImportsMessages, useProblemMessages } from "./imports-messages.ts";
+import { saveTable } from "./save-table.ts";
+
+type Line = Problem & { id: string };
+
+/** What could not be used, by line; all of it as a table. */
+export function RunProblems({ run }: { run: ImportRun }) {
+  const { lang, t } = useImportsMessages();
+  const { t: told } = useProblemMessages();
+  const [isSaving, setSaving] = useState(false);
+  const list = useInfiniteQuery({
+    queryKey: ["imports", run.id, "problems", run.state, run.problems],
+    queryFn: ({ pageParam }) =>
+      crmApi().get("/api/crm/imports/{id}/problems", {
+        params: { id: run.id },
+        query: { limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
+      }),
+    initialPageParam: "",
+    getNextPageParam: (last) => last?.nextCursor ?? undefined,
+  });
+  const items: Line[] = (list.data?.pages ?? [])
+    .flatMap((page) => page?.items ?? [])
+    .map((problem, place) => ({ ...problem, id: String(place) }));
+
+  async function save() {
+    setSaving(true);
+    await saveTable(`/api/crm/imports/${run.id}/problems.csv?lang=${lang}`, `import-${run.id}.csv`);
+    setSaving(false);
+  }
+
+  if (run.problems === 0) return <p className="text-sm text-ink-soft">{t("imports.no-problems")}</p>;
+  return (
+    <section className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{t("imports.problems", { count: run.problems })}</h2>
+        <CrmButton icon="download" size="s" isPending={isSaving} onPress={() => void save()}>
+          {t("imports.download")}
+        </CrmButton>
+      </div>
+      <Loaded query={list}>
+        {() => (
+          <DataTable
+            label={t("imports.problems", { count: run.problems })}
+            items={items}
+            columns={[
+              {
+                key: "line",
+                label: t("imports.line"),
+                cell: ({ line }) => <bdi className="tabular">{line}</bdi>,
+              },
+              {
+                key: "problem",
+                label: t("imports.problem"),
+                isRowHeader: true,
+                cell: ({ code, rejected }) => (
+                  <span className="flex min-w-56 flex-wrap items-center gap-2">
+                    {told(`import-problem.${code}`)}
+                    <StatusChip tone={rejected ? "bad" : "quiet"}>
+                      {t(rejected ? "imports.rejected" : "imports.remark")}
+                    </StatusChip>
+                  </span>
+                ),
+              },
+              {
+                key: "place",
+                label: t("imports.place"),
+                cell: ({ place }) => <bdi className="text-ink-soft">{place}</bdi>,
+              },
+              {
+                key: "value",
+                label: t("imports.value"),
+                cell: ({ value }) => (
+                  <bdi className="line-clamp-2 max-w-sm font-mono text-xs break-all text-ink-soft">
+                    {value}
+                  </bdi>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      {list.hasNextPage ? (
+        <CrmButton
+          className="justify-self-start"
+          isPending={list.isFetchingNextPage}
+          onPress={() => void list.fetchNextPage()}
+        >
+          {t("imports.more-problems")}
+        </CrmButton>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { crmApi } from "../../../crm-api.ts";
+import { Loaded } from "../../../layouts/crm-query.tsx";
+import type { ImportRun } from "../import-run.ts";
+import { useImportsMessages } from "./imports-messages.ts";
+
+const shown = ["added", "changed", "unchanged", "joined", "rejected", "kept"] as const;
+
+/** The numbers of a run, what it brought by kind, and what its undoing had to leave. */
+export function RunResult({ run }: { run: ImportRun }) {
+  const { t } = useImportsMessages();
+  const isCheck = run.state === "checking" || run.state === "checked";
+  const actions = ["added", "changed", "joined"] as const;
+  const outcomes = ["undone", "edited", "in-use", "gone"] as const;
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-xl">{t(isCheck ? "imports.result-check" : "imports.result")}</h2>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">
+        {shown.map((what) => (
+          <div key={what} className="flex flex-col-reverse justify-end gap-0.5 bg-paper px-4 py-3">
+            <dt className="text-xs text-ink-soft">{t(`imports.count-${what}`)}</dt>
+            <dd className="text-2xl font-semibold tabular">
+              <bdi>{run.counts[what]}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {run.things.length ? (
+        <div className="grid gap-2">
+          <h3 className="text-base font-semibold">{t("imports.things")}</h3>
+          <ul className="grid gap-1 text-sm">
+            {run.things.map((thing) => {
+              const action = actions.find((one) => one === thing.action) ?? "changed";
+              const outcome = outcomes.find((one) => one === thing.undone);
+              return (
+                <li key={`${thing.type} ${thing.action} ${thing.undone}`} className="flex flex-wrap gap-x-2">
+                  <span className="font-semibold">{t(`imports.thing-${thing.type}`)}</span>
+                  <bdi className="tabular">{thing.count}</bdi>
+                  <span className="text-ink-soft">
+                    {outcome ? t(`imports.outcome-${outcome}`) : t(`imports.action-${action}`)}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ) : null}
+      {run.things.some(({ undone }) => undone !== null && undone !== "undone") ? <Kept run={run} /> : null}
+    </section>
+  );
+}
+
+function Kept({ run }: { run: ImportRun }) {
+  const { t } = useImportsMessages();
+  const kept = useQuery({
+    queryKey: ["imports", run.id, "kept", run.state],
+    queryFn: () => crmApi().get("/api/crm/imports/{id}/kept", { params: { id: run.id } }),
+  });
+  const reasons = ["edited", "in-use", "gone"] as const;
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-base font-semibold">{t("imports.kept")}</h3>
+      <Loaded query={kept}>
+        {({ items }) => (
+          <ul className="grid gap-1 text-sm">
+            {items.map((item) => (
+              <li key={`${item.type} ${item.id}`} className="flex flex-wrap gap-x-2">
+                <bdi className="font-semibold">{item.label}</bdi>
+                <span className="text-ink-soft">
+                  {t(`imports.kept-${reasons.find((one) => one === item.reason) ?? "edited"}`)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,281 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { aMember } from "../../../../tests/support/crm-member.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+import type { App } from "../../../app.ts";
+import type { ImportRun } from "../import-run.ts";
+
+type Member = Awaited<ReturnType<typeof aMember>>;
+const everything = { lang: "en", brand: [], sort: "newest", limit: 50 } as const;
+
+const exampleFile = (name: string) => readFile(`tests/support/import-files/${name}`);
+
+/** Uploads a file as a browser does. */
+async function upload(app: App, { token }: Member, bytes: Uint8Array | string, name: string) {
+  const form = new FormData();
+  form.append("file", new Blob([typeof bytes === "string" ? bytes : Buffer.from(bytes)]), name);
+  const answer = await app.api.fetch(
+    new Request("http://test/api/crm/imports", {
+      method: "POST",
+      headers: { Authorization: `Bearer ${token}` },
+      body: form,
+    }),
+    { incoming: { socket: { remoteAddress: "203.0.113.7" } } },
+  );
+  return { status: answer.status, body: (await answer.json()) as ImportRun & Failure };
+}
+type Failure = { code?: string; details?: { path: string; message: string }[] };
+
+const start = ({ by }: Member, run: ImportRun, what: "check" | "import", more: object = {}) =>
+  by<ImportRun & Failure>("POST", `/crm/imports/${run.id}/start`, { what, version: run.version, ...more });
+
+/** Starts, and waits for the job; gives the run as it is then. */
+async function finished(
+  app: App,
+  member: Member,
+  run: ImportRun,
+  what: "check" | "import",
+  more: object = {},
+) {
+  const started = await start(member, run, what, more);
+  expect(started.status).toBe(200);
+  await app.worker.runDue();
+  return (await member.by<ImportRun>("GET", `/crm/imports/${run.id}`)).body;
+}
+
+describe("a file of products in the CRM", () => {
+  it("is looked at, checked, imported and taken back, as if it had never come", async () => {
+    const app = await testApp();
+    const editor = await aMember(app, "editor");
+    const { status, body: run } = await upload(app, editor, await exampleFile("woocommerce.csv"), "Shop.csv");
+    expect(status).toBe(201);
+    expect(run).toMatchObject({
+      state: "ready",
+      settings: { source: "shop" },
+      reading: { layout: "woocommerce" },
+    });
+    expect(run.reading.columns.find(({ column }) => column === "Name")).toEqual({
+      column: "Name",
+      as: "name",
+      reason: null,
+      samples: ["Fleece hoodie", "Fleece hoodie - Red", "Fleece hoodie - Blue"],
+    });
+
+    const checked = await finished(app, editor, run, "check");
+    expect(checked).toMatchObject({ state: "checked", counts: { added: 2, joined: 2, rejected: 2 } });
+    expect((await app.products.list({ ...everything, brand: [] })).total).toBe(0);
+
+    const done = await finished(app, editor, checked, "import", { publish: true });
+    expect(done).toMatchObject({ state: "done", counts: { added: 2, joined: 2, rejected: 2, changed: 0 } });
+    const hoodie = await app.products.bySlug("fleece-hoodie", "en");
+    expect(hoodie).toMatchObject({
+      description: 'Brushed inside.\n\n"Roomy" cut.',
+      category: { name: "Clothing" },
+      subCategory: { name: "Hoodies" },
+      brand: "Nordwand",
+      price: { amount: 3900, currency: "USD" },
+      images: [
+        { url: "https://shop.example/hoodie.jpg" },
+        { url: "https://shop.example/hoodie-back.jpg" },
+        { url: "https://shop.example/hoodie-red.jpg" },
+      ],
+    });
+    expect(JSON.stringify(hoodie.specs)).toContain("Red, Blue");
+    const pot = await app.products.bySlug("moka-pot-6-cups", "en");
+    expect(pot).toMatchObject({ category: { name: "Kitchen" }, subCategory: { name: "Coffee , tea" } });
+    expect(pot.buying).toMatchObject({ shop: "Amazon", price: null });
+
+    const again = await finished(app, editor, done, "import", { publish: true });
+    expect(again.counts).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+
+    await editor.by("POST", `/crm/imports/${run.id}/undo`, { version: again.version });
+    await app.worker.runDue();
+    const undone = (await editor.by<ImportRun>("GET", `/crm/imports/${run.id}`)).body;
+    expect(undone.state).toBe("undone");
+    expect(undone.things.every((thing) => thing.undone === "undone")).toBe(true);
+    expect((await app.products.list({ ...everything, brand: [] })).total).toBe(0);
+    expect((await app.categories.tree("en")).shown).toEqual([]);
+
+    // What comes once more is the same product at the same address.
+    await finished(app, editor, undone, "import", { publish: true });
+    expect(await app.products.bySlug("fleece-hoodie", "en")).toMatchObject({ id: hoodie.id });
+    expect((await app.categories.tree("en")).shown.map(({ text }) => text.slug).toSorted()).toEqual([
+      "clothing",
+      "coffee-tea",
+      "hoodies",
+      "kitchen",
+    ]);
+  });
+
+  it("tells what it could not use by line, also as a table that no spreadsheet takes for formulas", async () => {
+    const app = await testApp();
+    const editor = await aMember(app, "editor");
+    const { body: run } = await upload(app, editor, await exampleFile("woocommerce.csv"), "shop.csv");
+    await finished(app, editor, run, "check");
+    const { body } = await editor.by<{ items: { line: number; code: string; rejected: boolean }[] }>(
+      "GET",
+      `/crm/imports/${run.id}/problems`,
+    );
+    expect(body.items.filter(({ rejected }) => rejected).map(({ line, code }) => [line, code])).toEqual([
+      [6, "name-missing"],
+      [7, "price-unreadable"],
+    ]);
+    const hostile = 'Name,SKU,Price\nLamp,A1,"=HYPERLINK(1)"\n';
+    const { body: second } = await upload(app, editor, hostile, "x.csv");
+    await finished(app, editor, second, "check", { mapping: { price: "Price", name: "Name", sku: "SKU" } });
+    const table = await app.api.fetch(
+      new Request(`http://test/api/crm/imports/${second.id}/problems.csv`, {
+        headers: { Authorization: `Bearer ${editor.token}` },
+      }),
+      { incoming: { socket: { remoteAddress: "203.0.113.7" } } },
+    );
+    expect(table.headers.get("content-disposition")).toContain("attachment");
+    const lines = (await table.text()).trim().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/^2,Price,1,price-unreadable,[^,]+,'=HYPERLINK\(1\)$/);
+  });
+
+  it("leaves what somebody has worked on since, and says so", async () => {
+    const app = await testApp();
+    const editor = await aMember(app, "editor");
+    const { body: run } = await upload(app, editor, await exampleFile("woocommerce.csv"), "shop.csv");
+    const done = await finished(app, editor, run, "import", { publish: true });
+    const { id } = await app.products.bySlug("moka-pot-6-cups", "en");
+    await app.products.rename(Number(id), "en", { name: "Our moka pot" });
+    await editor.by("POST", `/crm/imports/${run.id}/undo`, { version: done.version });
+    await app.worker.runDue();
+    const { body } = await editor.by<{ items: { label: string; reason: string }[] }>(
+      "GET",
+      `/crm/imports/${run.id}/kept`,
+    );
+    expect(body.items.map(({ label, reason }) => [label, reason])).toEqual([
+      ["Kitchen", "in-use"],
+      ["Coffee , tea", "in-use"],
+      ["Moka pot, 6 cups", "edited"],
+    ]);
+    expect((await app.products.list({ ...everything, brand: [] })).items.map(({ name }) => name)).toEqual([
+      "Our moka pot",
+    ]);
+  });
+
+  it("puts back what a second file changed, and takes off what it joined", async () => {
+    const app = await testApp();
+    const editor = await aMember(app, "editor");
+    const row = (name: string, price: string) =>
+      `Name,SKU,Brand,Price,Currency,URL,Image\n${name},L1,Ember,${price},USD,https://shop.example/l,https://shop.example/l.jpg\n`;
+    const first = (await upload(app, editor, row("Lamp", "10.00"), "lamps.csv")).body;
+    await finished(app, editor, first, "import", { publish: true });
+    const before = await app.products.bySlug("lamp", "en");
+    const second = (await upload(app, editor, row("Lantern", "12.00"), "lamps.csv")).body;
+    const changed = await finished(app, editor, second, "import", { publish: true });
+    expect(changed.counts).toMatchObject({ changed: 1, added: 0 });
+    expect(await app.products.bySlug("lamp", "en")).toMatchObject({ name: "Lantern" });
+    expect((await app.discovery.search("lantern", "en", 5)).totals.products).toBe(1);
+    await editor.by("POST", `/crm/imports/${second.id}/undo`, { version: changed.version });
+    await app.worker.runDue();
+    const { updatedAt: _, ...after } = await app.products.bySlug("lamp", "en");
+    expect(before).toMatchObject(after);
+    expect((await app.discovery.search("lantern", "en", 5)).totals.products).toBe(0);
+    // The first file finds its row again, as it said it.
+    expect(
+      (
+        await finished(
+          app,
+          editor,
+          (
+            await upload(app, editor, row("Lamp", "10.00"), "lamps.csv")
+          ).body,
+          "import",
+        )
+      ).counts,
+    ).toMatchObject({ unchanged: 1 });
+  });
+
+  it("goes on where it was when the server stops in the middle, and takes nothing in twice", async () => {
+    const app = await testApp();
+    const editor = await aMember(app, "editor");
+    const rows = Array.from({ length: 450 }, (_, i) => `Lamp ${i},L-${i},${i + 1}.00,USD\n`).join("");
+    const { body: run } = await upload(app, editor, `Name,SKU,Price,Currency\n${rows}`, "lamps.csv");
+    await start(editor, run, "import", { publish: true });
+    const { jobId } = (await editor.by<ImportRun>("GET", `/crm/imports/${run.id}`)).body;
+    const stopping = new AbortController();
+    let written = 0;
+    const off = app.db.onCommit(({ tags }) => {
+      if (tags.includes("products") && ++written === 2) stopping.abort(new Error("stopping"));
+    });
+    const job = { id: Number(jobId), attempt: 1, signal: stopping.signal, progress: () => {} };
+    await expect(app.imports.work({ runId: Number(run.id), what: "import" }, job)).rejects.toThrow(
+      "stopping",
+    );
+    off();
+    expect((await app.products.list({ ...everything, brand: [] })).total).toBe(200);
+    await app.worker.runDue();
+    const done = (await editor.by<ImportRun>("GET", `/crm/imports/${run.id}`)).body;
+    expect(done).toMatchObject({ state: "done", counts: { added: 450, unchanged: 0 } });
+    expect(done.things).toEqual([{ type: "product", action: "added", undone: null, count: 450 }]);
+  });
+
+  it("is refused where it is no such file, is too large, or comes from somebody else", async () => {
+    const app = await testApp({ env: { IMPORT_MAX_MB: "1" } });
+    const editor = await aMember(app, "editor");
+    const answers = [];
+    for (const [bytes, name] of [
+      ["", "empty.csv"],
+      [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), "book.xlsx"],
+      [`<!DOCTYPE x [<!ENTITY a "${"x".repeat(50)}">]><rss>&a;</rss>`, "bomb.xml"],
+      ["<rss><channel><item><title>a</item>", "broken.xml"],
+    ] as const)
+      answers.push((await upload(app, editor, bytes, name)).body.details?.[0]?.message);
+    expect(answers).toEqual(["empty", "spreadsheet", "xml-doctype", "xml-malformed"]);
+    expect((await upload(app, editor, "x".repeat(1_300_000), "big.csv")).status).toBe(413);
+    expect((await upload(app, { ...editor, token: "nobody" }, "Name,SKU\nA,1\n", "a.csv")).status).toBe(401);
+    const list = await editor.by<{ total: number }>("GET", "/crm/imports");
+    expect(list.body.total).toBe(0);
+  });
+
+  it("is nobody's to start twice, or by an old version; its audit says who did what", async () => {
+    const app = await testApp();
+    const editor = await aMember(app, "editor");
+    const { body: run } = await upload(app, editor, "Name,SKU\nA,1\n", "a.csv");
+    expect((await start(editor, run, "import")).status).toBe(200);
+    expect((await start(editor, run, "import")).status).toBe(409);
+    const now = (await editor.by<ImportRun>("GET", `/crm/imports/${run.id}`)).body;
+    expect((await start(editor, now, "import")).status).toBe(409);
+    const cancelled = await editor.by<{ state: string }>("POST", `/admin/jobs/${now.jobId}/cancel`);
+    expect(cancelled.body.state).toBe("cancelled");
+    const stopped = (await editor.by<ImportRun>("GET", `/crm/imports/${run.id}`)).body;
+    expect(stopped.state).toBe("cancelled");
+    expect((await editor.by("POST", `/admin/jobs/${now.jobId}/retry`)).status).toBe(200);
+    await app.worker.runDue();
+    expect((await editor.by<ImportRun>("GET", `/crm/imports/${run.id}`)).body.state).toBe("done");
+    const entries = await app.db.read
+      .selectFrom("audit")
+      .select(["action", "entity_type"])
+      .where("entity_type", "in", ["import", "job"])
+      .orderBy("id")
+      .execute();
+    expect(entries.map((entry) => `${entry.entity_type} ${entry.action}`)).toEqual([
+      "import create",
+      "import import",
+      "job cancel",
+      "job retry",
+    ]);
+  });
+});
+
+it("a job is followed as a stream of events until it is done", async () => {
+  const app = await testApp();
+  const editor = await aMember(app, "editor");
+  const { body: run } = await upload(app, editor, "Name,SKU\nA,1\n", "a.csv");
+  const { jobId } = (await start(editor, run, "check")).body;
+  const answer = await app.api.fetch(
+    new Request(`http://test/api/admin/jobs/${jobId}/events`, {
+      headers: { Authorization: `Bearer ${editor.token}` },
+    }),
+    { incoming: { socket: { remoteAddress: "203.0.113.7" } } },
+  );
+  expect(answer.headers.get("content-type")).toContain("text/event-stream");
+  const [text] = await Promise.all([answer.text(), app.worker.runDue()]);
+  const states = [...text.matchAll(/"state":"(\w+)"/g)].map(([, state]) => state);
+  expect([states[0], states.at(-1)]).toEqual(["waiting", "done"]);
+});

@@ -1,0 +1,192 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { stream } from "hono/streaming";
+import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { languageQuery } from "#i18n/language-query.ts";
+import type { Config } from "#platform/config.ts";
+import { AppError } from "#platform/errors.ts";
+import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { withUpload } from "#platform/http/upload.ts";
+import { keptSchema, problemSchema, runListSchema, runSchema, startSchema } from "../import-run.ts";
+import { draftsFolder } from "./import-files.ts";
+import type { Imports } from "./imports.service.ts";
+import { problemsTable } from "./problems-table.ts";
+
+const params = z.object({ id: z.string().regex(/^\d{1,9}$/) });
+const page = z.object({
+  cursor: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(24),
+});
+const versioned = z.object({ version: z.number().int() });
+
+/** Files to import: uploaded, checked, taken in by a job, taken back. */
+export const importsApi = ({
+  imports,
+  accounts,
+  actorOf,
+  config,
+}: {
+  imports: Imports;
+  accounts: Pick<Accounts, "guards">;
+  actorOf: ActorOf;
+  config: Config;
+}) => {
+  const guard = accounts.guards.requireRole("admin", "editor");
+  const own = { security: withBearer, middleware: guard };
+  const largest = config.IMPORT_MAX_MB * 1_000_000;
+
+  const router = apiRouter();
+  // A form with a file is read as it comes, which the router's own reading of forms cannot.
+  router.openAPIRegistry.registerPath({
+    method: "post",
+    path: "/crm/imports",
+    security: withBearer,
+    request: {
+      body: {
+        required: true,
+        content: {
+          "multipart/form-data": {
+            schema: z.object({ file: z.string().openapi({ format: "binary" }) }),
+          },
+        },
+      },
+    },
+    responses: {
+      201: {
+        content: { "application/json": { schema: runSchema } },
+        description: "The file is here and was looked at; nothing is imported yet.",
+      },
+    },
+  });
+  return router
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/crm/imports",
+        ...own,
+        request: { query: page },
+        responses: answers(runListSchema, "The runs, the newest first."),
+      }),
+      async (c) => {
+        const { cursor, limit } = c.req.valid("query");
+        return c.json(await imports.list(cursor === undefined ? null : Number(cursor), limit), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/crm/imports/{id}",
+        ...own,
+        request: { params },
+        responses: answers(runSchema, "A run and how far it is."),
+      }),
+      async (c) => c.json(await imports.find(Number(c.req.valid("param").id)), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/crm/imports/{id}/start",
+        ...own,
+        request: { params, ...json(startSchema) },
+        responses: answers(runSchema, "A job checks the file, or imports it."),
+      }),
+      async (c) =>
+        c.json(await imports.start(Number(c.req.valid("param").id), c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/crm/imports/{id}/undo",
+        ...own,
+        request: { params, ...json(versioned) },
+        responses: answers(runSchema, "A job takes back what the run did."),
+      }),
+      async (c) =>
+        c.json(
+          await imports.undo(Number(c.req.valid("param").id), c.req.valid("json").version, actorOf(c)),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
+        method: "delete",
+        path: "/crm/imports/{id}",
+        ...own,
+        request: { params, headers: z.object({ "if-match": z.string().regex(/^"?\d{1,9}"?$/) }) },
+        responses: done,
+      }),
+      async (c) => {
+        const version = Number(c.req.valid("header")["if-match"].replaceAll('"', ""));
+        await imports.remove(Number(c.req.valid("param").id), version, actorOf(c));
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/crm/imports/{id}/problems",
+        ...own,
+        request: { params, query: page },
+        responses: answers(
+          z.object({ items: z.array(problemSchema), nextCursor: z.string().nullable() }),
+          "What could not be used, in the file's order.",
+        ),
+      }),
+      async (c) => {
+        const { cursor, limit } = c.req.valid("query");
+        return c.json(
+          await imports.problems(Number(c.req.valid("param").id), Number(cursor ?? 0), limit),
+          200,
+        );
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/crm/imports/{id}/problems.csv",
+        ...own,
+        request: { params, query: languageQuery },
+        responses: {
+          200: {
+            description: "The same as a table for a spreadsheet.",
+            content: { "text/csv": { schema: z.string() } },
+          },
+        },
+      }),
+      async (c) => {
+        const id = Number(c.req.valid("param").id);
+        const run = await imports.find(id);
+        if (!run) throw new AppError("not-found");
+        c.header("Content-Type", "text/csv; charset=utf-8");
+        c.header("Content-Disposition", `attachment; filename="import-${id}-problems.csv"`);
+        const lines = problemsTable(imports, id, c.req.valid("query").lang);
+        return stream(c, async (out) => {
+          for await (const line of lines) await out.write(line);
+        });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/crm/imports/{id}/kept",
+        ...own,
+        request: { params },
+        responses: answers(
+          z.object({ items: z.array(keptSchema) }),
+          "What an undo left as it is, since somebody has worked on it.",
+        ),
+      }),
+      async (c) => c.json({ items: await imports.kept(Number(c.req.valid("param").id)) }, 200),
+    )
+    .post("/crm/imports", guard, async (c) =>
+      c.json(
+        await withUpload(c.req.raw, { folder: draftsFolder(config.dataDir), largest }, (upload) =>
+          imports.add(upload, actorOf(c)),
+        ),
+        201,
+      ),
+    );
+};

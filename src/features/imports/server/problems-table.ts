@@ -1,0 +1,36 @@
+import type { Language } from "#i18n/languages.ts";
+import arabic from "#locales/ar/crm-import-problems.ts";
+import english from "#locales/en/crm-import-problems.ts";
+import french from "#locales/fr/crm-import-problems.ts";
+import hebrew from "#locales/he/crm-import-problems.ts";
+import chinese from "#locales/zh/crm-import-problems.ts";
+import { csvLine } from "#platform/csv.ts";
+import type { Problem } from "../import-run.ts";
+
+const texts = { en: english, he: hebrew, fr: french, ar: arabic, zh: chinese };
+const atOnce = 500;
+
+/** The problems of a run as a table for a spreadsheet, in portions. */
+export async function* problemsTable(
+  imports: {
+    problems(
+      id: number,
+      after: number,
+      limit: number,
+    ): Promise<{ items: Problem[]; nextCursor: string | null }>;
+  },
+  id: number,
+  lang: Language,
+): AsyncGenerator<string, void, undefined> {
+  // Spreadsheets take a table without the mark for one of their own old encoding.
+  yield `\uFEFF${csvLine(["line", "place", "rejected", "code", "problem", "value"])}`;
+  for (let after: string | null = "0"; after !== null; ) {
+    const { items, nextCursor } = await imports.problems(id, Number(after), atOnce);
+    yield items
+      .map(({ line, place, code, value, rejected }) =>
+        csvLine([line, place, rejected ? 1 : 0, code, texts[lang][`import-problem.${code}`], value]),
+      )
+      .join("");
+    after = nextCursor;
+  }
+}

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createRoute, z } from "@hono/zod-openapi";
+import { streamSSE } from "hono/streaming";
+import { type ActorOf, withBearer } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { answers, apiRouter } from "#platform/http/api-door.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import { jobSchema, jobsQuery, jobView } from "../job-view.ts";
+
+const params = z.object({ id: z.string().regex(/^\d{1,9}$/) });
+/** Between two looks at a job that somebody follows, and at most between two signs that the line stands, in milliseconds. */
+const betweenLooks = 500;
+const betweenSigns = 15_000;
+/** A line that is open longer than this is closed; who still follows asks again. */
+const longestLine = 600_000;
+
+/** The jobs behind the site: how far they are, and the ways to stop one and to try it anew. */
+export const jobsApi = ({
+  jobs,
+  audit,
+  accounts,
+  actorOf,
+}: {
+  jobs: Jobs;
+  audit: Audit;
+  accounts: Pick<Accounts, "guards">;
+  actorOf: ActorOf;
+}) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+
+  async function require(id: string) {
+    const job = await jobs.find(Number(id));
+    if (!job) throw new AppError("not-found");
+    return job;
+  }
+
+  async function steer(verb: "cancel" | "retry", id: string, actor: Actor) {
+    const { state } = await require(id);
+    const note = (tx: Tx) =>
+      audit.record(tx, { actor, action: verb, entity: { type: "job", id }, before: { state } });
+    if (!(await jobs[verb](Number(id), note)))
+      throw new AppError("conflict", { details: [{ path: "state", message: state }] });
+    return jobView(await require(id));
+  }
+
+  return apiRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/jobs",
+        ...own,
+        request: { query: jobsQuery },
+        responses: answers(z.object({ items: z.array(jobSchema) }), "The newest jobs first."),
+      }),
+      async (c) => {
+        const { state, kind, limit } = c.req.valid("query");
+        const found = await jobs.list({ limit, ...(state ? { state } : {}), ...(kind ? { kind } : {}) });
+        return c.json({ items: found.map(jobView) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/jobs/{id}",
+        ...own,
+        request: { params },
+        responses: answers(jobSchema, "A job and how far it is."),
+      }),
+      async (c) => c.json(jobView(await require(c.req.valid("param").id)), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/jobs/{id}/events",
+        ...own,
+        request: { params },
+        responses: {
+          200: {
+            description: "The job each time it changes, until it is finished.",
+            content: { "text/event-stream": { schema: z.string() } },
+          },
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        await require(id);
+        return streamSSE(c, async (stream) => {
+          let told = "";
+          let silence = 0;
+          for (let open = 0; open < longestLine && !stream.aborted; open += betweenLooks) {
+            const job = await jobs.find(Number(id));
+            if (!job) return;
+            const data = JSON.stringify(jobView(job));
+            silence += betweenLooks;
+            if (data !== told) await stream.writeSSE({ event: "job", data });
+            else if (silence >= betweenSigns) await stream.write(": still here\n\n");
+            if (data !== told || silence >= betweenSigns) silence = 0;
+            told = data;
+            if (job.finishedAt !== null) return;
+            await sleep(betweenLooks);
+          }
+        });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/jobs/{id}/cancel",
+        ...own,
+        request: { params },
+        responses: answers(jobSchema, "It will not run, or is asked to end."),
+      }),
+      async (c) => c.json(await steer("cancel", c.req.valid("param").id, actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/jobs/{id}/retry",
+        ...own,
+        request: { params },
+        responses: answers(jobSchema, "It waits again, as if it had never been tried."),
+      }),
+      async (c) => c.json(await steer("retry", c.req.valid("param").id, actorOf(c)), 200),
+    );
+};

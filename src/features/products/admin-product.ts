@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { revisionSchema } from "#features/revisions/revision.ts";
+import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
+import { defaultLanguage } from "#i18n/languages.ts";
+import { moneySchema } from "#i18n/money.ts";
+import { idText } from "#platform/written-input.ts";
+import { awardSchema } from "./product.ts";
+import { productContentSchema, productPatchSchema } from "./product-content.ts";
+
+/** How one language of a product stands. */
+export const textStateSchema = z.object({
+  published: z.boolean(),
+  publishedAt: z.string().nullable(),
+  publishAt: z.string().nullable(),
+  unpublishAt: z.string().nullable(),
+  updatedAt: z.string(),
+  /** Has what a visitor needs. */
+  isComplete: z.boolean(),
+  /** Fields that the base language has and this one has not. */
+  untranslated: z.array(z.string()),
+  /** Fields whose source was changed since they were translated. */
+  stale: z.array(z.string()),
+});
+export type TextState = z.infer<typeof textStateSchema>;
+
+/** GET /api/admin/products/{id}: all languages, and how each stands. */
+export const adminProductSchema = productContentSchema.extend({
+  id: z.string(),
+  version: z.number().int(),
+  states: z.partialRecord(languageSchema, textStateSchema),
+  isActive: z.boolean(),
+  hasDraft: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  deletedAt: z.string().nullable(),
+});
+export type AdminProduct = z.infer<typeof adminProductSchema>;
+
+/** Fields of a translation that were looked at and are right still, though their source changed. */
+const reviewed = z.partialRecord(languageSchema, z.array(z.string().max(40)).max(40)).optional();
+const version = z.number().int().min(1);
+
+export const newProductSchema = productPatchSchema;
+export const changedProductSchema = z.intersection(productPatchSchema, z.object({ version, reviewed }));
+/** `draftOf` is when the draft that was edited was saved last, null where there was none: another person's newer one is not overwritten. */
+export const draftedProductSchema = z.intersection(
+  productPatchSchema,
+  z.object({ version, draftOf: z.string().nullable().optional() }),
+);
+export const draftSchema = z.object({
+  content: productContentSchema,
+  version: z.number().int(),
+  author: revisionSchema.shape.author,
+  updatedAt: z.string(),
+});
+
+export const statusFilters = [
+  "published",
+  "unpublished",
+  "draft",
+  "scheduled",
+  "blocked",
+  "deleted",
+] as const;
+export const missingFilters = [
+  "image",
+  "price",
+  "category",
+  "offers",
+  "translation",
+  "stale",
+  "alt",
+  "seo",
+] as const;
+export const adminSorts = ["-updated", "updated", "newest", "oldest", "name", "-name"] as const;
+
+/** What the editors' list is narrowed by; `lang` says of which language a status or a missing thing is. */
+const filters = {
+  q: z.string().max(200).optional(),
+  status: z.enum(statusFilters).optional(),
+  lang: languageSchema.optional(),
+  category: z.union([idText, z.literal("none")]).optional(),
+  missing: z.enum(missingFilters).optional(),
+  /** A programme's key. */
+  marketplace: z.string().max(60).optional(),
+  sort: z.enum(adminSorts).default("-updated"),
+};
+export const adminProductsQuery = z.object({ ...filters, ...pagingQuery });
+export type AdminProductsQuery = z.output<typeof adminProductsQuery>;
+export const adminExportQuery = z.object(filters);
+
+export const adminLineSchema = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  name: z.string(),
+  textLang: languageSchema,
+  slug: z.string(),
+  brand: z.string(),
+  gtin: z.string(),
+  imageUrl: z.string().nullable(),
+  categoryId: z.string().nullable(),
+  subCategoryId: z.string().nullable(),
+  price: moneySchema.nullable(),
+  score: z.number().nullable(),
+  awards: z.array(awardSchema),
+  offers: z.number().int(),
+  states: z.partialRecord(
+    languageSchema,
+    textStateSchema.pick({ published: true, publishAt: true, unpublishAt: true, isComplete: true }).extend({
+      untranslated: z.number().int(),
+      stale: z.number().int(),
+    }),
+  ),
+  hasDraft: z.boolean(),
+  isActive: z.boolean(),
+  updatedAt: z.string(),
+  deletedAt: z.string().nullable(),
+});
+export type AdminLine = z.infer<typeof adminLineSchema>;
+export const adminListSchema = listOf(adminLineSchema);
+
+const time = z.iso.datetime({ offset: true }).nullable().optional();
+export const languageChoice = z.object({ lang: languageSchema.optional(), version: version.optional() });
+export const scheduleSchema = z.object({
+  lang: languageSchema.optional(),
+  publishAt: time,
+  unpublishAt: time,
+});
+
+/** Most that one bulk change takes. */
+export const mostAtOnce = 500;
+export const bulkSchema = z.object({
+  ids: z.array(idText).min(1).max(mostAtOnce),
+  action: z.enum(["publish", "unpublish", "move", "delete", "restore"]),
+  lang: languageSchema.optional(),
+  categoryId: idText.nullable().optional(),
+  subCategoryId: idText.nullable().optional(),
+});
+export type Bulk = z.output<typeof bulkSchema>;
+export const bulkAnswerSchema = z.object({
+  changed: z.number().int(),
+  /** What was left as it was, and why. */
+  skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
+  undo: z.string().nullable(),
+});
+
+/** A page that leads to the product. */
+export const linkSchema = z.object({
+  type: z.enum(["article", "product"]),
+  id: z.string(),
+  title: z.string(),
+});
+
+export const checklistSchema = z.object({
+  items: z.array(
+    z.object({
+      code: z.string(),
+      level: z.enum(["error", "warning"]),
+      /** Where it can be mended. */
+      path: z.string(),
+      /** How many, or what it is about. */
+      count: z.number().int().optional(),
+      about: z.string().optional(),
+    }),
+  ),
+});
+export type Checklist = z.infer<typeof checklistSchema>;
+
+export const previewSchema = z.object({ lang: languageSchema.default(defaultLanguage) });

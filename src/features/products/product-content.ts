@@ -1,0 +1,209 @@
+import { z } from "zod";
+import { isImageAddress } from "#features/media/picture.ts";
+import { parseKeywords } from "#i18n/keywords.ts";
+import { languageSchema } from "#i18n/language-query.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { moneySchema } from "#i18n/money.ts";
+import { cleanText, idText } from "#platform/written-input.ts";
+import { readGtin } from "./gtin.ts";
+import { awardSchema } from "./product.ts";
+import { ratingSchema } from "./rating.ts";
+
+const text = (most: number) => z.string().max(most).transform(cleanText);
+const lines = z.array(text(500)).max(40);
+const byLanguage = <Value extends z.ZodType>(value: Value) => z.partialRecord(languageSchema, value);
+const keywords = z.union([
+  text(2_000).transform(parseKeywords),
+  z
+    .array(text(120))
+    .max(60)
+    .transform((words) => parseKeywords(words.join(","))),
+]);
+
+/** The words of a product in one language; `slug` may be empty: it is then made from the name. */
+const textSchema = z.object({
+  name: text(300),
+  slug: text(200),
+  summary: text(1_000),
+  description: text(60_000),
+  pros: lines,
+  cons: lines,
+  verdict: text(4_000),
+  bestFor: text(1_000),
+  notFor: text(1_000),
+  metaTitle: text(300),
+  metaDescription: text(1_000),
+  metaKeywords: keywords,
+});
+export type ProductWords = z.output<typeof textSchema>;
+
+const specValue = z.union([z.number(), z.boolean(), text(2_000), byLanguage(text(2_000))]);
+
+const factsSchema = z.object({
+  price: moneySchema.extend({ amount: z.number().int().min(0).max(1e11) }).nullable(),
+  categoryId: idText.nullable(),
+  subCategoryId: idText.nullable(),
+  brand: text(200),
+  gtin: text(40),
+  model: text(200),
+  imageUrl: text(2_000),
+  images: z
+    .array(
+      z.object({
+        mediaId: idText.nullable().default(null),
+        url: text(2_000).nullable().default(null),
+        alt: byLanguage(text(500)).default({}),
+      }),
+    )
+    .max(40),
+  specs: z
+    .array(
+      z.object({
+        key: text(80).pipe(z.string().min(1)),
+        value: specValue,
+        unit: text(40).optional(),
+        label: text(120).optional(),
+      }),
+    )
+    .max(120),
+  score: z.number().min(0).max(10).multipleOf(0.1).nullable(),
+  ratings: z.array(ratingSchema.extend({ key: text(80) })).max(20),
+  awards: z.array(awardSchema).max(4),
+  relatedIds: z.array(idText).max(24),
+  isDiscontinued: z.boolean(),
+  successorId: idText.nullable(),
+});
+
+/** All an editor can say of a product: the base language flat, the others under `translations` (api.md). A revision is such a content. */
+export type ProductContent = ProductWords &
+  z.output<typeof factsSchema> & { translations: Partial<Record<Language, ProductWords>> };
+
+/** What PATCH changes and POST begins with: only what is given. An empty string or null takes away. */
+export const productPatchSchema = z
+  .object({
+    ...factsSchema.partial().shape,
+    ...textSchema.partial().shape,
+    translations: byLanguage(textSchema.partial()).optional(),
+  })
+  .refine(({ translations }) => !translations?.[defaultLanguage], "the base language stands flat");
+export type ProductPatch = z.output<typeof productPatchSchema>;
+
+export const productContentSchema = z.object({
+  ...factsSchema.shape,
+  ...textSchema.shape,
+  translations: byLanguage(textSchema),
+});
+
+export const noWords: ProductWords = {
+  name: "",
+  slug: "",
+  summary: "",
+  description: "",
+  pros: [],
+  cons: [],
+  verdict: "",
+  bestFor: "",
+  notFor: "",
+  metaTitle: "",
+  metaDescription: "",
+  metaKeywords: [],
+};
+
+export const emptyContent: ProductContent = {
+  ...noWords,
+  price: null,
+  categoryId: null,
+  subCategoryId: null,
+  brand: "",
+  gtin: "",
+  model: "",
+  imageUrl: "",
+  images: [],
+  specs: [],
+  score: null,
+  ratings: [],
+  awards: [],
+  relatedIds: [],
+  isDiscontinued: false,
+  successorId: null,
+  translations: {},
+};
+
+/** What is translated; the address and the keywords are each language's own. */
+export const translatedFields = [
+  "name",
+  "summary",
+  "description",
+  "pros",
+  "cons",
+  "verdict",
+  "bestFor",
+  "notFor",
+  "metaTitle",
+  "metaDescription",
+] as const satisfies readonly (keyof ProductWords)[];
+
+const wordKeys = Object.keys(noWords) as (keyof ProductWords)[];
+
+/** The words of a content in one language; undefined where it has none. */
+export function wordsIn(content: ProductContent, lang: Language): ProductWords | undefined {
+  const words =
+    lang === defaultLanguage
+      ? (Object.fromEntries(wordKeys.map((key) => [key, content[key]])) as ProductWords)
+      : content.translations[lang];
+  return words && JSON.stringify(words) !== JSON.stringify(noWords) ? words : undefined;
+}
+
+/** A content with what a patch gives in its place. Fields stand in one order, so that equal contents are equal texts. */
+export function patched(content: ProductContent, { translations, ...given }: ProductPatch): ProductContent {
+  const known = Object.fromEntries(
+    (Object.keys(emptyContent) as (keyof ProductContent)[]).map((key) => [
+      key,
+      key !== "translations" && given[key] !== undefined ? given[key] : content[key],
+    ]),
+  ) as ProductContent;
+  const languages = languageCodes.flatMap((lang) => {
+    const before = content.translations[lang];
+    const words = translations?.[lang];
+    if (lang === defaultLanguage || (!before && !words)) return [];
+    const merged = { ...noWords, ...before, ...words };
+    return JSON.stringify(merged) === JSON.stringify(noWords) ? [] : [[lang, merged]];
+  });
+  return { ...known, translations: Object.fromEntries(languages) };
+}
+
+export type Fault = { path: string; message: string };
+
+/** What no product may say, whatever stands in the tables; the messages are codes that the screens have words for. */
+export function faultsOf(content: ProductContent): Fault[] {
+  const faults: Fault[] = [];
+  const fault = (path: string, message: string) => faults.push({ path, message });
+  for (const lang of languageCodes) {
+    const words = wordsIn(content, lang);
+    if (words && !words.name.trim())
+      fault(lang === defaultLanguage ? "name" : `translations.${lang}.name`, "name-missing");
+  }
+  if (!languageCodes.some((lang) => wordsIn(content, lang))) fault("name", "name-missing");
+  if (content.imageUrl && !isImageAddress(content.imageUrl)) fault("imageUrl", "image-address");
+  content.images.forEach((image, i) => {
+    if (image.mediaId === null && !(image.url && isImageAddress(image.url)))
+      fault(`images.${i}.url`, "image-address");
+  });
+  if (content.gtin) {
+    const read = readGtin(content.gtin);
+    if (!read.ok) fault("gtin", read.code);
+  }
+  if (content.subCategoryId !== null && content.categoryId === null)
+    fault("subCategoryId", "not-in-category");
+  const keys = content.specs.map(({ key }) => key);
+  content.specs.forEach(({ key }, i) => {
+    if (keys.indexOf(key) !== i) fault(`specs.${i}.key`, "key-twice");
+  });
+  return faults;
+}
+
+/** Whether a language can be shown to visitors: it has a name, and says in some words what the thing is. */
+export const isComplete = (words: ProductWords | undefined): boolean =>
+  words !== undefined &&
+  words.name.trim() !== "" &&
+  (words.summary.trim() !== "" || words.description.trim() !== "");

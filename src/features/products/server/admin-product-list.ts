@@ -1,0 +1,101 @@
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { Revisions } from "#features/revisions/server/revisions.service.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import type { Database } from "#platform/database/database.ts";
+import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
+import type { AdminLine, AdminProductsQuery } from "../admin-product.ts";
+import { adminView, readEdited } from "./product-contents.ts";
+import * as lines from "./product-lines.repo.ts";
+
+/** So many are read at once while a whole list is written out. */
+const readAtOnce = 500;
+
+type Filter = Omit<AdminProductsQuery, "cursor" | "limit">;
+
+/** The editors' list of products: everything that is there, public or not. */
+export function createAdminProductList({
+  db,
+  revisions,
+  categories,
+}: {
+  db: Database;
+  revisions: Revisions;
+  categories: () => Pick<Categories, "below">;
+}) {
+  async function filterOf({ category, ...filter }: Filter): Promise<lines.LineFilter> {
+    if (category === undefined) return filter;
+    return { ...filter, places: category === "none" ? null : await categories().below(Number(category)) };
+  }
+
+  async function linesOf(ids: readonly number[]): Promise<AdminLine[]> {
+    const [edited, offers, drafted] = await Promise.all([
+      readEdited(db.read, ids),
+      lines.offerCounts(db.read, ids),
+      revisions.drafted("product", ids),
+    ]);
+    return edited.map((one) => {
+      const { row, texts } = one;
+      const whole = adminView(one, drafted.has(row.id));
+      const base = texts.find(({ lang }) => lang === defaultLanguage) ?? texts[0];
+      return {
+        id: whole.id,
+        version: whole.version,
+        name: base?.name ?? "",
+        textLang: base?.lang ?? defaultLanguage,
+        slug: base?.slug ?? "",
+        brand: whole.brand,
+        gtin: whole.gtin,
+        imageUrl: row.imageUrl,
+        categoryId: whole.categoryId,
+        subCategoryId: whole.subCategoryId,
+        price: whole.price,
+        score: whole.score,
+        awards: whole.awards,
+        offers: offers.get(row.id) ?? 0,
+        states: Object.fromEntries(
+          languageCodes.flatMap((lang: Language) => {
+            const state = whole.states[lang];
+            if (!state) return [];
+            const { published, publishAt, unpublishAt, isComplete } = state;
+            const counts = { untranslated: state.untranslated.length, stale: state.stale.length };
+            return [[lang, { published, publishAt, unpublishAt, isComplete, ...counts }]];
+          }),
+        ),
+        hasDraft: whole.hasDraft,
+        isActive: whole.isActive,
+        updatedAt: whole.updatedAt,
+        deletedAt: whole.deletedAt,
+      };
+    });
+  }
+
+  return {
+    async list({ cursor, limit, ...query }: AdminProductsQuery) {
+      const list = listOf("admin-products", query);
+      const after = openCursor(list, cursor)?.id ?? null;
+      const filter = await filterOf(query);
+      const [ids, total] = await Promise.all([
+        lines.lineIds(db.read, filter, { sort: query.sort, after, limit: limit + 1 }),
+        lines.countLines(db.read, filter),
+      ]);
+      const rows = ids.map((id) => ({ id, value: null }));
+      const { shown, nextCursor } = cutPage(list, rows, limit);
+      return { items: await linesOf(shown.map(({ id }) => id)), total, nextCursor };
+    },
+
+    /** The whole list, portion by portion. */
+    async *all(query: Filter): AsyncGenerator<AdminLine[]> {
+      const filter = await filterOf(query);
+      for (let after: number | null = null; ; ) {
+        const ids: number[] = await lines.lineIds(db.read, filter, {
+          sort: query.sort,
+          after,
+          limit: readAtOnce,
+        });
+        if (ids.length) yield await linesOf(ids);
+        if (ids.length < readAtOnce) return;
+        after = ids.at(-1) ?? null;
+      }
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import { contentChanges } from "#features/revisions/content-changes.ts";
+import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import type { Product } from "../product.ts";
+import {
+  emptyContent,
+  type ProductContent,
+  patched,
+  productPatchSchema,
+  wordsIn,
+} from "../product-content.ts";
+import { createAdminProductList } from "./admin-product-list.ts";
+import { type AdministrationParts, createProductAdministration, revised } from "./product-administration.ts";
+import { createProductBulk } from "./product-bulk.ts";
+import { checkProduct } from "./product-checklist.ts";
+import { rowsAsIf } from "./product-contents.ts";
+import { createProductDrafts } from "./product-drafts.ts";
+import { offerCounts } from "./product-lines.repo.ts";
+import { createProductPublishing } from "./product-publishing.ts";
+import * as repo from "./products.repo.ts";
+import type { Products } from "./products.service.ts";
+
+export type AdminProducts = ReturnType<typeof createAdminProducts>;
+
+/** Something that shows the product: who unpublishes it is told. */
+export type ProductUse = { type: "article" | "product"; id: string; title: string };
+
+/** The products as editors work on them; visitors' reads are in products.service.ts. */
+export function createAdminProducts({
+  products,
+  previews,
+  siteUrl,
+  ...rest
+}: Omit<AdministrationParts, "saving"> & {
+  products: Products;
+  categories: () => Categories;
+  jobs: Jobs;
+  previews: PreviewLinks;
+  siteUrl: string;
+  /** The guides with the product in them, public or not; the articles stand after the products. */
+  usesIn: (productId: number) => Promise<Omit<ProductUse, "type">[]>;
+}) {
+  const parts = { ...rest, saving: products.saving };
+  const { db, clock, revisions } = parts;
+  const administration = createProductAdministration(parts);
+  const publishing = createProductPublishing({ ...parts, administration });
+  const drafts = createProductDrafts({ ...parts, administration });
+  const list = createAdminProductList(parts);
+
+  /** What the product would say: the draft, where there is one. */
+  async function asWritten(id: number): Promise<ProductContent> {
+    return (await drafts.draft(id))?.content ?? (await administration.require(db.read, id)).content;
+  }
+
+  /** A revision, and what it differs in from the one before it or from the one asked for. */
+  async function revision(id: number, number: number, since: number) {
+    const read = async (which: number): Promise<ProductContent> =>
+      which < 1
+        ? emptyContent
+        : patched(emptyContent, productPatchSchema.parse(await revisions.content(revised(id), which)));
+    const [content, before] = await Promise.all([read(number), read(since)]);
+    return { number, since, content, changes: contentChanges(before, content) };
+  }
+
+  return {
+    ...administration,
+    ...publishing,
+    ...drafts,
+    ...createProductBulk({ ...parts, administration, publishing }),
+    list: list.list,
+    all: list.all,
+    revision,
+    revisions: (id: number, before: number | null, limit: number) =>
+      revisions.list(revised(id), before, limit),
+
+    async uses(id: number): Promise<ProductUse[]> {
+      const [articles, relating] = await Promise.all([parts.usesIn(id), repo.relating(db.read, id)]);
+      return [
+        ...articles.map((article) => ({ type: "article" as const, ...article })),
+        ...relating.map(({ id: other, name }) => ({
+          type: "product" as const,
+          id: String(other),
+          title: name,
+        })),
+      ];
+    },
+
+    async checklist(id: number, lang: Language) {
+      const edited = await administration.require(db.read, id);
+      const offers = (await offerCounts(db.read, [id])).get(id) ?? 0;
+      return checkProduct(db.read, { content: await asWritten(id), edited, lang, offers, siteUrl });
+    },
+
+    /** An address that shows the product as it is written now, in one language, to who has it. */
+    async previewLink(id: number, lang: Language): Promise<{ url: string; expiresAt: string }> {
+      const content = await asWritten(id);
+      const { slug } = wordsIn(content, lang) ?? wordsIn(content, defaultLanguage) ?? content;
+      const { token, expiresAt } = await previews.make(revised(id));
+      const path = localPath(lang, pathOf("product", slug || String(id)));
+      return { url: `${siteUrl}${path}?preview=${token}`, expiresAt };
+    },
+
+    /** GET /api/preview/products/{token}. Throws `link-expired`. */
+    async preview(token: string, lang: Language): Promise<Product> {
+      const of = await previews.open(token);
+      if (of.type !== "product") throw new AppError("not-found");
+      const edited = await administration.require(db.read, of.id);
+      return products.asIf(rowsAsIf(edited, await asWritten(of.id), clock.now()), lang);
+    },
+  };
+}

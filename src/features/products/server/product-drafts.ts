@@ -1,0 +1,61 @@
+import type { Actor } from "#features/audit/actor.ts";
+import { AppError } from "#platform/errors.ts";
+import { type ProductPatch, patched, productPatchSchema } from "../product-content.ts";
+import { type AdministrationParts, type ProductAdministration, revised } from "./product-administration.ts";
+
+/** What is being written of a product and is not public yet: the public page knows nothing of it. */
+export const createProductDrafts = ({
+  db,
+  audit,
+  revisions,
+  administration,
+}: AdministrationParts & { administration: ProductAdministration }) => ({
+  /** Keeps what is being written beside the product. Throws `conflict` where somebody else's newer draft would be lost. */
+  async saveDraft(
+    id: number,
+    { version, draftOf, ...given }: ProductPatch & { version: number; draftOf?: string | null | undefined },
+    actor: Actor,
+  ): Promise<{ updatedAt: string; version: number }> {
+    const patch = await administration.withMainPicture(given);
+    return db.transact(async (tx) => {
+      const { row, content } = await administration.require(tx, id);
+      const known = await revisions.draft(revised(id), tx);
+      if (
+        known &&
+        draftOf !== undefined &&
+        known.updatedAt !== draftOf &&
+        known.author?.id !== String(actor.id)
+      )
+        throw new AppError("conflict", { current: { draft: known } });
+      const draft = patched(
+        known ? patched(content, productPatchSchema.parse(known.content)) : content,
+        patch,
+      );
+      const { updatedAt } = await revisions.saveDraft(tx, revised(id), {
+        content: draft,
+        baseVersion: Math.min(version, row.version),
+        actor,
+      });
+      return { updatedAt, version: row.version };
+    });
+  },
+
+  async draft(id: number) {
+    const { content } = await administration.require(db.read, id);
+    const draft = await revisions.draft(revised(id));
+    if (!draft) return null;
+    return {
+      content: patched(content, productPatchSchema.parse(draft.content)),
+      version: draft.baseVersion,
+      author: draft.author,
+      updatedAt: draft.updatedAt,
+    };
+  },
+
+  dropDraft: (id: number, actor: Actor): Promise<void> =>
+    db.transact(async (tx) => {
+      await administration.require(tx, id);
+      await revisions.removeDraft(tx, revised(id));
+      await audit.record(tx, { actor, action: "discard-draft", entity: revised(id) });
+    }),
+});

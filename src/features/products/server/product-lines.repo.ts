@@ -1,0 +1,209 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import { searchText } from "#i18n/search-text.ts";
+import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Schema } from "#platform/database/schema.ts";
+import type { AdminProductsQuery } from "../admin-product.ts";
+
+const bitOf = (lang: Language): number => 1 << languageCodes.indexOf(lang);
+export const bitsOf = (langs: readonly Language[]): number =>
+  langs.reduce((bits, lang) => bits | bitOf(lang), 0);
+
+export type ProductLine = Schema["product_lines"];
+
+export async function saveLines(tx: Tx, lines: readonly ProductLine[]): Promise<void> {
+  if (!lines.length) return;
+  await tx
+    .deleteFrom("product_lines")
+    .where(
+      "product_id",
+      "in",
+      lines.map((line) => line.product_id),
+    )
+    .execute();
+  await tx
+    .insertInto("product_lines")
+    .values([...lines])
+    .execute();
+}
+
+type Eb = ReturnType<typeof expressionBuilder<Schema, "product_lines">>;
+
+const hasBit = (
+  column: "published" | "scheduled" | "texts" | "stale" | "no_seo",
+  lang: Language | undefined,
+) =>
+  lang === undefined
+    ? sql<SqlBool>`${sql.ref(column)} <> 0`
+    : sql<SqlBool>`(${sql.ref(column)} & ${sql.lit(bitOf(lang))}) <> 0`;
+
+const offersOf = (eb: Eb, programme?: string) =>
+  eb.exists(
+    eb
+      .selectFrom("offers as o")
+      .select("o.id")
+      .whereRef("o.product_id", "=", "product_lines.product_id")
+      .where("o.is_active", "=", 1)
+      .$if(programme !== undefined, (query) =>
+        query.innerJoin("programmes as pr", "pr.id", "o.programme_id").where("pr.key", "=", programme ?? ""),
+      ),
+  );
+
+const everyLanguage = bitsOf(languageCodes);
+
+function missing(eb: Eb, what: NonNullable<AdminProductsQuery["missing"]>, lang: Language | undefined) {
+  switch (what) {
+    case "image":
+      return eb("has_image", "=", 0);
+    case "price":
+      return eb("has_price", "=", 0);
+    case "category":
+      return eb("category_id", "is", null);
+    case "offers":
+      return eb.not(offersOf(eb));
+    case "translation":
+      return lang === undefined ? eb("texts", "<>", everyLanguage) : eb.not(hasBit("texts", lang));
+    case "stale":
+      return hasBit("stale", lang);
+    case "seo":
+      return hasBit("no_seo", lang);
+    case "alt":
+      return eb.exists(
+        eb
+          .selectFrom("product_images as i")
+          .select("i.id")
+          .whereRef("i.product_id", "=", "product_lines.product_id")
+          .where("i.alt", "not like", `%"${lang ?? "en"}":"_%`)
+          .where((image) =>
+            image.not(
+              image.exists(
+                image
+                  .selectFrom("media_texts as m")
+                  .select("m.alt")
+                  .whereRef("m.media_id", "=", "i.media_id")
+                  .where("m.lang", "=", lang ?? "en")
+                  .where("m.alt", "<>", ""),
+              ),
+            ),
+          ),
+      );
+  }
+}
+
+function status(eb: Eb, what: NonNullable<AdminProductsQuery["status"]>, lang: Language | undefined) {
+  switch (what) {
+    case "published":
+      return hasBit("published", lang);
+    case "unpublished":
+      return eb.not(hasBit("published", lang));
+    case "scheduled":
+      return hasBit("scheduled", lang);
+    case "blocked":
+      return eb("is_active", "=", 0);
+    case "draft":
+      return eb.exists(
+        eb
+          .selectFrom("drafts as d")
+          .select("d.entity_id")
+          .where("d.entity_type", "=", "product")
+          .whereRef("d.entity_id", "=", "product_lines.product_id"),
+      );
+    case "deleted":
+      return sql<SqlBool>`1 = 1`;
+  }
+}
+
+const likeText = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+
+export type LineFilter = Omit<AdminProductsQuery, "cursor" | "limit" | "sort" | "category"> & {
+  /** A category and all below it; null for products without one. */
+  places?: readonly number[] | null;
+};
+
+/** What a list's filter asks of a line. Every word of `q` must stand in it. */
+function matching({
+  q,
+  status: state,
+  lang,
+  missing: lack,
+  marketplace,
+  places,
+}: LineFilter): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, "product_lines">();
+  const words = q === undefined ? [] : searchText(q).split(" ").filter(Boolean);
+  return eb.and([
+    eb("is_deleted", "=", state === "deleted" ? 1 : 0),
+    ...words.map((word) => sql<SqlBool>`words like ${likeText(word)} escape '\\'`),
+    ...(state ? [status(eb, state, lang)] : []),
+    ...(lack ? [missing(eb, lack, lang)] : []),
+    ...(marketplace ? [offersOf(eb, marketplace)] : []),
+    ...(places === null ? [eb("category_id", "is", null)] : []),
+    ...(places ? [eb.or([eb("category_id", "in", places), eb("sub_category_id", "in", places)])] : []),
+  ]);
+}
+
+const orders = {
+  "-updated": ["updated_at", "desc"],
+  updated: ["updated_at", "asc"],
+  newest: ["product_id", "desc"],
+  oldest: ["product_id", "asc"],
+  name: ["sort_name", "asc"],
+  "-name": ["sort_name", "desc"],
+} as const;
+
+/** The ids of a page of the list; it begins after the line with the id `after`, where that line stands now. */
+export async function lineIds(
+  db: Queries,
+  filter: LineFilter,
+  { sort, after, limit }: { sort: AdminProductsQuery["sort"]; after: number | null; limit: number },
+): Promise<number[]> {
+  const [column, direction] = orders[sort];
+  const beyond = direction === "desc" ? "<" : ">";
+  const last =
+    after === null
+      ? undefined
+      : await db
+          .selectFrom("product_lines")
+          .select(["product_id", column])
+          .where("product_id", "=", after)
+          .executeTakeFirst();
+  const rows = await db
+    .selectFrom("product_lines")
+    .select("product_id")
+    .where(matching(filter))
+    .$if(last !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb(column, beyond, last?.[column] as never),
+          eb.and([eb(column, "=", last?.[column] as never), eb("product_id", beyond, after ?? 0)]),
+        ]),
+      ),
+    )
+    .orderBy(column, direction)
+    .$if(column !== "product_id", (query) => query.orderBy("product_id", direction))
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.product_id);
+}
+
+export async function countLines(db: Queries, filter: LineFilter): Promise<number> {
+  const row = await db
+    .selectFrom("product_lines")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where(matching(filter))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** How many offers each of these products has; no entry for none. */
+export async function offerCounts(db: Queries, ids: readonly number[]): Promise<Map<number, number>> {
+  if (!ids.length) return new Map();
+  const rows = await db
+    .selectFrom("offers")
+    .select(({ fn }) => ["product_id", fn.countAll().as("count")])
+    .where("product_id", "in", ids)
+    .where("is_active", "=", 1)
+    .groupBy("product_id")
+    .execute();
+  return new Map(rows.map((row) => [row.product_id, Number(row.count)]));
+}

@@ -1,0 +1,144 @@
+import type { Actor } from "#features/audit/actor.ts";
+import { planPublishing } from "#features/revisions/server/publishing-clock.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import type { Tx } from "#platform/database/database.ts";
+import type { DueText, Schedule } from "#platform/database/published-texts.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import type { AdminProduct } from "../admin-product.ts";
+import { isComplete, wordsIn } from "../product-content.ts";
+import { type AdministrationParts, type ProductAdministration, revised } from "./product-administration.ts";
+import type { Edited } from "./product-contents.ts";
+import * as edits from "./product-edits.repo.ts";
+import { requireSound } from "./product-rules.ts";
+
+/** What an editor does to where a product can be seen: now, or by the clock. */
+export function createProductPublishing({
+  db,
+  clock,
+  audit,
+  saving,
+  revisions,
+  jobs,
+  administration,
+}: AdministrationParts & { jobs: Jobs; administration: ProductAdministration }) {
+  const { require, view } = administration;
+
+  /** The languages that were not public before are now, and are told of in the audit. */
+  async function setPublished(
+    tx: Tx,
+    { row, texts }: Edited,
+    langs: readonly Language[],
+    published: boolean,
+    by: { actor: Actor | null; action?: string },
+  ): Promise<Language[]> {
+    const turned = texts.filter((text) => langs.includes(text.lang) && text.published !== published);
+    if (!turned.length) return [];
+    const codes = turned.map(({ lang }) => lang);
+    await saving.changing(tx, [row.id], () => edits.setPublished(tx, row.id, codes, published, clock.now()));
+    await audit.record(tx, {
+      actor: by.actor,
+      action: by.action ?? (published ? "publish" : "unpublish"),
+      entity: revised(row.id),
+      before: { published: texts.filter((text) => text.published).map(({ lang }) => lang) },
+      after: { langs: codes },
+    });
+    return codes;
+  }
+
+  const completeIn = ({ content, texts }: Edited): Language[] =>
+    texts.map(({ lang }) => lang).filter((lang) => isComplete(wordsIn(content, lang)));
+
+  /** Promotes the draft and publishes; without a language every one that is complete. Throws `invalid` where none is. */
+  async function publishIn(
+    tx: Tx,
+    id: number,
+    { lang, version }: { lang?: Language | undefined; version?: number | undefined },
+    actor: Actor,
+  ): Promise<Language[]> {
+    const before = await require(tx, id);
+    if (before.row.deletedAt !== null) throw new AppError("gone");
+    if (version !== undefined && before.row.version !== version)
+      throw new AppError("conflict", { current: await view(tx, id) });
+    await administration.promote(tx, before, { actor, action: "update" });
+    const ready = await require(tx, id);
+    await requireSound(tx, ready.content, id);
+    const langs = completeIn(ready).filter((one) => lang === undefined || one === lang);
+    if (!langs.length)
+      throw new AppError("invalid", {
+        details: [{ path: lang ? `states.${lang}` : "states", message: "incomplete" }],
+      });
+    return setPublished(tx, ready, langs, true, { actor });
+  }
+
+  async function unpublishIn(
+    tx: Tx,
+    id: number,
+    lang: Language | undefined,
+    actor: Actor | null,
+  ): Promise<Language[]> {
+    return setPublished(tx, await require(tx, id), lang ? [lang] : languageCodes, false, { actor });
+  }
+
+  /** A turn of the clock: the draft goes along where it was begun from what is there; an incomplete text stays where it is. */
+  async function turn(tx: Tx, { id, lang, publish }: DueText): Promise<boolean> {
+    const before = await require(tx, id);
+    if (before.row.deletedAt !== null) return false;
+    const by = { actor: null, action: publish ? "publish-scheduled" : "unpublish-scheduled" };
+    if (publish) {
+      const draft = await revisions.draft(revised(id), tx);
+      if (draft?.baseVersion === before.row.version)
+        await administration.promote(tx, before, { actor: null, action: "update" });
+    }
+    const ready = await require(tx, id);
+    if (publish && !isComplete(wordsIn(ready.content, lang))) return false;
+    return (await setPublished(tx, ready, [lang], publish, by)).length > 0;
+  }
+
+  return {
+    publishIn,
+    unpublishIn,
+    publish: (
+      id: number,
+      which: { lang?: Language | undefined; version?: number | undefined },
+      actor: Actor,
+    ): Promise<AdminProduct> =>
+      db.transact(async (tx) => {
+        await publishIn(tx, id, which, actor);
+        return view(tx, id);
+      }),
+
+    unpublish: (id: number, lang: Language | undefined, actor: Actor): Promise<AdminProduct> =>
+      db.transact(async (tx) => {
+        await unpublishIn(tx, id, lang, actor);
+        return view(tx, id);
+      }),
+
+    /** Plans both ways; null takes a plan back. Without a language for every one the product is written in. */
+    schedule: (
+      id: number,
+      { lang, ...plan }: { lang?: Language | undefined } & Partial<Schedule>,
+      actor: Actor,
+    ): Promise<AdminProduct> =>
+      db.transact(async (tx) => {
+        const { texts, row } = await require(tx, id);
+        if (row.deletedAt !== null) throw new AppError("gone");
+        const langs = texts.map((text) => text.lang).filter((one) => lang === undefined || one === lang);
+        if (!langs.length)
+          throw new AppError("invalid", { details: [{ path: "lang", message: "name-missing" }] });
+        await planPublishing(tx, jobs, plan, clock.now());
+        await saving.changing(tx, [id], () => edits.setSchedule(tx, id, langs, plan));
+        await audit.record(tx, { actor, action: "schedule", entity: revised(id), after: { langs, ...plan } });
+        return view(tx, id);
+      }),
+
+    /** What is due now; a part of the clock that all instances share. */
+    async publishDue(tx: Tx, now: number): Promise<number> {
+      const due = await edits.takeDue(tx, now);
+      let turned = 0;
+      for (const one of due) turned += Number(await turn(tx, one));
+      if (due.length) await saving.noteProducts(tx, [...new Set(due.map(({ id }) => id))], new Map());
+      return turned;
+    },
+  };
+}

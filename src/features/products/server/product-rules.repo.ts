@@ -1,0 +1,26 @@
+import type { Tx } from "#platform/database/database.ts";
+
+/** Which of these things are not there. */
+export async function missingOf(
+  tx: Tx,
+  table: "products" | "media",
+  ids: readonly number[],
+): Promise<number[]> {
+  if (!ids.length) return [];
+  const some = [...new Set(ids)];
+  const rows =
+    table === "media"
+      ? await tx.selectFrom("media").select("id").where("id", "in", some).execute()
+      : await tx.selectFrom("products").select("id").where("id", "in", some).execute();
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
+/** Where a category hangs; undefined where there is none. */
+export const placeOf = (tx: Tx, id: number): Promise<{ parentId: number | null } | undefined> =>
+  tx
+    .selectFrom("categories")
+    .select("parent_id as parentId")
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();

@@ -1,0 +1,52 @@
+import { slugState } from "#features/slugs/server/slugs.service.ts";
+import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError, type ErrorDetail } from "#platform/errors.ts";
+import { faultsOf, type ProductContent, wordsIn } from "../product-content.ts";
+import * as rules from "./product-rules.repo.ts";
+import * as repo from "./products.repo.ts";
+
+/**
+ * Refuses a content that must not be saved: `invalid` with its faults, `gtin-taken` with the product that has the number (`id` is the
+ * product's own).
+ */
+export async function requireSound(tx: Tx, content: ProductContent, id: number | null): Promise<void> {
+  const faults: ErrorDetail[] = [...faultsOf(content)];
+  const refuse = (path: string, message: string) => faults.push({ path, message });
+
+  if (content.categoryId !== null && !(await rules.placeOf(tx, Number(content.categoryId))))
+    refuse("categoryId", "not-there");
+  if (content.subCategoryId !== null && content.categoryId !== null) {
+    const place = await rules.placeOf(tx, Number(content.subCategoryId));
+    if (place?.parentId !== Number(content.categoryId)) refuse("subCategoryId", "not-in-category");
+  }
+  const mediaIds = content.images.flatMap(({ mediaId }) => (mediaId === null ? [] : [Number(mediaId)]));
+  const lost = await rules.missingOf(tx, "media", mediaIds);
+  content.images.forEach(({ mediaId }, i) => {
+    if (mediaId !== null && lost.includes(Number(mediaId))) refuse(`images.${i}.mediaId`, "not-there");
+  });
+  const others = [...content.relatedIds, ...(content.successorId === null ? [] : [content.successorId])];
+  const gone = await rules.missingOf(tx, "products", others.map(Number));
+  content.relatedIds.forEach((other, i) => {
+    if (gone.includes(Number(other))) refuse(`relatedIds.${i}`, "not-there");
+    if (Number(other) === id) refuse(`relatedIds.${i}`, "itself");
+  });
+  if (content.successorId !== null) {
+    if (gone.includes(Number(content.successorId))) refuse("successorId", "not-there");
+    if (Number(content.successorId) === id) refuse("successorId", "itself");
+  }
+  for (const lang of languageCodes) {
+    const slug = wordsIn(content, lang)?.slug;
+    const path = lang === defaultLanguage ? "slug" : `translations.${lang}.slug`;
+    if (!slug) continue;
+    const { state } = await slugState(tx, { type: "product", lang, slug, title: "", entityId: id });
+    if (state === "taken") throw new AppError("slug-taken", { details: [{ path, message: slug }] });
+    if (state === "invalid") refuse(path, "not-a-slug");
+  }
+  if (faults.length) throw new AppError("invalid", { details: faults });
+
+  const gtin = content.gtin.replace(/[\s\p{Pd}]/gu, "");
+  const other = gtin ? await repo.otherWithGtin(tx, gtin, id) : null;
+  if (other !== null)
+    throw new AppError("gtin-taken", { details: [{ path: "gtin", message: String(other) }] });
+}

@@ -1,0 +1,175 @@
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
+import type { SourceMarks } from "#features/revisions/translation-marks.ts";
+import { claimSlug } from "#features/slugs/server/slugs.service.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { noteChange } from "#platform/database/changes.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { ProductInput } from "./product-editing.ts";
+import * as edits from "./product-edits.repo.ts";
+import { saveRatings } from "./product-ratings.repo.ts";
+import type { createProductScoring } from "./product-scoring.ts";
+import { indexProducts } from "./product-search.ts";
+import * as repo from "./products.repo.ts";
+
+export type ProductSaving = ReturnType<typeof createProductSaving>;
+
+/** How a product is written, whoever writes it: an importer, the demo, an editor. All of it inside the caller's transaction. */
+export function createProductSaving({
+  offers,
+  categories,
+  scoring,
+}: {
+  offers: Offers;
+  categories: () => Categories;
+  scoring: ReturnType<typeof createProductScoring>;
+}) {
+  /** Puts what was changed of these products into the index, and notes it. `before` is where they stood; new ones stood nowhere. */
+  async function noteProducts(
+    tx: Tx,
+    ids: readonly number[],
+    before: ReadonlyMap<number, edits.Standing>,
+  ): Promise<void> {
+    await indexProducts(tx, ids);
+    const after = await edits.standings(tx, ids);
+    const places = await categories().withAncestors(
+      tx,
+      [...before.values(), ...after.values()].flatMap((one) => one.categoryIds),
+    );
+    noteChange(tx, "products", ...places.map((place) => `products-in:${place}`));
+    noteChange(tx, ...ids.map((id) => `product:${id}`));
+    if (ids.some((id) => before.get(id)?.counted !== after.get(id)?.counted))
+      noteChange(tx, "product-counts");
+  }
+
+  /** Runs one change of products and notes what depends on it: their own pages, and the lists they leave, enter or move in. */
+  async function changing<T>(tx: Tx, ids: readonly number[], work: () => Promise<T>): Promise<T> {
+    const before = await edits.standings(tx, ids);
+    const answer = await work();
+    await noteProducts(tx, ids, before);
+    return answer;
+  }
+
+  async function saveTexts(
+    tx: Tx,
+    id: number,
+    input: Pick<ProductInput, "texts" | "publish">,
+    now: number,
+    marks: Partial<Record<Language, SourceMarks>> = {},
+  ): Promise<void> {
+    const stored = await repo.textsOf(tx, [id]);
+    for (const lang of languageCodes) {
+      const text = input.texts[lang];
+      if (!text) continue;
+      const before = stored.find((one) => one.lang === lang);
+      const slug = await claimSlug(tx, {
+        type: "product",
+        lang,
+        wanted: text.slug,
+        title: text.name,
+        current: before?.slug,
+        entityId: id,
+        now,
+      }).catch((error: unknown) => {
+        throw inLanguage(error, lang);
+      });
+      const published = before?.published ?? input.publish ?? false;
+      await edits.saveText(tx, {
+        productId: id,
+        lang,
+        slug,
+        name: text.name,
+        summary: text.summary ?? "",
+        description: text.description ?? "",
+        pros: text.pros ?? [],
+        cons: text.cons ?? [],
+        verdict: text.verdict ?? "",
+        bestFor: text.bestFor ?? "",
+        notFor: text.notFor ?? "",
+        metaTitle: text.metaTitle || null,
+        metaDescription: text.metaDescription || null,
+        metaKeywords: text.metaKeywords ?? [],
+        published,
+        publishedAt: before?.publishedAt ?? (published ? now : null),
+        updatedAt: now,
+      });
+    }
+    for (const lang of languageCodes) if (marks[lang]) await edits.saveMarks(tx, id, lang, marks[lang]);
+  }
+
+  return {
+    noteProducts,
+    changing,
+    saveTexts,
+
+    async make(tx: Tx, input: ProductInput, now: number): Promise<number> {
+      const price = input.price ?? null;
+      const id = await edits.insert(
+        tx,
+        {
+          categoryId: input.categoryId ?? null,
+          subCategoryId: input.subCategoryId ?? null,
+          brand: input.brand ?? null,
+          model: input.model ?? null,
+          gtin: input.gtin ?? null,
+          price,
+          priceBase: await offers.inBase(price, tx),
+          imageUrl: input.imageUrl ?? null,
+          score: input.score ?? null,
+          awards: input.awards ?? [],
+          specs: input.specs ?? [],
+          ratings: input.ratings ?? [],
+          demoKey: input.demoKey ?? null,
+        },
+        now,
+      );
+      if (input.ratings?.length) await scoring.score(tx, id);
+      await saveTexts(tx, id, input, now);
+      await edits.saveImages(tx, id, input.images ?? []);
+      await offers.addAll(tx, id, input.offers ?? []);
+      if (input.origin) await edits.saveSource(tx, input.origin, id, now);
+      return id;
+    },
+
+    /** Sets everything a product says besides its texts; what is not given is emptied. */
+    async saveFacts(tx: Tx, id: number, input: Omit<ProductInput, "texts">, now: number): Promise<void> {
+      const price = input.price ?? null;
+      await edits.updatePrice(tx, id, { price, priceBase: await offers.inBase(price, tx) }, now);
+      await edits.updateFacts(
+        tx,
+        id,
+        {
+          categoryId: input.categoryId ?? null,
+          subCategoryId: input.subCategoryId ?? null,
+          brand: input.brand ?? null,
+          model: input.model ?? null,
+          gtin: input.gtin ?? null,
+          imageUrl: input.imageUrl ?? null,
+          specs: input.specs ?? [],
+        },
+        now,
+      );
+      await edits.updateJudgement(tx, id, {
+        score: input.score ?? null,
+        awards: input.awards ?? [],
+        discontinuedAt: input.discontinuedAt ?? null,
+        successorId: input.successorId ?? null,
+      });
+      await saveRatings(tx, id, input.ratings ?? [], now);
+      await scoring.score(tx, id);
+      await edits.saveImages(tx, id, input.images ?? []);
+      await edits.saveRelations(tx, id, input.relatedIds ?? []);
+    },
+  };
+}
+
+/** Says whose slug was refused, as the contract names the field. */
+function inLanguage(error: unknown, lang: Language): unknown {
+  if (!(error instanceof AppError) || lang === defaultLanguage) return error;
+  const details = error.details?.map(({ path, message }) => ({
+    path: `translations.${lang}.${path}`,
+    message,
+  }));
+  return new AppError(error.code, { ...(details ? { details } : {}), cause: error });
+}

@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { Checkbox } from "#ui/crm/choice.tsx";
+import { ComboBox } from "#ui/crm/combo-box.tsx";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { TextField } from "#ui/crm/text-field.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import type { AllSettings } from "../settings-contract.ts";
+import { Group, InLanguages } from "./in-languages.tsx";
+import { OrderedList } from "./ordered-list.tsx";
+import { SectionForm } from "./section-form.tsx";
+import { useSettingsMessages } from "./settings-messages.ts";
+
+/** The placeholders of the copyright line, shown as they are written. */
+const written = { year: "{year}", site: "{site}" };
+
+export function FooterTab({ all }: { all: AllSettings }) {
+  const { t } = useSettingsMessages();
+  const categories = useQuery({
+    queryKey: ["categories", "public", "en"],
+    queryFn: () => crmApi().get("/api/categories", { query: { lang: "en" } }),
+  });
+  const known = categories.data ?? [];
+  const words = { up: t("settings.move-up"), down: t("settings.move-down"), remove: t("settings.remove") };
+  return (
+    <SectionForm name="footer" all={all}>
+      {({ value, set, error }) => (
+        <>
+          <Group title={t("settings.footer-categories")} hint={t("settings.footer-categories-hint")}>
+            <OrderedList
+              items={value.categories}
+              onChange={(categories) => set({ categories })}
+              nameOf={(slug) => slug}
+              words={words}
+            >
+              {(slug) => <bdi>{known.find((one) => one.slug === slug)?.name ?? slug}</bdi>}
+            </OrderedList>
+            <ComboBox
+              label={t("settings.add-category")}
+              value={null}
+              options={known
+                .filter(({ slug }) => !value.categories.includes(slug))
+                .map(({ slug, name }) => ({ value: slug, label: name }))}
+              onChange={(slug) => {
+                if (slug) set({ categories: [...value.categories, slug] });
+              }}
+            />
+          </Group>
+          <Group title={t("settings.footer-links")}>
+            <OrderedList
+              items={value.links}
+              onChange={(links) => set({ links })}
+              nameOf={({ href, label }) => label.en || href}
+              words={words}
+            >
+              {(link, i) => {
+                const change = (part: Partial<typeof link>) =>
+                  set({ links: value.links.map((one, at) => (at === i ? { ...one, ...part } : one)) });
+                return (
+                  <div className="grid gap-3">
+                    <TextField
+                      label={t("settings.link-href")}
+                      description={t("settings.link-href-hint")}
+                      dir="ltr"
+                      value={link.href}
+                      onChange={(href) => change({ href: href.trim() })}
+                      error={error(`links.${i}.href`)}
+                    />
+                    <p className="text-sm font-semibold">{t("settings.link-label")}</p>
+                    <InLanguages
+                      value={link.label}
+                      onChange={(label) => change({ label })}
+                      error={(lang) =>
+                        error(`links.${i}.label.${lang}`) ??
+                        (lang === "en" ? error(`links.${i}.label`) : undefined)
+                      }
+                    />
+                  </div>
+                );
+              }}
+            </OrderedList>
+            <div>
+              <CrmButton
+                size="s"
+                icon="plus"
+                onPress={() => set({ links: [...value.links, { href: "", label: {} }] })}
+              >
+                {t("settings.add-link")}
+              </CrmButton>
+            </div>
+          </Group>
+          <Checkbox isSelected={value.showsPartners} onChange={(showsPartners) => set({ showsPartners })}>
+            {t("settings.shows-partners")}
+          </Checkbox>
+          <Group title={t("settings.copyright")} hint={t("settings.copyright-hint", written)}>
+            <InLanguages
+              value={value.copyright}
+              onChange={(copyright) => set({ copyright })}
+              error={(lang) => error(`copyright.${lang}`)}
+            />
+          </Group>
+          <Group title={t("settings.disclosure")} hint={t("settings.disclosure-hint")}>
+            <InLanguages
+              value={value.disclosure}
+              onChange={(disclosure) => set({ disclosure })}
+              error={(lang) => error(`disclosure.${lang}`)}
+            />
+          </Group>
+        </>
+      )}
+    </SectionForm>
+  );
+}

@@ -1,0 +1,61 @@
+import { TextField } from "#ui/crm/text-field.tsx";
+import type { AllSettings } from "../settings-contract.ts";
+import { Group, InLanguages } from "./in-languages.tsx";
+import { SectionForm } from "./section-form.tsx";
+import { useSettingsMessages } from "./settings-messages.ts";
+
+export function IdentityTab({ all }: { all: AllSettings }) {
+  const { t } = useSettingsMessages();
+  return (
+    <SectionForm name="site" all={all}>
+      {({ value, set, error }) => (
+        <>
+          <TextField
+            label={t("settings.site-name")}
+            value={value.siteName}
+            onChange={(siteName) => set({ siteName })}
+            error={error("siteName")}
+            dir="auto"
+            isRequired
+          />
+          <TextField
+            label={t("settings.contact")}
+            description={t("settings.contact-hint")}
+            type="email"
+            dir="ltr"
+            value={value.contactEmail}
+            onChange={(contactEmail) => set({ contactEmail })}
+            error={error("contactEmail")}
+            isRequired
+          />
+          <div className="flex flex-wrap items-end gap-4">
+            <div className="min-w-0 grow basis-72">
+              <TextField
+                label={t("settings.logo")}
+                description={t("settings.logo-hint")}
+                dir="ltr"
+                value={value.logoUrl ?? ""}
+                onChange={(text) => set({ logoUrl: text.trim() || null })}
+                error={error("logoUrl")}
+              />
+            </div>
+            {value.logoUrl ? (
+              <img
+                src={value.logoUrl}
+                alt=""
+                className="mb-6 h-12 max-w-44 rounded-md border border-line object-contain p-1"
+              />
+            ) : null}
+          </div>
+          <Group title={t("settings.tagline")} hint={t("settings.tagline-hint")}>
+            <InLanguages
+              value={value.tagline}
+              onChange={(tagline) => set({ tagline })}
+              error={(lang) => error(`tagline.${lang}`)}
+            />
+          </Group>
+        </>
+      )}
+    </SectionForm>
+  );
+}

@@ -1,0 +1,36 @@
+import { defaultLanguage, languageCodes, languages } from "#i18n/languages.ts";
+import { Checkbox } from "#ui/crm/choice.tsx";
+import type { AllSettings } from "../settings-contract.ts";
+import { Group } from "./in-languages.tsx";
+import { SectionForm } from "./section-form.tsx";
+import { useSettingsMessages } from "./settings-messages.ts";
+
+export function LanguagesTab({ all }: { all: AllSettings }) {
+  const { t } = useSettingsMessages();
+  return (
+    <SectionForm name="languages" all={all}>
+      {({ value: { off }, set }) => (
+        <>
+          <p className="text-sm text-ink-soft">{t("settings.languages-text")}</p>
+          <Group title={t("settings.languages-on")}>
+            {languageCodes.map((code) => (
+              <Checkbox
+                key={code}
+                isSelected={!off.includes(code)}
+                isDisabled={code === defaultLanguage}
+                description={code === defaultLanguage ? t("settings.english-always") : undefined}
+                onChange={(isOn) =>
+                  set({
+                    off: languageCodes.filter((one) => (one === code ? !isOn : off.includes(one))),
+                  })
+                }
+              >
+                <bdi lang={languages[code].tag}>{languages[code].nativeName}</bdi>
+              </Checkbox>
+            ))}
+          </Group>
+        </>
+      )}
+    </SectionForm>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ManagedRates } from "#features/offers/earning.ts";
+import { formatLocalTime } from "#i18n/local-time.ts";
+import { parseTime } from "#platform/clock.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { NumberField } from "#ui/crm/number-field.tsx";
+import { StatusChip } from "#ui/crm/status-chip.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { fieldErrors } from "../../../layouts/crm-form.tsx";
+import { Failed, Loaded } from "../../../layouts/crm-query.tsx";
+import { useDirtyMark } from "./section-form.tsx";
+import { useSettingsMessages } from "./settings-messages.ts";
+
+export function RatesTab() {
+  const { t } = useSettingsMessages();
+  const rates = useQuery({ queryKey: ["rates"], queryFn: () => crmApi().get("/api/admin/rates") });
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <p className="text-sm text-ink-soft">{t("settings.rates-text")}</p>
+      <Loaded query={rates}>
+        {({ items }) => (
+          <ul className="rounded-lg border border-line">
+            {items.map((one) => (
+              <li key={`${one.quote}:${one.asOf}`} className="border-line px-4 py-3 not-first:border-t">
+                <Rate rate={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function Rate({ rate }: { rate: ManagedRates["items"][number] }) {
+  const { lang, t } = useSettingsMessages();
+  const queries = useQueryClient();
+  const [value, setValue] = useState(rate.rate);
+  const isDirty = value !== rate.rate;
+  useDirtyMark(`rate-${rate.quote}`, isDirty);
+  const save = useMutation({
+    mutationFn: (wanted: number) =>
+      crmApi().patch("/api/admin/rates", { quote: rate.quote, rate: wanted, seen: rate.asOf }),
+    onSuccess: (answer) => {
+      queries.setQueryData(["rates"], answer);
+      toast(t("settings.saved"));
+    },
+  });
+  const source =
+    rate.source === "manual"
+      ? t("settings.rate-manual")
+      : rate.source === "demo"
+        ? t("settings.rate-demo")
+        : (rate.source ?? "");
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (value !== null) save.mutate(value);
+      }}
+    >
+      <div className="w-44">
+        <NumberField
+          label={t("settings.rate-for", { currency: rate.quote })}
+          value={value}
+          onChange={setValue}
+          minValue={0}
+          formatOptions={{ maximumFractionDigits: 6 }}
+          error={fieldErrors(save.error).rate}
+        />
+      </div>
+      <CrmButton type="submit" isPending={save.isPending} isDisabled={!isDirty || value === null}>
+        {t("settings.save")}
+      </CrmButton>
+      <p className="grow basis-60 py-2 text-xs text-ink-faint">
+        {rate.asOf
+          ? t("settings.rate-as-of", { time: formatLocalTime(lang, parseTime(rate.asOf)), source })
+          : t("settings.rate-none")}{" "}
+        {rate.asOf && rate.isStale ? <StatusChip tone="warn">{t("settings.rate-stale")}</StatusChip> : null}
+      </p>
+      {save.isError ? <Failed error={save.error} /> : null}
+    </form>
+  );
+}

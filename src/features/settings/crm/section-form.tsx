@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { SaveBar } from "#ui/crm/save-bar.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { fieldErrors, Problems } from "../../../layouts/crm-form.tsx";
+import { Failed } from "../../../layouts/crm-query.tsx";
+import { isApiFailure } from "../../../page-api.ts";
+import type { Section, SectionValues } from "../setting-sections.ts";
+import type { AllSettings, SettingsChange } from "../settings-contract.ts";
+import { useSettingsMessages } from "./settings-messages.ts";
+
+/** Told which sections have changes that are not saved, so that one question guards them all. */
+export const DirtySections = createContext<(section: string, isDirty: boolean) => void>(() => {});
+
+export function useDirtyMark(section: string, isDirty: boolean): void {
+  const mark = useContext(DirtySections);
+  useEffect(() => {
+    mark(section, isDirty);
+    return () => mark(section, false);
+  }, [mark, section, isDirty]);
+}
+
+export type SectionFields<Name extends Section> = {
+  value: SectionValues[Name];
+  set: (change: Partial<SectionValues[Name]>) => void;
+  /** The whole section: what is not in it is gone. */
+  replace: (value: SectionValues[Name]) => void;
+  /** The server's word on a field, by its path in the section: "contactEmail", "links.0.href". */
+  error: (path: string) => string | undefined;
+};
+
+/** The form of a section: saved as a whole, told where somebody else was quicker. */
+export function SectionForm<Name extends Section>({
+  name,
+  all,
+  children,
+}: {
+  name: Name;
+  all: AllSettings;
+  children: (fields: SectionFields<Name>) => ReactNode;
+}) {
+  const { t } = useSettingsMessages();
+  const queries = useQueryClient();
+  type Known = { version: number; value: SectionValues[Name] };
+  const server = all.sections[name] as Known;
+  const [base, setBase] = useState(server);
+  const [value, setValue] = useState(server.value);
+  const isDirty = value !== base.value;
+  useDirtyMark(name, isDirty);
+  const adopt = (known: Known) => {
+    setBase(known);
+    setValue(known.value);
+  };
+  // What others saved is shown, as long as nothing was typed here.
+  if (!isDirty && server.version > base.version) adopt(server);
+
+  const save = useMutation({
+    mutationFn: (version: number) =>
+      crmApi().patch("/api/admin/settings", { section: name, version, change: value } as SettingsChange),
+    onSuccess: (answer) => {
+      adopt(answer.sections[name] as Known);
+      queries.setQueryData(["settings"], answer);
+      toast(t("settings.saved"));
+    },
+  });
+  const stale = isApiFailure(save.error) && save.error.conflict ? (save.error.current as Known) : null;
+  const errors = Object.fromEntries(
+    Object.entries(fieldErrors(save.error)).map(([path, words]) => [path.replace(/^change\./, ""), words]),
+  );
+  return (
+    <form
+      noValidate
+      className="grid max-w-3xl gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending) save.mutate(base.version);
+      }}
+    >
+      <Problems errors={errors} />
+      {save.isError && !stale && Object.keys(errors).length === 0 ? <Failed error={save.error} /> : null}
+      {stale ? (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-3 rounded-lg bg-warn-wash px-4 py-3 text-sm"
+        >
+          <p className="grow">{t("settings.conflict")}</p>
+          <CrmButton
+            size="s"
+            onPress={() => {
+              adopt(stale);
+              save.reset();
+            }}
+          >
+            {t("settings.take-theirs")}
+          </CrmButton>
+          <CrmButton size="s" onPress={() => save.mutate(stale.version)}>
+            {t("settings.keep-mine")}
+          </CrmButton>
+        </div>
+      ) : null}
+      {children({
+        value,
+        set: (change) => setValue((now) => ({ ...now, ...change })),
+        replace: setValue,
+        error: (path) => errors[path],
+      })}
+      <SaveBar status={isDirty ? <p role="status">{t("settings.unsaved")}</p> : <p role="status" />}>
+        <CrmButton kind="primary" type="submit" isPending={save.isPending} isDisabled={!isDirty}>
+          {t("settings.save")}
+        </CrmButton>
+      </SaveBar>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { Select } from "#ui/crm/select.tsx";
+import { TextField } from "#ui/crm/text-field.tsx";
+import type { AllSettings } from "../settings-contract.ts";
+import type { Statistics } from "../statistics-provider.ts";
+import { providerNames } from "../statistics-sources.ts";
+import { SectionForm } from "./section-form.tsx";
+import { useSettingsMessages } from "./settings-messages.ts";
+
+type Provider = Statistics["provider"];
+
+/** A service as it is before anybody has said what it knows the site by. */
+const blank: { [P in Provider]: Extract<Statistics, { provider: P }> } = {
+  google: { provider: "google", id: "" },
+  plausible: { provider: "plausible", domain: "", host: "plausible.io" },
+  matomo: { provider: "matomo", id: "", host: "" },
+  umami: { provider: "umami", id: "", host: "cloud.umami.is" },
+};
+
+export function StatisticsTab({ all }: { all: AllSettings }) {
+  const { t } = useSettingsMessages();
+  return (
+    <SectionForm name="statistics" all={all}>
+      {({ value: { outside }, set, error }) => {
+        const change = (part: Partial<Statistics>) => set({ outside: { ...outside, ...part } as Statistics });
+        return (
+          <>
+            <p className="text-sm text-ink-soft">{t("settings.statistics-text")}</p>
+            <Select<Provider | "none">
+              label={t("settings.statistics-provider")}
+              value={outside?.provider ?? "none"}
+              onChange={(provider) => set({ outside: provider === "none" ? null : blank[provider] })}
+              options={[
+                { value: "none", label: t("settings.statistics-none") },
+                ...(Object.keys(providerNames) as Provider[]).map((value) => ({
+                  value,
+                  label: providerNames[value],
+                })),
+              ]}
+            />
+            {outside && "id" in outside ? (
+              <TextField
+                label={t("settings.statistics-id")}
+                placeholder={outside.provider === "google" ? "G-XXXXXXXXXX" : undefined}
+                dir="ltr"
+                value={outside.id}
+                onChange={(id) => change({ id: id.trim() })}
+                error={error("outside.id")}
+              />
+            ) : null}
+            {outside && "domain" in outside ? (
+              <TextField
+                label={t("settings.statistics-domain")}
+                placeholder="www.example.com"
+                dir="ltr"
+                value={outside.domain}
+                onChange={(domain) => change({ domain: domain.trim() })}
+                error={error("outside.domain")}
+              />
+            ) : null}
+            {outside && "host" in outside ? (
+              <TextField
+                label={t("settings.statistics-host")}
+                placeholder="statistics.example.com"
+                dir="ltr"
+                value={outside.host}
+                onChange={(host) => change({ host: host.trim() })}
+                error={error("outside.host")}
+              />
+            ) : null}
+          </>
+        );
+      }}
+    </SectionForm>
+  );
+}

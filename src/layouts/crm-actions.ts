@@ -1,0 +1,17 @@
+import type { Role } from "#features/accounts/account.ts";
+import type { CrmIconName } from "#ui/crm/crm-icon.tsx";
+import { sectionsFor } from "./crm-sections.ts";
+
+/** What the command palette offers to do; its words are the message `crm.action-{key}`. Shown with its section. */
+const actions = [
+  { key: "new-product", section: "products", path: "/crm/products/new", icon: "plus" },
+  { key: "new-article", section: "articles", path: "/crm/articles/new", icon: "plus" },
+  { key: "new-category", section: "categories", path: "/crm/categories/new", icon: "plus" },
+  { key: "upload", section: "media", path: "/crm/media", icon: "upload" },
+  { key: "import", section: "imports", path: "/crm/imports", icon: "imports" },
+] as const satisfies readonly { key: string; section: string; path: string; icon: CrmIconName }[];
+
+export const actionsFor = (role: Role) => {
+  const sections = new Set<string>(sectionsFor(role).map(({ key }) => key));
+  return actions.filter(({ section }) => sections.has(section));
+};

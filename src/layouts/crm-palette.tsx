@@ -1,0 +1,214 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import {
+  Dialog as Aria,
+  Autocomplete,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+} from "react-aria-components";
+import { useNavigate } from "react-router";
+import type { User } from "#features/accounts/account.ts";
+import { useCrmMessages } from "#i18n/crm-messages.ts";
+import { languages } from "#i18n/languages.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { searchText } from "#i18n/search-text.ts";
+import { CrmIcon, type CrmIconName } from "#ui/crm/crm-icon.tsx";
+import { type CrmAnswer, crmApi } from "../crm-api.ts";
+import { actionsFor } from "./crm-actions.ts";
+import { useFailureText } from "./crm-query.tsx";
+import { sectionsFor } from "./crm-sections.ts";
+
+type Found = CrmAnswer<"/api/admin/find">["items"][number];
+type Entry = {
+  key: string;
+  label: string;
+  detail?: string;
+  lang?: string;
+  icon: CrmIconName;
+  run: () => void;
+};
+type Group = { key: string; title: string; entries: Entry[] };
+
+const editors: Record<Found["kind"], { path: (found: Found) => string; icon: CrmIconName }> = {
+  product: { path: ({ id }) => `/crm/products/edit/${id}`, icon: "products" },
+  article: { path: ({ id }) => `/crm/articles/${id}/edit`, icon: "articles" },
+  category: { path: ({ id }) => `/crm/categories/${id}/edit`, icon: "categories" },
+  user: { path: ({ detail = "" }) => `/crm/users?${new URLSearchParams({ q: detail })}`, icon: "users" },
+};
+/** Milliseconds without a key before the server is asked. */
+const typingPause = 150;
+
+/** What is typed, once its writer rests. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), typingPause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+function useGroups(user: User, typed: string, close: () => void) {
+  const { t } = useCrmMessages();
+  const { lang, t: site } = useMessages();
+  const navigate = useNavigate();
+  const q = useRested(typed).trim();
+  const search = useQuery({
+    queryKey: ["find", q],
+    queryFn: ({ signal }) => crmApi().get("/api/admin/find", { query: { q, lang }, signal }),
+    enabled: q.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const words = searchText(typed).split(" ").filter(Boolean);
+  const matches = ({ label }: Entry) => words.every((word) => searchText(label).includes(word));
+  const leading = (path: string) => () => {
+    close();
+    void navigate(path);
+  };
+  const own: Group[] = [
+    {
+      key: "screens",
+      title: t("crm.palette-screens"),
+      entries: sectionsFor(user.role).map(({ key, path, icon }) => ({
+        key: `screen-${key}`,
+        label: t(`crm.section-${key}`),
+        icon,
+        run: leading(path),
+      })),
+    },
+    {
+      key: "actions",
+      title: t("crm.palette-actions"),
+      entries: [
+        ...actionsFor(user.role).map(({ key, path, icon }) => ({
+          key: `action-${key}`,
+          label: t(`crm.action-${key}`),
+          icon,
+          run: leading(path),
+        })),
+        {
+          key: "site",
+          label: t("crm.to-site"),
+          icon: "external" as const,
+          run: () => location.assign(localPath(lang, "/")),
+        },
+        {
+          key: "account",
+          label: site("account.my-account"),
+          icon: "users" as const,
+          run: () => location.assign("/account"),
+        },
+      ],
+    },
+  ];
+  const items = typed.trim() ? (search.data?.items ?? []) : [];
+  const found: Group[] = (["product", "article", "category", "user"] as const).map((kind) => ({
+    key: kind,
+    title: t(`crm.found-${kind}`),
+    entries: items
+      .filter((item) => item.kind === kind)
+      .map((item) => ({
+        key: `${kind}-${item.id}`,
+        label: item.label,
+        detail: item.detail,
+        lang: item.textLang && languages[item.textLang].tag,
+        icon: editors[kind].icon,
+        run: leading(editors[kind].path(item)),
+      })),
+  }));
+  const groups = [...own.map((group) => ({ ...group, entries: group.entries.filter(matches) })), ...found];
+  const isSearching = typed.trim() !== "" && (search.isFetching || q !== typed.trim());
+  return { groups: groups.filter(({ entries }) => entries.length), isSearching, error: search.error };
+}
+
+/** Everything by its name: screens and actions at once, what editors work on as soon as the server has found it. */
+export function Palette({
+  user,
+  isOpen,
+  onOpenChange,
+}: {
+  user: User;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable
+      className="fixed inset-0 z-50 overflow-y-auto bg-scrim px-3 pt-[10dvh]"
+    >
+      <Modal className="mx-auto w-full max-w-xl rounded-xl border border-line bg-paper shadow-lift">
+        <Search user={user} close={() => onOpenChange(false)} />
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Search({ user, close }: { user: User; close: () => void }) {
+  const { t } = useCrmMessages();
+  const [typed, setTyped] = useState("");
+  const failureText = useFailureText();
+  const { groups, isSearching, error } = useGroups(user, typed, close);
+  const entries = new Map(groups.flatMap((group) => group.entries).map((entry) => [entry.key, entry]));
+  return (
+    <Aria aria-label={t("crm.palette-label")} className="outline-none">
+      <Autocomplete inputValue={typed} onInputChange={setTyped}>
+        <SearchField
+          aria-label={t("crm.palette-label")}
+          autoFocus
+          className="flex items-center gap-3 border-b border-line px-4"
+        >
+          <CrmIcon name="search" size={20} className="text-ink-soft" />
+          <Input
+            dir="auto"
+            placeholder={t("crm.palette-placeholder")}
+            className="min-h-14 w-full min-w-0 bg-transparent outline-none [&::-webkit-search-cancel-button]:hidden"
+          />
+        </SearchField>
+        <Menu
+          aria-label={t("crm.palette-label")}
+          onAction={(key) => entries.get(String(key))?.run()}
+          className="max-h-[60dvh] overflow-y-auto p-2 outline-none"
+          renderEmptyState={() => (
+            <p className="px-3 py-4 text-sm text-ink-faint">
+              {t(isSearching ? "crm.palette-searching" : "crm.no-match")}
+            </p>
+          )}
+        >
+          {groups.map((group) => (
+            <MenuSection key={group.key} id={group.key}>
+              <Header className="px-3 pt-2 pb-1 text-xs font-semibold text-ink-faint">{group.title}</Header>
+              {group.entries.map((entry) => (
+                <MenuItem
+                  key={entry.key}
+                  id={entry.key}
+                  textValue={entry.label}
+                  className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 text-sm outline-none data-focused:bg-ink data-focused:text-paper"
+                >
+                  <CrmIcon name={entry.icon} />
+                  <bdi lang={entry.lang} className="min-w-0 truncate font-medium">
+                    {entry.label}
+                  </bdi>
+                  {entry.detail ? (
+                    <bdi className="ms-auto truncate text-xs opacity-75">{entry.detail}</bdi>
+                  ) : null}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          ))}
+        </Menu>
+      </Autocomplete>
+      <p role="status" className={error ? "border-t border-line px-4 py-2 text-sm text-bad" : "sr-only"}>
+        {error ? failureText(error) : isSearching ? t("crm.palette-searching") : ""}
+      </p>
+    </Aria>
+  );
+}

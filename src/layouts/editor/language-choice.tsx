@@ -1,0 +1,43 @@
+import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { Toggle, Toolbar } from "#ui/crm/toolbar.tsx";
+import { useEditorMessages } from "./editor-messages.ts";
+import type { TextStates } from "./text-state.ts";
+
+/** Which language of the thing is edited. A dot: something in it is not translated, or out of date. */
+export function LanguageChoice({
+  lang,
+  states,
+  onChoose,
+}: {
+  lang: Language;
+  states: TextStates;
+  onChoose: (lang: Language) => void;
+}) {
+  const { t } = useEditorMessages();
+  return (
+    <Toolbar label={t("editor.languages")}>
+      {languageCodes.map((code) => {
+        const { nativeName, tag } = languages[code];
+        const state = states[code];
+        const open = (state?.untranslated.length ?? 0) + (state?.stale.length ?? 0);
+        const isOpen = !state || open > 0;
+        return (
+          <Toggle
+            key={code}
+            label={isOpen ? t("editor.language-open", { name: nativeName }) : nativeName}
+            isSelected={code === lang}
+            onChange={() => onChoose(code)}
+          >
+            <bdi lang={tag}>{nativeName}</bdi>
+            {isOpen ? (
+              <span
+                aria-hidden="true"
+                className={`size-2 rounded-full ${state ? "bg-warn" : "border border-current"}`}
+              />
+            ) : null}
+          </Toggle>
+        );
+      })}
+    </Toolbar>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { formatLocalTime } from "#i18n/local-time.ts";
+import { parseTime } from "#platform/clock.ts";
+import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
+import { Dialog } from "#ui/crm/dialog.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { Loaded } from "../crm-query.tsx";
+import { useEditorMessages } from "./editor-messages.ts";
+
+const widths = { phone: 390, tablet: 820, desktop: 1280 } as const;
+type Width = keyof typeof widths;
+type Theme = "light" | "dark";
+
+/** The real page as it is written now, in any language, width and theme; its link can be given to others until it expires. */
+export function PreviewDialog({
+  lang: begin,
+  makeLink,
+  onClose,
+}: {
+  lang: Language;
+  makeLink: (lang: Language) => Promise<{ url: string; expiresAt: string }>;
+  onClose: () => void;
+}) {
+  const { t, lang: own } = useEditorMessages();
+  const [lang, setLang] = useState(begin);
+  const [width, setWidth] = useState<Width>("phone");
+  const [theme, setTheme] = useState<Theme>("light");
+  const frame = useRef<HTMLIFrameElement>(null);
+  const query = useQuery({
+    queryKey: ["preview-link", lang],
+    queryFn: () => makeLink(lang),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const dress = (wanted: Theme) => {
+    const page = frame.current?.contentDocument?.documentElement;
+    if (page) page.dataset.theme = wanted;
+  };
+  return (
+    <Dialog isOpen onOpenChange={onClose} width="l" title={t("editor.preview")}>
+      <div className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <Select
+          label={t("editor.preview-language")}
+          options={languageCodes.map((code) => ({ value: code, label: languages[code].nativeName }))}
+          value={lang}
+          onChange={setLang}
+        />
+        <Select
+          label={t("editor.preview-width")}
+          options={(Object.keys(widths) as Width[]).map((one) => ({
+            value: one,
+            label: t(`editor.width-${one}`),
+          }))}
+          value={width}
+          onChange={setWidth}
+        />
+        <Select
+          label={t("editor.preview-theme")}
+          options={(["light", "dark"] as const).map((one) => ({
+            value: one,
+            label: t(`editor.theme-${one}`),
+          }))}
+          value={theme}
+          onChange={(one) => {
+            setTheme(one);
+            dress(one);
+          }}
+        />
+      </div>
+      <Loaded query={query}>
+        {({ url, expiresAt }) => {
+          const { pathname, search } = new URL(url);
+          return (
+            <>
+              <div className="overflow-x-auto rounded-lg border border-line bg-surface p-2">
+                <iframe
+                  ref={frame}
+                  title={t("editor.preview")}
+                  src={pathname + search}
+                  width={widths[width]}
+                  height={640}
+                  onLoad={() => dress(theme)}
+                  className="mx-auto block max-w-none rounded-md bg-paper"
+                />
+              </div>
+              <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+                <p className="text-ink-soft">
+                  {t("editor.preview-expires", { time: formatLocalTime(own, parseTime(expiresAt)) })}
+                </p>
+                <span className="flex flex-wrap gap-2">
+                  <CrmButton
+                    icon="copy"
+                    onPress={() =>
+                      void navigator.clipboard.writeText(url).then(
+                        () => toast(t("editor.link-copied")),
+                        () => toast(t("editor.link-not-copied"), { tone: "bad" }),
+                      )
+                    }
+                  >
+                    {t("editor.copy-link")}
+                  </CrmButton>
+                  <CrmLink href={pathname + search} target="_blank" icon="external">
+                    {t("editor.open-preview")}
+                  </CrmLink>
+                </span>
+              </div>
+            </>
+          );
+        }}
+      </Loaded>
+    </Dialog>
+  );
+}

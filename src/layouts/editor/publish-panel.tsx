@@ -1,0 +1,259 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { formatLocalTime } from "#i18n/local-time.ts";
+import { parseTime } from "#platform/clock.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { CrmIcon } from "#ui/crm/crm-icon.tsx";
+import { ConfirmDialog } from "#ui/crm/dialog.tsx";
+import { Menu } from "#ui/crm/menu.tsx";
+import { StatusChip } from "#ui/crm/status-chip.tsx";
+import { Loaded } from "../crm-query.tsx";
+import { useEditorMessages } from "./editor-messages.ts";
+import { PreviewDialog } from "./preview-dialog.tsx";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
+import { standingOf, type TextState, type TextStates } from "./text-state.ts";
+
+export type CheckItem = {
+  code: string;
+  level: "error" | "warning";
+  path: string;
+  count?: number;
+  about?: string;
+};
+export type Use = { type: string; id: string; title: string };
+
+/** What the panel does; each feature asks its own API, and shows what is answered. */
+export type PublishDoor = {
+  key: readonly string[];
+  publish: (lang?: Language) => Promise<unknown>;
+  unpublish: (lang?: Language) => Promise<unknown>;
+  schedule: (plan: {
+    lang: Language;
+    publishAt: string | null;
+    unpublishAt: string | null;
+  }) => Promise<unknown>;
+  uses: () => Promise<readonly Use[]>;
+  checklist: (lang: Language) => Promise<readonly CheckItem[]>;
+  previewLink: (lang: Language) => Promise<{ url: string; expiresAt: string }>;
+  /** What is said of a finding, and where the field is to be shown. */
+  sayCheck: (item: CheckItem) => string;
+  showField: (path: string) => void;
+};
+
+/** Where a thing can be seen: language by language, now or by the clock, with what is to be checked before. */
+export function PublishPanel({
+  door,
+  states,
+  lang,
+  isChanged,
+  onLanguage,
+}: {
+  door: PublishDoor;
+  states: TextStates;
+  /** The language that is edited: the checklist is about it. */
+  lang: Language;
+  /** There is something that is not public yet: a new key asks the checklist anew. */
+  isChanged: string;
+  onLanguage: (lang: Language) => void;
+}) {
+  const { t } = useEditorMessages();
+  const [leaving, setLeaving] = useState<Language | null>(null);
+  const [planned, setPlanned] = useState<Language | null>(null);
+  const [isPreview, setPreview] = useState(false);
+  return (
+    <aside aria-label={t("editor.publication")} className="grid content-start gap-6">
+      <section>
+        <h2 className="mb-2 text-base font-semibold">{t("editor.publication")}</h2>
+        <ul className="border-t border-line">
+          {languageCodes.map((code) => (
+            <LanguageLine
+              key={code}
+              code={code}
+              state={states[code]}
+              onEdit={() => onLanguage(code)}
+              onPublish={() => door.publish(code)}
+              onUnpublish={() => setLeaving(code)}
+              onPlan={() => setPlanned(code)}
+            />
+          ))}
+        </ul>
+        <CrmButton className="mt-3 w-full" icon="eye" onPress={() => setPreview(true)}>
+          {t("editor.preview")}
+        </CrmButton>
+      </section>
+      <Checklist door={door} lang={lang} isChanged={isChanged} />
+      {leaving ? <UnpublishDialog door={door} lang={leaving} onClose={() => setLeaving(null)} /> : null}
+      {planned ? (
+        <ScheduleDialog
+          lang={planned}
+          state={states[planned]}
+          schedule={door.schedule}
+          onClose={() => setPlanned(null)}
+        />
+      ) : null}
+      {isPreview ? (
+        <PreviewDialog lang={lang} makeLink={door.previewLink} onClose={() => setPreview(false)} />
+      ) : null}
+    </aside>
+  );
+}
+
+function LanguageLine({
+  code,
+  state,
+  onEdit,
+  onPublish,
+  onUnpublish,
+  onPlan,
+}: {
+  code: Language;
+  state: TextState | undefined;
+  onEdit: () => void;
+  onPublish: () => void;
+  onUnpublish: () => void;
+  onPlan: () => void;
+}) {
+  const { t, lang } = useEditorMessages();
+  const { nativeName, tag } = languages[code];
+  const standing = standingOf(state);
+  const time = (at: string) => formatLocalTime(lang, parseTime(at));
+  return (
+    <li className="flex items-center justify-between gap-2 border-b border-line py-1.5 text-sm">
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi lang={tag} className="font-semibold">
+            {nativeName}
+          </bdi>
+          <StatusChip tone={standing.tone}>{t(`editor.state-${standing.key}`)}</StatusChip>
+        </span>
+        {state?.publishAt ? (
+          <span className="block text-xs text-ink-soft">
+            {t("editor.publishes-at", { time: time(state.publishAt) })}
+          </span>
+        ) : null}
+        {state?.unpublishAt ? (
+          <span className="block text-xs text-ink-soft">
+            {t("editor.unpublishes-at", { time: time(state.unpublishAt) })}
+          </span>
+        ) : null}
+      </span>
+      <Menu
+        size="s"
+        label={t("editor.language-actions", { name: nativeName })}
+        entries={[
+          { key: "edit", label: t("editor.edit-language"), icon: "edit", onAction: onEdit },
+          {
+            key: "publish",
+            label: t("editor.publish"),
+            icon: "globe",
+            isDisabled: !state,
+            onAction: onPublish,
+          },
+          { key: "plan", label: t("editor.schedule"), icon: "clock", isDisabled: !state, onAction: onPlan },
+          ...(state?.published
+            ? [
+                "separator" as const,
+                {
+                  key: "unpublish",
+                  label: t("editor.unpublish"),
+                  icon: "minus" as const,
+                  onAction: onUnpublish,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </li>
+  );
+}
+
+function Checklist({ door, lang, isChanged }: { door: PublishDoor; lang: Language; isChanged: string }) {
+  const { t } = useEditorMessages();
+  const query = useQuery({
+    queryKey: [...door.key, "checklist", lang, isChanged],
+    queryFn: () => door.checklist(lang),
+    placeholderData: (before) => before,
+  });
+  return (
+    <section>
+      <h2 className="mb-2 text-base font-semibold">
+        {t("editor.checklist", { language: languages[lang].nativeName })}
+      </h2>
+      <Loaded query={query}>
+        {(items) =>
+          items.length ? (
+            <ul className="grid gap-1.5 text-sm">
+              {items.map((item) => (
+                <li key={`${item.code} ${item.path} ${item.about ?? ""}`} className="flex gap-2">
+                  <span className="flex h-[1lh] items-center">
+                    <CrmIcon
+                      name="warning"
+                      size={16}
+                      className={item.level === "error" ? "text-bad" : "text-warn"}
+                    />
+                  </span>
+                  <button
+                    type="button"
+                    onClick={() => door.showField(item.path)}
+                    className="cursor-pointer text-start underline-offset-2 hover:underline"
+                  >
+                    <span className="sr-only">{t(`editor.${item.level}`)}</span>
+                    {door.sayCheck(item)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="flex gap-2 text-sm text-good">
+              <CrmIcon name="check" /> {t("editor.all-good")}
+            </p>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+/** Before a page is taken away: which others lead to it. */
+function UnpublishDialog({
+  door,
+  lang,
+  onClose,
+}: {
+  door: PublishDoor;
+  lang: Language;
+  onClose: () => void;
+}) {
+  const { t } = useEditorMessages();
+  const query = useQuery({ queryKey: [...door.key, "uses"], queryFn: door.uses });
+  return (
+    <ConfirmDialog
+      title={t("editor.unpublish-title", { language: languages[lang].nativeName })}
+      confirm={t("editor.unpublish")}
+      isDanger
+      isOpen
+      onOpenChange={onClose}
+      onConfirm={() => door.unpublish(lang)}
+    >
+      <Loaded query={query}>
+        {(uses) =>
+          uses.length ? (
+            <>
+              <p className="mb-2">{t("editor.linked-from", { count: uses.length })}</p>
+              <ul className="list-disc ps-5">
+                {uses.map(({ type, id, title }) => (
+                  <li key={`${type} ${id}`}>
+                    <bdi>{title}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <p>{t("editor.linked-from-nowhere")}</p>
+          )
+        }
+      </Loaded>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { type Language, languages } from "#i18n/languages.ts";
+import { isoTime, systemClock } from "#platform/clock.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { DateTimeField } from "#ui/crm/date-time-field.tsx";
+import { Dialog } from "#ui/crm/dialog.tsx";
+import { useFailureText } from "../crm-query.tsx";
+import { useEditorMessages } from "./editor-messages.ts";
+import type { TextState } from "./text-state.ts";
+
+/** When a language is published and withdrawn by itself, in the editor's own time. */
+export function ScheduleDialog({
+  lang,
+  state,
+  schedule,
+  onClose,
+}: {
+  lang: Language;
+  state: TextState | undefined;
+  schedule: (plan: {
+    lang: Language;
+    publishAt: string | null;
+    unpublishAt: string | null;
+  }) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { t } = useEditorMessages();
+  const say = useFailureText();
+  const [publishAt, setPublishAt] = useState(state?.publishAt ?? null);
+  const [unpublishAt, setUnpublishAt] = useState(state?.unpublishAt ?? null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isBackwards = publishAt !== null && unpublishAt !== null && unpublishAt <= publishAt;
+  const save = async () => {
+    setBusy(true);
+    try {
+      await schedule({ lang, publishAt, unpublishAt });
+      onClose();
+    } catch (error) {
+      setFailure(say(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const now = isoTime(systemClock.now());
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      width="s"
+      title={t("editor.schedule-title", { language: languages[lang].nativeName })}
+      footer={
+        <CrmButton kind="primary" isPending={isBusy} isDisabled={isBackwards} onPress={() => void save()}>
+          {t("editor.schedule-save")}
+        </CrmButton>
+      }
+    >
+      <div className="grid gap-5">
+        <DateTimeField
+          label={t("editor.publish-at")}
+          value={publishAt}
+          onChange={setPublishAt}
+          earliest={now}
+          isDisabled={state?.published ?? false}
+        />
+        <DateTimeField
+          label={t("editor.unpublish-at")}
+          value={unpublishAt}
+          onChange={setUnpublishAt}
+          earliest={now}
+          error={isBackwards ? t("editor.schedule-backwards") : undefined}
+        />
+        <div className="flex flex-wrap gap-2">
+          <CrmButton
+            size="s"
+            icon="close"
+            isDisabled={publishAt === null && unpublishAt === null}
+            onPress={() => {
+              setPublishAt(null);
+              setUnpublishAt(null);
+            }}
+          >
+            {t("editor.schedule-clear")}
+          </CrmButton>
+        </div>
+        {failure ? (
+          <p role="alert" className="text-bad">
+            {failure}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { pathOf, type SlugOwner } from "#features/slugs/slug-owner.ts";
+import type { Language } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
+import { TextField } from "#ui/crm/text-field.tsx";
+import { crmApi } from "../../crm-api.ts";
+import { useEditorMessages } from "./editor-messages.ts";
+
+/** Milliseconds after the last key before the server is asked. */
+const pause = 300;
+
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** The last part of an address, with the whole address as it will be, and whether somebody else has it. Empty: made from the title. */
+export function SlugField({
+  type,
+  id,
+  lang,
+  title,
+  value,
+  onChange,
+  error,
+}: {
+  type: SlugOwner;
+  id: string | null;
+  lang: Language;
+  title: string;
+  value: string;
+  onChange: (slug: string) => void;
+  error?: string | undefined;
+}) {
+  const { t } = useEditorMessages();
+  const asked = useSettled(JSON.stringify({ type, lang, slug: value, title, ...(id ? { id } : {}) }));
+  const { data } = useQuery({
+    queryKey: ["slugs", asked],
+    queryFn: () => crmApi().get("/api/admin/slugs", { query: JSON.parse(asked) }),
+    enabled: title !== "" || value !== "",
+    placeholderData: (before) => before,
+  });
+  const said =
+    error ??
+    (data?.state === "taken"
+      ? t("editor.slug-taken")
+      : data?.state === "invalid"
+        ? t("editor.slug-invalid")
+        : undefined);
+  const address = localPath(lang, pathOf(type, data?.slug || value || "…"));
+  return (
+    <TextField
+      label={t("editor.slug")}
+      dir="auto"
+      value={value}
+      onChange={(slug) => onChange(slug.trim().toLowerCase().replaceAll(/\s+/g, "-"))}
+      placeholder={value ? undefined : data?.slug}
+      error={said}
+      description={
+        <bdi dir="ltr" className="break-all">
+          {decodeURI(address)}
+        </bdi>
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { diffWordsWithSpace } from "diff";
+import { useEditorMessages } from "./editor-messages.ts";
+
+/** A longer pair is shown side by side and not compared: it would hold up the screen. */
+const longestCompared = 20_000;
+
+const asText = (value: unknown): string =>
+  value === null || value === undefined
+    ? ""
+    : typeof value === "string"
+      ? value
+      : Array.isArray(value) && value.every((one) => typeof one === "string")
+        ? value.join("\n")
+        : JSON.stringify(value, null, 1);
+
+/** What a field said and says, word by word: taken away and added, told apart without colour too. */
+export function WordChanges({ before, after }: { before: unknown; after: unknown }) {
+  const { t } = useEditorMessages();
+  const [one, other] = [asText(before), asText(after)];
+  const parts =
+    one.length + other.length > longestCompared
+      ? [
+          { value: one, removed: true, added: false },
+          { value: other, added: true, removed: false },
+        ]
+      : diffWordsWithSpace(one, other);
+  return (
+    <p dir="auto" className="max-h-80 overflow-y-auto text-sm break-words whitespace-pre-wrap">
+      {parts.map(({ value, added, removed }, i) => {
+        const key = `${i}`;
+        if (added)
+          return (
+            <ins key={key} className="rounded-sm bg-good-wash text-good">
+              <span className="sr-only">{t("editor.added")}</span>
+              {value}
+            </ins>
+          );
+        if (removed)
+          return (
+            <del key={key} className="rounded-sm bg-bad-wash text-bad">
+              <span className="sr-only">{t("editor.removed")}</span>
+              {value}
+            </del>
+          );
+        return <span key={key}>{value}</span>;
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from "hono";
+import { AppError } from "../errors.ts";
+
+/** How deep a text's brackets stand in each other, its strings aside. */
+function depthOf(text: string): number {
+  let [depth, deepest] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '"') while (++at < text.length && text[at] !== '"') at += text[at] === "\\" ? 1 : 0;
+    else if (sign === "{" || sign === "[") deepest = Math.max(deepest, ++depth);
+    else if (sign === "}" || sign === "]") depth--;
+  }
+  return deepest;
+}
+
+/**
+ * Refuses bodies that say they are JSON and are not, or whose parts stand deeper in each other than anything here does: what is read
+ * and written by recursion would run out of stack.
+ */
+export const checkJsonBody =
+  (deepest: number): MiddlewareHandler =>
+  async (context, next) => {
+    const { req } = context;
+    if (/^application\/(?:[\w.-]+\+)?json\b/i.test(req.header("content-type") ?? "") && req.raw.body) {
+      const text = await req.text();
+      if (depthOf(text) > deepest) throw new AppError("malformed-json");
+      try {
+        JSON.parse(text);
+      } catch (cause) {
+        throw new AppError("malformed-json", { cause });
+      }
+    }
+    await next();
+  };
