@@ -121,7 +121,7 @@ export function ArticleDetails({
         ) : null}
         <fieldset className="grid gap-1">
           <legend className="mb-1 text-sm font-semibold">{t("crm-articles.field-categories")}</legend>
-          <div className="grid max-h-64 gap-1 overflow-y-auto rounded-md border border-line p-3 sm:grid-cols-2">
+          <div className="relative grid max-h-64 gap-1 overflow-y-auto rounded-md border border-line p-3 sm:grid-cols-2">
             {(categories.data ?? []).map((category) => (
               <Checkbox
                 key={category.id}

@@ -34,7 +34,7 @@ export function EditorToolbar({ editor, onLink }: { editor: Editor; onLink: () =
   return (
     <Toolbar
       label={t("crm-articles.toolbar")}
-      className="sticky top-16 z-10 -mx-4 border-b border-line bg-paper px-4 py-1.5 lg:mx-0 lg:px-0"
+      className="sticky top-0 z-10 -mx-4 border-b border-line bg-paper px-4 py-1.5 lg:mx-0 lg:px-0"
     >
       <Menu label={t("crm-articles.shape")} entries={entries(shapes)} size="s">
         {t(`crm-articles.block-${shape}`)}
