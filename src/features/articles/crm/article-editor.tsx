@@ -25,8 +25,9 @@ import { WritingProvider } from "./writing-context.ts";
 import "#ui/crm/editor.css";
 
 const extensions = [...textNodes, ...liveNodes];
-/** Milliseconds after a keystroke until the text is told on: reading a long one takes longer than a frame. */
-const readAfter = 350;
+/** Milliseconds: reading a long text takes longer than a frame, so it is told on in a pause, or after this long without one. */
+const pause = 400;
+const longestWait = 1_500;
 
 type ArticleEditorProps = {
   lang: Language;
@@ -45,6 +46,7 @@ export default function ArticleEditor({ lang, document, label, onChange }: Artic
   const tell = useRef(onChange);
   tell.current = onChange;
   const timer = useRef<number>(undefined);
+  const waitingSince = useRef(0);
 
   const readOut = useCallback((from: Editor) => {
     window.clearTimeout(timer.current);
@@ -82,7 +84,10 @@ export default function ArticleEditor({ lang, document, label, onChange }: Artic
       ...paste,
     },
     onUpdate: ({ editor: now }) => {
-      timer.current ??= window.setTimeout(() => readOut(now), readAfter);
+      if (timer.current === undefined) waitingSince.current = performance.now();
+      window.clearTimeout(timer.current);
+      const left = longestWait - (performance.now() - waitingSince.current);
+      timer.current = window.setTimeout(() => readOut(now), Math.max(0, Math.min(pause, left)));
     },
     onBlur: ({ editor: now }) => {
       if (timer.current !== undefined) readOut(now);

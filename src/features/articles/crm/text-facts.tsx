@@ -14,8 +14,8 @@ export function TextFacts({ editor, lang }: { editor: Editor; lang: Language }) 
   useEffect(() => {
     let timer: number | undefined;
     const count = () => {
-      timer ??= window.setTimeout(() => {
-        timer = undefined;
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => {
         setFacts(measureDocument(editor.state.doc, lang));
       }, countAfter);
     };
