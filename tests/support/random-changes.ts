@@ -1,6 +1,7 @@
 import { AppError } from "#platform/errors.ts";
 import type { App } from "../../src/app.ts";
 import { aCategory, anArticle, anOffer, aProduct, judge, nobody, words } from "./made-content.ts";
+import { randomPictures } from "./random-pictures.ts";
 
 /** The same numbers in every run: a failure can be looked at again. */
 export function dice(seed: number): (sides: number) => number {
@@ -37,17 +38,11 @@ export async function randomChanges(
   });
   const editor = { id: Number(editorId), name: "Mara", ipPrefix: null };
   const text = (name: string) => ({ name: `${name} ${roll(4)}`, summary: "In a sentence." });
+  const pictures = await randomPictures(app, roll);
   const products: number[] = [];
   const articles: number[] = [];
   const slugs = new Set<string>();
   let made = 0;
-
-  const { id: editorId } = await app.accounts.createUser({
-    email: "editor@example.com",
-    name: "Ed",
-    role: "editor",
-  });
-  const editor = { id: editorId, name: "Ed", ipPrefix: null };
 
   const keys = ["ease", "value"];
   const marks = () => keys.slice(roll(3)).map((key) => ({ key, score: roll(101) / 10 }));
@@ -74,6 +69,7 @@ export async function randomChanges(
           score: roll(100) / 10,
           ratings: marks(),
           publish: roll(4) > 0,
+          ...pictures.shown(),
           offers: roll(2)
             ? [
                 anOffer(on, {
@@ -86,6 +82,8 @@ export async function randomChanges(
       );
       slugs.add(name.toLowerCase().replaceAll(" ", "-"));
     },
+    describe: pictures.describe,
+    drop: pictures.drop,
     rename: (on) =>
       on.products.rename(one(products), one(["en", "fr", "he"]), {
         name: `Thing ${one(["old", "new"])} ${roll(5)}`,
@@ -245,7 +243,12 @@ export async function randomChanges(
           { copyright, categories: [one(["home", "garden"])] },
           null,
         );
-        await on.settings.editing.set(tx, "languages", { off: roll(2) ? [one(["fr", "he"])] : [] }, null);
+        await on.settings.editing.set(
+          tx,
+          "languages",
+          { off: roll(2) ? [one(["fr", "he"] as const)] : [] },
+          null,
+        );
       }),
     words: async (on) => {
       const { version } = await on.settings.pages.forOwner("about", "en");
