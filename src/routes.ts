@@ -7,6 +7,7 @@ export default [
   // First, because /crm/products also has the form of a public page in a language called crm.
   layout("layouts/crm-layout.tsx", [
     route("crm/home", "features/discovery/crm/dashboard.tsx"),
+    route("crm/media", "features/media/crm/media-screen.tsx"),
     route("crm/products", "features/products/crm/product-list.tsx"),
     route("crm/products/new", "features/products/crm/product-new.tsx"),
     route("crm/products/edit/:id", "features/products/crm/product-editor.tsx"),

@@ -103,7 +103,7 @@ for (const lang of ["en", "he"] as const satisfies Lang[]) {
       await page.context().close();
     });
 
-    test("a picture is shown on the public page by its point, replaced, and deleted only after a second question", async ({
+    test("a picture is replaced in its place, and deleted only after a question", async ({
       browser,
       request,
     }) => {

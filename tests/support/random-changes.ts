@@ -37,8 +37,8 @@ export async function randomChanges(
     role: "editor",
   });
   const editor = { id: Number(editorId), name: "Mara", ipPrefix: null };
+  const pictures = await randomPictures(app, roll, editor);
   const text = (name: string) => ({ name: `${name} ${roll(4)}`, summary: "In a sentence." });
-  const pictures = await randomPictures(app, roll);
   const products: number[] = [];
   const articles: number[] = [];
   const slugs = new Set<string>();

@@ -1,18 +1,11 @@
+import type { Actor } from "#features/audit/actor.ts";
 import type { App } from "../../src/app.ts";
-import { goodPassword } from "./account-calls.ts";
 import { photo } from "./made-pictures.ts";
 
 /** Pictures that are described and deleted by chance; and how a product shows one. */
-export async function randomPictures(app: App, roll: (sides: number) => number) {
+export async function randomPictures(app: App, roll: (sides: number) => number, actor: Actor) {
   const one = <T>(from: readonly T[]): T => from[roll(from.length)] as T;
   let made = 0;
-  const { id: editor } = await app.accounts.createUser({
-    email: "pictures@example.com",
-    name: "Ada",
-    role: "editor",
-    password: goodPassword,
-  });
-  const actor = { id: editor, name: "Ada", ipPrefix: null };
   const add = async (on: App) => {
     const id = await on.media.add({
       bytes: await photo(330, `#3344${String(10 + made++)}`),

@@ -50,7 +50,7 @@ export default function MediaScreen() {
       <UploadList onOpen={show} />
       <FileArea label={t("crm-media.drop")} onFiles={upload}>
         <MediaFilters filter={filter} onChange={setFilter}>
-          <Toolbar label={t("crm-media.view")}>
+          <Toolbar label={t("crm-media.view")} className="shrink-0 flex-nowrap">
             <Toggle
               label={t("crm-media.view-tiles")}
               icon="grid"

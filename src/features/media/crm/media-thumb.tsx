@@ -25,6 +25,10 @@ export function Thumb({
         loading="lazy"
         decoding="async"
         draggable={false}
+        // Its ground stays, and its name stands beside it.
+        onError={(event) => {
+          event.currentTarget.hidden = true;
+        }}
         className="absolute inset-0 size-full object-cover"
         style={{ objectPosition: `${focalX}% ${focalY}%` }}
       />
