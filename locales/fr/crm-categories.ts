@@ -1,6 +1,3 @@
-import type { Shape } from "#i18n/messages.ts";
-import type en from "../en/crm-categories.ts";
-
 export default {
   "cat.title": "Catégories",
   "cat.intro":
@@ -86,21 +83,12 @@ export default {
   "cat.texts": "Textes par langue",
   "cat.name": "Nom",
   "cat.slug": "Adresse",
-  "cat.slug-made": "Laissée vide, elle est formée du nom.",
-  "cat.slug-free": "Cette adresse est libre. La précédente mènera ici.",
-  "cat.slug-taken": "Une autre catégorie a cette adresse.",
-  "cat.slug-invalid": "Utilisez des lettres et des chiffres séparés par des traits d’union.",
   "cat.description": "Description",
-  "cat.source": "Texte anglais",
   "cat.stale": "Le texte anglais a changé depuis.",
-  "cat.reviewed": "Il reste juste",
-  "cat.untranslated": "Pas encore traduit",
   "cat.seo": "Moteurs de recherche",
   "cat.meta-title": "Titre pour les moteurs de recherche",
   "cat.meta-description": "Description pour les moteurs de recherche",
   "cat.keywords": "Mots-clés",
-  "cat.keywords-help": "Séparés par des virgules.",
-  "cat.preview": "Comme les moteurs peuvent l’afficher",
   "cat.faq": "Questions et réponses",
   "cat.question": "Question",
   "cat.answer": "Réponse",
@@ -114,7 +102,6 @@ export default {
   "cat.image": "Image",
   "cat.thumbnail": "Vignette",
   "cat.image-help": "Commence par / ou https://",
-  "cat.choose-image": "Choisir dans la médiathèque",
   "cat.specs": "Caractéristiques de ses produits",
   "cat.specs-text": "Chaque produit d’ici commence par ces lignes, dans cet ordre.",
   "cat.spec-key": "Clé",
@@ -137,15 +124,8 @@ export default {
   "cat.publish-one": "Publier {language}",
   "cat.unpublish-one": "Dépublier {language}",
   "cat.history": "Historique",
-  "cat.revision": "{time}, {name}",
-  "cat.compare": "Comparer",
-  "cat.revision-title": "Son état le {time}",
-  "cat.revision-restore": "Restaurer cet état",
-  "cat.then": "Alors",
-  "cat.now": "Maintenant",
   "cat.field": "Champ",
-  "cat.same": "Rien ne diffère.",
-  "cat.no-history": "Rien n’a encore été modifié.",
+  "cat.field-in": "{field} ({language})",
   "cat.draft-found": "Ce sont des modifications du {time} que les visiteurs ne voient pas encore.",
   "cat.draft-discard": "Les abandonner",
   "cat.conflict-title": "Quelqu’un l’a enregistrée entre-temps",
@@ -154,7 +134,6 @@ export default {
   "cat.mine": "La vôtre",
   "cat.theirs": "L’enregistrée",
   "cat.conflict-confirm": "Reprendre dans le formulaire",
-  "cat.others": "Également ouverte par : {names}",
   "cat.error-name-missing": "Il faut un nom.",
   "cat.error-image-address": "L’adresse doit commencer par une seule / ou par https://",
   "cat.error-key-twice": "Deux éléments ont la même clé.",
@@ -163,4 +142,4 @@ export default {
   "cat.error-below-itself": "Une catégorie ne peut pas être sous elle-même.",
   "cat.error-nothing-to-publish": "Il n’y a pas encore de texte complet à publier.",
   "cat.error-other": "Ceci ne peut pas être enregistré.",
-} as const satisfies Shape<typeof en>;
+} as const;

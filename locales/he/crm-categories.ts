@@ -1,6 +1,3 @@
-import type { Shape } from "#i18n/messages.ts";
-import type en from "../en/crm-categories.ts";
-
 export default {
   "cat.title": "קטגוריות",
   "cat.intro":
@@ -81,21 +78,12 @@ export default {
   "cat.texts": "טקסטים לפי שפה",
   "cat.name": "שם",
   "cat.slug": "כתובת",
-  "cat.slug-made": "אם השדה ריק, הכתובת נוצרת מהשם.",
-  "cat.slug-free": "הכתובת פנויה. הכתובת הקודמת תוביל לכאן.",
-  "cat.slug-taken": "לקטגוריה אחרת יש כתובת כזאת.",
-  "cat.slug-invalid": "יש להשתמש באותיות ובספרות עם מקפים ביניהן.",
   "cat.description": "תיאור",
-  "cat.source": "הטקסט באנגלית",
   "cat.stale": "הטקסט באנגלית השתנה מאז.",
-  "cat.reviewed": "הוא עדיין נכון",
-  "cat.untranslated": "עוד לא תורגם",
   "cat.seo": "מנועי חיפוש",
   "cat.meta-title": "כותרת למנועי חיפוש",
   "cat.meta-description": "תיאור למנועי חיפוש",
   "cat.keywords": "מילות מפתח",
-  "cat.keywords-help": "מופרדות בפסיקים.",
-  "cat.preview": "כך זה עשוי להופיע במנועי חיפוש",
   "cat.faq": "שאלות ותשובות",
   "cat.question": "שאלה",
   "cat.answer": "תשובה",
@@ -109,7 +97,6 @@ export default {
   "cat.image": "תמונה",
   "cat.thumbnail": "תמונה ממוזערת",
   "cat.image-help": "מתחילה ב־/ או ב־https://",
-  "cat.choose-image": "בחירה מהספרייה",
   "cat.specs": "המפרט של המוצרים בה",
   "cat.specs-text": "כל מוצר כאן מתחיל בשורות האלה, בסדר הזה.",
   "cat.spec-key": "מפתח",
@@ -132,15 +119,8 @@ export default {
   "cat.publish-one": "פרסום {language}",
   "cat.unpublish-one": "ביטול פרסום {language}",
   "cat.history": "היסטוריה",
-  "cat.revision": "{time}, {name}",
-  "cat.compare": "השוואה",
-  "cat.revision-title": "כך זה היה ב־{time}",
-  "cat.revision-restore": "שחזור המצב הזה",
-  "cat.then": "אז",
-  "cat.now": "עכשיו",
   "cat.field": "שדה",
-  "cat.same": "אין הבדלים.",
-  "cat.no-history": "עוד לא השתנה דבר.",
+  "cat.field-in": "{field} ({language})",
   "cat.draft-found": "אלה שינויים מ־{time} שהמבקרים עוד לא רואים.",
   "cat.draft-discard": "ביטול השינויים",
   "cat.conflict-title": "מישהו שמר את זה בינתיים",
@@ -148,7 +128,6 @@ export default {
   "cat.mine": "שלכם",
   "cat.theirs": "נשמר בינתיים",
   "cat.conflict-confirm": "העברה לטופס",
-  "cat.others": "פתוח גם אצל: {names}",
   "cat.error-name-missing": "נדרש שם.",
   "cat.error-image-address": "הכתובת צריכה להתחיל ב־/ יחיד או ב־https://",
   "cat.error-key-twice": "לשני פריטים יש אותו מפתח.",
@@ -157,4 +136,4 @@ export default {
   "cat.error-below-itself": "קטגוריה לא יכולה להיות מתחת לעצמה.",
   "cat.error-nothing-to-publish": "אין עדיין טקסט שלם לפרסום.",
   "cat.error-other": "אי אפשר לשמור את זה.",
-} as const satisfies Shape<typeof en>;
+} as const;

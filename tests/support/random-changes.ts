@@ -14,7 +14,7 @@ export function dice(seed: number): (sides: number) => number {
 /** Everything that can be changed through the services, each verb by chance, on content of its own; what stands is told besides. */
 export async function randomChanges(
   app: App,
-  clock: { move(milliseconds: number): void },
+  clock: { move(milliseconds: number): void; now(): number },
   roll: (sides: number) => number,
 ) {
   const one = <T>(from: readonly T[]): T => from[roll(from.length)] as T;
@@ -30,6 +30,13 @@ export async function randomChanges(
     imageUrl: null,
     texts: { en: { name: "Mara Lind", role: "Editor", bio: "Boils water." } },
   });
+  const { id: editorId } = await app.accounts.createUser({
+    email: "mara@example.com",
+    name: "Mara",
+    role: "editor",
+  });
+  const editor = { id: Number(editorId), name: "Mara", ipPrefix: null };
+  const text = (name: string) => ({ name: `${name} ${roll(4)}`, summary: "In a sentence." });
   const products: number[] = [];
   const articles: number[] = [];
   const slugs = new Set<string>();
@@ -114,6 +121,54 @@ export async function randomChanges(
           origin: { source: "shop", key: `${key}`, contentHash: `${roll(9000)}` },
         })),
       ),
+    // The same by the CRM's own verbs.
+    amend: (on) =>
+      unlessRefused(
+        (async () => {
+          const id = one(products);
+          const { version } = await on.adminProducts.get(id);
+          const change = {
+            verdict: one(["Good.", "Bad."]),
+            slug: one([...slugs]),
+            translations: { fr: text("Chose") },
+          };
+          await on.adminProducts.change(id, { version, ...change }, editor);
+        })(),
+      ),
+    draft: (on) =>
+      unlessRefused(
+        (async () => {
+          const id = one(products);
+          const { version } = await on.adminProducts.get(id);
+          await on.adminProducts.saveDraft(id, { version, ...text("Drafted") }, editor);
+          if (roll(2)) await on.adminProducts.publish(id, {}, editor);
+        })(),
+      ),
+    revive: (on) => unlessRefused(on.adminProducts.restoreRevision(one(products), 1 + roll(3), editor)),
+    bulk: (on) =>
+      unlessRefused(
+        (async () => {
+          const ids = [String(one(products)), String(one(products))];
+          const action = one(["publish", "unpublish", "move", "delete", "restore"] as const);
+          const { undo } = await on.adminProducts.bulk(
+            { ids, action, categoryId: String(one(places)) },
+            editor,
+          );
+          if (undo && roll(2)) await on.adminProducts.undo(undo, editor);
+        })(),
+      ),
+    plan: (on) =>
+      unlessRefused(
+        on.adminProducts.schedule(
+          one(products),
+          {
+            publishAt: clock.now() + 1 + roll(20) * 3_600_000,
+            unpublishAt: one([null, clock.now() + 80_000_000]),
+          },
+          editor,
+        ),
+      ),
+    turn: (on) => on.db.transact((tx) => on.adminProducts.publishDue(tx, clock.now())),
     place: (on) =>
       unlessRefused(on.categories[one(["publish", "publish", "unpublish"] as const)](one(places), nobody)),
     explain: (on) =>
@@ -148,9 +203,10 @@ export async function randomChanges(
     discard: (on) =>
       unlessRefused(on.categories.remove(one(places), { ...nobody, moveTo: one([undefined, one(places)]) })),
     reopen: (on) => unlessRefused(on.categories.restore(one(places), nobody)),
-    async write(on) {
-      articles.push(
-        await anArticle(on, `Guide ${made++}`, {
+    // In a category that is in the bin nothing is written.
+    write: (on) =>
+      unlessRefused(
+        anArticle(on, `Guide ${made++}`, {
           categoryIds: [one(places)],
           authorId: one([null, author]),
           texts: {
@@ -165,9 +221,8 @@ export async function randomChanges(
               } as never,
             },
           },
-        }),
-      );
-    },
+        }).then((id) => articles.push(id)),
+      ),
     print: async (on) => articles.length && on.articles.setPublished(one(articles), ["en"], roll(2) === 1),
     pulp: async (on) => articles.length && on.articles.remove(one(articles)),
     rates: (on) =>

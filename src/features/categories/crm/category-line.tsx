@@ -9,7 +9,7 @@ const toneOf = (state: TextState | undefined): ChipTone => {
   return state.published ? "good" : "quiet";
 };
 
-/** How a category's text stands in each language; one that has no text is only said to who hears the page. */
+/** How a category's text stands in each language: capitals are published, a dashed frame has no text. */
 export function LanguageChips({ states }: { states: TreeItem["states"] }) {
   const { t } = useCategoryMessages();
   return (
@@ -23,9 +23,12 @@ export function LanguageChips({ states }: { states: TreeItem["states"] }) {
             ? t(state.published ? "cat.state-stale" : "cat.state-draft-stale", { language })
             : t(state.published ? "cat.state-published" : "cat.state-draft", { language });
         return (
-          <span key={lang} className={state ? "" : "opacity-45"}>
+          <span
+            key={lang}
+            className={`rounded-sm border ${state ? "border-transparent" : "border-dashed border-line-strong"}`}
+          >
             <StatusChip tone={toneOf(state)} detail={detail}>
-              {state?.published ? lang.toUpperCase() : <s className="no-underline">{lang}</s>}
+              {state?.published ? lang.toUpperCase() : lang}
             </StatusChip>
           </span>
         );

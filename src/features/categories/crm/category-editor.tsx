@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
+import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { Loaded } from "../../../layouts/crm-query.tsx";
+import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
+import { CategoryForm } from "./category-form.tsx";
+import { loadCategoryMessages, useCategoryMessages } from "./category-messages.ts";
+
+export async function clientLoader(): Promise<null> {
+  await Promise.all([loadCategoryMessages(), loadEditorMessages()]);
+  return null;
+}
+
+/** Makes a category, or changes one: /crm/categories/new and /crm/categories/{id}/edit. */
+export default function CategoryEditor() {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  if (id === undefined)
+    return (
+      <CategoryForm
+        key="new"
+        live={null}
+        draft={null}
+        onMade={(made) => navigate(`/crm/categories/${made}/edit`, { replace: true })}
+      />
+    );
+  return <Existing key={id} id={id} />;
+}
+
+function Existing({ id }: { id: string }) {
+  const { t } = useCategoryMessages();
+  const query = useQuery({
+    queryKey: ["category", id],
+    // The form holds what was read; what others save comes as a conflict.
+    refetchOnMount: "always",
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+    queryFn: async () => {
+      const api = crmApi();
+      const live = await api.get("/api/admin/categories/{id}", { params: { id } });
+      if (!live) return null;
+      const draft = live.hasDraft
+        ? await api.get("/api/admin/categories/{id}/draft", { params: { id } })
+        : null;
+      return { live, draft };
+    },
+  });
+  const missing = <TeachingEmpty icon="categories" title={t("cat.missing")} />;
+  return (
+    <Loaded query={query} skeleton={<Skeleton rows={8} />} missing={missing}>
+      {({ live, draft }) => (live.deletedAt ? missing : <CategoryForm live={live} draft={draft} />)}
+    </Loaded>
+  );
+}

@@ -1,0 +1,143 @@
+import { useState } from "react";
+import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { formatLocalTime } from "#i18n/local-time.ts";
+import { parseTime } from "#platform/clock.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { PageHeader } from "#ui/crm/page-header.tsx";
+import { SaveBar } from "#ui/crm/save-bar.tsx";
+import { Tabs } from "#ui/crm/tabs.tsx";
+import { SaveStatus } from "../../../layouts/crm-autosave.tsx";
+import { FoundCopy, Problems } from "../../../layouts/crm-form.tsx";
+import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";
+import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
+import type { EditedCategory } from "../category-edit.ts";
+import { useCategoryMessages } from "./category-messages.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { revisionsDoor } from "./revisions-door.ts";
+import { Panel, PicturesPanel, PlacePanel, PublishingPanel } from "./side-panels.tsx";
+import { SpecFields } from "./spec-fields.tsx";
+import { TestingFields } from "./testing-fields.tsx";
+import { TextFields } from "./text-fields.tsx";
+import { type Draft, useCategoryForm } from "./use-category-form.ts";
+
+/** The form of a category: its texts by language, its place and pictures, what its products have and how they are judged. */
+export function CategoryForm({
+  live,
+  draft,
+  onMade,
+}: {
+  live: EditedCategory | null;
+  draft: Draft | null;
+  onMade?: (id: string) => void;
+}) {
+  const messages = useCategoryMessages();
+  const { t, lang: ownLang } = messages;
+  const form = useCategoryForm({ live, draft, onMade });
+  const { content, category, errors, change, changeText } = form;
+  const [lang, setLang] = useState<Language>("en");
+  const id = category?.id ?? null;
+  const name = content.texts[ownLang].name || content.texts.en.name;
+  const hasErrorIn = (code: Language) =>
+    Object.keys(errors).some((path) =>
+      code === "en"
+        ? /^(name|slug|description|meta|faq)/.test(path)
+        : path.startsWith(`translations.${code}.`),
+    );
+  const markOf = (code: Language) => {
+    if (hasErrorIn(code)) return { label: t("cat.error-other"), tone: "bad" as const };
+    const stale = category?.states[code]?.stale.length;
+    return stale ? { label: t("cat.stale"), tone: "warn" as const } : undefined;
+  };
+  return (
+    <>
+      {form.guard}
+      {form.conflict ? <ConflictDialog merged={form.conflict} onSettle={form.settle} /> : null}
+      <PageHeader
+        back={{ href: "/crm/categories", label: t("cat.all") }}
+        title={id === null ? t("cat.new-title") : <bdi>{name || t("cat.unnamed")}</bdi>}
+      />
+      {id === null ? null : <OthersEditing type="category" id={id} />}
+      <FoundCopy copy={form.copy} restore={form.setContent} />
+      {form.draftTime === null ? null : (
+        <p className="mb-6 flex flex-wrap items-center gap-3 rounded-lg bg-warn-wash px-4 py-3 text-sm">
+          <span className="grow">
+            {t("cat.draft-found", { time: formatLocalTime(ownLang, parseTime(form.draftTime)) })}
+          </span>
+          <CrmButton size="s" onPress={form.discardDraft}>
+            {t("cat.draft-discard")}
+          </CrmButton>
+        </p>
+      )}
+      <Problems errors={errors} />
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-10">
+          <Tabs
+            label={t("cat.texts")}
+            selected={lang}
+            onSelect={(key) => setLang(key as Language)}
+            tabs={languageCodes.map((code) => ({
+              key: code,
+              label: languages[code].nativeName,
+              lang: languages[code].tag,
+              mark: markOf(code),
+              content: (
+                <TextFields
+                  id={id}
+                  lang={code}
+                  text={content.texts[code]}
+                  english={content.texts.en}
+                  state={category?.states[code]}
+                  reviewed={form.reviewed[code] ?? []}
+                  errors={errors}
+                  onChange={(fields) => changeText(code, fields)}
+                  onReviewed={(field) => form.review(code, field)}
+                />
+              ),
+            }))}
+          />
+          <SpecFields
+            lang={lang}
+            fields={content.specTemplate}
+            error={errors.specTemplate}
+            onChange={(specTemplate) => change({ specTemplate })}
+          />
+          <TestingFields
+            lang={lang}
+            criteria={content.criteria}
+            method={content.testMethod}
+            error={errors.criteria}
+            onCriteria={(criteria) => change({ criteria })}
+            onMethod={(testMethod) => change({ testMethod })}
+          />
+        </div>
+        <aside className="grid gap-5 sm:grid-cols-2 xl:grid-cols-1">
+          {category ? (
+            <PublishingPanel
+              category={category}
+              onPublish={(one) => form.act("publish", one)}
+              onUnpublish={(one) => form.act("unpublish", one)}
+              onBlock={(isActive) => form.act(isActive ? "unblock" : "block")}
+            />
+          ) : null}
+          <PlacePanel id={id} content={content} errors={errors} onChange={change} />
+          <PicturesPanel content={content} errors={errors} onChange={change} />
+          {id === null ? null : (
+            <Panel title={t("cat.history")}>
+              <RevisionsPanel door={revisionsDoor(id, messages, form.restore)} />
+            </Panel>
+          )}
+        </aside>
+      </div>
+      <SaveBar status={<SaveStatus state={form.saving} />}>
+        <CrmButton
+          kind="primary"
+          isPending={form.isBusy}
+          isDisabled={!form.isDirty}
+          onPress={() => void form.save()}
+        >
+          {t(id === null ? "cat.create" : "cat.save")}
+        </CrmButton>
+      </SaveBar>
+    </>
+  );
+}

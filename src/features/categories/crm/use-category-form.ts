@@ -1,0 +1,198 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Language } from "#i18n/languages.ts";
+import { toast } from "#ui/crm/toast.tsx";
+import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
+import { useAutosave } from "../../../layouts/crm-autosave.tsx";
+import { useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { isApiFailure } from "../../../page-api.ts";
+import type { EditedCategory, StoredText } from "../category-edit.ts";
+import {
+  type CategoryContent,
+  contentOf,
+  emptyContent,
+  fieldsOf,
+  isSame,
+  mergedContent,
+} from "./category-content.ts";
+import { useFieldErrors } from "./category-data.ts";
+import { useCategoryMessages } from "./category-messages.ts";
+
+export type Draft = CrmAnswer<"/api/admin/categories/{id}/draft">;
+type Reviewed = Partial<Record<Language, string[]>>;
+
+/**
+ * What is being written of a category, and its ways to the server: by itself into the draft, which visitors do not see, and by the
+ * buttons onto the live category.
+ */
+export function useCategoryForm({
+  live,
+  draft,
+  onMade,
+}: {
+  live: EditedCategory | null;
+  draft: Draft | null;
+  onMade: ((id: string) => void) | undefined;
+}) {
+  const { t, lang: ownLang } = useCategoryMessages();
+  const queries = useQueryClient();
+  const failureText = useFailureText();
+  const fieldWords = useFieldErrors();
+  const [category, setCategory] = useState(live);
+  const [base, setBase] = useState(() => (live ? contentOf(live) : emptyContent));
+  const [content, setContent] = useState(() => (draft ? contentOf(draft.content, base) : base));
+  const [draftTime, setDraftTime] = useState(draft?.updatedAt ?? null);
+  const [reviewed, setReviewed] = useState<Reviewed>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [conflict, setConflict] = useState<ReturnType<typeof mergedContent> | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const params = { id: category?.id ?? "" };
+  const isChanged = !isSame(content, base);
+  const isDirty = isChanged || Object.keys(reviewed).length > 0;
+  const autosave = useAutosave(
+    (value: CategoryContent) =>
+      crmApi().put(
+        "/api/admin/categories/{id}/draft",
+        { ...fieldsOf(value, base), ...(category ? { version: category.version } : {}) },
+        { params },
+      ),
+    content,
+    { isEnabled: category !== null && isChanged },
+  );
+  const isKept = category !== null && ["saved", "clean"].includes(autosave.state.is);
+  const guard = useUnsavedGuard(isDirty && !isKept && !isBusy);
+  const copy = useSafeCopy(`category:${category?.id ?? "new"}`, content, isChanged && !isBusy);
+
+  /** The category as the server has it now; what is being written stays where it was told. */
+  const take = (now: EditedCategory, shown?: CategoryContent) => {
+    const fresh = contentOf(now);
+    setCategory(now);
+    setBase(fresh);
+    setContent(shown ?? fresh);
+    autosave.resume(shown ?? fresh);
+    void queries.invalidateQueries({ queryKey: ["categories"] });
+    void queries.invalidateQueries({ queryKey: ["category", now.id, "revisions"] });
+  };
+
+  function fail(error: unknown): false {
+    if (isApiFailure(error) && error.code === "conflict" && error.current) {
+      const theirs = error.current as EditedCategory;
+      const merged = mergedContent(base, content, contentOf(theirs));
+      setCategory(theirs);
+      setBase(contentOf(theirs));
+      if (merged.clashes.length) setConflict(merged);
+      else setContent(merged.content);
+      toast(error.message, { tone: "bad" });
+      return false;
+    }
+    const words = fieldWords(error);
+    setErrors(words);
+    toast(Object.values(words)[0] ?? failureText(error), { tone: "bad" });
+    return false;
+  }
+
+  async function during(work: () => Promise<unknown>): Promise<boolean> {
+    setBusy(true);
+    setErrors({});
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      return fail(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const nameOf = (one: EditedCategory) => one.translations[ownLang]?.name || one.name;
+
+  async function forgetDraft(): Promise<void> {
+    await crmApi().delete("/api/admin/categories/{id}/draft", { params });
+    setDraftTime(null);
+  }
+
+  async function saveLive(from: EditedCategory): Promise<EditedCategory> {
+    const fields = { ...fieldsOf(content, base), reviewed, version: from.version };
+    const saved = await crmApi().patch("/api/admin/categories/{id}", fields, { params });
+    await forgetDraft();
+    setReviewed({});
+    return saved;
+  }
+
+  return {
+    category,
+    base,
+    content,
+    setContent,
+    draftTime,
+    reviewed,
+    errors,
+    conflict,
+    isBusy,
+    isDirty,
+    guard,
+    copy,
+    saving: autosave.state,
+    change: (fields: Partial<CategoryContent>) => setContent((before) => ({ ...before, ...fields })),
+    changeText: (lang: Language, fields: Partial<StoredText>) =>
+      setContent((before) => ({
+        ...before,
+        texts: { ...before.texts, [lang]: { ...before.texts[lang], ...fields } },
+      })),
+    review: (lang: Language, field: string) =>
+      setReviewed((before) => ({ ...before, [lang]: [...(before[lang] ?? []), field] })),
+    settle(chosen: CategoryContent) {
+      setContent(chosen);
+      autosave.resume(base);
+      setConflict(null);
+    },
+
+    save: () =>
+      during(async () => {
+        if (!category) {
+          const made = await crmApi().post("/api/admin/categories", fieldsOf(content), {
+            headers: { "Idempotency-Key": crypto.randomUUID() },
+          });
+          setBase(content);
+          void queries.invalidateQueries({ queryKey: ["categories"] });
+          toast(t("cat.done-save", { name: nameOf(made) }));
+          // After the guard has heard that nothing is unsaved.
+          setTimeout(() => onMade?.(made.id));
+          return;
+        }
+        const saved = await saveLive(category);
+        take(saved);
+        toast(t("cat.done-save", { name: nameOf(saved) }));
+      }),
+
+    /** Publishes what stands in the form: it is saved first. */
+    act: (verb: "publish" | "unpublish" | "block" | "unblock", lang?: Language) =>
+      during(async () => {
+        if (!category) return;
+        const isFirstSaved = verb === "publish" && isDirty;
+        if (isFirstSaved) take(await saveLive(category));
+        const now = await crmApi().post(`/api/admin/categories/{id}/${verb}`, lang ? { lang } : {}, {
+          params,
+        });
+        take(now, isFirstSaved || !isChanged ? undefined : content);
+        toast(t(`cat.done-${verb}`, { name: nameOf(now) }));
+      }),
+
+    restore: (number: number) =>
+      during(async () => {
+        const path = "/api/admin/categories/{id}/revisions/{number}/restore" as const;
+        const now = await crmApi().post(path, {}, { params: { ...params, number: String(number) } });
+        await forgetDraft();
+        take(now);
+        toast(t("cat.done-restore", { name: nameOf(now) }));
+      }),
+
+    discardDraft: () =>
+      during(async () => {
+        await forgetDraft();
+        setContent(base);
+        autosave.resume(base);
+      }),
+  };
+}

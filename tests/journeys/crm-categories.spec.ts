@@ -1,0 +1,176 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { TreeItem } from "#features/categories/category-edit.ts";
+import { messagesOf } from "#i18n/messages.ts";
+import enCrm from "#locales/en/crm.ts";
+import en from "#locales/en/crm-categories.ts";
+import enEditor from "#locales/en/crm-editor.ts";
+import heCrm from "#locales/he/crm.ts";
+import he from "#locales/he/crm-categories.ts";
+import heEditor from "#locales/he/crm-editor.ts";
+import { barriers, faultsOf, overhang } from "../support/journey.ts";
+import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
+
+const words = {
+  en: {
+    ...messagesOf<typeof en>("en", en),
+    crm: messagesOf<typeof enCrm>("en", enCrm),
+    editor: messagesOf<typeof enEditor>("en", enEditor),
+  },
+  he: {
+    ...messagesOf<typeof en>("he", he),
+    crm: messagesOf<typeof enCrm>("he", heCrm),
+    editor: messagesOf<typeof enEditor>("he", heEditor),
+  },
+};
+
+/** A line of the tree by its name. */
+const line = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+for (const lang of ["en", "he"] as const) {
+  const { t, crm, editor } = words[lang];
+  // Journeys share one site: each language has categories of its own.
+  const [first, second, renamed] = ["Samovars", "Teapots", "Tea urns"].map((name) => `${name} ${lang}`) as [
+    string,
+    string,
+    string,
+  ];
+  const slugOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");
+
+  test(`in ${lang} an editor makes, translates, publishes, renames, merges and deletes categories`, async ({
+    browser,
+    request,
+  }) => {
+    test.setTimeout(180_000);
+    const session = await signInByApi(request, await accountOf("editor"));
+    const page = await visitor(browser, lang, session);
+    const faults = faultsOf(page);
+    const said = (text: string) => expect(page.getByText(text).last()).toBeVisible();
+    const publicStatus = async (slug: string) => {
+      const answer = await request.get(`/category/${slug}`, { maxRedirects: 0 });
+      return [answer.status(), answer.headers().location ?? null];
+    };
+
+    await page.goto("/crm/categories");
+    await expect(page.getByRole("treegrid", { name: t("cat.tree") })).toBeVisible();
+    for (const name of [first, second]) {
+      await page.goto("/crm/categories/new");
+      await page.getByLabel(t("cat.name"), { exact: true }).fill(name);
+      await page.getByLabel(t("cat.description"), { exact: true }).fill(`About ${name}.`);
+      await page.getByRole("button", { name: t("cat.create") }).click();
+      await expect(page).toHaveURL(/\/crm\/categories\/\d+\/edit$/);
+    }
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(second);
+    expect(await publicStatus(slugOf(second))).toEqual([404, null]);
+
+    // A translation, in its own direction beside its source; saved by itself, and offered again after the tab is gone.
+    const address = page.url();
+    await page.getByRole("tab", { name: "עברית" }).click();
+    const name = page.getByLabel(t("cat.name"), { exact: true });
+    await expect(name).toHaveAttribute("dir", "rtl");
+    await name.fill(`קומקומי תה ${lang}`);
+    await expect(page.getByText(/\d\d:\d\d/).first()).toBeVisible();
+    await expect(page.getByText(crm.t("crm.save-saved", { time: "" }).trim()).last()).toBeVisible();
+    await page.goto(address);
+    await expect(page.getByRole("button", { name: t("cat.draft-discard") })).toBeVisible();
+    await page.getByRole("tab", { name: "עברית" }).click();
+    await expect(name).toHaveValue(`קומקומי תה ${lang}`);
+    await page.getByRole("button", { name: t("cat.save"), exact: true }).click();
+    await said(t("cat.done-save", { name: lang === "he" ? `קומקומי תה ${lang}` : second }));
+
+    await page.getByRole("button", { name: t("cat.publish-one", { language: "English" }) }).click();
+    await expect(
+      page.getByRole("button", { name: t("cat.unpublish-one", { language: "English" }) }),
+    ).toBeVisible();
+    expect(await publicStatus(slugOf(second))).toEqual([200, null]);
+
+    // Another address: the one before leads to it.
+    await page.getByRole("tab", { name: "English" }).click();
+    await page.getByLabel(editor.t("editor.slug"), { exact: true }).fill("headphones");
+    await expect(page.getByText(editor.t("editor.slug-taken"))).toBeVisible();
+    await page.getByLabel(editor.t("editor.slug"), { exact: true }).fill(slugOf(renamed));
+    await name.fill(renamed);
+    await page.getByRole("button", { name: t("cat.save"), exact: true }).click();
+    await expect.poll(() => publicStatus(slugOf(second))).toEqual([301, `/category/${slugOf(renamed)}`]);
+    expect(await barriers(page)).toEqual([]);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overhang(page)).toBe(0);
+    }
+
+    // Merged into the other one, after a look at what that changes.
+    await page.goto("/crm/categories");
+    const shown = lang === "he" ? `קומקומי תה ${lang}` : renamed;
+    await expect(line(page, shown)).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole("button", { name: t("cat.actions", { name: shown }) }).click();
+    await page.getByRole("menuitem", { name: t("cat.merge") }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox").fill(first);
+    await page.getByRole("option", { name: first }).click();
+    await expect(dialog.getByText(`/category/${slugOf(renamed)}`).first()).toBeVisible();
+    await dialog.getByRole("button", { name: t("cat.merge-confirm") }).click();
+    await said(t("cat.done-merge", { name: shown }));
+    await expect(line(page, shown)).toHaveCount(0);
+
+    // Deleted, and taken out of the bin again.
+    await page.getByRole("button", { name: t("cat.actions", { name: first }) }).click();
+    await page.getByRole("menuitem", { name: t("cat.delete") }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("cat.delete-confirm") })
+      .click();
+    await expect(line(page, first)).toHaveCount(0);
+    await page.getByRole("link", { name: t("cat.bin") }).click();
+    await page.getByRole("listitem").filter({ hasText: first }).getByRole("button").click();
+    await said(t("cat.done-restore", { name: first }));
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test(`in ${lang} a category is moved with the keyboard, and the move is undone`, async ({
+    browser,
+    request,
+  }) => {
+    const session = await signInByApi(request, await accountOf("editor"));
+    const page = await visitor(browser, lang, session);
+    const headers = { Authorization: `Bearer ${session.token}` };
+    const made = async (name: string) =>
+      ((await (await request.post("/api/admin/categories", { headers, data: { name } })).json()) as TreeItem)
+        .id;
+    const [upper, lower] = [await made(`Upper ${lang}`), await made(`Lower ${lang}`)];
+    const parentOf = async (id: string) =>
+      ((await (await request.get(`/api/admin/categories/${id}`, { headers })).json()) as TreeItem).parentId;
+    await page.goto("/crm/categories");
+    const here = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+    /** Presses a key until what has the focus is called so. */
+    const goTo = async (key: string, isThere: (label: string) => boolean) => {
+      await expect(async () => {
+        await page.keyboard.press(key);
+        expect(isThere(await here())).toBe(true);
+      }).toPass({ timeout: 30_000, intervals: [100] });
+    };
+    await page.getByRole("row").first().focus();
+    await goTo("ArrowDown", (label) => label === `Lower ${lang}`);
+    await goTo("ArrowRight", (label) => label === crm.t("crm.drag"));
+    await page.keyboard.press("Enter");
+    await goTo("ArrowUp", (label) => label.includes(`Upper ${lang}`) && !label.includes(`Lower ${lang}`));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(t("cat.done-move", { name: `Lower ${lang}` })).last()).toBeVisible();
+    await page
+      .getByRole("button", { name: t("cat.undo") })
+      .last()
+      .click();
+    await expect.poll(() => parentOf(lower)).toBeNull();
+    // The same by the menu.
+    await page.getByRole("button", { name: t("cat.actions", { name: `Lower ${lang}` }) }).click();
+    await page.getByRole("menuitem", { name: t("cat.move") }).click();
+    await page.getByRole("dialog").getByRole("combobox").fill(`Upper ${lang}`);
+    await page.getByRole("option", { name: `Upper ${lang}` }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("cat.move-confirm") })
+      .click();
+    await expect.poll(() => parentOf(lower)).toBe(upper);
+    await page.context().close();
+  });
+}
