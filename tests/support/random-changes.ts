@@ -42,13 +42,6 @@ export async function randomChanges(
   const slugs = new Set<string>();
   let made = 0;
 
-  const { id: editorId } = await app.accounts.createUser({
-    email: "editor@example.com",
-    name: "Ed",
-    role: "editor",
-  });
-  const editor = { id: editorId, name: "Ed", ipPrefix: null };
-
   const keys = ["ease", "value"];
   const marks = () => keys.slice(roll(3)).map((key) => ({ key, score: roll(101) / 10 }));
   const said = () => {
@@ -245,7 +238,12 @@ export async function randomChanges(
           { copyright, categories: [one(["home", "garden"])] },
           null,
         );
-        await on.settings.editing.set(tx, "languages", { off: roll(2) ? [one(["fr", "he"])] : [] }, null);
+        await on.settings.editing.set(
+          tx,
+          "languages",
+          { off: roll(2) ? [one(["fr", "he"] as const)] : [] },
+          null,
+        );
       }),
     words: async (on) => {
       const { version } = await on.settings.pages.forOwner("about", "en");
