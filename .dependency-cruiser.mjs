@@ -123,7 +123,7 @@ export default {
     ),
     rule(
       "neighbours-keep-their-privacy",
-      "Of another feature: model, service and cards; its repo, api, jobs, pages and CRM are private",
+      "Of another feature: model, service, cards and pickers; its repo, api, jobs, pages and CRM are private",
       { path: feature },
       {
         path: "^src/features/[^/]+/(server/.*\\.(repo|api|jobs)\\.ts$|site/.*-page\\.tsx$|crm/(?!.*-picker\\.tsx$))",

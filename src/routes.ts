@@ -11,6 +11,7 @@ export default [
     route("crm/products/new", "features/products/crm/product-new.tsx"),
     route("crm/products/edit/:id", "features/products/crm/product-editor.tsx"),
     route("crm/products/:id/edit", "features/products/crm/other-address.tsx"),
+    route("crm/media", "features/media/crm/media-screen.tsx"),
     route("crm/users", "features/accounts/crm/users-screen.tsx"),
     route("crm/settings", "features/settings/crm/settings-screen.tsx"),
     route("crm/set-up", "features/discovery/crm/set-up-screen.tsx"),

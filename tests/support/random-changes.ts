@@ -1,6 +1,7 @@
 import { AppError } from "#platform/errors.ts";
 import type { App } from "../../src/app.ts";
 import { aCategory, anArticle, anOffer, aProduct, judge, nobody, words } from "./made-content.ts";
+import { randomPictures } from "./random-pictures.ts";
 
 /** The same numbers in every run: a failure can be looked at again. */
 export function dice(seed: number): (sides: number) => number {
@@ -37,6 +38,7 @@ export async function randomChanges(
   });
   const editor = { id: Number(editorId), name: "Mara", ipPrefix: null };
   const text = (name: string) => ({ name: `${name} ${roll(4)}`, summary: "In a sentence." });
+  const pictures = await randomPictures(app, roll);
   const products: number[] = [];
   const articles: number[] = [];
   const slugs = new Set<string>();
@@ -67,6 +69,7 @@ export async function randomChanges(
           score: roll(100) / 10,
           ratings: marks(),
           publish: roll(4) > 0,
+          ...pictures.shown(),
           offers: roll(2)
             ? [
                 anOffer(on, {
@@ -79,6 +82,8 @@ export async function randomChanges(
       );
       slugs.add(name.toLowerCase().replaceAll(" ", "-"));
     },
+    describe: pictures.describe,
+    drop: pictures.drop,
     rename: (on) =>
       on.products.rename(one(products), one(["en", "fr", "he"]), {
         name: `Thing ${one(["old", "new"])} ${roll(5)}`,

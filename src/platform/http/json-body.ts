@@ -29,6 +29,9 @@ export const checkJsonBody =
       } catch (cause) {
         throw new AppError("malformed-json", { cause });
       }
+      // Whoever stands behind may read it once more.
+      const { url, method, headers, signal } = req.raw;
+      req.raw = new Request(url, { method, headers, signal, body: text });
     }
     await next();
   };
