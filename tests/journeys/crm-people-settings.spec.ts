@@ -207,7 +207,7 @@ test("a language that is off leads to English, and nothing names it", async ({ b
   const { page } = await signedIn(browser, "en", admin);
   await page.goto(`${site.url}/crm/settings?tab=languages`);
   const save = page.getByRole("tabpanel").getByRole("button", { name: t("settings.save"), exact: true });
-  await page.getByText("Français").click();
+  await page.getByRole("tabpanel").getByText("Français").click();
   await save.click();
   await expect(page.getByText(t("settings.saved"))).toBeVisible();
   const moved = await fetch(`${site.url}/fr/about`, { redirect: "manual" });
@@ -258,6 +258,7 @@ test("statistics of others are loaded after consent and by no other page, and th
   await expect.poll(() => asked).toEqual(["https://statistics.example.org/matomo.js"]);
   await page.goto(`${site.url}/cookies`);
   await expect(page.locator("main")).toContainText("Matomo");
+  await expect.poll(() => asked.length).toBe(2);
   // Taken back: the document begins anew without it.
   asked.length = 0;
   await page.locator("[data-privacy-choices]").click();
