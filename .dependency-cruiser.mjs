@@ -82,7 +82,7 @@ export default {
       { path: `${model}.*\\.ts$` },
       {
         path: ".",
-        pathNot: `${model}|^src/i18n/[^/]+\\.ts$|^src/platform/(errors|clock)\\.ts$|^src/platform/document/|^locales/|${packages("zod")}`,
+        pathNot: `${model}|^src/i18n/[^/]+\\.ts$|^src/platform/(errors|clock|written-input)\\.ts$|^src/platform/document/|^locales/|${packages("zod")}`,
       },
     ),
     rule("screens-never-load-server", "What a browser loads holds no server code", inBrowser, {
@@ -134,10 +134,10 @@ export default {
       "sql-only-in-repos",
       "Only a feature's repo touches the database library",
       { path: "^src/", pathNot: "\\.repo\\.ts$|^src/platform/(database|backup)/|^src/app\\.ts$" },
-      // Neither holds a statement: services say what they change, doors tell a wrong statement from a database that is away.
+      // None holds a statement: services say what they change and do once, doors tell a wrong statement from a database that is away.
       {
         path: `${database}|^src/platform/database/`,
-        pathNot: "^src/platform/database/(changes|unreachable)\\.ts$",
+        pathNot: "^src/platform/database/(changes|unreachable|once)\\.ts$",
       },
     ),
     rule(

@@ -80,6 +80,8 @@ export function PreviewDialog({
                   ref={frame}
                   title={t("editor.preview")}
                   src={pathname + search}
+                  // Without scripts: the page would remember its language as the editor's own.
+                  sandbox="allow-same-origin"
                   width={widths[width]}
                   height={640}
                   onLoad={() => dress(theme)}

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "../errors.ts";
 import { noteSilentWrite } from "./changes.ts";
 import type { Tx } from "./database.ts";
+import * as repo from "./once.repo.ts";
 
 /** A repeated call is answered as the first was for a day, in milliseconds. */
 const keptFor = 86_400_000;
@@ -18,33 +19,16 @@ export async function once<Answer>(
   const { userId, about, key, now } = call;
   if (!key) return work();
   const request = createHash("sha256").update(JSON.stringify(call.request)).digest("base64url");
-  const row = { user_id: userId, about, key };
-  await tx
-    .deleteFrom("idempotency_keys")
-    .where("created_at", "<", now - keptFor)
-    .execute();
-  // The second of two at once waits here for the first one's commit.
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("idempotency_keys")
-    .values({ ...row, request, answer: "null", created_at: now })
-    .onConflict((conflict) => conflict.columns(["user_id", "about", "key"]).doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) {
-    const known = await tx
-      .selectFrom("idempotency_keys")
-      .select(["request", "answer"])
-      .where((eb) => eb.and(row))
-      .executeTakeFirstOrThrow();
+  const keyed = { user_id: userId, about, key };
+  await repo.removeBefore(tx, now - keptFor);
+  if (!(await repo.claim(tx, keyed, request, now))) {
+    const known = await repo.known(tx, keyed);
     if (known.request !== request)
       throw new AppError("conflict", { details: [{ path: "Idempotency-Key", message: "another request" }] });
     return JSON.parse(known.answer) as Answer;
   }
   noteSilentWrite(tx);
   const answer = await work();
-  await tx
-    .updateTable("idempotency_keys")
-    .set({ answer: JSON.stringify(answer) })
-    .where((eb) => eb.and(row))
-    .execute();
+  await repo.saveAnswer(tx, keyed, JSON.stringify(answer));
   return answer;
 }

@@ -31,7 +31,6 @@ const fields = [
   "isDiscontinued",
   "successorId",
 ] as const;
-export type ProductField = (typeof fields)[number];
 
 const faults = [
   "name-missing",

@@ -96,7 +96,7 @@ export function createAdminProducts({
       const content = await asWritten(id);
       const mediaIds = content.images.flatMap(({ mediaId }) => (mediaId === null ? [] : [Number(mediaId)]));
       const pictures = await parts.media.pictures(mediaIds, lang);
-      const described = new Set(pictures.entries().flatMap(([of, { alt }]) => (alt ? [String(of)] : [])));
+      const described = new Set(mediaIds.filter((one) => pictures.get(one)?.alt).map(String));
       return checkProduct(db.read, { content, edited, lang, offers, described, siteUrl });
     },
 

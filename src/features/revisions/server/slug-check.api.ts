@@ -10,7 +10,8 @@ import { revisedTypes } from "../revision.ts";
 const query = z.object({
   type: z.enum(revisedTypes),
   lang: languageSchema,
-  slug: z.string().max(200),
+  /** Empty: made from the title. */
+  slug: z.string().max(200).default(""),
   /** What the text is called: a slug is made from it where none is typed. */
   title: z.string().max(400).default(""),
   /** The thing that wants it; none while it is new. */

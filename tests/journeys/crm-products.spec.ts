@@ -1,0 +1,74 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
+import en from "#locales/en/crm-products.ts";
+import he from "#locales/he/crm-products.ts";
+import { barriers, faultsOf, overhang } from "../support/journey.ts";
+import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
+
+const words: Record<"en" | "he", MessagesOf<typeof en>> = {
+  en: messagesOf<typeof en>("en", en),
+  he: messagesOf<typeof en>("he", he),
+};
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+for (const lang of ["en", "he"] as const) {
+  const { t } = words[lang];
+
+  test(`an editor makes, translates and publishes a product, and takes a bulk change back, in ${lang}`, async ({
+    browser,
+    request,
+  }) => {
+    const page = await visitor(browser, lang, await signInByApi(request, await accountOf("editor")));
+    const faults = faultsOf(page);
+    const name = `Journey kettle ${lang} ${Date.now()}`;
+    const slug = name.toLowerCase().replaceAll(" ", "-");
+    await page.goto("/crm/products/new");
+    await field(page, t("prod.field-name")).fill(name);
+    await page.getByRole("button", { name: t("prod.create") }).click();
+    await expect(page).toHaveURL(/\/crm\/products\/edit\/\d+$/);
+
+    await field(page, t("prod.field-summary")).fill("Boils water.");
+    expect((await request.get(`/product/${slug}`)).status()).toBe(404);
+    await page.getByRole("button", { name: t("prod.publish"), exact: true }).click();
+    await expect(page.getByText(t("prod.published"), { exact: true }).first()).toBeVisible();
+    expect(await (await request.get(`/product/${slug}`)).text()).toContain("Boils water.");
+
+    // A translation, beside its source; the key leads on.
+    await page
+      .getByRole("button", { name: /Français/ })
+      .first()
+      .click();
+    await field(page, t("prod.field-name")).fill(`Bouilloire ${lang}`);
+    await page.keyboard.press("Alt+ArrowDown");
+    await expect(field(page, t("prod.field-summary"))).toBeFocused();
+    await page.keyboard.type("Fait bouillir l’eau.");
+    await page.getByRole("button", { name: t("prod.publish"), exact: true }).click();
+    await expect
+      .poll(async () => (await request.get(`/fr/product/${slug}`)).url(), { timeout: 20_000 })
+      .toMatch(/\/fr\/product\/bouilloire/);
+
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overhang(page), `${width}`).toBeLessThanOrEqual(0);
+      expect(await barriers(page), `${width}`).toEqual([]);
+    }
+
+    await page.goto(`/crm/products?q=${encodeURIComponent(name)}`);
+    const row = page.getByRole("row", { name: new RegExp(name) });
+    await row.getByRole("checkbox").click({ force: true });
+    await page.getByRole("button", { name: t("prod.delete"), exact: true }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("prod.delete"), exact: true })
+      .click();
+    await expect(row).toHaveCount(0);
+    expect((await request.get(`/product/${slug}`)).status()).toBe(410);
+    await page.getByRole("button", { name: t("prod.undo"), exact: true }).click();
+    await expect(row).toBeVisible();
+    expect((await request.get(`/product/${slug}`)).status()).toBe(200);
+    expect(await barriers(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+}
