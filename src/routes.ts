@@ -12,7 +12,6 @@ export default [
     route("crm/products/new", "features/products/crm/product-new.tsx"),
     route("crm/products/edit/:id", "features/products/crm/product-editor.tsx"),
     route("crm/products/:id/edit", "features/products/crm/other-address.tsx"),
-    route("crm/media", "features/media/crm/media-screen.tsx"),
     route("crm/articles", "features/articles/crm/article-list.tsx"),
     route("crm/articles/new", "features/articles/crm/new-article.tsx"),
     route("crm/articles/:id/edit", "features/articles/crm/article-screen.tsx"),

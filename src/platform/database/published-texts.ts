@@ -92,7 +92,7 @@ export const publishing = (kind: Kind) => ({
     langs: readonly Language[],
     { publishAt, unpublishAt }: Partial<Schedule>,
   ): Promise<void> {
-    if (!langs.length) return;
+    if (!langs.length || (publishAt === undefined && unpublishAt === undefined)) return;
     await tx
       .updateTable(`${kind}_texts`)
       .set({
