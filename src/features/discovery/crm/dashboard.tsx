@@ -5,7 +5,7 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
-import type { clientLoader, clientLoader as layoutLoader } from "../../../layouts/crm-layout.tsx";
+import type { clientLoader as layoutLoader } from "../../../layouts/crm-layout.tsx";
 import { loadHomeWords } from "./home-words.ts";
 import { Inbox } from "./inbox.tsx";
 import { MissedSearches, Traffic } from "./missed-searches.tsx";
