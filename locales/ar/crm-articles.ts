@@ -152,7 +152,7 @@ export default {
   "crm-articles.block-disclosure": "إفصاح",
   "crm-articles.block-horizontalRule": "خط فاصل",
   "crm-articles.block-edit": "تعديل",
-  "crm-articles.block-preview": "معاينة",
+  "crm-articles.block-done": "تم",
   "crm-articles.block-up": "نقل لأعلى",
   "crm-articles.block-down": "نقل لأسفل",
   "crm-articles.block-remove": "إزالة الكتلة",

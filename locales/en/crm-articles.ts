@@ -155,7 +155,7 @@ export default {
   "crm-articles.block-disclosure": "Disclosure",
   "crm-articles.block-horizontalRule": "Dividing line",
   "crm-articles.block-edit": "Edit",
-  "crm-articles.block-preview": "Preview",
+  "crm-articles.block-done": "Done",
   "crm-articles.block-up": "Move up",
   "crm-articles.block-down": "Move down",
   "crm-articles.block-remove": "Remove the block",

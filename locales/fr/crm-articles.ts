@@ -157,7 +157,7 @@ export default {
   "crm-articles.block-disclosure": "Mention d’affiliation",
   "crm-articles.block-horizontalRule": "Ligne de séparation",
   "crm-articles.block-edit": "Modifier",
-  "crm-articles.block-preview": "Aperçu",
+  "crm-articles.block-done": "Terminé",
   "crm-articles.block-up": "Monter",
   "crm-articles.block-down": "Descendre",
   "crm-articles.block-remove": "Retirer le bloc",

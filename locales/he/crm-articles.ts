@@ -152,7 +152,7 @@ export default {
   "crm-articles.block-disclosure": "גילוי נאות",
   "crm-articles.block-horizontalRule": "קו מפריד",
   "crm-articles.block-edit": "עריכה",
-  "crm-articles.block-preview": "תצוגה מקדימה",
+  "crm-articles.block-done": "סיום",
   "crm-articles.block-up": "הזזה למעלה",
   "crm-articles.block-down": "הזזה למטה",
   "crm-articles.block-remove": "הסרת הרכיב",

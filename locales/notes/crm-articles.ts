@@ -153,7 +153,7 @@ export default {
   "crm-articles.block-disclosure": "A block: says that links are affiliate links.",
   "crm-articles.block-horizontalRule": "A block.",
   "crm-articles.block-edit": "Button of a block.",
-  "crm-articles.block-preview": "Button of a block.",
+  "crm-articles.block-done": "Button under the form of a block: closes it.",
   "crm-articles.block-up": "Button of a block.",
   "crm-articles.block-down": "Button of a block.",
   "crm-articles.block-remove": "Button of a block.",

@@ -152,7 +152,7 @@ export default {
   "crm-articles.block-disclosure": "披露声明",
   "crm-articles.block-horizontalRule": "分隔线",
   "crm-articles.block-edit": "编辑",
-  "crm-articles.block-preview": "预览",
+  "crm-articles.block-done": "完成",
   "crm-articles.block-up": "上移",
   "crm-articles.block-down": "下移",
   "crm-articles.block-remove": "移除区块",

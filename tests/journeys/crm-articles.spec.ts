@@ -56,7 +56,7 @@ for (const lang of ["en", "he"] as const) {
     const product = page.getByRole("option").first();
     const name = ((await product.textContent()) ?? "").split("/")[0]?.trim() ?? "";
     await product.click();
-    await page.getByRole("button", { name: t("crm-articles.block-preview") }).click();
+    await page.getByRole("button", { name: t("crm-articles.block-done") }).click();
     await expect(page.locator(".ProseMirror article")).toBeVisible();
     await expect(page.getByText(crm("crm.save-saved", { time: "" }).trim())).toBeVisible();
 

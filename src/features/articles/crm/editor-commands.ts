@@ -16,6 +16,14 @@ export const blockNames = [
 ] as const;
 export type BlockName = (typeof blockNames)[number];
 
+/** The kind of block that was put in last and is not drawn yet. */
+let inserted: string | null = null;
+export function takeInserted(type: string): boolean {
+  const isIt = inserted === type;
+  if (isIt) inserted = null;
+  return isIt;
+}
+
 export function insertBlock(editor: Editor, name: BlockName, range?: { from: number; to: number }): void {
   const chain = editor.chain().focus();
   if (range) chain.deleteRange(range);
@@ -41,6 +49,7 @@ export function insertBlock(editor: Editor, name: BlockName, range?: { from: num
       chain.insertContent([{ type: name }, { type: "paragraph" }]).run();
       return;
     default:
+      inserted = name;
       chain
         .insertContent([
           { type: name, attrs: structuredClone(emptyAttrs[name as LiveBlock["type"]]) },

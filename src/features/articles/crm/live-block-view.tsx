@@ -2,9 +2,11 @@ import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import { useState } from "react";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
+import { Dialog } from "#ui/crm/dialog.tsx";
 import { useArticleMessages } from "./article-messages.ts";
 import { BlockForm } from "./block-form.tsx";
 import { BlockPreview } from "./block-preview.tsx";
+import { takeInserted } from "./editor-commands.ts";
 import { isFinished, type LiveBlock } from "./live-blocks.ts";
 
 /** Moves a block past its neighbour; false at the ends. */
@@ -26,7 +28,8 @@ export function LiveBlockView(props: NodeViewProps) {
   const { t } = useArticleMessages();
   const type = node.type.name as LiveBlock["type"] | "disclosure";
   const isDone = isFinished(type, node.attrs);
-  const [isOpen, setOpen] = useState(!isDone);
+  // A block that was just put into the text is filled in at once.
+  const [isOpen, setOpen] = useState(() => takeInserted(type));
   const hasForm = type !== "disclosure";
   return (
     <NodeViewWrapper
@@ -42,14 +45,8 @@ export function LiveBlockView(props: NodeViewProps) {
         <strong className="me-auto">{t(`crm-articles.block-${type}`)}</strong>
         {isDone ? null : <span className="text-warn">{t("crm-articles.block-unfinished")}</span>}
         {hasForm ? (
-          <CrmButton
-            size="s"
-            kind="plain"
-            icon={isOpen ? "eye" : "edit"}
-            aria-expanded={isOpen}
-            onPress={() => setOpen(!isOpen)}
-          >
-            {t(isOpen ? "crm-articles.block-preview" : "crm-articles.block-edit")}
+          <CrmButton size="s" kind="plain" icon="edit" onPress={() => setOpen(true)}>
+            {t("crm-articles.block-edit")}
           </CrmButton>
         ) : null}
         <CrmButton
@@ -75,11 +72,22 @@ export function LiveBlockView(props: NodeViewProps) {
         />
       </div>
       <div contentEditable={false} className="p-3">
+        <BlockPreview type={type} attrs={node.attrs} />
+        {/* In a window of its own: what its fields do to the page around them would be a change of the text. */}
         {isOpen && hasForm ? (
-          <BlockForm block={{ type, attrs: node.attrs } as LiveBlock} change={updateAttributes} />
-        ) : (
-          <BlockPreview type={type} attrs={node.attrs} />
-        )}
+          <Dialog
+            title={t(`crm-articles.block-${type}`)}
+            isOpen
+            onOpenChange={setOpen}
+            footer={
+              <CrmButton kind="primary" onPress={() => setOpen(false)}>
+                {t("crm-articles.block-done")}
+              </CrmButton>
+            }
+          >
+            <BlockForm block={{ type, attrs: node.attrs } as LiveBlock} change={updateAttributes} />
+          </Dialog>
+        ) : null}
       </div>
     </NodeViewWrapper>
   );
