@@ -123,7 +123,7 @@ export default {
     ),
     rule(
       "neighbours-keep-their-privacy",
-      "Of another feature: model, service and cards; its repo, api, jobs, pages and CRM are private",
+      "Of another feature: model, service, cards and pickers; its repo, api, jobs, pages and CRM are private",
       { path: feature },
       {
         path: "^src/features/[^/]+/(server/.*\\.(repo|api|jobs)\\.ts$|site/.*-page\\.tsx$|crm/(?!.*-picker\\.tsx$))",
@@ -133,7 +133,7 @@ export default {
     rule(
       "sql-only-in-repos",
       "Only a feature's repo touches the database library",
-      { path: "^src/", pathNot: "\\.repo\\.ts$|^src/platform/database/|^src/app\\.ts$" },
+      { path: "^src/", pathNot: "\\.repo\\.ts$|^src/platform/(database|backup)/|^src/app\\.ts$" },
       // Neither holds a statement: services say what they change, doors tell a wrong statement from a database that is away.
       {
         path: `${database}|^src/platform/database/`,

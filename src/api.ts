@@ -1,9 +1,11 @@
 import { BlockList } from "node:net";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import { actorFrom, visitFrom } from "#features/accounts/server/account-routes.ts";
 import { accountsApi } from "#features/accounts/server/accounts.api.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { auditApi } from "#features/accounts/server/audit.api.ts";
 import { usersApi } from "#features/accounts/server/users.api.ts";
+import type { SearchMisses } from "#features/analytics/server/search-misses.service.ts";
 import { adminArticlesApi } from "#features/articles/server/admin-articles.api.ts";
 import { adminAuthorsApi } from "#features/articles/server/admin-authors.api.ts";
 import { articleStatesApi } from "#features/articles/server/article-states.api.ts";
@@ -19,9 +21,11 @@ import type { Discovery } from "#features/discovery/server/discovery.service.ts"
 import type { Finder } from "#features/discovery/server/finder.service.ts";
 import { frontPageApi } from "#features/discovery/server/front-page.api.ts";
 import type { FrontPageService } from "#features/discovery/server/front-page.service.ts";
+import type { InboxService } from "#features/discovery/server/inbox.service.ts";
 import type { PathCounts } from "#features/discovery/server/path-counts.ts";
 import { redirectsApi } from "#features/discovery/server/redirects.api.ts";
 import type { Redirects } from "#features/discovery/server/redirects.service.ts";
+import { reportsApi } from "#features/discovery/server/reports.api.ts";
 import type { SetUpService } from "#features/discovery/server/set-up.service.ts";
 import { favoritesApi } from "#features/favorites/server/favorites.api.ts";
 import type { Favorites } from "#features/favorites/server/favorites.service.ts";
@@ -58,65 +62,73 @@ export const apiDescription = { openapi: "3.1.0", info: { title: "Magpie", versi
 /** Where files are sent to. */
 const uploads = /^\/api\/(admin\/media|crm\/imports)(\/|$)/;
 
+type Features = {
+  searchMisses: SearchMisses;
+  inbox: InboxService;
+  settings: Settings;
+  categories: Categories;
+  products: Products;
+  adminProducts: AdminProducts;
+  articles: Articles;
+  discovery: Discovery;
+  redirects: Redirects;
+  pathCounts: PathCounts;
+  finder: Finder;
+  accounts: Accounts;
+  audit: Audit;
+  favorites: Favorites;
+  revisions: Revisions;
+  mail: Mail;
+  earning: Earning;
+  frontPage: FrontPageService;
+  setUp: SetUpService;
+  media: Media;
+  jobs: Jobs;
+  imports: Imports;
+};
+
 /** TABLE 2: every group of the API → its feature. The contract is docs at /api/docs and /api/openapi.json. */
-export const createApi = (
-  features: {
-    settings: Settings;
-    categories: Categories;
-    products: Products;
-    adminProducts: AdminProducts;
-    articles: Articles;
-    discovery: Discovery;
-    redirects: Redirects;
-    pathCounts: PathCounts;
-    finder: Finder;
-    accounts: Accounts;
-    audit: Audit;
-    favorites: Favorites;
-    revisions: Revisions;
-    mail: Mail;
-    earning: Earning;
-    frontPage: FrontPageService;
-    setUp: SetUpService;
-    media: Media;
-    jobs: Jobs;
-    imports: Imports;
-  },
-  { log, config, db }: { log: Log; config: Config; db: Database },
-) => {
+function apiGroups(features: Features, { config, db }: { config: Config; db: Database }) {
   const visitOf = visitFrom(clientIpOf(parseProxies(config.TRUSTED_PROXIES) ?? new BlockList()));
   const crm = { ...features, config, actorOf: actorFrom(visitOf) };
-  const api = apiDoor(log, "/api", uploads)
-    .route("/", settingsApi(features))
-    .route("/", categoriesApi(features))
-    .route("/", productsApi(features))
-    .route("/", adminProductsApi(crm))
-    .route("/", productStatesApi(crm))
-    .route("/", articlesApi(features))
-    .route("/", discoveryApi(features))
-    .route("/", deskApi(features))
-    .route("/", accountsApi({ ...features, visitOf }))
-    .route("/", favoritesApi({ ...features, card: productCardSchema }))
-    .route("/", redirectsApi(crm))
-    .route("/", auditApi(crm))
-    .route("/", articleStatesApi(crm))
-    .route("/", adminArticlesApi(crm))
-    .route("/", adminAuthorsApi(crm))
-    .route("/", revisionsApi(crm))
-    .route("/", slugCheckApi({ ...features, db }))
-    .route("/", usersApi(crm))
-    .route("/", settingsAdminApi(crm))
-    .route("/", earningApi(crm))
-    .route("/", frontPageApi(crm))
-    .route("/", mediaApi(crm))
-    .route("/", jobsApi(crm))
-    .route("/", importsApi(crm))
-    .route("/", categoriesAdminApi(crm));
+  return [
+    settingsApi(features),
+    categoriesApi(features),
+    productsApi(features),
+    adminProductsApi(crm),
+    productStatesApi(crm),
+    articlesApi(features),
+    discoveryApi(features),
+    deskApi(features),
+    accountsApi({ ...features, visitOf }),
+    favoritesApi({ ...features, card: productCardSchema }),
+    redirectsApi(crm),
+    auditApi(crm),
+    articleStatesApi(crm),
+    adminArticlesApi(crm),
+    adminAuthorsApi(crm),
+    revisionsApi(crm),
+    slugCheckApi({ ...features, db }),
+    usersApi(crm),
+    settingsAdminApi(crm),
+    earningApi(crm),
+    frontPageApi(crm),
+    mediaApi(crm),
+    jobsApi(crm),
+    importsApi(crm),
+    categoriesAdminApi(crm),
+    reportsApi({ ...crm, visitOf }),
+  ] as const;
+}
+/** One of them: what callers' types are read from (api-contract.ts). */
+export type ApiGroup = ReturnType<typeof apiGroups>[number];
+
+export function createApi(features: Features, { log, ...parts }: { log: Log; config: Config; db: Database }) {
+  const api: OpenAPIHono = apiDoor(log, "/api", uploads);
+  for (const group of apiGroups(features, parts) as readonly OpenAPIHono[]) api.route("/", group);
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));
   api.get("/openapi.json", (c) => c.json(contract()));
   api.get("/docs", (c) => c.html(apiDocs(contract() as Parameters<typeof apiDocs>[0])));
   return api;
-};
-
-export type Api = ReturnType<typeof createApi>;
+}

@@ -12,6 +12,7 @@ import { createDiscovery } from "#features/discovery/server/discovery.service.ts
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
 import { createFinder } from "#features/discovery/server/finder.service.ts";
 import { createFrontPage } from "#features/discovery/server/front-page.service.ts";
+import { createInbox } from "#features/discovery/server/inbox.service.ts";
 import { createPathCounts } from "#features/discovery/server/path-counts.ts";
 import { createRedirects } from "#features/discovery/server/redirects.service.ts";
 import { createSetUp } from "#features/discovery/server/set-up.service.ts";
@@ -170,6 +171,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ search, categories, products, articles });
   const finder = createFinder({ db });
+  const inbox = createInbox({ db, clock, audit, languages: settings.languagesOn });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const pathCounts = createPathCounts({ db, clock, log });
   const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
@@ -247,6 +249,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     redirects,
     pathCounts,
     finder,
+    inbox,
     frontPage,
     setUp,
     earning,

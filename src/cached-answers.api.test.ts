@@ -70,6 +70,7 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
       `/api/search?q=thing&lang=${lang}`,
       `/api/search?q=${one(["th", "gr", "blu"])}&suggest=1&limit=3&lang=${lang}`,
       `/api/settings/public?lang=${lang}`,
+      `/api/pages/about?lang=${lang}`,
       `/api/resolve?path=/old-${roll(3)}`,
     ];
     for (const { ask, look } of instances) {

@@ -76,11 +76,14 @@ const importHelp = `Usage: npm run import -- FILE [options]
   --currency CODE   currency of prices that name none (default USD)
   --map JSON        column mapping: {"our field": "their column"}; or @file.json
   --encoding NAME   instead of the detected one
-  --draft           keep new products unpublished
+  --shop URL        the shop of a Shopify file: its products are offered there
+  --fetch-images    bring the pictures of a WordPress export into the media library
+  --draft           keep what is new unpublished
   --dry-run         read and check everything, save nothing
 
-The first line of a CSV file names its columns; those of WooCommerce and Google Merchant are known by themselves, other names
-are read as far as they are plain. A small file:
+FILE is a table or feed of products, or the export of a WordPress site (WXR): what it is shows by itself. The first line of a CSV
+file names its columns; those of WooCommerce, Shopify and Google Merchant are known, other names are read as far as they are plain.
+A run stands with the others in the CRM, where it can be undone. A small file:
   name,brand,category,price,currency,url,image,description
   Gooseneck kettle,Brewmont,Home > Kitchen,39.90,USD,https://shop.example/kettle,https://shop.example/kettle.jpg,Pours slowly
 Fields for --map: ${importFields.join(", ")}
@@ -97,6 +100,8 @@ const importFile: Command = async (app, words) => {
       currency: { type: "string" },
       map: { type: "string" },
       encoding: { type: "string" },
+      shop: { type: "string" },
+      "fetch-images": { type: "boolean" },
       draft: { type: "boolean" },
       "dry-run": { type: "boolean" },
       help: { type: "boolean" },
@@ -120,6 +125,8 @@ const importFile: Command = async (app, words) => {
         currency: values.currency,
         mapping: await mappingOf(values.map),
         encoding: values.encoding,
+        shopUrl: values.shop,
+        fetchImages: values["fetch-images"],
         draft: values.draft,
         dryRun: values["dry-run"],
       },
@@ -148,7 +155,7 @@ const importFile: Command = async (app, words) => {
 };
 
 const countsText = (counts: ImportCounts): string =>
-  `${counts.added} added, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.joined} joined to a known product, ${counts.rejected} rejected`;
+  `${counts.added} added, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.joined} joined to a known product, ${counts.rejected} rejected${counts.kept ? `, ${counts.kept} left as edited here` : ""}`;
 
 async function mappingOf(text: string | undefined): Promise<ColumnMapping | undefined> {
   if (text === undefined) return undefined;

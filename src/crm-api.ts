@@ -1,40 +1,21 @@
-import type { ExtractSchema } from "hono/types";
 import { documentLanguage } from "#platform/browser/document-language.ts";
 import type { ApiCall, ApiClient } from "#platform/client/api-client.ts";
 import { type ApiFailure, type CatalogueText, inEnglish } from "#platform/client/api-failure.ts";
 import type { Silence } from "#platform/client/exchange.ts";
-import type { Api } from "./api.ts";
+import type { AnswerOf, BodyOf, PathOf, Verb } from "./api-contract.ts";
 import { makeClient } from "./browser-client.ts";
 import { withSession } from "./crm-session.ts";
 import { PageSilence } from "./page-api.ts";
 
 /** What the CRM may ask: the API of api.ts, typed by it (only types cross), with the token of who is signed in. */
-type Schema = ExtractSchema<Api>;
-type Braces<Path> = Path extends `${infer Before}:${infer Name}/${infer After}`
-  ? `${Before}{${Name}}/${Braces<After>}`
-  : Path extends `${infer Before}:${infer Name}`
-    ? `${Before}{${Name}}`
-    : Path;
-type Verb = "$get" | "$post" | "$put" | "$patch" | "$delete";
-type By<Method extends Verb> = {
-  [Path in keyof Schema as Schema[Path] extends { [M in Method]: unknown }
-    ? Braces<Path>
-    : never]: Schema[Path] extends { [M in Method]: infer Endpoint } ? Endpoint : never;
-};
-type PathOf<Method extends Verb> = keyof By<Method> & string;
-type Success = 200 | 201 | 202 | 204;
-type At<Method extends Verb, Path> =
-  By<Method> extends infer All ? (Path extends keyof All ? All[Path] : never) : never;
-type AnswerOf<Endpoint> = Endpoint extends { output: infer Output; status: Success } ? Output : never;
-type BodyOf<Endpoint> = Endpoint extends { input: { json: infer Body } } ? Body : undefined;
 type Write<Method extends Verb> = <Path extends PathOf<Method>>(
   path: Path,
-  body?: BodyOf<At<Method, Path>>,
+  body?: BodyOf<Method, Path>,
   call?: ApiCall,
-) => Promise<AnswerOf<At<Method, Path>>>;
+) => Promise<AnswerOf<Method, Path>>;
 
 /** The answer of a read, for the types of screens: `CrmAnswer<"/api/admin/products">`. */
-export type CrmAnswer<Path extends PathOf<"$get">> = AnswerOf<At<"$get", Path>>;
+export type CrmAnswer<Path extends PathOf<"$get">> = AnswerOf<"$get", Path>;
 
 /** All reject with an ApiFailure, which has the status, the conflict and the details; a call without session waits for one. */
 export type CrmApi = {
@@ -50,7 +31,7 @@ export type CrmApi = {
     path: Path,
     form: FormData,
     call?: ApiCall,
-  ): Promise<AnswerOf<At<"$post", Path>>>;
+  ): Promise<AnswerOf<"$post", Path>>;
 };
 
 /** What no server said, in the words of the CRM; given by its layout, which has them. */

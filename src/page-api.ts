@@ -1,4 +1,3 @@
-import type { ExtractSchema } from "hono/types";
 import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { completeMessages } from "#i18n/document-messages.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
@@ -7,28 +6,15 @@ import type { ApiCall, ApiClient } from "#platform/client/api-client.ts";
 import type { ApiFailure } from "#platform/client/api-failure.ts";
 import type { Silence } from "#platform/client/exchange.ts";
 import type { Prepared } from "#ui/server-part.tsx";
-import type { Api } from "./api.ts";
+import type { AnswerOf, PathOf } from "./api-contract.ts";
 
 /**
  * What a page may ask: the API of api.ts, typed by it (only types cross). On the server the same client calls the API in process,
  * in the browser it fetches. Each page has one `load`, used by both loaders.
  */
-type Schema = ExtractSchema<Api>;
-type Braces<Path> = Path extends `${infer Before}:${infer Name}/${infer After}`
-  ? `${Before}{${Name}}/${Braces<After>}`
-  : Path extends `${infer Before}:${infer Name}`
-    ? `${Before}{${Name}}`
-    : Path;
-type Reads = {
-  [Path in keyof Schema as Schema[Path] extends { $get: unknown }
-    ? Braces<Path>
-    : never]: Schema[Path] extends { $get: infer Endpoint } ? Endpoint : never;
-};
-type Answer<Endpoint> = Endpoint extends { output: infer Output; status: 200 } ? Output : never;
-
 export type PageApi = {
   /** Throws ApiFailure for an answer that is an error, PageSilence where no answer came in time. */
-  get<Path extends keyof Reads & string>(path: Path, call?: ApiCall): Promise<Answer<Reads[Path]>>;
+  get<Path extends PathOf<"$get">>(path: Path, call?: ApiCall): Promise<AnswerOf<"$get", Path>>;
 };
 
 /** A read that ended without content and without an error to show (readings.md 25): the page says it in place, with a retry. */
@@ -81,8 +67,8 @@ type Sent<Data> = Data extends { shown: infer Shown } ? Omit<Data, "shown"> & { 
 
 /** What a page that is not there shows of the site beside its frame. */
 export type Missing = {
-  guides: Answer<Reads["/api/articles"]>["items"];
-  departments: Answer<Reads["/api/categories"]>;
+  guides: AnswerOf<"$get", "/api/articles">["items"];
+  departments: AnswerOf<"$get", "/api/categories">;
 };
 
 /** The page has other ways on, the list of all guides among them: where these cannot be had it stands without. */

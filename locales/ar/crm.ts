@@ -3,7 +3,6 @@ export default {
   "crm.greeting-unnamed": "مرحبًا",
   "crm.role-admin": "سجّلت الدخول بصفتك مديرًا.",
   "crm.role-editor": "سجّلت الدخول بصفتك محررًا.",
-  "crm.ways": "إلى أين تتابع",
   "crm.to-site": "العودة إلى الموقع",
   "crm.api-docs": "توثيق واجهة API",
   "crm.insufficient": "ليست لديك صلاحية لتلك الصفحة.",

@@ -76,7 +76,6 @@ export default {
     "تُحسب كل علامة بحسب وزنها: الدرجة الإجمالية هي المتوسط المرجّح للعلامات، مقرّبًا إلى منزلة عشرية واحدة. {how}",
   "product.checked": "آخر فحص في {date}",
   "product.report": "الإبلاغ عن خطأ في هذه الصفحة",
-  "product.report-subject": "خطأ في صفحة {name}",
   "product.discontinued": "توقف إنتاجه",
   "product.discontinued-text":
     "توقف إنتاج هذا المنتج، ولذلك لا نعرض أسعاره لدى المتاجر. وتبقى مراجعتنا لمن يملكه أو يجده مستعملًا.",
@@ -192,4 +191,11 @@ export default {
     "يكفي الضغط على «مقارنة» عند منتجين إلى أربعة. تنتظر المنتجات في أسفل الصفحة، ثم تُعرض هنا جنبًا إلى جنب. ويمكن مشاركة عنوان المقارنة.",
   "compare.browse": "عرض كل المنتجات",
   "compare.missing": "بعض المنتجات المذكورة في هذا العنوان لم تعد متاحة.",
+  "product.report-what": "ما الخطأ؟",
+  "product.report-price": "السعر",
+  "product.report-link": "رابط أحد المتاجر",
+  "product.report-text": "شيء في النص",
+  "product.report-note": "كيف ينبغي أن يكون؟ (اختياري)",
+  "product.report-send": "إرسال إلى المحرّرين",
+  "product.report-thanks": "شكرًا لك. سيتحقق المحرّرون من ذلك.",
 } as const satisfies Shape<typeof en>;

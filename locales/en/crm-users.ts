@@ -1,6 +1,6 @@
 /** The CRM: the accounts of the people who run the site, and of readers. */
 export default {
-  "users.title": "People",
+  "users.title": "Users",
   "users.intro":
     "Who works on the site, and who has an account here. Editors write and publish; administrators also manage people and settings.",
   "users.invite": "Invite somebody",

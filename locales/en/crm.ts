@@ -4,7 +4,6 @@ export default {
   "crm.greeting-unnamed": "Hello",
   "crm.role-admin": "You are signed in as an administrator.",
   "crm.role-editor": "You are signed in as an editor.",
-  "crm.ways": "Ways on",
   "crm.to-site": "Back to the site",
   "crm.api-docs": "Documentation of the API",
   "crm.insufficient": "You don’t have permission for that page.",

@@ -74,7 +74,6 @@ export default {
     "Each mark counts by its weight: the overall score is the weighted mean of the marks, rounded to one decimal. {how}",
   "product.checked": "Last checked on {date}",
   "product.report": "Report an error on this page",
-  "product.report-subject": "An error on the page of {name}",
   "product.discontinued": "No longer made",
   "product.discontinued-text":
     "This product is no longer made, so we show no offers. Our review stays for those who own one or find one used.",
@@ -171,4 +170,11 @@ export default {
     "Press “Compare” on two to four products. They wait at the foot of the page, and here they stand side by side. The address of the comparison can be shared.",
   "compare.browse": "See all products",
   "compare.missing": "Some of the products named in this address are not available any more.",
+  "product.report-what": "What is wrong?",
+  "product.report-price": "The price",
+  "product.report-link": "A link to a shop",
+  "product.report-text": "Something in the text",
+  "product.report-note": "What should it say? (optional)",
+  "product.report-send": "Send to the editors",
+  "product.report-thanks": "Thank you. The editors will look into it.",
 } as const;

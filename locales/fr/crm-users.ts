@@ -1,5 +1,5 @@
 export default {
-  "users.title": "Personnes",
+  "users.title": "Utilisateurs",
   "users.intro":
     "Qui travaille sur le site et qui y a un compte. Les rédacteurs écrivent et publient ; les administrateurs gèrent aussi les personnes et les réglages.",
   "users.invite": "Inviter quelqu’un",

@@ -3,7 +3,6 @@ export default {
   "crm.greeting-unnamed": "Bonjour",
   "crm.role-admin": "Vous êtes connecté en tant qu’administrateur.",
   "crm.role-editor": "Vous êtes connecté en tant que rédacteur.",
-  "crm.ways": "Pour continuer",
   "crm.to-site": "Retour au site",
   "crm.api-docs": "Documentation de l’API",
   "crm.insufficient": "Vous n’avez pas le droit d’ouvrir cette page.",

@@ -78,7 +78,6 @@ export default {
     "Chaque note compte selon son poids : la note globale est la moyenne pondérée des notes, arrondie à une décimale. {how}",
   "product.checked": "Dernière vérification le {date}",
   "product.report": "Signaler une erreur sur cette page",
-  "product.report-subject": "Une erreur sur la page : {name}",
   "product.discontinued": "Fabrication arrêtée",
   "product.discontinued-text":
     "Ce produit n’est plus fabriqué : nous n’affichons donc aucune offre. Notre test reste en ligne pour qui le possède ou le trouve d’occasion.",
@@ -183,4 +182,11 @@ export default {
     "Appuyez sur « Comparer » pour deux à quatre produits. Ils vous attendent en bas de la page et s’affichent ici côte à côte. L’adresse de la comparaison peut être partagée.",
   "compare.browse": "Voir tous les produits",
   "compare.missing": "Certains des produits nommés dans cette adresse ne sont plus disponibles.",
+  "product.report-what": "Qu’est-ce qui ne va pas ?",
+  "product.report-price": "Le prix",
+  "product.report-link": "Un lien vers une boutique",
+  "product.report-text": "Quelque chose dans le texte",
+  "product.report-note": "Que faudrait-il écrire ? (facultatif)",
+  "product.report-send": "Envoyer à la rédaction",
+  "product.report-thanks": "Merci. La rédaction va vérifier.",
 } as const satisfies Shape<typeof en>;

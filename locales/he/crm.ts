@@ -3,7 +3,6 @@ export default {
   "crm.greeting-unnamed": "שלום",
   "crm.role-admin": "אתם מחוברים כמנהלי האתר.",
   "crm.role-editor": "אתם מחוברים כעורכים.",
-  "crm.ways": "לאן ממשיכים",
   "crm.to-site": "חזרה לאתר",
   "crm.api-docs": "תיעוד ה־API",
   "crm.insufficient": "אין לכם הרשאה לדף הזה.",

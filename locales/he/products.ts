@@ -76,7 +76,6 @@ export default {
     "כל ציון נספר לפי משקלו: הציון הכולל הוא הממוצע המשוקלל של הציונים, מעוגל לספרה אחת אחרי הנקודה. {how}",
   "product.checked": "נבדק לאחרונה ב־{date}",
   "product.report": "דיווח על טעות בעמוד הזה",
-  "product.report-subject": "טעות בעמוד המוצר: {name}",
   "product.discontinued": "הייצור הופסק",
   "product.discontinued-text":
     "המוצר כבר אינו מיוצר, ולכן איננו מציגים הצעות. הביקורת נשארת כאן בשביל מי שכבר קנו אותו או מצאו אותו משומש.",
@@ -178,4 +177,11 @@ export default {
     "לוחצים על ״השוואה״ בשניים עד ארבעה מוצרים. הם ממתינים בתחתית העמוד, וכאן הם מופיעים זה לצד זה. אפשר לשתף את הכתובת של ההשוואה.",
   "compare.browse": "לכל המוצרים",
   "compare.missing": "חלק מהמוצרים שבכתובת הזאת כבר אינם זמינים.",
+  "product.report-what": "מה לא נכון?",
+  "product.report-price": "המחיר",
+  "product.report-link": "קישור לחנות",
+  "product.report-text": "משהו בטקסט",
+  "product.report-note": "מה צריך להיות כתוב? (לא חובה)",
+  "product.report-send": "שליחה לעורכים",
+  "product.report-thanks": "תודה. העורכים יבדקו את זה.",
 } as const satisfies Shape<typeof en>;

@@ -4,7 +4,6 @@ export default {
   "crm.greeting-unnamed": "The same where the account has no name.",
   "crm.role-admin": "Under the greeting.",
   "crm.role-editor": "Under the greeting.",
-  "crm.ways": "Heading of a list of links.",
   "crm.to-site": "Link to the public home page.",
   "crm.api-docs": "Link to a page for programmers.",
   "crm.insufficient": "After somebody opened a page that only other roles may see.",

@@ -93,6 +93,7 @@ export default {
   "storage.react-router-manifest-version": "Purpose of an entry.",
   "storage.cache-version": "Purpose of an entry.",
   "storage.in-database": "Where an entry is kept: a small database of the browser.",
+  "storage.crm-views": "What the entry is for: only the site’s own editors have it.",
   "storage.magpie-copies": "What the entry is for: only the site’s own editors have it.",
   "consent.outside":
     "Instead of consent.text, where the owner uses somebody else's statistics. {provider} is the service's name, {link} leads to the page about cookies.",

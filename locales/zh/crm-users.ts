@@ -1,5 +1,5 @@
 export default {
-  "users.title": "人员",
+  "users.title": "用户",
   "users.intro": "这里列出网站的工作人员和注册用户。编辑负责撰写和发布；管理员还可管理人员和设置。",
   "users.invite": "邀请成员",
   "users.invite-text": "系统会向该地址发送链接，供对方设置姓名和密码。链接仅可使用一次，七天内有效。",

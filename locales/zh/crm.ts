@@ -3,7 +3,6 @@ export default {
   "crm.greeting-unnamed": "您好",
   "crm.role-admin": "您已以管理员身份登录。",
   "crm.role-editor": "您已以编辑身份登录。",
-  "crm.ways": "继续前往",
   "crm.to-site": "返回网站",
   "crm.api-docs": "API 文档",
   "crm.insufficient": "您没有访问该页面的权限。",

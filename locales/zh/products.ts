@@ -74,7 +74,6 @@ export default {
   "product.formula": "每项得分按权重计入：总评分是各项得分的加权平均分，保留一位小数。{how}",
   "product.checked": "最近复查：{date}",
   "product.report": "报告本页的错误",
-  "product.report-subject": "页面有误：{name}",
   "product.discontinued": "已停产",
   "product.discontinued-text":
     "这款产品已经停产，因此不再显示报价。评测予以保留，供已有这款产品或打算购买二手的读者参考。",
@@ -167,4 +166,11 @@ export default {
     "在两到四款产品上点“对比”，它们会先放进页面底部的对比栏，再到这里并排显示。对比页的地址可以分享给他人。",
   "compare.browse": "查看全部产品",
   "compare.missing": "此地址中的部分产品已不再提供。",
+  "product.report-what": "哪里有误？",
+  "product.report-price": "价格",
+  "product.report-link": "商店链接",
+  "product.report-text": "文字内容",
+  "product.report-note": "应该是什么？（可选）",
+  "product.report-send": "发送给编辑",
+  "product.report-thanks": "谢谢。编辑会核实。",
 } as const satisfies Shape<typeof en>;

@@ -151,13 +151,16 @@ export function CrmFrame({
         </a>
         <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
           {isIn ? (
-            <div className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line bg-surface px-3 pb-6 lg:block">
+            <aside
+              aria-label={siteName}
+              className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line bg-surface px-3 pb-6 lg:block"
+            >
               <SiteName className="mb-3 h-16 px-2" />
               <CrmNavigation role={user.role} />
-            </div>
+            </aside>
           ) : null}
           <div className={`flex min-h-dvh min-w-0 flex-col ${isIn ? "" : "lg:col-span-2"}`}>
-            <header className="site-header z-30 flex h-16 items-center gap-3 border-b border-line bg-paper px-4 lg:px-8">
+            <header className="site-header sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-paper px-4 lg:px-8">
               {isIn ? <Drawer user={user} /> : null}
               <SiteName className={isIn ? "lg:hidden" : ""} />
               <div className="ms-auto flex items-center gap-1">

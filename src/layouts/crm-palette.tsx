@@ -10,7 +10,7 @@ import {
   MenuSection,
   Modal,
   ModalOverlay,
-  SearchField,
+  TextField,
 } from "react-aria-components";
 import { useNavigate } from "react-router";
 import type { User } from "#features/accounts/account.ts";
@@ -161,7 +161,7 @@ function Search({ user, close }: { user: User; close: () => void }) {
   return (
     <Aria aria-label={t("crm.palette-label")} className="outline-none">
       <Autocomplete inputValue={typed} onInputChange={setTyped}>
-        <SearchField
+        <TextField
           aria-label={t("crm.palette-label")}
           autoFocus
           className="flex items-center gap-3 border-b border-line px-4"
@@ -170,9 +170,9 @@ function Search({ user, close }: { user: User; close: () => void }) {
           <Input
             dir="auto"
             placeholder={t("crm.palette-placeholder")}
-            className="min-h-14 w-full min-w-0 bg-transparent outline-none [&::-webkit-search-cancel-button]:hidden"
+            className="min-h-14 w-full min-w-0 bg-transparent outline-none"
           />
-        </SearchField>
+        </TextField>
         <Menu
           aria-label={t("crm.palette-label")}
           onAction={(key) => entries.get(String(key))?.run()}

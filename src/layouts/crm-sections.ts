@@ -18,18 +18,18 @@ const administrators = ["admin"] as const;
 /** The side navigation, in its order. */
 export const crmSections = [
   { key: "home", path: "/crm/home", icon: "home", roles: everybody, isBuilt: true },
-  { key: "products", path: "/crm/products", icon: "products", roles: everybody, isBuilt: false },
+  { key: "products", path: "/crm/products", icon: "products", roles: everybody, isBuilt: true },
   { key: "categories", path: "/crm/categories", icon: "categories", roles: everybody, isBuilt: true },
-  { key: "articles", path: "/crm/articles", icon: "articles", roles: everybody, isBuilt: false },
-  { key: "media", path: "/crm/media", icon: "media", roles: everybody, isBuilt: false },
+  { key: "articles", path: "/crm/articles", icon: "articles", roles: everybody, isBuilt: true },
+  { key: "media", path: "/crm/media", icon: "media", roles: everybody, isBuilt: true },
   { key: "front-page", path: "/crm/front-page", icon: "front-page", roles: everybody, isBuilt: true },
   { key: "fetcher", path: "/crm/product-fetcher", icon: "fetcher", roles: everybody, isBuilt: false },
   { key: "imports", path: "/crm/imports", icon: "imports", roles: everybody, isBuilt: true },
-  { key: "redirects", path: "/crm/redirects", icon: "redirects", roles: everybody, isBuilt: false },
+  { key: "redirects", path: "/crm/redirects", icon: "redirects", roles: everybody, isBuilt: true },
   { key: "trends", path: "/crm/trends", icon: "trends", roles: everybody, isBuilt: false },
   { key: "users", path: "/crm/users", icon: "users", roles: administrators, isBuilt: true },
   { key: "settings", path: "/crm/settings", icon: "settings", roles: administrators, isBuilt: true },
-  { key: "audit", path: "/crm/audit", icon: "audit", roles: administrators, isBuilt: false },
+  { key: "audit", path: "/crm/audit", icon: "audit", roles: administrators, isBuilt: true },
 ] as const satisfies readonly CrmSection[];
 
 export const sectionsFor = (role: Role) =>

@@ -18,7 +18,7 @@ async function load({ api, lang, params, url }: PageRequest) {
     api.get("/api/settings/public", { query: { lang } }),
     api.get("/api/categories", { query: { lang } }),
   ]);
-  // For the time being: the language may come back (docs/decisions/0015).
+  // For the time being: the language may come back (docs/decisions/0016).
   if (!settings.languages.includes(lang))
     throw redirect(splitLanguage(url.pathname).rest + url.search, { status: 302 });
   return { settings, shown: { categories } };

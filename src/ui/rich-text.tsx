@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from "react";
+import { relOf } from "#i18n/outbound-link.ts";
 import type { Block, Document, Mark } from "#platform/document/document.ts";
 import type { Reference } from "#platform/document/document-reading.ts";
 import { ScrollTable } from "./data-table.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { Note } from "./note.tsx";
-import { relOf } from "./outbound-link.ts";
 
 type SlotName =
   | "picks"

@@ -54,7 +54,7 @@ for (const lang of ["en", "ar"] as const) {
       await expect(page).toHaveURL(refused);
       await expect(heading(page)).toHaveText(t("crm.insufficient"));
       await expect(page.getByRole("link", { name: t("crm.to-site") })).toBeVisible();
-      await expect(page.getByText(t("crm.ways"))).toHaveCount(0);
+      await expect(page.getByRole("navigation")).toHaveCount(0);
       expect(seen).toEqual(["/crm/products?page=2", "/crm/home?error=insufficient-permissions"]);
       await page.context().close();
     });
@@ -88,12 +88,15 @@ for (const lang of ["en", "ar"] as const) {
     }) => {
       const admin = { email: "admin@example.com", password: "journey-password" };
       const page = await visitor(browser, lang, await signInByApi(request, admin));
-      for (const path of ["/crm", "/crm/users", "/crm/no/such/page", "/crm/product/x"]) {
+      for (const path of ["/crm", "/crm/no/such/page", "/crm/product/x"]) {
         await page.goto(path);
         await expect(page).toHaveURL(/\/crm\/home$/);
         await expect(page.getByText(t("crm.role-admin"))).toBeVisible();
       }
       await expect(page.locator("html")).toHaveAttribute("dir", languages[lang].direction);
+      await page.goto("/crm/users");
+      await expect(heading(page)).toBeVisible();
+      await expect(page).toHaveURL(/\/crm\/users$/);
       await page.goto(localPath(lang, "/about"));
       await page.locator("header details:visible summary").last().click();
       await expect(page.locator("header a[href='/crm/home']:visible")).toBeVisible();

@@ -1,6 +1,7 @@
 import { AppError } from "#platform/errors.ts";
 import type { App } from "../../src/app.ts";
 import { aCategory, anArticle, anOffer, aProduct, judge, nobody, words } from "./made-content.ts";
+import { randomPictures } from "./random-pictures.ts";
 
 /** The same numbers in every run: a failure can be looked at again. */
 export function dice(seed: number): (sides: number) => number {
@@ -14,7 +15,7 @@ export function dice(seed: number): (sides: number) => number {
 /** Everything that can be changed through the services, each verb by chance, on content of its own; what stands is told besides. */
 export async function randomChanges(
   app: App,
-  clock: { move(milliseconds: number): void },
+  clock: { move(milliseconds: number): void; now(): number },
   roll: (sides: number) => number,
 ) {
   const one = <T>(from: readonly T[]): T => from[roll(from.length)] as T;
@@ -30,6 +31,14 @@ export async function randomChanges(
     imageUrl: null,
     texts: { en: { name: "Mara Lind", role: "Editor", bio: "Boils water." } },
   });
+  const { id: editorId } = await app.accounts.createUser({
+    email: "mara@example.com",
+    name: "Mara",
+    role: "editor",
+  });
+  const editor = { id: Number(editorId), name: "Mara", ipPrefix: null };
+  const text = (name: string) => ({ name: `${name} ${roll(4)}`, summary: "In a sentence." });
+  const pictures = await randomPictures(app, roll);
   const products: number[] = [];
   const articles: number[] = [];
   const slugs = new Set<string>();
@@ -60,6 +69,7 @@ export async function randomChanges(
           score: roll(100) / 10,
           ratings: marks(),
           publish: roll(4) > 0,
+          ...pictures.shown(),
           offers: roll(2)
             ? [
                 anOffer(on, {
@@ -72,6 +82,8 @@ export async function randomChanges(
       );
       slugs.add(name.toLowerCase().replaceAll(" ", "-"));
     },
+    describe: pictures.describe,
+    drop: pictures.drop,
     rename: (on) =>
       on.products.rename(one(products), one(["en", "fr", "he"]), {
         name: `Thing ${one(["old", "new"])} ${roll(5)}`,
@@ -107,6 +119,54 @@ export async function randomChanges(
           origin: { source: "shop", key: `${key}`, contentHash: `${roll(9000)}` },
         })),
       ),
+    // The same by the CRM's own verbs.
+    amend: (on) =>
+      unlessRefused(
+        (async () => {
+          const id = one(products);
+          const { version } = await on.adminProducts.get(id);
+          const change = {
+            verdict: one(["Good.", "Bad."]),
+            slug: one([...slugs]),
+            translations: { fr: text("Chose") },
+          };
+          await on.adminProducts.change(id, { version, ...change }, editor);
+        })(),
+      ),
+    draft: (on) =>
+      unlessRefused(
+        (async () => {
+          const id = one(products);
+          const { version } = await on.adminProducts.get(id);
+          await on.adminProducts.saveDraft(id, { version, ...text("Drafted") }, editor);
+          if (roll(2)) await on.adminProducts.publish(id, {}, editor);
+        })(),
+      ),
+    revive: (on) => unlessRefused(on.adminProducts.restoreRevision(one(products), 1 + roll(3), editor)),
+    bulk: (on) =>
+      unlessRefused(
+        (async () => {
+          const ids = [String(one(products)), String(one(products))];
+          const action = one(["publish", "unpublish", "move", "delete", "restore"] as const);
+          const { undo } = await on.adminProducts.bulk(
+            { ids, action, categoryId: String(one(places)) },
+            editor,
+          );
+          if (undo && roll(2)) await on.adminProducts.undo(undo, editor);
+        })(),
+      ),
+    plan: (on) =>
+      unlessRefused(
+        on.adminProducts.schedule(
+          one(products),
+          {
+            publishAt: clock.now() + 1 + roll(20) * 3_600_000,
+            unpublishAt: one([null, clock.now() + 80_000_000]),
+          },
+          editor,
+        ),
+      ),
+    turn: (on) => on.db.transact((tx) => on.adminProducts.publishDue(tx, clock.now())),
     place: (on) =>
       unlessRefused(on.categories[one(["publish", "publish", "unpublish"] as const)](one(places), nobody)),
     explain: (on) =>
@@ -141,9 +201,10 @@ export async function randomChanges(
     discard: (on) =>
       unlessRefused(on.categories.remove(one(places), { ...nobody, moveTo: one([undefined, one(places)]) })),
     reopen: (on) => unlessRefused(on.categories.restore(one(places), nobody)),
-    async write(on) {
-      articles.push(
-        await anArticle(on, `Guide ${made++}`, {
+    // In a category that is in the bin nothing is written.
+    write: (on) =>
+      unlessRefused(
+        anArticle(on, `Guide ${made++}`, {
           categoryIds: [one(places)],
           authorId: one([null, author]),
           texts: {
@@ -158,9 +219,8 @@ export async function randomChanges(
               } as never,
             },
           },
-        }),
-      );
-    },
+        }).then((id) => articles.push(id)),
+      ),
     print: async (on) => articles.length && on.articles.setPublished(one(articles), ["en"], roll(2) === 1),
     pulp: async (on) => articles.length && on.articles.remove(one(articles)),
     rates: (on) =>
@@ -174,6 +234,48 @@ export async function randomChanges(
         },
       ]),
     settings: (on) => on.settings.update({ siteName: one(["Magpie", "Pie"]), contactEmail: "a@b.example" }),
+    footer: (on) =>
+      on.db.transact(async (tx) => {
+        const copyright = { en: `© ${roll(9)}`, fr: `© ${roll(9)}` };
+        await on.settings.editing.set(
+          tx,
+          "footer",
+          { copyright, categories: [one(["home", "garden"])] },
+          null,
+        );
+        await on.settings.editing.set(
+          tx,
+          "languages",
+          { off: roll(2) ? [one(["fr", "he"] as const)] : [] },
+          null,
+        );
+      }),
+    words: async (on) => {
+      const { version } = await on.settings.pages.forOwner("about", "en");
+      const content = { type: "doc" as const, content: [] };
+      const text = { title: `About ${roll(9)}`, description: "", content, versionDate: "2026-01-01" };
+      await on.settings.pages.write("about", "en", { version, text: roll(3) ? text : null }, editor);
+    },
+    earn: async (on) => {
+      const shop = one(await on.earning.programmes());
+      const change = { version: shop.version, tags: roll(2) ? ["tag-20"] : [], isActive: roll(4) > 0 };
+      await on.earning.editProgramme(Number(shop.id), change, editor);
+    },
+    front: async (on) => {
+      const { version, value } = await on.frontPage.forEditors("en");
+      const some = (ids: readonly number[]) => [...new Set([one(ids), one(ids)])].map(String);
+      const chosen = {
+        leadId: articles.length && roll(2) ? String(one(articles)) : null,
+        guideIds: articles.length ? some(articles) : [],
+        departments: departments.map((id) => ({
+          categoryId: String(id),
+          productIds: products.length ? some(products) : [],
+          isShown: roll(4) > 0,
+        })),
+        rows: roll(2) ? value.rows.toReversed() : value.rows,
+      };
+      await on.frontPage.change({ version, ...chosen }, editor, "en");
+    },
     partner: (on) => on.offers.amendProgramme("amazon", { tags: [`tag-${roll(3)}`] }),
     lead: (on) => on.db.transact((tx) => on.redirects.add(tx, `/old-${roll(3)}`, "/products")),
     wait: async () => clock.move(roll(30) * 3_600_000),

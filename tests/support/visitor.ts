@@ -37,8 +37,8 @@ function textOf(eml: string): string {
 }
 
 /** The words of all mails to an address so far, the latest last. */
-export function mailsTo(address: string): string[] {
-  const folder = join(dataDir, "outbox");
+export function mailsTo(address: string, data = dataDir): string[] {
+  const folder = join(data, "outbox");
   // The first mail makes the folder.
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".eml")) : [];
   return files
@@ -49,9 +49,9 @@ export function mailsTo(address: string): string[] {
 }
 
 /** The link in the latest mail to an address that leads to a page; waits until it is sent. */
-export async function linkTo(page: string, address: string): Promise<string> {
+export async function linkTo(page: string, address: string, data = dataDir): Promise<string> {
   const find = (): string | undefined =>
-    mailsTo(address)
+    mailsTo(address, data)
       .flatMap((text) => new RegExp(`http\\S*${page}#\\S+`).exec(text) ?? [])
       .at(-1);
   await expect.poll(find, { timeout: 30_000 }).toBeTruthy();

@@ -90,6 +90,8 @@ export const readingSchema = z.object({
   holds: z.record(z.string(), z.number().int()).optional(),
   /** The site it comes from. */
   site: z.string().optional(),
+  /** Its language. */
+  lang: languageSchema.optional(),
 });
 export type Reading = z.infer<typeof readingSchema>;
 

@@ -52,6 +52,10 @@ export const mediaItemSchema = z.object({
 });
 export type MediaItem = z.infer<typeof mediaItemSchema>;
 
+/** What an upload answers; `isNew` is false where the same file was here before. */
+export const uploadAnswerSchema = mediaItemSchema.extend({ isNew: z.boolean() });
+export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;
+
 /** A thing that shows a picture; `type` and `id` say which, `name` is what the CRM calls it. */
 export const usageSchema = z.object({
   type: z.enum(["product", "category", "article", "author", "programme", "settings"]),

@@ -118,6 +118,7 @@ export const adminLineSchema = z.object({
 });
 export type AdminLine = z.infer<typeof adminLineSchema>;
 export const adminListSchema = listOf(adminLineSchema);
+export type AdminList = z.infer<typeof adminListSchema>;
 
 const time = z.iso.datetime({ offset: true }).nullable().optional();
 export const languageChoice = z.object({ lang: languageSchema.optional(), version: version.optional() });

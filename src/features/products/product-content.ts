@@ -10,7 +10,11 @@ import { awardSchema } from "./product.ts";
 import { ratingSchema } from "./rating.ts";
 
 const text = (most: number) => z.string().max(most).transform(cleanText);
-const lines = z.array(text(500)).max(40);
+/** A line that is empty is none. */
+const lines = z
+  .array(text(500))
+  .max(40)
+  .transform((all) => all.map((one) => one.trim()).filter(Boolean));
 const byLanguage = <Value extends z.ZodType>(value: Value) => z.partialRecord(languageSchema, value);
 const keywords = z.union([
   text(2_000).transform(parseKeywords),

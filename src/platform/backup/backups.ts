@@ -11,8 +11,6 @@ import type { Manifest } from "./manifest.ts";
 import { moveTables } from "./move.ts";
 import { restoreBackup } from "./restore.ts";
 
-export type Backups = ReturnType<typeof createBackups>;
-
 /** The whole site in one file, a site from such a file, and its tables in another database. */
 export function createBackups(parts: BackupParts & { config: Config; log: Log }) {
   const { config, db, clock, log } = parts;

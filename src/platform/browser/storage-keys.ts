@@ -23,6 +23,8 @@ export const storageKeys = {
   "scroll-positions": { place: "session", stays: "until-tab-closes", need: "necessary" },
   // A database of its own, which the CRM makes for its editors (safe-copies.ts).
   "magpie-copies": { place: "database", stays: "until-cleared", need: "necessary" },
+  // The lists as an editor wants them (saved-views.ts).
+  "crm-views": { place: "local", stays: "until-cleared", need: "necessary" },
   "crm-single-keys": { place: "local", stays: "until-cleared", need: "necessary" },
   // The router's own: keeps a page that is older than the server's files from reloading twice.
   "react-router-manifest-version": { place: "session", stays: "until-tab-closes", need: "necessary" },

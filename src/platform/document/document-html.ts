@@ -1,4 +1,4 @@
-import { relOf } from "#ui/outbound-link.ts";
+import { relOf } from "#i18n/outbound-link.ts";
 import type { Block, Document, Mark, TextNode } from "./document.ts";
 import { embedName, videoPage } from "./embed.ts";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { awardNames } from "./award-names.ts";
 import { embedProviders, isVideoId } from "./embed.ts";
 
 /**
@@ -36,8 +37,6 @@ const productId = id;
 const words = (most: number) => z.string().max(most);
 const paragraph = z.object({ type: z.literal("paragraph"), content: inline });
 const listItem = z.object({ type: z.literal("listItem"), content: z.array(paragraph) });
-
-export const awardNames = ["best-overall", "budget-pick", "upgrade-pick", "also-great"] as const;
 
 const blockSchema = z.discriminatedUnion("type", [
   paragraph,

@@ -12,6 +12,9 @@ export const limitBody =
     const length = context.req.header("content-length");
     if (length !== undefined && context.req.header("transfer-encoding") === undefined) {
       if (Number(length) > largest) throw new AppError("too-large");
+    } else if (raw.bodyUsed) {
+      // Read before by another check, and kept.
+      if (Buffer.byteLength(await context.req.text()) > largest) throw new AppError("too-large");
     } else if (raw.method !== "GET" && raw.method !== "HEAD" && raw.body) {
       const chunks: Uint8Array[] = [];
       let size = 0;

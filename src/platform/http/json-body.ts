@@ -22,15 +22,15 @@ export const checkJsonBody =
   async (context, next) => {
     const { req } = context;
     if (/^application\/(?:[\w.-]+\+)?json\b/i.test(req.header("content-type") ?? "") && req.raw.body) {
-      const { url, method, headers, signal } = req.raw;
-      const text = await req.raw.text();
+      const text = await req.text();
       if (depthOf(text) > deepest) throw new AppError("malformed-json");
       try {
         JSON.parse(text);
       } catch (cause) {
         throw new AppError("malformed-json", { cause });
       }
-      // What was read once is not there for who reads it next.
+      // Whoever stands behind may read it once more.
+      const { url, method, headers, signal } = req.raw;
       req.raw = new Request(url, { method, headers, signal, body: text });
     }
     await next();

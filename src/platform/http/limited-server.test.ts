@@ -11,7 +11,7 @@ async function aServer() {
       if (request.method === "GET") return void response.end(request.url === "/large" ? page : "hello");
       request.on("data", () => {}).on("end", () => response.end("taken"));
     },
-    { headers: 300, request: 600, silence: 400, look: 50 },
+    { headers: 300, request: 600, upload: 5_000, silence: 400, look: 50 },
   );
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   onTestFinished(() => {
@@ -86,4 +86,19 @@ it("closes on a reader who stopped reading, and waits for one who is slow", asyn
   await Promise.all([slow, stopped]);
   expect(taken).toBeGreaterThan(page.length);
   expect(left).toBeLessThan(page.length);
+});
+
+it("a file may come over a slow line where files are taken, and nowhere else", async () => {
+  const { open, trickle } = await aServer();
+  const send = (path: string) =>
+    open((socket) => {
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=y\r\nContent-Length: 25\r\n\r\n`,
+      );
+      trickle(socket, "x");
+    });
+  // 25 bytes, one each 40 ms: longer than a body may take, and not without a sign of life.
+  const [taken, refused] = await Promise.all([send("/api/admin/media"), send("/api/products")]);
+  expect([taken.split("\r\n")[0], taken.endsWith("taken")]).toEqual(["HTTP/1.1 200 OK", true]);
+  expect(refused.split("\r\n")[0]).toBe("HTTP/1.1 408 Request Timeout");
 });

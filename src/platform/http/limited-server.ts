@@ -1,27 +1,44 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 
 /** How long a visitor may take, in milliseconds. Who takes longer holds memory and asks nothing. */
 const usualLimits = {
   /** From the connection, or the answer before, to the end of a request's headers. */
   headers: 10_000,
-  /** To the end of its body. */
+  /** To the end of its body; and of one that is a file on its way to the disk. */
   request: 60_000,
+  upload: 900_000,
   /** Without a byte in either direction while an answer is made or sent. */
   silence: 60_000,
   /** Between two looks at the connections. */
   look: 2_000,
 };
 
+/** A form with a file may come over a slow line: what it brings does not stay in memory (upload.ts). */
+const isUpload = ({ headers, url = "" }: IncomingMessage): boolean =>
+  /^\/api\/(admin|crm)\//.test(url) && /^multipart\//i.test(headers["content-type"] ?? "");
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+
 /** A server that closes half-open connections, headers and bodies that trickle, and readers who stopped reading. */
 export function limitedServer(listener: RequestListener, limits = usualLimits): Server {
   const server = createServer(
     {
       headersTimeout: limits.headers,
-      requestTimeout: limits.request,
+      requestTimeout: limits.upload,
       connectionsCheckingInterval: limits.look,
     },
     listener,
   );
+  server.prependListener("request", (request) => {
+    if (!hasBody(request) || isUpload(request)) return;
+    const { socket } = request;
+    const timer = setTimeout(() => {
+      if (!request.complete)
+        socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n", () => socket.destroy());
+    }, limits.request);
+    request.once("close", () => clearTimeout(timer));
+  });
   server.timeout = limits.silence;
   return server;
 }

@@ -18,12 +18,15 @@ export function Tabs({
   selected,
   onSelect,
   keepsAll = false,
+  wraps = false,
 }: {
   label: string;
   tabs: readonly TabEntry[];
   selected?: string;
   onSelect?: (key: string) => void;
   keepsAll?: boolean;
+  /** Many tabs stand in several lines instead of scrolling sideways. */
+  wraps?: boolean;
 }) {
   return (
     <Aria
@@ -31,7 +34,10 @@ export function Tabs({
       onSelectionChange={(key) => onSelect?.(String(key))}
       className="grid min-w-0 gap-5"
     >
-      <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <TabList
+        aria-label={label}
+        className={`flex gap-1 border-b border-line ${wraps ? "flex-wrap" : "overflow-x-auto"}`}
+      >
         {tabs.map(({ key, label: words, lang, mark }) => (
           <Tab
             key={key}

@@ -63,5 +63,7 @@ export function createAccounts(given: {
     secondFactor,
     signIn,
     guards: createGuards(sessions),
+    /** Counts a call of an address; throws `too-many-requests` with when to come back. */
+    countAddress: limits.countAddress,
   };
 }

@@ -62,3 +62,19 @@ export async function most(
     lastDay: row.last_day,
   }));
 }
+
+/** How often on each day; days without any are left out. */
+export async function byDay(
+  db: Queries,
+  { from, lang }: { from: number; lang?: Language | undefined },
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("search_misses")
+    .select("day")
+    .select(({ fn }) => fn.sum<number>("times").as("total"))
+    .where("day", ">=", from)
+    .$if(lang !== undefined, (query) => query.where("lang", "=", lang as Language))
+    .groupBy("day")
+    .execute();
+  return new Map(rows.map((row) => [row.day, Number(row.total)]));
+}

@@ -16,6 +16,10 @@ const writingPause = 60_000;
 /** A search that found nothing, over a number of days: its words folded, and as somebody typed them. `lastAsked` is the last day. */
 type SearchMiss = { term: string; spelling: string; lang: Language; times: number; lastAsked: string };
 
+type Span = { days: number; lang?: Language | undefined };
+
+export type SearchMisses = ReturnType<typeof createSearchMisses>;
+
 /** Counts the searches that found nothing, for the editors: by day, language and term, and by nobody. */
 export function createSearchMisses({ db, clock, log }: { db: Database; clock: Clock; log: Log }) {
   let waiting = new Map<string, repo.MissRow>();
@@ -56,30 +60,39 @@ export function createSearchMisses({ db, clock, log }: { db: Database; clock: Cl
   const timer = setInterval(() => void write(), writingPause);
   timer.unref();
 
+  const dayOf = (day: number): string => isoTime(day * dayLength).slice(0, 10);
+
+  /** The most frequent of the last `days`, today among them. */
+  async function most({ days, lang, limit }: Span & { limit: number }): Promise<SearchMiss[]> {
+    const rows = await repo.most(db.read, { from: today() - days + 1, lang, limit });
+    return rows.map(({ lastDay, ...row }) => ({ ...row, lastAsked: dayOf(lastDay) }));
+  }
+
   return {
     write,
+    most,
+
+    /** The same with how many there were on each day; what this process has counted last is among them. */
+    async summary({ days, lang, limit }: Span & { limit: number }) {
+      await write();
+      const from = today() - days + 1;
+      const [counted, items] = await Promise.all([
+        repo.byDay(db.read, { from, lang }),
+        most({ days, lang, limit }),
+      ]);
+      return {
+        days: Array.from({ length: days }, (_, i) => ({
+          day: dayOf(from + i),
+          times: counted.get(from + i) ?? 0,
+        })),
+        items,
+      };
+    },
 
     /** Counts one; costs the request nothing and never fails it. */
     note(query: string, lang: Language): void {
       const miss = missOf(query, lang);
       if (miss) keep({ day: today(), lang, ...miss, times: 1 });
-    },
-
-    /** The most frequent of the last `days`, today among them. */
-    async most({
-      days,
-      lang,
-      limit,
-    }: {
-      days: number;
-      lang?: Language;
-      limit: number;
-    }): Promise<SearchMiss[]> {
-      const rows = await repo.most(db.read, { from: today() - days + 1, lang, limit });
-      return rows.map(({ lastDay, ...row }) => ({
-        ...row,
-        lastAsked: isoTime(lastDay * dayLength).slice(0, 10),
-      }));
     },
 
     async close(): Promise<void> {

@@ -163,7 +163,12 @@ const marks = [
     name: "link",
     inclusive: false,
     excludes: "link reference",
-    addAttributes: () => ({ href: { default: "" } }),
+    addAttributes: () => ({
+      href: {
+        default: "",
+        parseHTML: (element) => linkAddress(element.getAttribute("href") ?? "", location.origin),
+      },
+    }),
     parseHTML: () => [
       {
         tag: "a[href]",

@@ -4,39 +4,15 @@ import { slugify } from "#i18n/slug.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
-import { type RowState, rowStates } from "#platform/database/row-states.ts";
+import type { RowState } from "#platform/database/row-states.ts";
 import { productsIn } from "#platform/document/document-reading.ts";
 import type { ArticleTextInput } from "./article-editing.ts";
 import * as edits from "./article-edits.repo.ts";
 import * as rows from "./article-intake.repo.ts";
 import { indexArticles } from "./article-search.ts";
+import { articleStates } from "./article-states.repo.ts";
 import * as repo from "./articles.repo.ts";
 import * as authors from "./authors.repo.ts";
-
-const articleStates = rowStates([
-  {
-    table: "articles",
-    by: "id",
-    key: ["id"],
-    marks: ["version", "author_id", "template", "image_url", "is_active", "deleted_at"],
-  },
-  {
-    table: "article_texts",
-    by: "article_id",
-    key: ["article_id", "lang"],
-    marks: [
-      ...["lang", "slug", "title", "excerpt", "content", "updated_reason"],
-      ...["meta_title", "meta_description", "meta_keywords", "published"],
-    ],
-  },
-  {
-    table: "article_categories",
-    by: "article_id",
-    key: ["article_id", "category_id"],
-    marks: ["category_id", "position"],
-  },
-  { table: "article_products", by: "article_id", key: ["article_id", "product_id"], marks: [] },
-]);
 
 /** One text of an article as a source tells it. */
 export type SourcedArticle = {

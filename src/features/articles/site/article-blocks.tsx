@@ -20,7 +20,10 @@ import { measured } from "./comparison-rows.ts";
  * The drawings of an article's live blocks, bound to the products that are public now: what is not, is left out, and a block
  * with nothing left to show is no block.
  */
-export function articleBlocks(article: Article, messages: Messages): BlockSlots {
+export function articleBlocks(
+  article: Pick<Article, "content" | "products" | "pictures" | "textLang">,
+  messages: Messages,
+): BlockSlots {
   const { lang, t, parts } = messages;
   const byId = new Map(article.products.map((product) => [product.id, product]));
   const known = (ids: readonly string[]): ArticleProduct[] => ids.flatMap((id) => byId.get(id) ?? []);

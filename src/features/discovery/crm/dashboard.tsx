@@ -2,24 +2,24 @@ import { useEffect } from "react";
 import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import { useCrmMessages } from "#i18n/crm-messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
-import { localPath } from "#i18n/paths.ts";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
-import type { clientLoader } from "../../../layouts/crm-layout.tsx";
+import type { clientLoader as layoutLoader } from "../../../layouts/crm-layout.tsx";
+import { loadHomeWords } from "./home-words.ts";
+import { Inbox } from "./inbox.tsx";
+import { MissedSearches, Traffic } from "./missed-searches.tsx";
+import { SetUpInvitation } from "./set-up-invitation.tsx";
 
-/** Where the CRM begins: who is here, and the ways on. */
+export const clientLoader = loadHomeWords;
+
+/** Where the CRM begins: who is here, what is to be mended, and what readers look for. */
 export default function Dashboard() {
-  const { lang, t: site } = useMessages();
+  const { t: site } = useMessages();
   const { t } = useCrmMessages();
-  const user = useRouteLoaderData<typeof clientLoader>("layouts/crm-layout")?.user;
+  const user = useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout")?.user;
   if (!user) return null;
   const name = user.name.trim();
-  const ways = [
-    { href: localPath(lang, "/"), words: t("crm.to-site") },
-    { href: "/account", words: site("account.my-account") },
-    { href: "/api/docs", words: t("crm.api-docs") },
-  ];
   return (
     <>
       <Refusal />
@@ -29,20 +29,10 @@ export default function Dashboard() {
       >
         <p>{t(user.role === "admin" ? "crm.role-admin" : "crm.role-editor")}</p>
       </PageHeader>
-      <h2 className="mt-10 text-xl">{t("crm.ways")}</h2>
-      <ul className="mt-3 max-w-md border-b border-line">
-        {ways.map(({ href, words }) => (
-          <li key={href} className="border-t border-line">
-            <a
-              href={href}
-              className="flex min-h-12 items-center justify-between gap-4 font-semibold hover:text-brand"
-            >
-              {words}
-              <Icon name="arrow" size={20} />
-            </a>
-          </li>
-        ))}
-      </ul>
+      {user.role === "admin" ? <SetUpInvitation /> : null}
+      <Inbox />
+      <MissedSearches />
+      <Traffic />
     </>
   );
 }

@@ -1,3 +1,204 @@
-export default function Screen() {
-  return null;
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { localPath } from "#i18n/paths.ts";
+import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
+import { OrderedList } from "#ui/crm/ordered-list.tsx";
+import { PageHeader } from "#ui/crm/page-header.tsx";
+import { SaveBar } from "#ui/crm/save-bar.tsx";
+import { StatusChip } from "#ui/crm/status-chip.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { Failed, Loaded } from "../../../layouts/crm-query.tsx";
+import { isApiFailure } from "../../../page-api.ts";
+import {
+  automaticFrontPage,
+  type FrontPage,
+  type FrontPageForEditors,
+  frontPageRows,
+  mostGuides,
+} from "../front-page.ts";
+import { CardLine, type Titled } from "./card-line.tsx";
+import { DepartmentPicks } from "./department-picks.tsx";
+import { loadFrontPageMessages, useFrontPageMessages } from "./front-page-messages.ts";
+import { ArticlePicker } from "./public-picker.tsx";
+
+export const clientLoader = loadFrontPageMessages;
+
+/** What stands on the front page: chosen here, or by itself. */
+export default function FrontPageScreen() {
+  const { lang, t } = useFrontPageMessages();
+  const page = useQuery({
+    queryKey: ["front-page", lang],
+    queryFn: () => crmApi().get("/api/admin/front-page", { query: { lang } }),
+    // What is being chosen is not to change under the hands.
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <>
+      <PageHeader
+        title={t("front.title")}
+        actions={
+          <CrmLink href={localPath(lang, "/")} target="_blank" icon="external">
+            {t("front.see")}
+          </CrmLink>
+        }
+      >
+        {t("front.intro")}
+      </PageHeader>
+      <Loaded query={page}>{(known) => <Editor key={known.version} known={known} />}</Loaded>
+    </>
+  );
+}
+
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3 border-t border-line pt-5">
+      <div>
+        <h2 className="text-lg">{title}</h2>
+        {hint ? <p className="text-xs text-ink-faint">{hint}</p> : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Editor({ known }: { known: FrontPageForEditors }) {
+  const { lang, t } = useFrontPageMessages();
+  const queries = useQueryClient();
+  const [value, setValue] = useState<FrontPage>(known.value);
+  const [articles, setArticles] = useState(
+    () => new Map<string, Titled>(known.articles.map((card) => [card.id, card])),
+  );
+  const isDirty = value !== known.value;
+  const question = useUnsavedGuard(isDirty);
+  const set = (change: Partial<FrontPage>) => setValue((now) => ({ ...now, ...change }));
+  const save = useMutation({
+    mutationFn: (version: number) =>
+      crmApi().patch("/api/admin/front-page", { version, ...value }, { query: { lang } }),
+    onSuccess: (answer) => {
+      queries.setQueryData(["front-page", lang], answer);
+      toast(t("front.saved"));
+    },
+  });
+  const isStale = isApiFailure(save.error) && save.error.conflict;
+  const taken = value.leadId ? [value.leadId, ...value.guideIds] : value.guideIds;
+  const keep = (id: string, card: Titled) => setArticles((now) => new Map(now).set(id, card));
+  const titleOf = (id: string) => articles.get(id)?.title ?? t("front.not-public");
+  const words = { up: t("front.move-up"), down: t("front.move-down"), remove: t("front.remove") };
+  const hidden = frontPageRows.filter((row) => !value.rows.includes(row));
+  return (
+    <form
+      className="grid gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending) save.mutate(known.version);
+      }}
+    >
+      {isStale ? (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-3 rounded-lg bg-warn-wash px-4 py-3 text-sm"
+        >
+          <p className="grow">{t("front.conflict")}</p>
+          <CrmButton size="s" onPress={() => void queries.invalidateQueries({ queryKey: ["front-page"] })}>
+            {t("front.take-theirs")}
+          </CrmButton>
+          <CrmButton
+            size="s"
+            onPress={() =>
+              save.mutate(((save.error as { current?: { version: number } }).current ?? known).version)
+            }
+          >
+            {t("front.keep-mine")}
+          </CrmButton>
+        </div>
+      ) : null}
+      {save.isError && !isStale ? <Failed error={save.error} /> : null}
+      <div className="grid max-w-3xl gap-8">
+        <Part title={t("front.lead")}>
+          {value.leadId ? (
+            <div className="flex items-center justify-between gap-3 rounded-lg border border-line px-3 py-2 text-sm">
+              <CardLine card={articles.get(value.leadId)} />
+              <CrmButton
+                kind="plain"
+                size="s"
+                icon="close"
+                aria-label={`${words.remove}: ${titleOf(value.leadId)}`}
+                onPress={() => set({ leadId: null })}
+              />
+            </div>
+          ) : (
+            <p className="text-sm text-ink-soft">{t("front.lead-auto")}</p>
+          )}
+          <ArticlePicker
+            label={t("front.find-guide")}
+            taken={taken}
+            onPick={(card) => {
+              keep(card.id, card);
+              set({ leadId: card.id });
+            }}
+          />
+        </Part>
+        <Part title={t("front.guides")} hint={t("front.guides-hint")}>
+          <OrderedList
+            items={value.guideIds}
+            onChange={(guideIds) => set({ guideIds })}
+            nameOf={titleOf}
+            words={words}
+          >
+            {(id) => <CardLine card={articles.get(id)} />}
+          </OrderedList>
+          {value.guideIds.length < mostGuides ? (
+            <ArticlePicker
+              label={t("front.find-guide")}
+              taken={taken}
+              onPick={(card) => {
+                keep(card.id, card);
+                set({ guideIds: [...value.guideIds, card.id] });
+              }}
+            />
+          ) : null}
+        </Part>
+        <Part title={t("front.picks")} hint={t("front.picks-hint")}>
+          <DepartmentPicks known={known} value={value} set={set} />
+        </Part>
+        <Part title={t("front.rows")}>
+          <OrderedList
+            items={value.rows}
+            onChange={(rows) => set({ rows })}
+            nameOf={(row) => t(`front.${row}`)}
+            words={{ ...words, remove: t("front.hide-row") }}
+          >
+            {(row) => (
+              <span className="flex items-center justify-between gap-3">
+                {t(`front.${row}`)}
+                <StatusChip tone="good">{t("front.row-shown")}</StatusChip>
+              </span>
+            )}
+          </OrderedList>
+          {hidden.map((row) => (
+            <p key={row} className="flex items-center justify-between gap-3 px-3 text-sm text-ink-soft">
+              <span className="flex items-center gap-3">
+                {t(`front.${row}`)}
+                <StatusChip>{t("front.row-hidden")}</StatusChip>
+              </span>
+              <CrmButton size="s" onPress={() => set({ rows: [...value.rows, row] })}>
+                {t("front.show-row")}
+              </CrmButton>
+            </p>
+          ))}
+        </Part>
+      </div>
+      <SaveBar status={isDirty ? <p role="status">{t("front.unsaved")}</p> : <p role="status" />}>
+        <CrmButton icon="undo" onPress={() => setValue({ ...automaticFrontPage })}>
+          {t("front.automatic")}
+        </CrmButton>
+        <CrmButton kind="primary" type="submit" isPending={save.isPending} isDisabled={!isDirty}>
+          {t("front.save")}
+        </CrmButton>
+      </SaveBar>
+      {question}
+    </form>
+  );
 }

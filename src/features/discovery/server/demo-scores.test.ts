@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { markedCriteria, weightedScore } from "#features/products/rating.ts";
+import { markedCriteria, weightedScore } from "#features/products/weighted-score.ts";
 import { demoFileSchemas } from "../demo-content.ts";
 
 const readDemo = async (kind: string, department: string): Promise<unknown> =>

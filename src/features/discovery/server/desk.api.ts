@@ -1,24 +1,73 @@
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { missedSearchesQuery, missedSearchesSchema } from "#features/analytics/search-miss.ts";
+import type { SearchMisses } from "#features/analytics/server/search-misses.service.ts";
+import { languageQuery } from "#i18n/language-query.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { withBearer } from "#platform/http/route-parts.ts";
 import { findQuery, foundSchema } from "../finding.ts";
+import { inboxSchema } from "../inbox.ts";
 import type { Finder } from "./finder.service.ts";
+import type { InboxService } from "./inbox.service.ts";
+
+export const numberedParams = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+});
 
 /** What the CRM's frame and its first screen ask. */
-export const deskApi = ({ accounts, finder }: { accounts: Accounts; finder: Finder }) => {
+export const deskApi = ({
+  accounts,
+  finder,
+  inbox,
+  searchMisses,
+}: {
+  accounts: Accounts;
+  finder: Finder;
+  inbox: InboxService;
+  searchMisses: SearchMisses;
+}) => {
   const guarded = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  return apiRouter().openapi(
-    createRoute({
-      method: "get",
-      path: "/admin/find",
-      ...guarded,
-      request: { query: findQuery },
-      responses: answers(foundSchema, "Products, articles, categories and, for administrators, users."),
-    }),
-    async (c) => {
-      const { q, lang } = c.req.valid("query");
-      return c.json({ items: await finder.find(q, lang, c.var.signedIn.user.role) }, 200);
-    },
-  );
+  return apiRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/find",
+        ...guarded,
+        request: { query: findQuery },
+        responses: answers(foundSchema, "Products, articles, categories and, for administrators, users."),
+      }),
+      async (c) => {
+        const { q, lang } = c.req.valid("query");
+        return c.json({ items: await finder.find(q, lang, c.var.signedIn.user.role) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/inbox",
+        ...guarded,
+        request: { query: languageQuery },
+        responses: answers(
+          inboxSchema,
+          "What is to be mended, with names in a language where they have one.",
+        ),
+      }),
+      async (c) => c.json(await inbox.open(c.req.valid("query").lang), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/analytics/searches",
+        ...guarded,
+        request: { query: missedSearchesQuery },
+        responses: answers(
+          missedSearchesSchema,
+          "Searches that found nothing, by day and by what was typed.",
+        ),
+      }),
+      async (c) => c.json(await searchMisses.summary(c.req.valid("query")), 200),
+    );
 };

@@ -12,7 +12,7 @@ export const linkOf = (key: string): string =>
 const refused = (path: "from" | "to", message: string, cause?: unknown) =>
   new AppError("invalid", { details: [{ path, message }], cause });
 
-export const hasOwnPage = "has a page of its own";
+export const hasOwnPage = "own-page";
 /** What answers by itself and never comes to a redirect. */
 const ownDoors = /^\/(api|crm|media|assets|go|healthz|readyz|metrics)(\/|$)/;
 const ownPages = new Set(
@@ -26,13 +26,13 @@ const ownPages = new Set(
 export function fromKey(text: string): string {
   try {
     const path = /^https?:\/\//i.test(text) ? new URL(text).pathname : text.replace(/[?#].*$/, "");
-    if (!path.startsWith("/")) throw refused("from", "must begin with /");
+    if (!path.startsWith("/")) throw refused("from", "not-a-path");
     const key = keyOf(path);
     if (ownPages.has(splitLanguage(key).rest) || ownDoors.test(key)) throw refused("from", hasOwnPage);
     return key;
   } catch (error) {
     if (error instanceof AppError && error.code === "invalid") throw error;
-    throw refused("from", "is no path", error);
+    throw refused("from", "not-a-path", error);
   }
 }
 
@@ -40,17 +40,16 @@ export function fromKey(text: string): string {
 export function targetOf(text: string, siteUrl: string): string {
   try {
     const isPath = text.startsWith("/") && !/^\/[/\\]/.test(text);
-    if (!isPath && !/^https?:\/\//i.test(text)) throw refused("to", "must be a path or an https address");
+    if (!isPath && !/^https?:\/\//i.test(text)) throw refused("to", "not-an-address");
     const url = new URL(text, siteUrl);
     if (url.origin !== new URL(siteUrl).origin) {
-      if (url.protocol !== "https:" || url.username || url.password)
-        throw refused("to", "must be a path or an https address");
+      if (url.protocol !== "https:" || url.username || url.password) throw refused("to", "not-an-address");
       return url.href;
     }
     return linkOf(keyOf(url.pathname)) + url.search + url.hash;
   } catch (error) {
     if (error instanceof AppError && error.code === "invalid") throw error;
-    throw refused("to", "is no address", error);
+    throw refused("to", "not-an-address", error);
   }
 }
 

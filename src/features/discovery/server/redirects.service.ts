@@ -59,7 +59,7 @@ export function createRedirects({
     // What is stored is one hop long already.
     const end = next && next.id !== id ? next.to_path : to;
     if (key === from || ownKeyOf(end) === from)
-      throw new AppError("redirect-loop", { details: [{ path: "to", message: "leads back" }] });
+      throw new AppError("redirect-loop", { details: [{ path: "to", message: "loop" }] });
     return end;
   }
 
@@ -69,7 +69,7 @@ export function createRedirects({
     const taken = await repo.find(tx, from);
     if (taken && taken.id !== id)
       throw new AppError("redirect-taken", {
-        details: [{ path: "from", message: "has a redirect already" }],
+        details: [{ path: "from", message: "taken" }],
         current: told(taken),
       });
     const to = await endOf(tx, id, from, targetOf(wanted.to, config.siteUrl));

@@ -1,11 +1,10 @@
-import { DataTable } from "#ui/crm/data-table.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { importFields } from "../column-layouts.ts";
 import type { Reading } from "../import-run.ts";
 import { type ColumnChoice, choiceOf } from "./column-choices.ts";
 import { useImportsMessages } from "./imports-messages.ts";
 
-/** The columns of a file with a few of their values, and what each becomes. */
+/** The columns of a file with a few of their values, and what each becomes. On phones one below the other. */
 export function ColumnTable({
   reading,
   choices,
@@ -19,55 +18,47 @@ export function ColumnTable({
 }) {
   const { t } = useImportsMessages();
   const fields = importFields.map((value) => ({ value, label: t(`imports.field-${value}`) }));
+  const line = "grid items-center gap-x-6 gap-y-2 px-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_15rem]";
   return (
-    <DataTable
-      label={t("imports.columns")}
-      items={reading.columns.map((column) => ({ ...column, id: column.column }))}
-      dependencies={[choices, isDisabled]}
-      columns={[
-        {
-          key: "column",
-          label: t("imports.column"),
-          isRowHeader: true,
-          cell: ({ column }) => <bdi className="font-semibold break-words">{column}</bdi>,
-        },
-        {
-          key: "samples",
-          label: t("imports.samples"),
-          cell: ({ samples }) => (
-            <ul className="grid max-w-xs gap-0.5 text-xs text-ink-soft">
-              {samples.map((sample) => (
-                <li key={sample} className="truncate" title={sample}>
-                  <bdi>{sample}</bdi>
-                </li>
-              ))}
-            </ul>
-          ),
-        },
-        {
-          key: "becomes",
-          label: t("imports.becomes"),
-          cell: (column) => (
-            <div className="w-56">
+    <div className="rounded-lg border border-line">
+      <div className={`${line} hidden border-b border-line py-2 text-xs font-semibold text-ink-soft sm:grid`}>
+        <span>{t("imports.column")}</span>
+        <span>{t("imports.samples")}</span>
+        <span>{t("imports.becomes")}</span>
+      </div>
+      <ul>
+        {reading.columns.map((column) => {
+          const proposed = choiceOf(column, undefined);
+          const choice = choices.get(column.column) ?? proposed;
+          return (
+            <li key={column.column} className={`${line} border-b border-line py-3 text-sm last:border-b-0`}>
+              <bdi className={`break-words ${choice === "ignored" ? "text-ink-soft" : "font-semibold"}`}>
+                {column.column}
+              </bdi>
+              <ul className="grid gap-0.5 text-xs text-ink-soft">
+                {column.samples.map((sample) => (
+                  <li key={sample} dir="auto" className="truncate" title={sample}>
+                    {sample}
+                  </li>
+                ))}
+              </ul>
               <Select<ColumnChoice>
                 label={t("imports.becomes-of", { column: column.column })}
                 labelHidden
                 isDisabled={isDisabled}
-                value={choices.get(column.column) ?? choiceOf(column, undefined)}
-                onChange={(choice) => onChoose(column.column, choice)}
+                value={choice}
+                onChange={(chosen) => onChoose(column.column, chosen)}
                 options={[
                   { value: "ignored", label: t("imports.left-out") },
                   // What the layout of the file makes of a column by itself.
-                  ...(choiceOf(column, undefined) === "kept"
-                    ? [{ value: "kept" as const, label: t("imports.kept-as") }]
-                    : []),
+                  ...(proposed === "kept" ? [{ value: "kept" as const, label: t("imports.kept-as") }] : []),
                   ...fields,
                 ]}
               />
-            </div>
-          ),
-        },
-      ]}
-    />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

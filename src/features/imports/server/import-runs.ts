@@ -140,7 +140,7 @@ export function createImportRuns({
         const reading = await inspectFile(files.pathOf(key));
         const settings: RunSettings = {
           source: sourceOf(fileName),
-          lang: "en",
+          lang: reading.lang ?? "en",
           currency: "USD",
           publish: false,
           fetchImages: false,

@@ -82,7 +82,9 @@ export function createImportUndo({
       db.transact(async (tx) => {
         const outcomes: string[] = [];
         for (const { entityId, mark } of changes)
-          outcomes.push((await redirects.remove(tx, String(entityId), mark)) ? "undone" : "edited");
+          outcomes.push(
+            (await redirects.remove(tx, encodeURI(String(entityId)), mark)) ? "undone" : "edited",
+          );
         await note(tx, changes, outcomes);
       }),
     // A picture of the library may stand anywhere by now.

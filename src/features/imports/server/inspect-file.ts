@@ -1,5 +1,6 @@
 import { createColumnPlan, type Placement, recogniseLayout } from "../column-mapping.ts";
 import type { Reading } from "../import-run.ts";
+import { readLanguage } from "../written-values.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { openRecords } from "./read-import-file.ts";
 import { surveyOf } from "./wordpress-survey.ts";
@@ -30,8 +31,9 @@ export async function inspectFile(path: string, encodingTold?: string): Promise<
   const { format, encoding } = opened;
   try {
     if (format === "wxr") {
-      const { site, holds } = await surveyOf(opened.text);
-      return { format, encoding, layout: "wordpress", columns: [], holds, site };
+      const { site, language, holds } = await surveyOf(opened.text);
+      const lang = readLanguage(language) ?? undefined;
+      return { format, encoding, layout: "wordpress", columns: [], holds, site, ...(lang ? { lang } : {}) };
     }
     const { records, header, feed, delimiter } = await openRecords(opened);
     const samples = new Map<string, string[]>((header ?? []).map((column) => [column, []]));

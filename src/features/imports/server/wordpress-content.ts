@@ -1,7 +1,7 @@
 import type { Block, Document, Mark } from "#platform/document/document.ts";
-import { documentFromHtml, type HtmlParts } from "../html-document.ts";
 import type { RowProblemCode } from "../import-row.ts";
 import { type Shortcode, withoutShortcodes } from "../shortcodes.ts";
+import { documentFromHtml, type HtmlParts } from "./html-document.ts";
 
 /** What was left out of a post, by the line of its content (from 0). */
 export type ContentRemark = { code: RowProblemCode; line: number; value: string };

@@ -116,7 +116,7 @@ export function createWordPressRun(parts: {
       const from = pathOf(post.link);
       const to = localPath(post.lang, pagePath("article", slug));
       if (from === null || from === "/" || from === decodeURI(to)) return;
-      const outcome = await redirects.add(tx, from, to);
+      const outcome = await redirects.add(tx, encodeURI(from), to);
       if (outcome === "taken") problem("address-taken", item.line, post.title, from);
       if (outcome === "added")
         await ledger.changed(tx, [

@@ -5,6 +5,8 @@ import { readWordPress } from "./wordpress-export.ts";
 export type Survey = {
   /** The address of the site it comes from. */
   site: string;
+  /** Its language, as it calls it: "en-US". */
+  language: string;
   /** How many of what it holds, by WordPress's own names of types. */
   holds: Record<string, number>;
   /** The pictures by their id. */
@@ -50,12 +52,13 @@ export async function surveyOf(text: AsyncIterable<string>): Promise<Survey> {
   const authors = new Map<string, string>();
   const categories: WordPressCategory[] = [];
   let site = "";
+  const language = "";
   const count = (what: string): void => {
     holds[what] = (holds[what] ?? 0) + 1;
   };
   for await (const event of readWordPress(text)) {
     if (event.kind === "site") site = event.fields.get("wp:base_blog_url") || event.fields.get("link") || "";
-    else if (event.kind === "author") {
+    if (event.kind === "author") {
       count("author");
       const { fields } = event;
       const named = [fields.get("wp:author_first_name"), fields.get("wp:author_last_name")].filter(Boolean);
@@ -91,5 +94,5 @@ export async function surveyOf(text: AsyncIterable<string>): Promise<Survey> {
         blocks.set(id, fields.get("content:encoded") ?? "");
     }
   }
-  return { site, holds, attachments, blocks, paths, authors, categories };
+  return { site, language, holds, attachments, blocks, paths, authors, categories };
 }

@@ -129,7 +129,7 @@ it("posts and pages become articles with author, categories, dates and safe cont
   // A draft stays one, and old addresses lead to the new ones, in whatever hand they are written.
   await expect(app.articles.bySlug("how-to-descale", "en")).rejects.toMatchObject({ code: "not-found" });
   expect(await slugsOf(app, "he")).toContain("מטחנות");
-  const to = (from: string) => app.discovery.redirectFor(from);
+  const to = async (from: string) => (await app.redirects.follow(from))?.to;
   expect(await to("/2023/04/best-coffee-grinders")).toBe("/article/best-coffee-grinders");
   expect(await to("/about-mira")).toBe("/article/about-mira");
   for (const hebrew of ["/%d7%9e%d7%98%d7%97%d7%a0%d7%95%d7%aa", "/%D7%9E%D7%98%D7%97%D7%A0%D7%95%D7%AA"])
@@ -172,7 +172,7 @@ it("is taken back whole: articles, author, categories and redirects go, and come
   expect(await slugsOf(app)).toEqual([]);
   expect((await app.categories.tree("en")).shown).toEqual([]);
   expect(await app.articles.authorSlugs()).toEqual([]);
-  expect(await app.discovery.redirectFor("/about-mira")).toBeNull();
+  expect(await app.redirects.follow("/about-mira")).toBeNull();
 
   expect(await app.imports.run({ path }, quietly)).toMatchObject({ added: 4 });
   const { updatedAt: _, related: __, ...again } = await app.articles.bySlug("best-coffee-grinders", "en");

@@ -9,7 +9,7 @@ import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
-import { jobSchema, jobsQuery, jobView } from "../job-view.ts";
+import { jobSchema, jobsQuery, jobView } from "./job-view.ts";
 
 const params = z.object({ id: z.string().regex(/^\d{1,9}$/) });
 /** Between two looks at a job that somebody follows, and at most between two signs that the line stands, in milliseconds. */

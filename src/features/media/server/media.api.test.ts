@@ -179,7 +179,7 @@ it("bad files are refused with a reason, and nothing of them stays", async () =>
   const odd = await send<Failure>(await photo(300, "#555555"), { alt: "{" });
   expect([odd.status, odd.body.details?.[0]?.path]).toEqual([422, "alt"]);
   expect((await send<Failure>(await photo(300, "#555555"), { alt: '{"de":"x"}' })).status).toBe(422);
-  expect((await by("POST", "/admin/media", "no form")).status).toBe(415);
+  expect((await by("POST", "/admin/media", "{}")).status).toBe(415);
   expect(await drafts(app)).toEqual([]);
   expect((await by<MediaList>("GET", "/admin/media")).body.total).toBe(0);
 });

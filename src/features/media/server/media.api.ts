@@ -18,6 +18,7 @@ import {
   mediaListSchema,
   mediaPatchSchema,
   mediaQuery,
+  uploadAnswerSchema,
   uploadFieldsSchema,
 } from "../media-item.ts";
 import type { Media } from "./media.service.ts";
@@ -68,15 +69,15 @@ export const mediaApi = ({
       },
     },
     responses: {
-      ...answers(mediaItemSchema, "The same file was here before: that picture."),
-      201: { content: { "application/json": { schema: mediaItemSchema } }, description: "A new picture." },
+      ...answers(uploadAnswerSchema, "The same file was here before: that picture."),
+      201: { content: { "application/json": { schema: uploadAnswerSchema } }, description: "A new picture." },
     },
   });
   router.post("/admin/media", guard, async (c) => {
     const { item, isNew } = await withFile(c, (upload) =>
       library.upload(upload, fieldsOf(uploadFieldsSchema, upload.fields), actorOf(c)),
     );
-    return c.json(item, isNew ? 201 : 200);
+    return c.json({ ...item, isNew }, isNew ? 201 : 200);
   });
   router.openAPIRegistry.registerPath({
     method: "put",

@@ -14,7 +14,11 @@ it("a picture is shown at once, and in all sizes and formats when the job has ru
   expect(first?.srcset.match(/\d+w/g)).toEqual(["960w"]);
   expect(first?.avif).toBeUndefined();
 
+  const changed: string[] = [];
+  app.db.onCommit(({ tags }) => changed.push(...tags));
   await app.worker.runDue();
+  // What was made with fewer sizes is forgotten.
+  expect(changed).toContain(`media:${id}`);
   const whole = await shown();
   expect(whole).toMatchObject({ width: 1000, height: 750, avif: true });
   expect(whole?.srcset.match(/\d+w/g)).toEqual(["320w", "640w", "960w", "1000w"]);

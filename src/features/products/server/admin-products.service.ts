@@ -93,7 +93,11 @@ export function createAdminProducts({
     async checklist(id: number, lang: Language) {
       const edited = await administration.require(db.read, id);
       const offers = (await offerCounts(db.read, [id])).get(id) ?? 0;
-      return checkProduct(db.read, { content: await asWritten(id), edited, lang, offers, siteUrl });
+      const content = await asWritten(id);
+      const mediaIds = content.images.flatMap(({ mediaId }) => (mediaId === null ? [] : [Number(mediaId)]));
+      const pictures = await parts.media.pictures(mediaIds, lang);
+      const described = new Set(pictures.entries().flatMap(([of, { alt }]) => (alt ? [String(of)] : [])));
+      return checkProduct(db.read, { content, edited, lang, offers, described, siteUrl });
     },
 
     /** An address that shows the product as it is written now, in one language, to who has it. */

@@ -29,6 +29,7 @@ export async function checkProduct(
     edited,
     lang,
     offers,
+    described,
     siteUrl,
   }: {
     /** With the draft, where there is one. */
@@ -36,6 +37,8 @@ export async function checkProduct(
     edited: Edited;
     lang: Language;
     offers: number;
+    /** The pictures of the library that are described there in this language. */
+    described: ReadonlySet<string>;
     siteUrl: string;
   },
 ): Promise<Checklist> {
@@ -66,7 +69,9 @@ export async function checkProduct(
     note("warning", "seo-description-long", at("metaDescription"));
 
   if (!content.imageUrl && !content.images.length) note("warning", "image-missing", "images");
-  const silent = content.images.filter(({ alt }) => !alt[lang]?.trim()).length;
+  const silent = content.images.filter(
+    ({ alt, mediaId }) => !alt[lang]?.trim() && !(mediaId && described.has(mediaId)),
+  ).length;
   if (silent) note("warning", "alt-missing", "images", { count: silent });
   if (content.categoryId === null) note("warning", "category-missing", "categoryId");
   if (!content.isDiscontinued && !offers) note("warning", "offers-missing", "offers");

@@ -5,7 +5,7 @@ import type { Offers } from "#features/offers/server/offers.service.ts";
 import { alternatesOf } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Product } from "../product.ts";
-import { markedCriteria } from "../rating.ts";
+import { markedCriteria } from "../weighted-score.ts";
 import { cardOf, firstPictures, specsOf } from "./product-view.ts";
 import type * as repo from "./products.repo.ts";
 

@@ -5,7 +5,8 @@ import type { RowState } from "#platform/database/row-states.ts";
 import type { ProductInput, SourcedInput } from "./product-editing.ts";
 import * as edits from "./product-edits.repo.ts";
 import type { ProductScoring } from "./product-scoring.ts";
-import { type Intake, productStates } from "./product-undo.ts";
+import { productStates } from "./product-states.repo.ts";
+import type { Intake } from "./product-undo.ts";
 import * as repo from "./products.repo.ts";
 
 /** Takes in what the rows of sources say. How a product is made and its texts are kept is handed in. */

@@ -1,7 +1,7 @@
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { weightedScore } from "../rating.ts";
+import { weightedScore } from "../weighted-score.ts";
 import * as repo from "./product-ratings.repo.ts";
 import { indexProducts } from "./product-search.ts";
 

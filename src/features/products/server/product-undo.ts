@@ -1,32 +1,8 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
-import { type RowState, rowStates } from "#platform/database/row-states.ts";
+import type { RowState } from "#platform/database/row-states.ts";
 import * as edits from "./product-edits.repo.ts";
-
-/** A product with all that a source brings. Prices and offers change by themselves: that is nobody's edit. */
-export const productStates = rowStates([
-  {
-    table: "products",
-    by: "id",
-    key: ["id"],
-    marks: [
-      ...["version", "category_id", "sub_category_id", "brand", "model", "gtin", "image_url", "score"],
-      ...["awards", "specs", "ratings", "is_active", "deleted_at"],
-    ],
-  },
-  {
-    table: "product_texts",
-    by: "product_id",
-    key: ["product_id", "lang"],
-    marks: [
-      ...["lang", "slug", "name", "summary", "description", "pros", "cons", "verdict", "best_for", "not_for"],
-      ...["meta_title", "meta_description", "meta_keywords", "published"],
-    ],
-  },
-  { table: "product_images", by: "product_id", key: ["id"], marks: ["media_id", "url", "position", "alt"] },
-  { table: "offers", by: "product_id", key: ["id"], marks: [] },
-  { table: "product_sources", by: "product_id", key: ["source", "source_key"], marks: [] },
-]);
+import { productStates } from "./product-states.repo.ts";
 
 /** What a source's rows did to one product: with what it was (null where it was not), and the mark of what it became. */
 export type Intake = {

@@ -7,21 +7,21 @@ import { parseTime } from "#platform/clock.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import type { Product } from "../product.ts";
 import { ProductFacts } from "./product-facts.tsx";
+import { ReportForm } from "./report-form.tsx";
 
 /** Everything there is to read about it, and where to read on. */
-export default function ProductDetails({ product, contact }: { product: Product; contact: string }) {
+export default function ProductDetails({ product }: { product: Product }) {
   return (
     <div className="section grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <ProductFacts product={product} />
-      <Aside product={product} contact={contact} />
+      <Aside product={product} />
     </div>
   );
 }
 
-function Aside({ product, contact }: { product: Product; contact: string }) {
+function Aside({ product }: { product: Product }) {
   const { lang, t, parts } = useMessages();
   const checked = parseTime(product.updatedAt);
-  const report = `mailto:${contact}?subject=${encodeURIComponent(t("product.report-subject", { name: product.name }))}`;
   return (
     <aside className="grid content-start gap-8">
       {product.articles.length > 0 ? (
@@ -54,11 +54,7 @@ function Aside({ product, contact }: { product: Product; contact: string }) {
             ),
           })}
         </p>
-        {contact ? (
-          <a href={report} className="text-link w-fit py-1">
-            {t("product.report")}
-          </a>
-        ) : null}
+        <ReportForm product={product} />
       </div>
     </aside>
   );

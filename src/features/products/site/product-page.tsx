@@ -109,7 +109,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
               <ProductBuying product={product} />
             </div>
           </div>
-          <ProductDetails product={product} contact={settings?.contactEmail ?? ""} />
+          <ProductDetails product={product} />
         </article>
         <RelatedProducts products={product?.related} />
       </div>

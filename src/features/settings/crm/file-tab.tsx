@@ -65,14 +65,14 @@ export function FileTab() {
   return (
     <div className="grid max-w-3xl gap-8 text-sm">
       <section className="grid justify-items-start gap-3">
-        <h3 className="text-base">{t("settings.export")}</h3>
+        <h2 className="text-base">{t("settings.export")}</h2>
         <p className="text-ink-soft">{t("settings.export-text")}</p>
         <CrmButton icon="download" isPending={isBusy} onPress={exportAll}>
           {t("settings.export")}
         </CrmButton>
       </section>
       <section className="grid gap-3 border-t border-line pt-5">
-        <h3 className="text-base">{t("settings.import")}</h3>
+        <h2 className="text-base">{t("settings.import")}</h2>
         <p className="text-ink-soft">{t("settings.import-text")}</p>
         <FileDrop
           label={t("settings.import-drop")}

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { ComboBox } from "#ui/crm/combo-box.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { OrderedList } from "#ui/crm/ordered-list.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import type { AllSettings } from "../settings-contract.ts";
 import { Group, InLanguages } from "./in-languages.tsx";
-import { OrderedList } from "./ordered-list.tsx";
 import { SectionForm } from "./section-form.tsx";
 import { useSettingsMessages } from "./settings-messages.ts";
 

@@ -14,7 +14,7 @@ export const Group = ({
   hint?: ReactNode;
   children: ReactNode;
 }) => (
-  <fieldset className="grid min-w-0 gap-3 border-t border-line pt-5">
+  <fieldset className="grid min-w-0 gap-3 border-line pt-5 not-first:border-t first:pt-0">
     <legend className="float-start w-full text-base font-semibold">{title}</legend>
     {hint ? <p className="-mt-2 text-xs text-ink-faint">{hint}</p> : null}
     {children}

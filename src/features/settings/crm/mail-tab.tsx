@@ -77,7 +77,7 @@ function TestMail() {
         test.mutate();
       }}
     >
-      <h3 className="text-base">{t("settings.test-mail")}</h3>
+      <h2 className="text-base">{t("settings.test-mail")}</h2>
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow basis-64">
           <TextField label={t("settings.test-to")} type="email" dir="ltr" value={to} onChange={setTo} />

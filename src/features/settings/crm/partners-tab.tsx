@@ -86,9 +86,9 @@ function Programme({ programme }: { programme: ManagedProgramme }) {
         save.mutate();
       }}
     >
-      <h3 className="text-base">
+      <h2 className="text-base">
         <Isolate dir="ltr">{programme.name}</Isolate>
-      </h3>
+      </h2>
       {save.isError && Object.keys(errors).length === 0 ? <Failed error={save.error} /> : null}
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField

@@ -72,7 +72,7 @@ export function SectionForm<Name extends Section>({
   return (
     <form
       noValidate
-      className="grid max-w-3xl gap-6"
+      className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
         if (!save.isPending) save.mutate(base.version);
@@ -100,12 +100,14 @@ export function SectionForm<Name extends Section>({
           </CrmButton>
         </div>
       ) : null}
-      {children({
-        value,
-        set: (change) => setValue((now) => ({ ...now, ...change })),
-        replace: setValue,
-        error: (path) => errors[path],
-      })}
+      <div className="grid max-w-3xl gap-6">
+        {children({
+          value,
+          set: (change) => setValue((now) => ({ ...now, ...change })),
+          replace: setValue,
+          error: (path) => errors[path],
+        })}
+      </div>
       <SaveBar status={isDirty ? <p role="status">{t("settings.unsaved")}</p> : <p role="status" />}>
         <CrmButton kind="primary" type="submit" isPending={save.isPending} isDisabled={!isDirty}>
           {t("settings.save")}

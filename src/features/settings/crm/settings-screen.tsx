@@ -69,6 +69,7 @@ export default function SettingsScreen() {
             selected={tabs.find(({ key }) => key === wanted)?.key ?? "site"}
             onSelect={(tab) => setParameters({ tab }, { replace: true })}
             keepsAll
+            wraps
             tabs={tabs.map(({ key, content }) => ({
               key,
               label: t(`settings.tab-${key}`),

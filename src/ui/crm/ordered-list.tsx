@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { CrmButton } from "./crm-button.tsx";
 
 /** Entries that can be moved up, down and out. */
 export function OrderedList<Item>({

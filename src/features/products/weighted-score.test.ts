@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { markedCriteria, ratingSchema, weightedScore } from "./rating.ts";
+import { ratingSchema } from "./rating.ts";
+import { markedCriteria, weightedScore } from "./weighted-score.ts";
 
 const criteria = [
   { key: "sound", weight: 40 },

@@ -1,0 +1,18 @@
+export default {
+  "setup.title": "إعداد موقعك",
+  "setup.intro": "بضعة أسئلة ويصبح الموقع موقعك. ويمكن تغيير كل شيء لاحقًا في الإعدادات.",
+  "setup.name": "ما اسم موقعك؟",
+  "setup.contact": "إلى أين يكتب إليك القراء؟",
+  "setup.languages": "بأي لغات؟",
+  "setup.partners": "معرّفاتك في برامج الشركاء",
+  "setup.partners-hint": "كي تربح لك الروابط. يمكن تركها فارغة.",
+  "setup.demo": "المحتوى التجريبي",
+  "setup.demo-keep": "الاحتفاظ به مؤقتًا",
+  "setup.demo-keep-hint": "للتجول والتجربة.",
+  "setup.demo-drop": "إزالته",
+  "setup.demo-drop-hint": "يبدأ الموقع فارغًا، ويبقى ما أنشأته بنفسك.",
+  "setup.finish": "تم",
+  "setup.skip": "ليس الآن",
+  "setup.finished": "موقعك جاهز.",
+  "setup.invite": "امنح موقعك اسمه ولغاته وشركاءه: دقيقتان تكفيان.",
+} as const;

@@ -1,0 +1,18 @@
+export default {
+  "setup.title": "Mettre votre site en place",
+  "setup.intro": "Quelques questions, et le site est à vous. Tout peut changer ensuite dans les réglages.",
+  "setup.name": "Comment s’appelle votre site ?",
+  "setup.contact": "Où les lecteurs peuvent-ils vous écrire ?",
+  "setup.languages": "En quelles langues ?",
+  "setup.partners": "Vos identifiants auprès des partenaires",
+  "setup.partners-hint": "Pour que les liens vous rapportent. Peut rester vide.",
+  "setup.demo": "Le contenu de démonstration",
+  "setup.demo-keep": "Le garder pour l’instant",
+  "setup.demo-keep-hint": "Pour regarder et essayer.",
+  "setup.demo-drop": "L’enlever",
+  "setup.demo-drop-hint": "Le site commence vide. Ce que vous avez fait reste.",
+  "setup.finish": "Terminer",
+  "setup.skip": "Pas maintenant",
+  "setup.finished": "Votre site est prêt.",
+  "setup.invite": "Donnez à votre site son nom, ses langues et ses partenaires : deux minutes suffisent.",
+} as const;

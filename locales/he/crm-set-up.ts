@@ -1,0 +1,18 @@
+export default {
+  "setup.title": "הקמת האתר שלכם",
+  "setup.intro": "כמה שאלות והאתר שלכם. את הכול אפשר לשנות אחר כך בהגדרות.",
+  "setup.name": "איך נקרא האתר שלכם?",
+  "setup.contact": "לאן הקוראים יכולים לכתוב לכם?",
+  "setup.languages": "באילו שפות?",
+  "setup.partners": "המזהים שלכם בתוכניות השותפים",
+  "setup.partners-hint": "כדי שהקישורים יזכו אתכם בעמלה. אפשר להשאיר ריק.",
+  "setup.demo": "תוכן ההדגמה",
+  "setup.demo-keep": "להשאיר בינתיים",
+  "setup.demo-keep-hint": "כדי להתרשם ולנסות.",
+  "setup.demo-drop": "להסיר אותו",
+  "setup.demo-drop-hint": "האתר מתחיל ריק. מה שיצרתם בעצמכם נשאר.",
+  "setup.finish": "סיום",
+  "setup.skip": "לא עכשיו",
+  "setup.finished": "האתר שלכם מוכן.",
+  "setup.invite": "תנו לאתר שם, שפות ושותפים: זה לוקח שתי דקות.",
+} as const;

@@ -1,0 +1,18 @@
+export default {
+  "setup.title": "设置您的网站",
+  "setup.intro": "回答几个问题，网站就是您的了。之后均可在设置中更改。",
+  "setup.name": "您的网站叫什么？",
+  "setup.contact": "读者可以写信到哪里？",
+  "setup.languages": "使用哪些语言？",
+  "setup.partners": "您在联盟计划中的 ID",
+  "setup.partners-hint": "让链接为您带来佣金，可留空。",
+  "setup.demo": "演示内容",
+  "setup.demo-keep": "暂时保留",
+  "setup.demo-keep-hint": "便于浏览和试用。",
+  "setup.demo-drop": "移除",
+  "setup.demo-drop-hint": "网站从空白开始，您自己创建的内容会保留。",
+  "setup.finish": "完成",
+  "setup.skip": "以后再说",
+  "setup.finished": "您的网站已设置完成。",
+  "setup.invite": "为网站设置名称、语言和合作伙伴，只需两分钟。",
+} as const;

@@ -1,0 +1,141 @@
+import { apart, changesOf, type FieldChange, wordsOf } from "#features/audit/audit-changes.ts";
+import type { AuditEntry } from "#features/audit/audit-entry.ts";
+import { formatMoney } from "#i18n/format.ts";
+import type { Language } from "#i18n/languages.ts";
+import { listed } from "#i18n/lists.ts";
+import { formatLocalTime } from "#i18n/local-time.ts";
+import { parseTime } from "#platform/clock.ts";
+import { CrmLink } from "#ui/crm/crm-button.tsx";
+import { Dialog } from "#ui/crm/dialog.tsx";
+import { useAuditMessages } from "./audit-messages.ts";
+import { useAuditWords } from "./audit-words.ts";
+
+/** Where a thing is edited, where it has a screen. */
+const screens: Record<string, (id: string) => string> = {
+  product: (id) => `/crm/products/edit/${id}`,
+  article: (id) => `/crm/articles/${id}/edit`,
+  user: (id) => `/crm/users?user=${id}`,
+  "front-page": () => "/crm/front-page",
+  settings: () => "/crm/settings",
+  redirect: () => "/crm/redirects",
+};
+
+const isMoney = (value: object): value is { amount: number; currency: string } =>
+  "amount" in value && "currency" in value;
+
+/** A value as people say it: never JSON, as long as it is made of texts, numbers and lists of them. */
+function textOf(value: unknown, lang: Language, yesNo: { yes: string; no: string }): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? yesNo.yes : yesNo.no;
+  if (typeof value !== "object") return String(value);
+  if (isMoney(value)) return formatMoney(lang, value);
+  if (Array.isArray(value))
+    return listed(
+      lang,
+      value.map((one) => textOf(one, lang, yesNo)),
+    );
+  if ("type" in value && "content" in value) return wordsOf(value);
+  return listed(
+    lang,
+    Object.entries(value).map(([key, one]) => `${key}: ${textOf(one, lang, yesNo)}`),
+  );
+}
+
+/** One side of a change; the part that differs is marked and, for who hears it, still one text. */
+function Side({
+  text,
+  part,
+  tone,
+  empty,
+}: {
+  text: string;
+  part?: { start: string; middle: string; end: string };
+  tone: "del" | "ins";
+  empty: string;
+}) {
+  const Mark = tone;
+  const look = tone === "del" ? "bg-bad-wash text-bad" : "bg-good-wash text-good no-underline";
+  if (!text) return <span className="text-ink-faint">{empty}</span>;
+  return (
+    <span dir="auto" className="block whitespace-pre-wrap wrap-anywhere">
+      {part?.start}
+      <Mark className={`rounded-sm px-0.5 ${look}`}>{part ? part.middle : text}</Mark>
+      {part?.end}
+    </span>
+  );
+}
+
+function Change({ change, label }: { change: FieldChange; label: string }) {
+  const { lang, t } = useAuditMessages();
+  const yesNo = { yes: t("audit.yes"), no: t("audit.no") };
+  const [before, after] = [textOf(change.before, lang, yesNo), textOf(change.after, lang, yesNo)];
+  const { start, end, ...middle } = apart(before, after);
+  const isPartly = before !== "" && after !== "" && (start !== "" || end !== "");
+  const part = (text: string) => (isPartly ? { start, middle: text, end } : undefined);
+  return (
+    <tr className="align-top">
+      <th scope="row" className="border-t border-line py-2 pe-3 text-start font-semibold">
+        {label}
+      </th>
+      <td className="border-t border-line py-2 pe-3">
+        <Side text={before} part={part(middle.before)} tone="del" empty={t("audit.empty")} />
+      </td>
+      <td className="border-t border-line py-2">
+        <Side text={after} part={part(middle.after)} tone="ins" empty={t("audit.empty")} />
+      </td>
+    </tr>
+  );
+}
+
+/** What one entry says: who, when, from where, and each field that changed with what it was and what it is. */
+export function AuditEntryDialog({ entry, close }: { entry: AuditEntry; close: () => void }) {
+  const { lang, t } = useAuditMessages();
+  const words = useAuditWords();
+  const changes = changesOf(entry.before, entry.after);
+  const href =
+    entry.thing === null || entry.action === "delete" ? undefined : screens[entry.type]?.(entry.thing);
+  return (
+    <Dialog
+      title={words.action(entry.action)}
+      isOpen
+      onOpenChange={close}
+      width="l"
+      footer={href ? <CrmLink href={href}>{t("audit.open")}</CrmLink> : undefined}
+    >
+      <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
+        <span>{t("audit.number", { type: words.type(entry.type), id: entry.thing ?? "" })}</span>
+        <bdi>{entry.person?.name ?? t("audit.somebody-gone")}</bdi>
+        <span className="tabular">{formatLocalTime(lang, parseTime(entry.at))}</span>
+        {entry.network ? (
+          <span>{t("audit.network", { network: `\u2068${entry.network}\u2069` })}</span>
+        ) : null}
+      </p>
+      {changes.length ? (
+        <div className="overflow-x-auto">
+          <table className="w-full min-w-120 table-fixed border-separate border-spacing-0">
+            <thead>
+              <tr className="text-xs text-ink-soft">
+                <th scope="col" className="w-1/4 pb-2 text-start">
+                  {t("audit.field")}
+                </th>
+                <th scope="col" className="pb-2 text-start">
+                  {t("audit.before")}
+                </th>
+                <th scope="col" className="pb-2 text-start">
+                  {t("audit.after")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((change) => (
+                <Change key={change.path.join(".")} change={change} label={words.field(change.path)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <p>{t("audit.no-details")}</p>
+      )}
+    </Dialog>
+  );
+}

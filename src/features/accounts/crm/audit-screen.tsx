@@ -1,0 +1,204 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { changesOf } from "#features/audit/audit-changes.ts";
+import type { AuditEntry } from "#features/audit/audit-entry.ts";
+import { listed } from "#i18n/lists.ts";
+import { formatLocalTime } from "#i18n/local-time.ts";
+import { parseTime } from "#platform/clock.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
+import { DateTimeField } from "#ui/crm/date-time-field.tsx";
+import { PageHeader } from "#ui/crm/page-header.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
+import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { crmDownload } from "../../../crm-download.ts";
+import { Failed, useFailureText } from "../../../layouts/crm-query.tsx";
+import { AuditEntryDialog } from "./audit-entry-dialog.tsx";
+import { loadAuditMessages, useAuditMessages } from "./audit-messages.ts";
+import { useAuditWords } from "./audit-words.ts";
+
+export const clientLoader = loadAuditMessages;
+
+const filters = ["person", "action", "type", "thing", "from", "to"] as const;
+type Filter = (typeof filters)[number];
+/** So many names of fields are shown in a row. */
+const mostNamed = 3;
+
+/** Who did what to which thing: found by person, action, kind and time, opened to see each field before and after. */
+export default function AuditScreen() {
+  const { lang, t } = useAuditMessages();
+  const words = useAuditWords();
+  const failureText = useFailureText();
+  const [parameters, setParameters] = useSearchParams();
+  const [opened, setOpened] = useState<AuditEntry | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const query = Object.fromEntries(
+    filters.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name) as string]] : [])),
+  ) as Partial<Record<Filter, string>>;
+  const set = (name: Filter, value: string | null) =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+
+  const choices = useQuery({
+    queryKey: ["audit", "choices"],
+    queryFn: () => crmApi().get("/api/admin/audit/choices"),
+  });
+  const list = useInfiniteQuery({
+    queryKey: ["audit", "list", query],
+    queryFn: ({ pageParam }) =>
+      crmApi().get("/api/admin/audit", {
+        query: { ...query, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
+      }),
+    initialPageParam: "",
+    getNextPageParam: (last) => last?.nextCursor ?? undefined,
+    placeholderData: (before) => before,
+  });
+  const save = async () => {
+    setSaving(true);
+    await crmDownload("/api/admin/audit/file", "audit.csv", query).catch((error: unknown) =>
+      toast(failureText(error), { tone: "bad" }),
+    );
+    setSaving(false);
+  };
+
+  const columns: TableColumn<AuditEntry>[] = [
+    {
+      key: "when",
+      label: t("audit.when"),
+      cell: ({ at }) => (
+        <span className="whitespace-nowrap text-ink-soft tabular">
+          {formatLocalTime(lang, parseTime(at))}
+        </span>
+      ),
+    },
+    {
+      key: "person",
+      label: t("audit.person"),
+      cell: ({ person }) =>
+        person ? (
+          <bdi>{person.name}</bdi>
+        ) : (
+          <span className="text-ink-faint">{t("audit.somebody-gone")}</span>
+        ),
+    },
+    {
+      key: "action",
+      label: t("audit.action"),
+      isRowHeader: true,
+      cell: ({ action }) => <span className="font-semibold">{words.action(action)}</span>,
+    },
+    {
+      key: "thing",
+      label: t("audit.thing"),
+      cell: ({ type, thing }) => t("audit.number", { type: words.type(type), id: thing ?? "" }),
+    },
+    {
+      key: "changed",
+      label: t("audit.changed"),
+      cell: ({ before, after }) => {
+        const named = changesOf(before, after).map(({ path }) => words.field(path));
+        return (
+          <span className="line-clamp-2 min-w-40 text-ink-soft">
+            {listed(lang, named.slice(0, mostNamed))}
+            {named.length > mostNamed ? " …" : ""}
+          </span>
+        );
+      },
+    },
+  ];
+  const items = list.data?.pages.flatMap((page) => page?.items ?? []) ?? [];
+  const all = { value: "all", label: t("audit.all") };
+  const choice = (name: "person" | "action" | "type", options: { value: string; label: string }[]) => (
+    <Select
+      label={t(`audit.${name}`)}
+      value={query[name] ?? "all"}
+      onChange={(value) => set(name, value === "all" ? null : value)}
+      options={[all, ...options]}
+    />
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={t("audit.title")}
+        actions={
+          <CrmButton icon="download" isPending={isSaving} onPress={save}>
+            {t("audit.save-file")}
+          </CrmButton>
+        }
+      >
+        {t("audit.intro")}
+      </PageHeader>
+      <div className="mb-3 grid gap-3 sm:grid-cols-3">
+        {choice("person", choices.data?.people.map(({ id, name }) => ({ value: id, label: name })) ?? [])}
+        {choice(
+          "action",
+          choices.data?.actions.map((value) => ({ value, label: words.action(value) })) ?? [],
+        )}
+        {choice("type", choices.data?.types.map((value) => ({ value, label: words.type(value) })) ?? [])}
+      </div>
+      <div className="mb-4 grid gap-3 sm:grid-cols-2">
+        <DateTimeField
+          label={t("audit.from")}
+          value={query.from ?? null}
+          onChange={(value) => set("from", value)}
+        />
+        <DateTimeField
+          label={t("audit.to")}
+          value={query.to ?? null}
+          onChange={(value) => set("to", value)}
+        />
+      </div>
+      {list.isPending ? <Skeleton /> : null}
+      {list.isError ? <Failed error={list.error} retry={() => void list.refetch()} /> : null}
+      {list.data ? (
+        <>
+          <p role="status" className="mb-2 text-sm text-ink-soft">
+            {t("audit.count", { count: list.data.pages[0]?.total ?? 0 })}
+          </p>
+          <DataTable
+            label={t("audit.table")}
+            columns={columns}
+            items={items}
+            onOpen={setOpened}
+            dependencies={[lang]}
+            empty={
+              <TeachingEmpty
+                icon="audit"
+                title={t("audit.none")}
+                action={
+                  Object.keys(query).length ? (
+                    <CrmButton onPress={() => setParameters({}, { replace: true })}>
+                      {t("audit.clear")}
+                    </CrmButton>
+                  ) : undefined
+                }
+              >
+                {t("audit.none-text")}
+              </TeachingEmpty>
+            }
+          />
+          {list.hasNextPage ? (
+            <div className="mt-4 flex justify-center">
+              <CrmButton isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+                {t("audit.more")}
+              </CrmButton>
+            </div>
+          ) : null}
+        </>
+      ) : null}
+      {opened ? <AuditEntryDialog entry={opened} close={() => setOpened(null)} /> : null}
+    </>
+  );
+}

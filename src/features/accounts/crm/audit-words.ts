@@ -1,0 +1,154 @@
+import { isLanguage, languages } from "#i18n/languages.ts";
+import type en from "#locales/en/crm-audit.ts";
+import { useAuditMessages } from "./audit-messages.ts";
+
+type Known<Prefix extends string> = keyof typeof en extends infer Key
+  ? Key extends `${Prefix}${infer Name}`
+    ? Name
+    : never
+  : never;
+
+/** Fields that are called otherwise on their screens. */
+const renamed: Record<string, string> = {
+  categoryId: "category",
+  categoryIds: "category",
+  subCategoryId: "subCategory",
+  parentId: "parent",
+  imageUrl: "image",
+  logoUrl: "image",
+  thumbnailUrl: "thumbnail",
+  isActive: "active",
+  is_active: "active",
+  state: "status",
+  authorId: "author",
+  sortOrder: "order",
+  position: "order",
+  contactEmail: "contact",
+  lang: "language",
+};
+/** Steps on the way to a field that say nothing to people. */
+const passedOver = new Set(["translations", "texts", "value"]);
+
+/** "focalPoint" → "Focal point": for fields nobody has put into words. */
+const readableKey = (key: string): string => {
+  const words = key
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/[_-]/g, " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The audit's own terms in the CRM's language; what a later feature records before it has words stays as it is written. */
+export function useAuditWords() {
+  const { t } = useAuditMessages();
+  const actions: Record<Known<"audit.action-">, string> = {
+    create: t("audit.action-create"),
+    update: t("audit.action-update"),
+    delete: t("audit.action-delete"),
+    restore: t("audit.action-restore"),
+    "restore-revision": t("audit.action-restore-revision"),
+    publish: t("audit.action-publish"),
+    unpublish: t("audit.action-unpublish"),
+    schedule: t("audit.action-schedule"),
+    duplicate: t("audit.action-duplicate"),
+    move: t("audit.action-move"),
+    merge: t("audit.action-merge"),
+    block: t("audit.action-block"),
+    unblock: t("audit.action-unblock"),
+    "discard-draft": t("audit.action-discard-draft"),
+    replace: t("audit.action-replace"),
+    tag: t("audit.action-tag"),
+    undo: t("audit.action-undo"),
+    import: t("audit.action-import"),
+    invite: t("audit.action-invite"),
+    "sign-in": t("audit.action-sign-in"),
+    "set-password": t("audit.action-set-password"),
+    "end-sessions": t("audit.action-end-sessions"),
+  };
+  const types: Record<Known<"audit.type-">, string> = {
+    product: t("audit.type-product"),
+    category: t("audit.type-category"),
+    article: t("audit.type-article"),
+    author: t("audit.type-author"),
+    media: t("audit.type-media"),
+    user: t("audit.type-user"),
+    settings: t("audit.type-settings"),
+    page: t("audit.type-page"),
+    programme: t("audit.type-programme"),
+    rate: t("audit.type-rate"),
+    "front-page": t("audit.type-front-page"),
+    import: t("audit.type-import"),
+    redirect: t("audit.type-redirect"),
+    job: t("audit.type-job"),
+    offer: t("audit.type-offer"),
+    report: t("audit.type-report"),
+  };
+  const fields: Record<Known<"audit.field-">, string> = {
+    name: t("audit.field-name"),
+    title: t("audit.field-title"),
+    slug: t("audit.field-slug"),
+    summary: t("audit.field-summary"),
+    description: t("audit.field-description"),
+    excerpt: t("audit.field-excerpt"),
+    content: t("audit.field-content"),
+    price: t("audit.field-price"),
+    category: t("audit.field-category"),
+    subCategory: t("audit.field-subCategory"),
+    parent: t("audit.field-parent"),
+    brand: t("audit.field-brand"),
+    model: t("audit.field-model"),
+    gtin: t("audit.field-gtin"),
+    image: t("audit.field-image"),
+    thumbnail: t("audit.field-thumbnail"),
+    images: t("audit.field-images"),
+    specs: t("audit.field-specs"),
+    pros: t("audit.field-pros"),
+    cons: t("audit.field-cons"),
+    verdict: t("audit.field-verdict"),
+    score: t("audit.field-score"),
+    awards: t("audit.field-awards"),
+    metaTitle: t("audit.field-metaTitle"),
+    metaDescription: t("audit.field-metaDescription"),
+    metaKeywords: t("audit.field-metaKeywords"),
+    published: t("audit.field-published"),
+    active: t("audit.field-active"),
+    role: t("audit.field-role"),
+    email: t("audit.field-email"),
+    language: t("audit.field-language"),
+    status: t("audit.field-status"),
+    from: t("audit.field-from"),
+    to: t("audit.field-to"),
+    alt: t("audit.field-alt"),
+    tags: t("audit.field-tags"),
+    folder: t("audit.field-folder"),
+    author: t("audit.field-author"),
+    template: t("audit.field-template"),
+    order: t("audit.field-order"),
+    publishAt: t("audit.field-publishAt"),
+    unpublishAt: t("audit.field-unpublishAt"),
+    langs: t("audit.field-langs"),
+    siteName: t("audit.field-siteName"),
+    contact: t("audit.field-contact"),
+    footer: t("audit.field-footer"),
+    rate: t("audit.field-rate"),
+    added: t("audit.field-added"),
+    changed: t("audit.field-changed"),
+    unchanged: t("audit.field-unchanged"),
+    rejected: t("audit.field-rejected"),
+  };
+  const known = (words: Record<string, string>, key: string): string | undefined =>
+    Object.hasOwn(words, key) ? words[key] : undefined;
+  return {
+    action: (key: string): string => known(actions, key) ?? readableKey(key),
+    type: (key: string): string => known(types, key) ?? readableKey(key),
+    field: (path: readonly string[]): string =>
+      path
+        .filter((key) => !passedOver.has(key))
+        .map((key) =>
+          isLanguage(key)
+            ? languages[key].nativeName
+            : (known(fields, renamed[key] ?? key) ?? readableKey(key)),
+        )
+        .join(" › "),
+  };
+}

@@ -1,0 +1,108 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { defaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
+import { documentLanguage } from "#platform/browser/document-language.ts";
+import type { Document } from "#platform/document/document.ts";
+import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
+import type { articleLinesSchema } from "../article-edit.ts";
+
+type Lines = z.infer<typeof articleLinesSchema>;
+
+export type AdminArticle = NonNullable<CrmAnswer<"/api/admin/articles/{id}">>;
+export type ArticleDraft = NonNullable<CrmAnswer<"/api/admin/articles/{id}/draft">>;
+export type Written = ArticleDraft["content"];
+export type Words = Pick<
+  Written,
+  | "title"
+  | "slug"
+  | "excerpt"
+  | "content"
+  | "updatedReason"
+  | "metaTitle"
+  | "metaDescription"
+  | "metaKeywords"
+>;
+
+export const emptyDocument: Document = { type: "doc", content: [] };
+const noWords: Words = {
+  title: "",
+  slug: "",
+  excerpt: "",
+  content: emptyDocument,
+  updatedReason: "",
+  metaTitle: "",
+  metaDescription: "",
+  metaKeywords: [],
+};
+
+const contentKeys = [
+  ...(Object.keys(noWords) as (keyof Words)[]),
+  "authorId",
+  "template",
+  "imageUrl",
+  "categoryIds",
+  "translations",
+] as const;
+
+/** What can be written of an article, without how it stands. */
+export const contentOf = (article: Written): Written =>
+  Object.fromEntries(contentKeys.map((key) => [key, article[key]])) as Written;
+
+export const wordsIn = (content: Written, lang: Language): Words =>
+  lang === defaultLanguage ? content : (content.translations[lang] ?? noWords);
+
+export const withWords = (content: Written, lang: Language, words: Partial<Words>): Written =>
+  lang === defaultLanguage
+    ? { ...content, ...words }
+    : {
+        ...content,
+        translations: {
+          ...content.translations,
+          [lang]: { ...noWords, ...content.translations[lang], ...words },
+        },
+      };
+
+/** What was changed between two contents, by identity: they are never changed in place. */
+export function changesBetween(before: Written, after: Written): Partial<Written> {
+  const flat = Object.fromEntries(
+    contentKeys.flatMap((key) =>
+      key !== "translations" && before[key] !== after[key] ? [[key, after[key]]] : [],
+    ),
+  ) as Partial<Written>;
+  const languages = Object.entries(after.translations).filter(
+    ([lang, words]) => before.translations[lang as "fr"] !== words,
+  );
+  return languages.length ? { ...flat, translations: Object.fromEntries(languages) } : flat;
+}
+
+/** Everything that is known of articles is asked for again. */
+export function useForgetArticles(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ["articles"] });
+}
+
+export type ArticleFilter = { q: string; status: string; lang: string };
+
+/** The lines of the list, portion by portion. */
+export function useArticleLines(filter: ArticleFilter, limit = 50) {
+  const { q, status, lang } = filter;
+  return useInfiniteQuery({
+    queryKey: ["articles", "list", filter, limit],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor }): Promise<Lines | null> =>
+      crmApi().get("/api/admin/articles", {
+        query: {
+          limit,
+          shownIn: documentLanguage(),
+          ...(q ? { q } : {}),
+          ...(status === "all" ? {} : { status }),
+          ...(isLanguage(lang) ? { lang } : {}),
+          ...(cursor ? { cursor } : {}),
+        },
+      }),
+    getNextPageParam: (page) => page?.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const editorOf = (line: { id: string }): string => `/crm/articles/${line.id}/edit`;

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { CrmLink } from "#ui/crm/crm-button.tsx";
+import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { Loaded } from "../../../layouts/crm-query.tsx";
+import { ArticleDesk } from "./article-desk.tsx";
+import { loadArticleMessages, useArticleMessages } from "./article-messages.ts";
+
+export const clientLoader = loadArticleMessages;
+
+/** One article being written, with its draft where there is one. */
+export default function ArticleScreen() {
+  const { id = "" } = useParams();
+  const { t } = useArticleMessages();
+  const query = useQuery({
+    queryKey: ["articles", "one", id],
+    queryFn: async () => {
+      const [article, draft] = await Promise.all([
+        crmApi().get("/api/admin/articles/{id}", { params: { id } }),
+        crmApi().get("/api/admin/articles/{id}/draft", { params: { id } }),
+      ]);
+      return article && { article, draft };
+    },
+    // What is written here must not change under the hands of who writes.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  });
+  return (
+    <Loaded
+      query={query}
+      missing={
+        <TeachingEmpty
+          icon="articles"
+          title={t("crm-articles.missing")}
+          action={<CrmLink href="/crm/articles">{t("crm-articles.title")}</CrmLink>}
+        />
+      }
+    >
+      {({ article, draft }) => <ArticleDesk key={article.id} article={article} draft={draft} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,106 @@
+import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
+import { useState } from "react";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { CrmIcon } from "#ui/crm/crm-icon.tsx";
+import { useArticleMessages } from "./article-messages.ts";
+import { BlockForm } from "./block-form.tsx";
+import { BlockPreview } from "./block-preview.tsx";
+import { isFinished, type LiveBlock } from "./live-blocks.ts";
+
+/** Moves a block past its neighbour; false at the ends. */
+function move({ editor, getPos, node }: NodeViewProps, by: -1 | 1): void {
+  const at = getPos();
+  if (at === undefined) return;
+  const { doc, tr } = editor.state;
+  const index = doc.resolve(at).index(0);
+  const neighbour = doc.maybeChild(index + by);
+  if (!neighbour) return;
+  const to = by < 0 ? at - neighbour.nodeSize : at + neighbour.nodeSize;
+  tr.delete(at, at + node.nodeSize).insert(to, node);
+  editor.view.dispatch(tr.scrollIntoView());
+}
+
+/** A live block in the text: what it shows now, and its form. */
+export function LiveBlockView(props: NodeViewProps) {
+  const { node, selected, updateAttributes, deleteNode } = props;
+  const { t } = useArticleMessages();
+  const type = node.type.name as LiveBlock["type"] | "disclosure";
+  const isDone = isFinished(type, node.attrs);
+  const [isOpen, setOpen] = useState(!isDone);
+  const hasForm = type !== "disclosure";
+  return (
+    <NodeViewWrapper
+      className={`live-block my-8 rounded-lg border bg-raised font-sans text-base ${selected ? "border-ink" : "border-line"}`}
+    >
+      <div
+        contentEditable={false}
+        className="flex flex-wrap items-center gap-1 border-b border-line py-1 ps-3 pe-1 text-sm"
+      >
+        <span data-drag-handle className="cursor-grab text-ink-faint">
+          <CrmIcon name="drag" size={16} />
+        </span>
+        <strong className="me-auto">{t(`crm-articles.block-${type}`)}</strong>
+        {isDone ? null : <span className="text-warn">{t("crm-articles.block-unfinished")}</span>}
+        {hasForm ? (
+          <CrmButton
+            size="s"
+            kind="plain"
+            icon={isOpen ? "eye" : "edit"}
+            aria-expanded={isOpen}
+            onPress={() => setOpen(!isOpen)}
+          >
+            {t(isOpen ? "crm-articles.block-preview" : "crm-articles.block-edit")}
+          </CrmButton>
+        ) : null}
+        <CrmButton
+          size="s"
+          kind="plain"
+          icon="sort-up"
+          aria-label={t("crm-articles.block-up")}
+          onPress={() => move(props, -1)}
+        />
+        <CrmButton
+          size="s"
+          kind="plain"
+          icon="sort-down"
+          aria-label={t("crm-articles.block-down")}
+          onPress={() => move(props, 1)}
+        />
+        <CrmButton
+          size="s"
+          kind="plain"
+          icon="trash"
+          aria-label={t("crm-articles.block-remove")}
+          onPress={deleteNode}
+        />
+      </div>
+      <div contentEditable={false} className="p-3">
+        {isOpen && hasForm ? (
+          <BlockForm block={{ type, attrs: node.attrs } as LiveBlock} change={updateAttributes} />
+        ) : (
+          <BlockPreview type={type} attrs={node.attrs} />
+        )}
+      </div>
+    </NodeViewWrapper>
+  );
+}
+
+/** A block that this release has no form for: it stays as it is. */
+export function KeptBlockView({ node, selected, deleteNode }: NodeViewProps) {
+  const { t } = useArticleMessages();
+  const block = node.attrs.block as { type?: string } | null;
+  return (
+    <NodeViewWrapper
+      className={`my-6 flex flex-wrap items-center gap-3 rounded-lg border border-dashed bg-surface px-4 py-3 font-sans text-sm ${selected ? "border-ink" : "border-line-strong"}`}
+      contentEditable={false}
+    >
+      <CrmIcon name="info" />
+      <p className="m-0 grow basis-60">
+        {t("crm-articles.block-kept", { type: String(block?.type ?? "?").slice(0, 40) })}
+      </p>
+      <CrmButton size="s" icon="trash" onPress={deleteNode}>
+        {t("crm-articles.block-remove")}
+      </CrmButton>
+    </NodeViewWrapper>
+  );
+}

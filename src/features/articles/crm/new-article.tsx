@@ -1,0 +1,105 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { defaultLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { documentLanguage } from "#platform/browser/document-language.ts";
+import { RadioGroup } from "#ui/crm/choice.tsx";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { PageHeader } from "#ui/crm/page-header.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { TextField } from "#ui/crm/text-field.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { templateDocument, templateParts } from "../article-templates.ts";
+import { editorOf, useForgetArticles } from "./article-data.ts";
+import { loadArticleMessages, templateHeadings, useArticleMessages } from "./article-messages.ts";
+
+export const clientLoader = loadArticleMessages;
+
+type Template = keyof typeof templateParts;
+const templates = Object.keys(templateParts) as Template[];
+
+/** How an article begins: its kind, its language, its title. */
+export default function NewArticle() {
+  const { t } = useArticleMessages();
+  const navigate = useNavigate();
+  const forget = useForgetArticles();
+  const failure = useFailureText();
+  const [title, setTitle] = useState("");
+  const [lang, setLang] = useState<Language>(documentLanguage);
+  const [template, setTemplate] = useState<Template | "empty">("round-up");
+  const [key] = useState(() => crypto.randomUUID());
+  const create = useMutation({
+    mutationFn: async () => {
+      const words = {
+        title: title.trim(),
+        ...(template === "empty"
+          ? {}
+          : { content: templateDocument(template, await templateHeadings(lang)) }),
+      };
+      return crmApi().post(
+        "/api/admin/articles",
+        {
+          template: template === "empty" ? "guide" : template,
+          ...(lang === defaultLanguage ? words : { translations: { [lang]: words } }),
+        },
+        { headers: { "Idempotency-Key": key } },
+      );
+    },
+    onSuccess: async (article) => {
+      await forget();
+      await navigate(`${editorOf(article)}?lang=${lang}`, { replace: true });
+    },
+  });
+  return (
+    <>
+      <PageHeader
+        title={t("crm-articles.new")}
+        back={{ href: "/crm/articles", label: t("crm-articles.title") }}
+      />
+      <form
+        className="grid max-w-xl gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (title.trim()) create.mutate();
+        }}
+      >
+        <TextField
+          label={t("crm-articles.field-title")}
+          value={title}
+          onChange={setTitle}
+          dir={languages[lang].direction}
+          lang={languages[lang].tag}
+          error={create.isError ? failure(create.error) : undefined}
+          isRequired
+          autoFocus
+        />
+        <Select
+          label={t("crm-articles.field-language")}
+          description={t("crm-articles.language-hint")}
+          options={languageCodes.map((code) => ({ value: code, label: languages[code].nativeName }))}
+          value={lang}
+          onChange={setLang}
+        />
+        <RadioGroup
+          label={t("crm-articles.field-template")}
+          value={template}
+          onChange={setTemplate}
+          choices={[
+            ...templates.map((one) => ({
+              value: one,
+              label: t(`crm-articles.template-${one}`),
+              description: t(`crm-articles.about-${one}`),
+            })),
+            { value: "empty" as const, label: t("crm-articles.template-empty") },
+          ]}
+        />
+        <div>
+          <CrmButton kind="primary" type="submit" isDisabled={!title.trim()} isPending={create.isPending}>
+            {t("crm-articles.create")}
+          </CrmButton>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { languages } from "#i18n/languages.ts";
+import { Select } from "#ui/crm/select.tsx";
+import { TextField } from "#ui/crm/text-field.tsx";
+import { useArticleMessages } from "./article-messages.ts";
+import type { AttrsOf } from "./live-blocks.ts";
+import { useWriting } from "./writing-context.ts";
+
+/** A picture of the library in the text. */
+export function PictureField({
+  attrs,
+  change,
+}: {
+  attrs: AttrsOf<"image">;
+  change: (attrs: Partial<AttrsOf<"image">>) => void;
+}) {
+  const { t } = useArticleMessages();
+  const { lang, shown } = useWriting();
+  const dir = languages[lang].direction;
+  const picture = shown?.pictures[attrs.mediaId];
+  return (
+    <div className="grid gap-3">
+      {picture ? <img src={picture.url} alt="" className="max-h-48 w-auto rounded-md" /> : null}
+      <TextField
+        label={t("crm-articles.field-picture")}
+        dir="ltr"
+        value={attrs.mediaId}
+        onChange={(mediaId) => change({ mediaId: mediaId.replace(/\D/g, "").slice(0, 9) })}
+      />
+      <TextField
+        label={t("crm-articles.field-alt")}
+        description={t("crm-articles.alt-hint")}
+        dir={dir}
+        value={attrs.alt}
+        placeholder={picture?.alt}
+        onChange={(alt) => change({ alt: alt.slice(0, 500) })}
+      />
+      <TextField
+        label={t("crm-articles.field-caption")}
+        dir={dir}
+        value={attrs.caption}
+        onChange={(caption) => change({ caption: caption.slice(0, 500) })}
+      />
+      <Select
+        label={t("crm-articles.field-width")}
+        options={[
+          { value: "text", label: t("crm-articles.width-text") },
+          { value: "wide", label: t("crm-articles.width-wide") },
+        ]}
+        value={attrs.width}
+        onChange={(width) => change({ width })}
+      />
+    </div>
+  );
+}

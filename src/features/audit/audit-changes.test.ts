@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { apart, changesOf, wordsOf } from "./audit-changes.ts";
+
+it("what differs is told field by field, inside of texts in other languages too, and money as one", () => {
+  const before = {
+    name: "Kettle",
+    score: 8,
+    price: { amount: 100, currency: "USD" },
+    translations: { fr: { name: "Bouilloire", slug: "b" } },
+  };
+  const after = {
+    name: "Teapot",
+    score: 8,
+    price: { amount: 200, currency: "USD" },
+    translations: { fr: { name: "Théière", slug: "b" }, he: { name: "קומקום" } },
+    tags: ["new"],
+  };
+  expect(changesOf(before, after)).toEqual([
+    { path: ["name"], before: "Kettle", after: "Teapot" },
+    { path: ["price"], before: before.price, after: after.price },
+    { path: ["translations", "fr", "name"], before: "Bouilloire", after: "Théière" },
+    { path: ["translations", "he", "name"], before: null, after: "קומקום" },
+    { path: ["tags"], before: null, after: ["new"] },
+  ]);
+  expect(changesOf(null, { a: 1 })).toEqual([{ path: ["a"], before: null, after: 1 }]);
+  expect(changesOf(null, null)).toEqual([]);
+});
+
+it("two texts are told apart by their middle, whole letters each", () => {
+  expect(apart("The blue kettle", "The green kettle")).toEqual({
+    start: "The ",
+    before: "blue",
+    after: "green",
+    end: " kettle",
+  });
+  expect(apart("a👍b", "a👎b")).toEqual({ start: "a", before: "👍", after: "👎", end: "b" });
+  const long = "x".repeat(100);
+  expect(apart(`${long}1${long}`, `${long}2${long}`).start).toBe(`…${"x".repeat(40)}`);
+  expect(wordsOf({ type: "doc", content: [{ content: [{ text: "Two" }, { text: "words" }] }] })).toBe(
+    "Two words",
+  );
+});

@@ -1,0 +1,90 @@
+import { expect, it } from "vitest";
+import { ask, aUser } from "../../../../tests/support/account-calls.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+import type { AuditChoices, AuditEntry } from "../audit-entry.ts";
+
+const day = 86_400_000;
+
+async function aLog() {
+  const app = await testApp();
+  const [admin, editor] = [await aUser(app, "ada@example.com"), await aUser(app, "eve@example.com")];
+  await app.accounts.changeRole(admin.id, "admin");
+  await app.accounts.changeRole(editor.id, "editor");
+  const record = (who: { id: number }, action: string, type: string, id: number, more: object = {}) =>
+    app.db.transact((tx) =>
+      app.audit.record(tx, {
+        actor: { id: who.id, name: who === admin ? "Ada" : "Eve", ipPrefix: "203.0.113.0/24" },
+        action,
+        entity: { type, id },
+        ...more,
+      }),
+    );
+  const list = async (query = "") => {
+    const answer = await ask<{ items: AuditEntry[]; total: number; nextCursor: string | null }>(
+      app,
+      "GET",
+      `/admin/audit${query}`,
+      undefined,
+      admin,
+    );
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+  return { app, admin, editor, record, list };
+}
+
+it("who did what to which thing, before and after, is found by person, action, thing and day", async () => {
+  const { app, admin, editor, record, list } = await aLog();
+  await record(admin, "update", "product", 7, { before: { name: "Kettle" }, after: { name: "Teapot" } });
+  await record(editor, "publish", "article", 7);
+  app.clock.move(3 * day);
+  const today = new Date(app.clock.now()).toISOString().slice(0, 10);
+  await record(editor, "update", "product", 8, { after: { price: null } });
+  const actions = ({ items }: { items: AuditEntry[] }) =>
+    items.map((one) => `${one.person?.name} ${one.action} ${one.type} ${one.thing}`);
+  const all = await list();
+  expect(actions(all)).toEqual(["Eve update product 8", "Eve publish article 7", "Ada update product 7"]);
+  expect(all.items[2]).toMatchObject({
+    before: { name: "Kettle" },
+    after: { name: "Teapot" },
+    network: "203.0.113.0/24",
+    person: { id: String(admin.id), name: "Ada" },
+  });
+  expect((await list(`?person=${editor.id}`)).total).toBe(2);
+  expect(actions(await list("?type=product&thing=7"))).toEqual(["Ada update product 7"]);
+  expect((await list("?action=update")).total).toBe(2);
+  expect(actions(await list(`?from=${today}&to=${today}`))).toEqual(["Eve update product 8"]);
+  const first = await list("?limit=2");
+  expect(actions(await list(`?limit=2&cursor=${first.nextCursor}`))).toEqual(["Ada update product 7"]);
+  const choices = (await ask<AuditChoices>(app, "GET", "/admin/audit/choices", undefined, admin)).body;
+  expect(choices.actions).toEqual(["publish", "update"]);
+  expect(choices.types).toEqual(["article", "product"]);
+  expect(choices.people.map(({ id }) => id).sort()).toEqual([admin.id, editor.id].map(String).sort());
+});
+
+it("is for administrators only, and bad filters are told", async () => {
+  const { app, admin, editor } = await aLog();
+  for (const path of ["", "/choices", "/file"]) {
+    expect((await ask(app, "GET", `/admin/audit${path}`, undefined, editor)).status).toBe(403);
+    expect((await ask(app, "GET", `/admin/audit${path}`)).status).toBe(401);
+  }
+  for (const query of ["?person=x", "?from=yesterday", "?cursor=zzz", "?limit=0", "?from=2026-13-45"])
+    expect([query, (await ask(app, "GET", `/admin/audit${query}`, undefined, admin)).status]).toEqual([
+      query,
+      400,
+    ]);
+});
+
+it("is exported as a table in which no cell is a formula", async () => {
+  const { app, admin, record } = await aLog();
+  await record(admin, "=1+1", "product", 7, { after: { name: '=cmd|"x"' } });
+  for (let number = 0; number < 600; number++) await record(admin, "update", "product", number);
+  const answer = await app.api.request("/api/admin/audit/file?type=product", {
+    headers: { Authorization: `Bearer ${admin.token}` },
+  });
+  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="audit.csv"');
+  const lines = (await answer.text()).trimEnd().split("\r\n");
+  expect(lines.length).toBe(602);
+  expect(lines[0]).toBe("time,person,network,action,type,id,before,after");
+  expect(lines.at(-1)).toContain(`,'=1+1,product,7,,"{""name"":""=cmd|`);
+});

@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { formatNumber } from "#i18n/format.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
+import { StatusChip } from "#ui/crm/status-chip.tsx";
+import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
+import { TextField } from "#ui/crm/text-field.tsx";
+import { Isolate } from "#ui/isolate.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { Failed } from "../../../layouts/crm-query.tsx";
+import type { Redirect } from "../redirect.ts";
+import { readable } from "./redirect-dialog.tsx";
+import { useRedirectsMessages } from "./redirects-messages.ts";
+
+const sorts = ["newest", "hits"] as const;
+
+/** The redirects, found by their addresses and opened to be changed. */
+export function RedirectsList({ open }: { open: (redirect: Redirect) => void }) {
+  const { lang, t } = useRedirectsMessages();
+  const [typed, setTyped] = useState("");
+  const [sort, setSort] = useState<(typeof sorts)[number]>("newest");
+  const filter = { q: useDeferredValue(typed), sort };
+  const list = useInfiniteQuery({
+    queryKey: ["redirects", "list", filter],
+    queryFn: ({ pageParam }) =>
+      crmApi().get("/api/admin/redirects", {
+        query: { ...filter, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
+      }),
+    initialPageParam: "",
+    getNextPageParam: (last) => last?.nextCursor ?? undefined,
+    placeholderData: (before) => before,
+  });
+  const address = (text: string) => (
+    <span className="block min-w-36 wrap-anywhere">
+      <Isolate dir="ltr">{text}</Isolate>
+    </span>
+  );
+  const columns: TableColumn<Redirect>[] = [
+    { key: "from", label: t("redirects.from"), isRowHeader: true, cell: ({ from }) => address(from) },
+    { key: "to", label: t("redirects.to"), cell: ({ to }) => address(readable(to)) },
+    {
+      key: "status",
+      label: t("redirects.status"),
+      cell: ({ status }) => (
+        <StatusChip tone={status === 301 ? "quiet" : "warn"}>{t(`redirects.status-${status}`)}</StatusChip>
+      ),
+    },
+    {
+      key: "hits",
+      label: t("redirects.hits"),
+      isEnd: true,
+      cell: ({ hits }) => formatNumber(lang, hits),
+    },
+  ];
+  const items = list.data?.pages.flatMap((page) => page?.items ?? []) ?? [];
+  return (
+    <>
+      <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <TextField type="search" label={t("redirects.search")} value={typed} onChange={setTyped} dir="ltr" />
+        <Select
+          label={t("redirects.sort")}
+          value={sort}
+          onChange={setSort}
+          options={sorts.map((value) => ({ value, label: t(`redirects.sort-${value}`) }))}
+        />
+      </div>
+      {list.isPending ? <Skeleton /> : null}
+      {list.isError ? <Failed error={list.error} retry={() => void list.refetch()} /> : null}
+      {list.data ? (
+        <>
+          <p role="status" className="mb-2 text-sm text-ink-soft">
+            {t("redirects.count", { count: list.data.pages[0]?.total ?? 0 })}
+          </p>
+          <DataTable
+            label={t("redirects.table")}
+            columns={columns}
+            items={items}
+            onOpen={open}
+            dependencies={[lang]}
+            empty={
+              <TeachingEmpty
+                icon="redirects"
+                title={filter.q ? t("redirects.none-found") : t("redirects.none")}
+              >
+                {filter.q ? null : t("redirects.none-text")}
+              </TeachingEmpty>
+            }
+          />
+          {list.hasNextPage ? (
+            <div className="mt-4 flex justify-center">
+              <CrmButton isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+                {t("redirects.more")}
+              </CrmButton>
+            </div>
+          ) : null}
+        </>
+      ) : null}
+    </>
+  );
+}

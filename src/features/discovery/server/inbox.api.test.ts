@@ -1,0 +1,123 @@
+import { expect, it } from "vitest";
+import { ask, aUser } from "../../../../tests/support/account-calls.ts";
+import { aMember } from "../../../../tests/support/crm-member.ts";
+import { aCategory, anArticle, aProduct } from "../../../../tests/support/made-content.ts";
+import { type testApp as App, call, testApp } from "../../../../tests/support/test-app.ts";
+import type { Inbox } from "../inbox.ts";
+
+type Opened = Awaited<ReturnType<typeof App>>;
+
+async function inboxOf(app: Opened) {
+  const editor = await aMember(app, "editor");
+  const group = async (kind: string) => {
+    const { status, body } = await editor.by<Inbox>("GET", "/admin/inbox?lang=en");
+    expect(status).toBe(200);
+    return body.groups.find((one) => one.kind === kind);
+  };
+  const labels = async (kind: string) => (await group(kind))?.items.map(({ label }) => label) ?? [];
+  return { editor, group, labels };
+}
+
+it("names articles and categories that are translated in part, or public nowhere", async () => {
+  const app = await testApp();
+  const { labels, group } = await inboxOf(app);
+  await aCategory(app, "Lamps");
+  for (let i = 1; i <= 7; i++) {
+    await anArticle(app, `Guide ${i}`);
+    app.clock.move(1_000);
+  }
+  await anArticle(app, "A thought", { publish: false });
+  expect(await group("articles-untranslated")).toMatchObject({ total: 7 });
+  expect(await labels("articles-untranslated")).toEqual([
+    "Guide 7",
+    "Guide 6",
+    "Guide 5",
+    "Guide 4",
+    "Guide 3",
+  ]);
+  expect(await labels("categories-untranslated")).toEqual(["Lamps"]);
+  expect(await labels("articles-unpublished")).toEqual(["A thought"]);
+});
+
+it("names products that lack what a published one needs", async () => {
+  const app = await testApp();
+  const { labels } = await inboxOf(app);
+  const category = await aCategory(app, "Lamps");
+  await aProduct(app, "Lost lamp", { categoryId: null });
+  await aProduct(app, "Lamp", { categoryId: category, imageUrl: "/media/00/gone.webp" });
+  expect(await labels("products-no-category")).toEqual(["Lost lamp"]);
+  expect((await labels("products-no-offers")).sort()).toEqual(["Lamp", "Lost lamp"]);
+  expect(await labels("products-no-image")).toEqual(["Lost lamp"]);
+  expect(await labels("images-broken")).toEqual(["Lamp"]);
+});
+
+it("a reader's correction comes to the editors, who settle it once", async () => {
+  const app = await testApp();
+  const { editor, group } = await inboxOf(app);
+  const product = await aProduct(app, "Lamp");
+  const report = { productId: String(product), kind: "price", note: " It costs 20 by now. " };
+  expect((await ask(app, "POST", "/reports", report)).status).toBe(204);
+  const [open] = (await group("reports"))?.items ?? [];
+  expect(open).toMatchObject({ label: "Lamp", reportKind: "price", note: "It costs 20 by now." });
+  const settle = () => editor.by("POST", `/admin/reports/${open?.id}/settle`);
+  expect([(await settle()).status, (await settle()).status]).toEqual([204, 404]);
+  expect(await group("reports")).toBeUndefined();
+});
+
+it("takes a report from a plain form and leads back to the page", async () => {
+  const app = await testApp();
+  const { group } = await inboxOf(app);
+  const product = await aProduct(app, "Lamp");
+  const send = (fields: Record<string, string>) =>
+    app.api.fetch(
+      new Request("http://test/api/reports", { method: "POST", body: new URLSearchParams(fields) }),
+    );
+  const fields = { productId: String(product), kind: "link", lang: "fr", back: "/fr/product/lamp" };
+  expect((await send(fields)).headers.get("location")).toBe("/fr/product/lamp#reported");
+  for (const [wrong, to] of [
+    [{ ...fields, kind: "other" }, "/fr/product/lamp#report"],
+    [{ ...fields, back: "//evil.example" }, "/#reported"],
+  ] as const) {
+    const answer = await send(wrong);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, to]);
+  }
+  expect((await group("reports"))?.total).toBe(2);
+});
+
+it("refuses reports that are none, and too many of them", async () => {
+  const app = await testApp();
+  const product = String(await aProduct(app, "Lamp"));
+  for (const [body, status] of [
+    [{ productId: "999999", kind: "price" }, 404],
+    [{ productId: product, kind: "spam" }, 422],
+    [{ productId: "1 or 1", kind: "price" }, 422],
+    [{ productId: product, kind: "text", note: "x".repeat(1_001) }, 422],
+    ["{", 400],
+  ] as const)
+    expect((await ask(app, "POST", "/reports", body)).status).toBe(status);
+  const statuses = new Set<number>();
+  for (let i = 0; i < 14; i++)
+    statuses.add((await ask(app, "POST", "/reports", { productId: product, kind: "text" })).status);
+  expect(statuses).toEqual(new Set([204, 429]));
+});
+
+it("tells editors what readers searched for and did not find", async () => {
+  const app = await testApp();
+  const { editor } = await inboxOf(app);
+  app.searchMisses.note("teapot", "en");
+  const { body } = await editor.by<{ days: { times: number }[]; items: { spelling: string }[] }>(
+    "GET",
+    "/analytics/searches?days=7",
+  );
+  expect(body.days.map(({ times }) => times)).toEqual([0, 0, 0, 0, 0, 0, 1]);
+  expect(body.items).toEqual([expect.objectContaining({ spelling: "teapot", times: 1 })]);
+});
+
+it("is for editors only", async () => {
+  const app = await testApp();
+  const { token } = await aUser(app);
+  for (const path of ["/admin/inbox", "/analytics/searches"]) {
+    expect((await call(app, `/api${path}`)).status).toBe(401);
+    expect((await ask(app, "GET", path, undefined, { token })).status).toBe(403);
+  }
+});

@@ -1,0 +1,65 @@
+import { createRoute } from "@hono/zod-openapi";
+import { safePath } from "#features/accounts/safe-path.ts";
+import {
+  type ActorOf,
+  done,
+  json,
+  type VisitOf,
+  withBearer,
+} from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { apiRouter } from "#platform/http/api-door.ts";
+import { reportSchema } from "../inbox.ts";
+import { numberedParams } from "./desk.api.ts";
+import type { InboxService } from "./inbox.service.ts";
+
+/** What a form of a page sends where no script makes JSON of it. */
+const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/;
+
+/** Readers' corrections: sent by anybody, seen to by editors. */
+export const reportsApi = ({
+  accounts,
+  inbox,
+  visitOf,
+  actorOf,
+}: {
+  accounts: Accounts;
+  inbox: InboxService;
+  visitOf: VisitOf;
+  actorOf: ActorOf;
+}) => {
+  const router = apiRouter();
+  // The answer is the page again, which says what became of it.
+  router.post("/reports", async (c, next) => {
+    if (!forms.test(c.req.header("content-type") ?? "")) return next();
+    accounts.countAddress("report", visitOf(c).ip);
+    const sent = await c.req.parseBody().catch(() => ({}));
+    const back = safePath("back" in sent ? String(sent.back) : null);
+    const report = reportSchema.safeParse(sent);
+    if (report.success) await inbox.report(report.data);
+    return c.redirect(`${back}#${report.success ? "reported" : "report"}`, 303);
+  });
+  return router
+    .openapi(
+      createRoute({ method: "post", path: "/reports", request: json(reportSchema), responses: done }),
+      async (c) => {
+        accounts.countAddress("report", visitOf(c).ip);
+        await inbox.report(c.req.valid("json"));
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/reports/{id}/settle",
+        security: withBearer,
+        middleware: accounts.guards.requireRole("admin", "editor"),
+        request: { params: numberedParams },
+        responses: done,
+      }),
+      async (c) => {
+        await inbox.settle(c.req.valid("param").id, actorOf(c));
+        return c.body(null, 204);
+      },
+    );
+};

@@ -1,0 +1,42 @@
+import type { Queries, Tx } from "#platform/database/database.ts";
+
+/** Readers' corrections: open until an editor has seen to them. */
+export const insert = (
+  tx: Tx,
+  report: { product_id: number; kind: string; note: string; lang: string; created_at: number },
+) =>
+  tx
+    .insertInto("reports")
+    .values({ ...report, status: "open" })
+    .execute();
+
+/** How many of a product wait; more than a person can read say no more. */
+export async function openOf(tx: Tx, productId: number): Promise<number> {
+  const row = await tx
+    .selectFrom("reports")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("product_id", "=", productId)
+    .where("status", "=", "open")
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export const of = (db: Queries, ids: readonly number[]) =>
+  db
+    .selectFrom("reports")
+    .select(["id", "product_id", "kind", "note", "lang", "created_at"])
+    .where("id", "in", ids)
+    .execute();
+
+export async function settle(tx: Tx, id: number): Promise<{ product_id: number; kind: string } | undefined> {
+  return tx
+    .updateTable("reports")
+    .set({ status: "done" })
+    .where("id", "=", id)
+    .where("status", "=", "open")
+    .returning(["product_id", "kind"])
+    .executeTakeFirst();
+}
+
+export const exists = async (db: Queries, productId: number): Promise<boolean> =>
+  (await db.selectFrom("products").select("id").where("id", "=", productId).executeTakeFirst()) !== undefined;

@@ -1,0 +1,233 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
+import { languageCodes, languages } from "#i18n/languages.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { Failed } from "#layouts/crm-query.tsx";
+import { CrmIcon } from "#ui/crm/crm-icon.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
+import { StatusChip } from "#ui/crm/status-chip.tsx";
+import { TextField } from "#ui/crm/text-field.tsx";
+import { TileGrid } from "#ui/crm/tile-grid.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import type { MediaGroups, MediaItem } from "../media-item.ts";
+import { Thumb } from "./media-thumb.tsx";
+import { useMediaWords } from "./media-words.ts";
+import { onArrival } from "./uploads.ts";
+
+export type MediaFilter = { q: string; folder: string; tag: string; missingAlt: string };
+export const noFilter: MediaFilter = { q: "", folder: "", tag: "", missingAlt: "" };
+
+const pageSize = 100;
+/** Between two looks while sizes of pictures are being made, in milliseconds; not where much is listed. */
+const betweenLooks = 3_000;
+const watchedPages = 3;
+
+/** The library's pictures that pass the filter, more of them as they are asked for. */
+export function useMediaList(filter: MediaFilter) {
+  const queries = useQueryClient();
+  const asked = useDeferredValue(filter);
+  // Pictures arrive while the list is looked at, from whichever screen they were sent.
+  useEffect(() => onArrival(() => void queries.invalidateQueries({ queryKey: ["media"] })), [queries]);
+  const query = useInfiniteQuery({
+    queryKey: ["media", "list", asked],
+    queryFn: ({ pageParam, signal }) =>
+      crmApi().get("/api/admin/media", { query: { ...asked, limit: pageSize, cursor: pageParam }, signal }),
+    initialPageParam: "",
+    getNextPageParam: (last) => last?.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data &&
+      state.data.pages.length <= watchedPages &&
+      state.data.pages.some((page) => page?.items.some((item) => item.state === "processing"))
+        ? betweenLooks
+        : false,
+  });
+  const pages = query.data?.pages ?? [];
+  return { query, items: pages.flatMap((page) => page?.items ?? []), total: pages[0]?.total ?? 0 };
+}
+
+export const useMediaGroups = (): MediaGroups | null | undefined =>
+  useQuery({
+    queryKey: ["media", "groups"],
+    queryFn: ({ signal }) => crmApi().get("/api/admin/media/groups", { signal }),
+  }).data;
+
+const all = "*";
+
+/** The search and the filters of the library. */
+export function MediaFilters({
+  filter,
+  onChange,
+  children,
+}: {
+  filter: MediaFilter;
+  onChange: (filter: MediaFilter) => void;
+  children?: ReactNode;
+}) {
+  const { t } = useMediaWords();
+  const { lang } = useMessages();
+  const groups = useMediaGroups();
+  const choices = (everything: string, names: readonly { name: string; count: number }[] = []) => [
+    { value: all, label: everything },
+    ...names.map(({ name, count }) => ({ value: name, label: t("crm-media.counted", { name, count }) })),
+  ];
+  const inOwn = new Intl.DisplayNames([languages[lang].tag], { type: "language" });
+  const pick = (key: "folder" | "tag" | "missingAlt") => (value: string) =>
+    onChange({ ...filter, [key]: value === all ? "" : value });
+  return (
+    <search className="mb-4 grid grid-cols-2 items-end gap-3 lg:flex">
+      <div className="col-span-2 grow">
+        <TextField
+          label={t("crm-media.search")}
+          placeholder={t("crm-media.search-hint")}
+          type="search"
+          value={filter.q}
+          onChange={(q) => onChange({ ...filter, q })}
+        />
+      </div>
+      <div className="lg:w-44">
+        <Select
+          label={t("crm-media.folder")}
+          options={choices(t("crm-media.folder-all"), groups?.folders)}
+          value={filter.folder || all}
+          onChange={pick("folder")}
+        />
+      </div>
+      <div className="lg:w-40">
+        <Select
+          label={t("crm-media.tag")}
+          options={choices(t("crm-media.tag-all"), groups?.tags)}
+          value={filter.tag || all}
+          onChange={pick("tag")}
+        />
+      </div>
+      <div className="lg:w-52">
+        <Select
+          label={t("crm-media.missing-alt")}
+          options={[
+            { value: all, label: t("crm-media.missing-alt-any") },
+            ...languageCodes.map((code) => ({
+              value: code,
+              label: inOwn.of(languages[code].tag) ?? languages[code].nativeName,
+            })),
+          ]}
+          value={filter.missingAlt || all}
+          onChange={pick("missingAlt")}
+        />
+      </div>
+      {children}
+    </search>
+  );
+}
+
+/** The pictures that pass a filter; `empty` stands where there are none. */
+export function MediaTiles({
+  filter,
+  isList = false,
+  selected,
+  onSelect,
+  onOpen,
+  empty,
+  className,
+}: {
+  filter: MediaFilter;
+  isList?: boolean;
+  selected?: ReadonlySet<string>;
+  onSelect?: (selected: ReadonlySet<string>) => void;
+  onOpen: (item: MediaItem) => void;
+  empty: ReactNode;
+  className: string;
+}) {
+  const { t } = useMediaWords();
+  const { query, items, total } = useMediaList(filter);
+  const [asked, setAsked] = useState(0);
+  if (query.isPending) return <Skeleton rows={4} rowClass="h-24" />;
+  if (!query.data) return <Failed error={query.error} retry={() => void query.refetch()} />;
+  if (!items.length) return empty;
+  const more = () => {
+    if (!query.hasNextPage || query.isFetchingNextPage || asked === items.length) return;
+    setAsked(items.length);
+    void query.fetchNextPage().finally(() => setAsked(0));
+  };
+  return (
+    <>
+      <p role="status" className="mb-2 text-sm text-ink-soft">
+        {t("crm-media.found", { count: total })}
+      </p>
+      <TileGrid
+        label={t("crm-media.pictures")}
+        items={items}
+        isList={isList}
+        nameOf={({ fileName }) => fileName}
+        tile={(item) => <Tile item={item} />}
+        line={(item) => <Line item={item} />}
+        selected={selected}
+        onSelect={onSelect}
+        onOpen={onOpen}
+        onEnd={query.hasNextPage ? more : undefined}
+        isLoading={query.isFetchingNextPage}
+        className={className}
+      />
+    </>
+  );
+}
+
+function Tile({ item }: { item: MediaItem }) {
+  return (
+    <>
+      <Thumb item={item} className="aspect-4/3 w-full rounded-lg" />
+      <span className="flex items-center gap-1.5 px-1 py-1.5 text-xs">
+        <bdi className="min-w-0 grow truncate">{item.fileName}</bdi>
+        <Marks item={item} />
+      </span>
+    </>
+  );
+}
+
+function Line({ item }: { item: MediaItem }) {
+  const { t } = useMediaWords();
+  return (
+    <>
+      <Thumb item={item} sizes="4rem" className="h-12 w-16 shrink-0 rounded-md" />
+      <span className="grid min-w-0 grow text-sm">
+        <bdi className="truncate font-semibold">{item.fileName}</bdi>
+        <span className="truncate text-xs text-ink-soft">
+          {item.folder ? <bdi>{item.folder}</bdi> : t("crm-media.folder-none")}
+        </span>
+      </span>
+      <Marks item={item} />
+      {item.width && item.height ? (
+        <bdi className="hidden text-xs whitespace-nowrap text-ink-soft tabular sm:block">{`${item.width} × ${item.height}`}</bdi>
+      ) : null}
+    </>
+  );
+}
+
+/** What is special about a picture. */
+function Marks({ item: { state, isElsewhere, alt } }: { item: MediaItem }) {
+  const { t } = useMediaWords();
+  return (
+    <>
+      {isElsewhere ? (
+        <span title={t("crm-media.elsewhere")}>
+          <CrmIcon name="link" size={14} className="text-ink-soft" />
+          <span className="sr-only">{t("crm-media.elsewhere")}</span>
+        </span>
+      ) : null}
+      {state === "processing" ? (
+        <span title={t("crm-media.state-processing")}>
+          <CrmIcon name="clock" size={14} className="text-ink-soft" />
+          <span className="sr-only">{t("crm-media.state-processing")}</span>
+        </span>
+      ) : null}
+      {state === "failed" ? <StatusChip tone="bad">{t("crm-media.state-failed")}</StatusChip> : null}
+      {Object.keys(alt).length === 0 ? (
+        <span title={t("crm-media.no-alt")} className="text-warn">
+          <CrmIcon name="warning" size={14} />
+          <span className="sr-only">{t("crm-media.no-alt")}</span>
+        </span>
+      ) : null}
+    </>
+  );
+}

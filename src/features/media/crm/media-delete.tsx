@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFailureText } from "#layouts/crm-query.tsx";
+import { ConfirmDialog } from "#ui/crm/dialog.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import type { BulkAnswer } from "../media-item.ts";
+import { MediaUsages } from "./media-usages.tsx";
+import { useMediaWords } from "./media-words.ts";
+
+/** Asks before pictures go; and once more, with what shows them, before those go that are used. */
+export function DeletePictures({
+  ids,
+  onClose,
+  onDone,
+}: {
+  ids: readonly string[];
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { t } = useMediaWords();
+  const queries = useQueryClient();
+  const failure = useFailureText();
+  const [inUse, setInUse] = useState<BulkAnswer["inUse"]>([]);
+  const [error, setError] = useState<unknown>(null);
+  const left = inUse.length ? inUse.map(({ id }) => id) : [...ids];
+  const act = async () => {
+    try {
+      const answer = await crmApi().post("/api/admin/media/bulk", {
+        action: "delete",
+        ids: left,
+        force: inUse.length > 0,
+      });
+      await queries.invalidateQueries({ queryKey: ["media", "list"] });
+      void queries.invalidateQueries({ queryKey: ["media", "groups"] });
+      if (answer.done.length) toast(t("crm-media.deleted", { count: answer.done.length }));
+      setInUse(answer.inUse);
+      if (answer.inUse.length) throw new Error("in use");
+      onDone();
+    } catch (problem) {
+      if ((problem as Error).message !== "in use") setError(problem);
+      throw problem;
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={t(inUse.length ? "crm-media.delete-used" : "crm-media.delete-title", { count: left.length })}
+      confirm={t(inUse.length ? "crm-media.delete-anyway" : "crm-media.delete")}
+      isDanger
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      onConfirm={act}
+    >
+      <div className="grid gap-3">
+        <p>{t(inUse.length ? "crm-media.delete-used-text" : "crm-media.delete-text")}</p>
+        {inUse.length ? <MediaUsages usages={inUse.flatMap(({ usages }) => usages).slice(0, 30)} /> : null}
+        {error ? (
+          <p role="alert" className="text-bad">
+            {failure(error)}
+          </p>
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,274 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCrmMessages } from "#i18n/crm-messages.ts";
+import { formatNumber } from "#i18n/format.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import { fieldErrors } from "#layouts/crm-form.tsx";
+import { Loaded, useFailureText } from "#layouts/crm-query.tsx";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { ConfirmDialog, Dialog } from "#ui/crm/dialog.tsx";
+import { FileButton } from "#ui/crm/file-area.tsx";
+import { TagList } from "#ui/crm/tag-list.tsx";
+import { TextField } from "#ui/crm/text-field.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { crmUpload } from "../../../crm-upload.ts";
+import { isApiFailure } from "../../../page-api.ts";
+import type { MediaDetails as Details, MediaItem, MediaPatch } from "../media-item.ts";
+import { FocalPoint } from "./focal-point.tsx";
+import { DeletePictures } from "./media-delete.tsx";
+import { MediaTexts } from "./media-texts.tsx";
+import { MediaUsages } from "./media-usages.tsx";
+import { useMediaWords } from "./media-words.ts";
+
+/** What can be said of a picture. */
+export type MediaForm = Required<
+  Pick<MediaPatch, "alt" | "caption" | "credit" | "fileName" | "focalX" | "focalY" | "folder" | "tags">
+> & { licence: string };
+
+const formOf = (item: MediaItem): MediaForm => {
+  const whole = (texts: MediaItem["alt"]) =>
+    Object.fromEntries(languageCodes.map((lang) => [lang, texts[lang] ?? ""])) as Record<Language, string>;
+  const { fileName, focalX, focalY, folder, tags, licence } = item;
+  return {
+    alt: whole(item.alt),
+    caption: whole(item.caption),
+    credit: whole(item.credit),
+    fileName,
+    focalX,
+    focalY,
+    folder,
+    tags,
+    licence: licence ?? "",
+  };
+};
+
+/** A picture by its id: what it is called and shows, what is said of it, who shows it; and its end. */
+export function MediaDetails({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useMediaWords();
+  const [isDirty, setDirty] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const query = useQuery({
+    queryKey: ["media", "one", id],
+    queryFn: ({ signal }) => crmApi().get("/api/admin/media/{id}", { params: { id }, signal }),
+    // What is being written is not exchanged for what somebody else wrote.
+    refetchOnWindowFocus: false,
+  });
+  const { t: crm } = useCrmMessages();
+  const leave = () => (isDirty ? setAsking(true) : onClose());
+  return (
+    <>
+      <Dialog title={t("crm-media.details")} width="l" isOpen onOpenChange={leave}>
+        <Loaded query={query} missing={<p>{t("crm-media.gone")}</p>}>
+          {(item) => (
+            <Editor
+              key={`${item.id} ${item.version}`}
+              item={item}
+              reload={() => void query.refetch()}
+              onDirty={setDirty}
+              onClose={onClose}
+            />
+          )}
+        </Loaded>
+      </Dialog>
+      <ConfirmDialog
+        title={crm("crm.unsaved-title")}
+        confirm={crm("crm.unsaved-leave")}
+        cancel={crm("crm.unsaved-stay")}
+        isDanger
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={onClose}
+      >
+        <p>{crm("crm.unsaved-text")}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Editor({
+  item,
+  reload,
+  onDirty,
+  onClose,
+}: {
+  item: Details;
+  reload: () => void;
+  onDirty: (isDirty: boolean) => void;
+  onClose: () => void;
+}) {
+  const { t } = useMediaWords();
+  const queries = useQueryClient();
+  const failure = useFailureText();
+  const [form, setForm] = useState(() => formOf(item));
+  const [isDeleting, setDeleting] = useState(false);
+  const [share, setShare] = useState<number | null>(null);
+  const edit = (change: Partial<MediaForm>) => {
+    setForm((before) => ({ ...before, ...change }));
+    onDirty(true);
+  };
+  const params = { id: item.id };
+  const arrived = () => {
+    onDirty(false);
+    return queries.invalidateQueries({ queryKey: ["media"] });
+  };
+  const save = useMutation({
+    mutationFn: () =>
+      crmApi().patch(
+        "/api/admin/media/{id}",
+        { ...form, licence: form.licence || null, version: item.version },
+        { params },
+      ),
+    onSuccess: async () => {
+      await arrived();
+      toast(t("crm-media.saved"));
+    },
+  });
+  const replace = useMutation({
+    mutationFn: (file: File) => {
+      const sent = new FormData();
+      sent.set("version", String(item.version));
+      sent.set("file", file);
+      return crmUpload<MediaItem>("put", "/api/admin/media/{id}", sent, { params, onProgress: setShare });
+    },
+    onSettled: () => setShare(null),
+    onSuccess: async () => {
+      await arrived();
+      toast(t("crm-media.replaced"));
+    },
+  });
+  const errors = fieldErrors(save.error);
+  const isConflict = isApiFailure(save.error) && save.error.conflict;
+  const problem = replace.error ?? (Object.keys(errors).length ? null : save.error);
+  return (
+    <form
+      className="grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <div className="grid content-start gap-5">
+        <FocalPoint item={item} point={form} onChange={edit} />
+        <Facts item={item} />
+        <section className="grid gap-2">
+          <h3 className="text-base">{t("crm-media.usages")}</h3>
+          <MediaUsages usages={item.usages} />
+        </section>
+      </div>
+      <div className="grid content-start gap-5">
+        <MediaTexts form={form} errors={errors} onChange={edit} />
+        <TextField
+          label={t("crm-media.file-name")}
+          dir="auto"
+          value={form.fileName}
+          onChange={(fileName) => edit({ fileName })}
+          error={errors.fileName}
+        />
+        <TextField
+          label={t("crm-media.folder")}
+          description={t("crm-media.folder-help")}
+          dir="auto"
+          value={form.folder}
+          onChange={(folder) => edit({ folder })}
+          error={errors.folder}
+        />
+        <TagList
+          label={t("crm-media.tags")}
+          dir="auto"
+          tags={form.tags}
+          onChange={(tags) => edit({ tags })}
+        />
+        <TextField
+          label={t("crm-media.licence")}
+          description={t("crm-media.licence-help")}
+          dir="auto"
+          value={form.licence}
+          onChange={(licence) => edit({ licence })}
+          error={errors.licence}
+        />
+        {problem ? (
+          <div role="alert" className="grid justify-items-start gap-2 rounded-lg bg-bad-wash px-4 py-3">
+            <p>{failure(problem)}</p>
+            {isConflict ? (
+              <CrmButton
+                size="s"
+                onPress={() => {
+                  onDirty(false);
+                  reload();
+                }}
+              >
+                {t("crm-media.load-newer")}
+              </CrmButton>
+            ) : null}
+          </div>
+        ) : null}
+        <div className="-mx-1 flex flex-wrap gap-2 border-t border-line bg-paper px-1 py-3 md:sticky md:-bottom-5">
+          <CrmButton type="submit" kind="primary" isPending={save.isPending}>
+            {t("crm-media.save")}
+          </CrmButton>
+          {item.isElsewhere ? null : (
+            <FileButton
+              accept={["image/*"]}
+              isPending={replace.isPending}
+              onFiles={([file]) => file && replace.mutate(file)}
+            >
+              {share === null
+                ? t("crm-media.replace")
+                : t("crm-media.sent", { percent: Math.round(share * 100) })}
+            </FileButton>
+          )}
+          <CrmButton icon="trash" kind="plain" className="ms-auto" onPress={() => setDeleting(true)}>
+            {t("crm-media.delete")}
+          </CrmButton>
+        </div>
+      </div>
+      {isDeleting ? (
+        <DeletePictures
+          ids={[item.id]}
+          onClose={() => setDeleting(false)}
+          onDone={() => {
+            onDirty(false);
+            onClose();
+          }}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+const fileSize = (lang: Language, bytes: number): string =>
+  bytes < 1_000_000
+    ? formatNumber(lang, Math.ceil(bytes / 1_000), { style: "unit", unit: "kilobyte" })
+    : formatNumber(lang, bytes / 1_000_000, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
+
+function Facts({ item }: { item: MediaItem }) {
+  const { t, lang } = useMediaWords();
+  const { width, height, bytes, mime, isElsewhere, url } = item;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-xs [&>dt]:text-ink-faint">
+      {width && height ? (
+        <>
+          <dt>{t("crm-media.size")}</dt>
+          <dd className="tabular">
+            <bdi>{`${width} × ${height}`}</bdi>
+          </dd>
+        </>
+      ) : null}
+      {bytes ? (
+        <>
+          <dt>{t("crm-media.file")}</dt>
+          <dd>
+            <bdi>{`${mime.replace("image/", "").toUpperCase()}, ${fileSize(lang, bytes)}`}</bdi>
+          </dd>
+        </>
+      ) : null}
+      <dt>{isElsewhere ? t("crm-media.elsewhere") : t("crm-media.address")}</dt>
+      <dd className="min-w-0">
+        <a href={url} target="_blank" rel="noreferrer" className="text-link block truncate" dir="ltr">
+          {url}
+        </a>
+      </dd>
+    </dl>
+  );
+}

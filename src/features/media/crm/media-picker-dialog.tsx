@@ -1,0 +1,125 @@
+import { useEffect, useState } from "react";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { Dialog } from "#ui/crm/dialog.tsx";
+import { FileArea, FileButton } from "#ui/crm/file-area.tsx";
+import { Tabs } from "#ui/crm/tabs.tsx";
+import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
+import { TextField } from "#ui/crm/text-field.tsx";
+import type { MediaItem } from "../media-item.ts";
+import { isImageAddress } from "../picture.ts";
+import { MediaFilters, MediaTiles, noFilter } from "./media-browser.tsx";
+import type { MediaPickerProps, PickedPicture } from "./media-picker.tsx";
+import { useMediaWords } from "./media-words.ts";
+import { UploadList } from "./upload-list.tsx";
+import { addUploads, onArrival } from "./uploads.ts";
+
+const pickedFrom = ({ id, url, alt, srcset, width, height }: MediaItem): PickedPicture => ({
+  mediaId: id,
+  url,
+  alt,
+  srcset,
+  width,
+  height,
+});
+
+export function MediaPickerDialog({ isOpen, onOpenChange, onPick, allowsAddress = true }: MediaPickerProps) {
+  const { t } = useMediaWords();
+  const [filter, setFilter] = useState(noFilter);
+  const [sent, setSent] = useState(0);
+  const pick = (picture: PickedPicture) => {
+    onPick(picture);
+    onOpenChange(false);
+  };
+  const upload = (files: File[]) => {
+    setSent(files.length);
+    addUploads(files);
+  };
+  // Who sends one picture from here means that one.
+  useEffect(() => (sent === 1 ? onArrival((answer) => pick(pickedFrom(answer))) : undefined));
+  const library = (
+    <FileArea label={t("crm-media.drop")} onFiles={upload}>
+      <UploadList />
+      <MediaFilters filter={filter} onChange={setFilter}>
+        <FileButton accept={["image/*"]} onFiles={upload}>
+          {t("crm-media.upload")}
+        </FileButton>
+      </MediaFilters>
+      <MediaTiles
+        filter={filter}
+        onOpen={(item) => pick(pickedFrom(item))}
+        className="h-[max(16rem,calc(100dvh-26rem))]"
+        empty={<TeachingEmpty icon="media" title={t("crm-media.none-found")} />}
+      />
+    </FileArea>
+  );
+  return (
+    <Dialog title={t("crm-media.pick")} width="l" isOpen={isOpen} onOpenChange={onOpenChange}>
+      {allowsAddress ? (
+        <Tabs
+          label={t("crm-media.pick")}
+          tabs={[
+            { key: "library", label: t("crm-media.pick-library"), content: library },
+            { key: "address", label: t("crm-media.pick-address"), content: <ByAddress onPick={pick} /> },
+          ]}
+        />
+      ) : (
+        library
+      )}
+    </Dialog>
+  );
+}
+
+function ByAddress({ onPick }: { onPick: (picture: PickedPicture) => void }) {
+  const { t } = useMediaWords();
+  const [url, setUrl] = useState("");
+  const [isTried, setTried] = useState(false);
+  const [isBroken, setBroken] = useState(false);
+  const address = url.trim();
+  const isFit = isImageAddress(address);
+  const use = () => {
+    setTried(true);
+    if (isFit) onPick({ mediaId: null, url: address, alt: {}, srcset: "", width: null, height: null });
+  };
+  return (
+    <form
+      className="grid max-w-xl gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        use();
+      }}
+    >
+      <TextField
+        label={t("crm-media.address")}
+        description={t("crm-media.address-help")}
+        type="url"
+        dir="ltr"
+        placeholder="https://"
+        value={url}
+        onChange={(text) => {
+          setUrl(text);
+          setBroken(false);
+        }}
+        onBlur={() => setTried(address !== "")}
+        error={isTried && !isFit ? t("crm-media.address-wrong") : undefined}
+      />
+      {isFit ? (
+        <img
+          key={address}
+          src={address}
+          alt=""
+          onError={() => setBroken(true)}
+          onLoad={() => setBroken(false)}
+          className={isBroken ? "hidden" : "max-h-64 max-w-full justify-self-start rounded-lg bg-surface"}
+        />
+      ) : null}
+      {isFit && isBroken ? (
+        <p role="status" className="text-warn">
+          {t("crm-media.address-broken")}
+        </p>
+      ) : null}
+      <CrmButton type="submit" kind="primary" className="justify-self-start">
+        {t("crm-media.use")}
+      </CrmButton>
+    </form>
+  );
+}

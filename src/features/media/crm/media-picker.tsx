@@ -1,0 +1,37 @@
+import { lazy, Suspense } from "react";
+import type { MediaItem } from "../media-item.ts";
+import { loadMediaWords } from "./media-words.ts";
+
+/** A picture that was chosen: one of the library, or (`mediaId` null) one that stays at another's https address. */
+export type PickedPicture = {
+  mediaId: string | null;
+  /** As a thing's own picture: `/media/…` or `https://…`. */
+  url: string;
+  alt: MediaItem["alt"];
+  /** For showing it at once. */
+  srcset: string;
+  width: number | null;
+  height: number | null;
+};
+
+export type MediaPickerProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onPick: (picture: PickedPicture) => void;
+  /** Whether an address may be given instead; yes by default. */
+  allowsAddress?: boolean;
+};
+
+/** Comes with its own words when it is first opened: a screen that has it loads nothing for it before. */
+const PickerDialog = lazy(async () => {
+  const [module] = await Promise.all([import("./media-picker-dialog.tsx"), loadMediaWords()]);
+  return { default: module.MediaPickerDialog };
+});
+
+/** Chooses a picture: from the library, from a file that is uploaded, or by its address. */
+export const MediaPicker = (props: MediaPickerProps) =>
+  props.isOpen ? (
+    <Suspense fallback={null}>
+      <PickerDialog {...props} />
+    </Suspense>
+  ) : null;

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useCrmMessages } from "#i18n/crm-messages.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { FileArea, FileButton } from "#ui/crm/file-area.tsx";
+import { PageHeader } from "#ui/crm/page-header.tsx";
+import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
+import { Toggle, Toolbar } from "#ui/crm/toolbar.tsx";
+import { type MediaFilter, MediaFilters, MediaTiles, noFilter } from "./media-browser.tsx";
+import { BulkBar } from "./media-bulk.tsx";
+import { MediaDetails } from "./media-details.tsx";
+import { loadMediaWords, useMediaWords } from "./media-words.ts";
+import { UploadList } from "./upload-list.tsx";
+import { addUploads } from "./uploads.ts";
+
+export const clientLoader = loadMediaWords;
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The library: pictures come in, are found, described, put in order, and go. */
+export default function MediaScreen() {
+  const { t } = useMediaWords();
+  const { t: crm } = useCrmMessages();
+  const [search, setSearch] = useSearchParams();
+  const [filter, setFilter] = useState<MediaFilter>(noFilter);
+  const [isList, setList] = useState(false);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(nothing);
+  const open = search.get("picture");
+  const show = (id: string | null) =>
+    setSearch(
+      (before) => {
+        if (id === null) before.delete("picture");
+        else before.set("picture", id);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const upload = (files: File[]) => addUploads(files, filter.folder);
+  const isFiltered = Object.values(filter).some(Boolean);
+  const choose = (
+    <FileButton kind="primary" accept={["image/*"]} allowsMultiple onFiles={upload}>
+      {t("crm-media.upload")}
+    </FileButton>
+  );
+  return (
+    <>
+      <PageHeader title={crm("crm.section-media")} actions={choose}>
+        {t("crm-media.about")}
+      </PageHeader>
+      <UploadList onOpen={show} />
+      <FileArea label={t("crm-media.drop")} onFiles={upload}>
+        <MediaFilters filter={filter} onChange={setFilter}>
+          <Toolbar label={t("crm-media.view")}>
+            <Toggle
+              label={t("crm-media.view-tiles")}
+              icon="grid"
+              isSelected={!isList}
+              onChange={() => setList(false)}
+            />
+            <Toggle
+              label={t("crm-media.view-list")}
+              icon="list"
+              isSelected={isList}
+              onChange={() => setList(true)}
+            />
+          </Toolbar>
+        </MediaFilters>
+        {selected.size ? <BulkBar selected={selected} onDone={() => setSelected(nothing)} /> : null}
+        <MediaTiles
+          filter={filter}
+          isList={isList}
+          selected={selected}
+          onSelect={setSelected}
+          onOpen={({ id }) => show(id)}
+          className="h-[max(24rem,calc(100dvh-20rem))]"
+          empty={
+            isFiltered ? (
+              <TeachingEmpty
+                icon="search"
+                title={t("crm-media.none-found")}
+                action={<CrmButton onPress={() => setFilter(noFilter)}>{t("crm-media.show-all")}</CrmButton>}
+              />
+            ) : (
+              <TeachingEmpty icon="media" title={t("crm-media.empty")}>
+                <p>{t("crm-media.empty-text")}</p>
+              </TeachingEmpty>
+            )
+          }
+        />
+      </FileArea>
+      {open ? <MediaDetails key={open} id={open} onClose={() => show(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { Tabs } from "#ui/crm/tabs.tsx";
+import { TextArea, TextField } from "#ui/crm/text-field.tsx";
+import type { MediaForm } from "./media-details.tsx";
+import { useMediaWords } from "./media-words.ts";
+
+type Kind = "alt" | "caption" | "credit";
+
+/** What is said of a picture, a language a tab, each written in its own direction. */
+export function MediaTexts({
+  form,
+  errors,
+  onChange,
+}: {
+  form: MediaForm;
+  errors: Record<string, string>;
+  onChange: (change: Partial<MediaForm>) => void;
+}) {
+  const { t } = useMediaWords();
+  const [shown, setShown] = useState<string>("en");
+  const field = (kind: Kind, lang: Language) => ({
+    lang: languages[lang].tag,
+    dir: languages[lang].direction,
+    value: form[kind][lang] ?? "",
+    onChange: (text: string) => onChange({ [kind]: { ...form[kind], [lang]: text } }),
+    error: errors[`${kind}.${lang}`],
+  });
+  return (
+    <Tabs
+      label={t("crm-media.languages")}
+      selected={shown}
+      onSelect={setShown}
+      tabs={languageCodes.map((lang) => ({
+        key: lang,
+        label: languages[lang].nativeName,
+        lang: languages[lang].tag,
+        ...(form.alt[lang] ? {} : { mark: { label: t("crm-media.no-alt"), tone: "warn" as const } }),
+        content: (
+          <div className="grid gap-4">
+            <TextArea
+              label={t("crm-media.alt")}
+              description={t("crm-media.alt-help")}
+              rows={2}
+              counted={150}
+              {...field("alt", lang)}
+            />
+            <TextArea label={t("crm-media.caption")} rows={2} {...field("caption", lang)} />
+            <TextField label={t("crm-media.credit")} {...field("credit", lang)} />
+          </div>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { MediaUsage } from "../media-item.ts";
+import { useMediaWords } from "./media-words.ts";
+
+/** Where a thing is edited; null for what has no screen of its own. */
+const screenOf: Record<MediaUsage["type"], ((id: string) => string) | null> = {
+  product: (id) => `/crm/products/edit/${id}`,
+  category: (id) => `/crm/categories/${id}/edit`,
+  article: (id) => `/crm/articles/${id}/edit`,
+  author: null,
+  programme: null,
+  settings: () => "/crm/settings",
+};
+
+/** What shows a picture, each with the way to it. */
+export function MediaUsages({ usages }: { usages: readonly MediaUsage[] }) {
+  const { t } = useMediaWords();
+  if (!usages.length) return <p className="text-ink-soft">{t("crm-media.unused")}</p>;
+  return (
+    <ul className="grid gap-1">
+      {usages.map(({ type, id, name }) => {
+        const address = screenOf[type]?.(id);
+        return (
+          <li key={`${type} ${id}`} className="flex min-h-8 items-baseline gap-2">
+            <span className="shrink-0 text-xs text-ink-faint">{t(`crm-media.usage-${type}`)}</span>
+            {address ? (
+              <a href={address} className="text-link min-w-0 truncate">
+                <bdi>{name || id}</bdi>
+              </a>
+            ) : (
+              <bdi className="min-w-0 truncate">{name || id}</bdi>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,154 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { languageCodes, languages } from "#i18n/languages.ts";
+import { ComboBox } from "#ui/crm/combo-box.tsx";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { ConfirmDialog } from "#ui/crm/dialog.tsx";
+import { Menu } from "#ui/crm/menu.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { useFailureText } from "../../../layouts/crm-query.tsx";
+import type { Bulk } from "../admin-product.ts";
+import { useProductWords } from "./product-labels.ts";
+import type { useCategories } from "./product-place.ts";
+
+/** What is done with all that is selected; one press takes it back. */
+export function BulkBar({
+  ids,
+  isBin,
+  categories,
+  onDone,
+}: {
+  ids: readonly string[];
+  isBin: boolean;
+  categories: ReturnType<typeof useCategories>;
+  onDone: () => void;
+}) {
+  const { t, fieldLabel } = useProductWords();
+  const say = useFailureText();
+  const queries = useQueryClient();
+  const [asks, setAsks] = useState<"move" | "delete" | null>(null);
+  const [place, setPlace] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const refresh = () => queries.invalidateQueries({ queryKey: ["products"] });
+
+  const undo = async (token: string) => {
+    try {
+      const { changed } = await crmApi().post("/api/admin/products/bulk/undo", { undo: token });
+      toast(t("prod.undone", { count: changed }));
+    } catch (error) {
+      toast(say(error), { tone: "bad" });
+    }
+    await refresh();
+  };
+  const act = async (action: Bulk["action"], more: Partial<Bulk> = {}) => {
+    setBusy(true);
+    try {
+      const {
+        changed,
+        skipped,
+        undo: token,
+      } = await crmApi().post("/api/admin/products/bulk", {
+        ids: [...ids],
+        action,
+        ...more,
+      });
+      const words = [
+        t(`prod.bulk-${action}`, { count: changed }),
+        ...(skipped.length ? [t("prod.bulk-skipped", { count: skipped.length })] : []),
+      ];
+      toast(words.join(" "), {
+        tone: skipped.length ? "quiet" : "good",
+        ...(token ? { action: { label: t("prod.undo"), onPress: () => void undo(token) } } : {}),
+      });
+      onDone();
+    } catch (error) {
+      toast(say(error), { tone: "bad" });
+    } finally {
+      setBusy(false);
+    }
+    await refresh();
+  };
+  const byLanguage = (action: "publish" | "unpublish") => [
+    { key: "every", label: t("prod.every-language"), onAction: () => void act(action) },
+    ...languageCodes.map((lang) => ({
+      key: lang,
+      label: languages[lang].nativeName,
+      onAction: () => void act(action, { lang }),
+    })),
+  ];
+  const chosen = categories.nodes.find(({ id }) => id === place);
+  return (
+    <section
+      aria-label={t("prod.bulk")}
+      className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised px-4 py-2 shadow-lift"
+    >
+      <p role="status" className="grow text-sm font-semibold">
+        {t("prod.selected", { count: ids.length })}
+      </p>
+      {isBin ? (
+        <CrmButton size="s" icon="undo" isPending={isBusy} onPress={() => void act("restore")}>
+          {t("prod.restore")}
+        </CrmButton>
+      ) : (
+        <>
+          <Menu
+            label={t("prod.publish")}
+            kind="quiet"
+            size="s"
+            icon="globe"
+            isDisabled={isBusy}
+            entries={byLanguage("publish")}
+          >
+            {t("prod.publish")}
+          </Menu>
+          <Menu
+            label={t("prod.unpublish")}
+            kind="quiet"
+            size="s"
+            isDisabled={isBusy}
+            entries={byLanguage("unpublish")}
+          >
+            {t("prod.unpublish")}
+          </Menu>
+          <CrmButton size="s" icon="categories" isDisabled={isBusy} onPress={() => setAsks("move")}>
+            {t("prod.move")}
+          </CrmButton>
+          <CrmButton size="s" icon="bin" isDisabled={isBusy} onPress={() => setAsks("delete")}>
+            {t("prod.delete")}
+          </CrmButton>
+        </>
+      )}
+      <CrmButton size="s" kind="plain" icon="close" aria-label={t("prod.clear-selection")} onPress={onDone} />
+      <ConfirmDialog
+        title={t("prod.move-title", { count: ids.length })}
+        confirm={t("prod.move")}
+        isOpen={asks === "move"}
+        onOpenChange={() => setAsks(null)}
+        onConfirm={() =>
+          act("move", {
+            categoryId: chosen ? (chosen.parentId ?? chosen.id) : null,
+            subCategoryId: chosen?.parentId ? chosen.id : null,
+          })
+        }
+      >
+        <ComboBox
+          label={fieldLabel("categoryId")}
+          options={categories.nodes.map(({ id }) => ({ value: id, label: categories.wayOf(id) }))}
+          value={place}
+          onChange={setPlace}
+        />
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={t("prod.delete-many-title", { count: ids.length })}
+        confirm={t("prod.delete")}
+        isDanger
+        isOpen={asks === "delete"}
+        onOpenChange={() => setAsks(null)}
+        onConfirm={() => act("delete")}
+      >
+        <p>{t("prod.delete-text")}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

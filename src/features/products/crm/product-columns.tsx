@@ -1,0 +1,137 @@
+import type { SortDescriptor } from "react-aria-components";
+import { formatNumber } from "#i18n/format.ts";
+import { languageCodes, languages } from "#i18n/languages.ts";
+import { formatLocalTime } from "#i18n/local-time.ts";
+import { parseTime } from "#platform/clock.ts";
+import type { TableColumn } from "#ui/crm/data-table.tsx";
+import { StatusChip } from "#ui/crm/status-chip.tsx";
+import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
+import { standingOf } from "../../../layouts/editor/text-state.ts";
+import type { AdminLine } from "../admin-product.ts";
+import { useProductWords } from "./product-labels.ts";
+
+/** Those that can be taken away, and of them the ones nobody took away yet. */
+export const chosenColumns = [
+  "languages",
+  "category",
+  "brand",
+  "price",
+  "score",
+  "offers",
+  "updated",
+] as const;
+export type ChosenColumn = (typeof chosenColumns)[number];
+export const usualColumns: readonly ChosenColumn[] = ["languages", "category", "price", "score", "updated"];
+
+/** The API's word for an order, and the table's. */
+export function sortOf(parameter: string | undefined): SortDescriptor {
+  const sort = parameter ?? "-updated";
+  if (sort === "newest" || sort === "oldest")
+    return { column: "made", direction: sort === "oldest" ? "ascending" : "descending" };
+  return sort.startsWith("-")
+    ? { column: sort.slice(1), direction: "descending" }
+    : { column: sort, direction: "ascending" };
+}
+export const sortParameter = ({ column, direction }: SortDescriptor): string =>
+  `${direction === "descending" ? "-" : ""}${String(column)}`;
+
+/** How each language of a product stands, in a row of chips. */
+function Languages({ line }: { line: AdminLine }) {
+  const { t } = useEditorMessages();
+  return (
+    <span className="flex gap-1">
+      {languageCodes.map((code) => {
+        const state = line.states[code];
+        const { key, tone } = standingOf(state);
+        const open = (state?.untranslated ?? 0) + (state?.stale ?? 0);
+        const words = `${languages[code].nativeName}: ${t(`editor.state-${key}`)}`;
+        return (
+          <StatusChip
+            key={code}
+            tone={state?.stale ? "warn" : tone}
+            detail={state?.stale ? `${words}, ${t("editor.stale")}` : words}
+          >
+            <span className={state ? "" : "line-through opacity-60"}>{code}</span>
+            {open ? " •" : ""}
+          </StatusChip>
+        );
+      })}
+    </span>
+  );
+}
+
+export function useColumns(
+  chosen: readonly string[] | undefined,
+  wayOf: (id: string | null) => string,
+): TableColumn<AdminLine>[] {
+  const { t, lang, fieldLabel } = useProductWords();
+  const all: Record<ChosenColumn, TableColumn<AdminLine>> = {
+    languages: {
+      key: "languages",
+      label: t("prod.column-languages"),
+      cell: (line) => <Languages line={line} />,
+    },
+    category: {
+      key: "category",
+      label: fieldLabel("categoryId"),
+      cell: ({ categoryId, subCategoryId }) => wayOf(subCategoryId ?? categoryId) || "–",
+    },
+    brand: { key: "brand", label: fieldLabel("brand"), cell: ({ brand }) => <bdi>{brand || "–"}</bdi> },
+    price: {
+      key: "price",
+      label: fieldLabel("price"),
+      isEnd: true,
+      cell: ({ price }) =>
+        price ? (
+          <bdi dir="ltr" className="whitespace-nowrap">
+            {`${formatNumber(lang, price.amount / 100, { minimumFractionDigits: 2 })} ${price.currency}`}
+          </bdi>
+        ) : (
+          "–"
+        ),
+    },
+    score: {
+      key: "score",
+      label: fieldLabel("score"),
+      isEnd: true,
+      cell: ({ score }) => (score === null ? "–" : formatNumber(lang, score, { minimumFractionDigits: 1 })),
+    },
+    offers: { key: "offers", label: t("prod.column-offers"), isEnd: true, cell: ({ offers }) => offers },
+    updated: {
+      key: "updated",
+      label: t("prod.column-updated"),
+      isSortable: true,
+      cell: ({ updatedAt }) => (
+        <time dateTime={updatedAt} dir="ltr" className="whitespace-nowrap tabular">
+          {formatLocalTime(lang, parseTime(updatedAt))}
+        </time>
+      ),
+    },
+  };
+  const shown = chosenColumns.filter((key) => (chosen ?? usualColumns).includes(key));
+  return [
+    {
+      key: "name",
+      label: fieldLabel("name"),
+      isRowHeader: true,
+      isSortable: true,
+      cell: (line) => (
+        <span className="flex min-w-52 items-center gap-3">
+          <span className="block size-10 shrink-0 overflow-hidden rounded-sm bg-surface">
+            {line.imageUrl ? (
+              <img src={line.imageUrl} alt="" loading="lazy" className="size-full object-cover" />
+            ) : null}
+          </span>
+          <span className="min-w-0">
+            <bdi lang={languages[line.textLang].tag} className="block font-semibold">
+              {line.name || t("prod.unnamed")}
+            </bdi>
+            {line.hasDraft ? <StatusChip tone="warn">{t("prod.has-draft")}</StatusChip> : null}
+            {line.isActive ? null : <StatusChip tone="bad">{t("prod.status-blocked")}</StatusChip>}
+          </span>
+        </span>
+      ),
+    },
+    ...shown.map((key) => all[key]),
+  ];
+}

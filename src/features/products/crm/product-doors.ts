@@ -1,0 +1,48 @@
+import type { ContentChange } from "#features/revisions/content-changes.ts";
+import { crmApi } from "../../../crm-api.ts";
+import type { PublishDoor } from "../../../layouts/editor/publish-panel.tsx";
+import type { RevisionsDoor } from "../../../layouts/editor/revisions-panel.tsx";
+import { useProductWords } from "./product-labels.ts";
+import type { ProductForm } from "./use-product-form.ts";
+
+const path = "/api/admin/products/{id}";
+
+/** What the editors' common parts ask of products. */
+export function useDoors(
+  form: ProductForm,
+  showField: (path: string) => void,
+): { publishing: PublishDoor; revisions: RevisionsDoor } {
+  const { fieldLabel, sayCheck } = useProductWords();
+  const { id } = form.product;
+  const params = { id };
+  const key = ["product", id];
+  return {
+    publishing: {
+      key,
+      publish: form.publish,
+      unpublish: form.unpublish,
+      schedule: form.schedule,
+      uses: async () => (await crmApi().get(`${path}/uses`, { params }))?.uses ?? [],
+      checklist: async (lang) =>
+        (await crmApi().get(`${path}/checklist`, { params, query: { lang } }))?.items ?? [],
+      previewLink: (lang) => crmApi().post(`${path}/preview-link`, { lang }, { params }),
+      sayCheck,
+      showField,
+    },
+    revisions: {
+      key,
+      list: async (before, limit) =>
+        (await crmApi().get(`${path}/revisions`, { params, query: { limit, ...(before ? { before } : {}) } }))
+          ?.items ?? [],
+      read: async (number, since) => {
+        const answer = await crmApi().get(`${path}/revisions/{number}`, {
+          params: { id, number: String(number) },
+          query: { since },
+        });
+        return answer && { changes: answer.changes as ContentChange[] };
+      },
+      restore: form.restore,
+      labelOf: fieldLabel,
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { currencies } from "#i18n/languages.ts";
+import { Checkbox } from "#ui/crm/choice.tsx";
+import { ComboBox } from "#ui/crm/combo-box.tsx";
+import { CrmLink } from "#ui/crm/crm-button.tsx";
+import { NumberField } from "#ui/crm/number-field.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { TextField } from "#ui/crm/text-field.tsx";
+import type { Award } from "../product.ts";
+import type { ProductContent } from "../product-content.ts";
+import { OneProduct, ProductChooser } from "./product-chooser.tsx";
+import { useProductWords } from "./product-labels.ts";
+import { useCategories, useTemplate } from "./product-place.ts";
+import { ProductScore } from "./product-score.tsx";
+import { ProductSpecs } from "./product-specs.tsx";
+import type { ProductForm } from "./use-product-form.ts";
+
+const awards: readonly Award[] = ["best-overall", "budget-pick", "upgrade-pick", "also-great"];
+const codes = Object.keys(currencies) as (keyof typeof currencies)[];
+
+/** What a product is, apart from its words: where it stands, what it costs, what it can do, how it was judged. */
+export function ProductFacts({ form }: { form: ProductForm }) {
+  const { t, lang, fieldLabel, faultText } = useProductWords();
+  const { value, setValue, errors, product, sameNumber } = form;
+  const set = (change: Partial<ProductContent>) => setValue((before) => ({ ...before, ...change }));
+  const categories = useCategories(lang);
+  const template = useTemplate(value.categoryId, value.subCategoryId, lang);
+  const error = (field: string) => faultText(errors[field]);
+  return (
+    <div className="grid gap-8">
+      <section className="grid gap-5 sm:grid-cols-2">
+        <ComboBox
+          label={fieldLabel("categoryId")}
+          options={categories.optionsBelow(null)}
+          value={value.categoryId}
+          onChange={(categoryId) => set({ categoryId, subCategoryId: null })}
+          error={error("categoryId")}
+        />
+        <ComboBox
+          label={fieldLabel("subCategoryId")}
+          options={value.categoryId ? categories.optionsBelow(value.categoryId) : []}
+          value={value.subCategoryId}
+          onChange={(subCategoryId) => set({ subCategoryId })}
+          isDisabled={value.categoryId === null}
+          error={error("subCategoryId")}
+        />
+        <TextField
+          label={fieldLabel("brand")}
+          dir="auto"
+          value={value.brand}
+          onChange={(brand) => set({ brand })}
+        />
+        <TextField
+          label={fieldLabel("model")}
+          dir="auto"
+          value={value.model}
+          onChange={(model) => set({ model })}
+        />
+        <div className="grid content-start gap-2">
+          <TextField
+            label={fieldLabel("gtin")}
+            dir="ltr"
+            inputMode="numeric"
+            value={value.gtin}
+            onChange={(gtin) => set({ gtin })}
+            error={error("gtin")}
+          />
+          {sameNumber ? (
+            <CrmLink href={`/crm/products/edit/${sameNumber}`} size="s" icon="arrow">
+              {t("prod.open-it")}
+            </CrmLink>
+          ) : null}
+        </div>
+        <div className="grid grid-cols-[1fr_7rem] gap-3">
+          <NumberField
+            label={fieldLabel("price")}
+            description={t("prod.price-note")}
+            minValue={0}
+            formatOptions={{ minimumFractionDigits: 2, maximumFractionDigits: 2 }}
+            value={value.price === null ? null : value.price.amount / 100}
+            onChange={(amount) =>
+              set({
+                price:
+                  amount === null
+                    ? null
+                    : { amount: Math.round(amount * 100), currency: value.price?.currency ?? "USD" },
+              })
+            }
+          />
+          <Select
+            label={t("prod.currency")}
+            options={codes.map((code) => ({ value: code as string, label: code }))}
+            value={value.price?.currency ?? "USD"}
+            onChange={(currency) => set({ price: { amount: value.price?.amount ?? 0, currency } })}
+          />
+        </div>
+      </section>
+      <ProductSpecs
+        fields={template.fields}
+        specs={value.specs}
+        errors={errors}
+        onChange={(specs) => set({ specs })}
+      />
+      <ProductScore
+        criteria={template.criteria}
+        ratings={value.ratings}
+        score={value.score}
+        onChange={(judged) => set(judged)}
+      />
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 text-base font-semibold">{fieldLabel("awards")}</legend>
+        {awards.map((award) => (
+          <Checkbox
+            key={award}
+            isSelected={value.awards.includes(award)}
+            onChange={(isSelected) =>
+              set({
+                awards: awards.filter((one) => (one === award ? isSelected : value.awards.includes(one))),
+              })
+            }
+          >
+            {t(`prod.award-${award}`)}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <ProductChooser
+        label={fieldLabel("relatedIds")}
+        description={t("prod.related-note")}
+        without={product.id}
+        ids={value.relatedIds}
+        onChange={(relatedIds) => set({ relatedIds })}
+      />
+      <section className="grid gap-3">
+        <Checkbox
+          isSelected={value.isDiscontinued}
+          onChange={(isDiscontinued) =>
+            set({ isDiscontinued, ...(isDiscontinued ? {} : { successorId: null }) })
+          }
+          description={t("prod.discontinued-note")}
+        >
+          {fieldLabel("isDiscontinued")}
+        </Checkbox>
+        {value.isDiscontinued ? (
+          <OneProduct
+            label={fieldLabel("successorId")}
+            without={product.id}
+            id={value.successorId}
+            onChange={(successorId) => set({ successorId })}
+          />
+        ) : null}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { isLanguage, languages } from "#i18n/languages.ts";
+import type { CheckItem } from "../../../layouts/editor/publish-panel.tsx";
+import { useProductMessages } from "./product-messages.ts";
+
+const fields = [
+  "name",
+  "slug",
+  "summary",
+  "description",
+  "pros",
+  "cons",
+  "verdict",
+  "bestFor",
+  "notFor",
+  "metaTitle",
+  "metaDescription",
+  "metaKeywords",
+  "price",
+  "categoryId",
+  "subCategoryId",
+  "brand",
+  "gtin",
+  "model",
+  "imageUrl",
+  "images",
+  "specs",
+  "score",
+  "ratings",
+  "awards",
+  "relatedIds",
+  "isDiscontinued",
+  "successorId",
+] as const;
+export type ProductField = (typeof fields)[number];
+
+const faults = [
+  "name-missing",
+  "text-missing",
+  "incomplete",
+  "image-address",
+  "gtin-unreadable",
+  "gtin-length",
+  "gtin-check-digit",
+  "gtin-taken",
+  "slug-taken",
+  "not-a-slug",
+  "not-in-category",
+  "key-twice",
+  "not-there",
+  "itself",
+] as const;
+const checks = [
+  "summary-missing",
+  "seo-title-missing",
+  "seo-title-long",
+  "seo-description-missing",
+  "seo-description-long",
+  "image-missing",
+  "category-missing",
+  "offers-missing",
+  "score-missing",
+] as const;
+
+const among = <One extends string>(list: readonly One[], word: string | undefined): One | undefined =>
+  list.find((one) => one === word);
+
+/** The words for what the API names by path and code. */
+export function useProductWords() {
+  const { t, lang: own } = useProductMessages();
+  const fieldLabel = (path: string): string => {
+    const parts = path.split(".");
+    const lang = parts[0] === "translations" ? parts[1] : undefined;
+    const field = among(fields, lang ? parts[2] : parts[0]);
+    const words = field ? t(`prod.field-${field}`) : path;
+    return isLanguage(lang)
+      ? t("prod.field-in", { field: words, language: languages[lang].nativeName })
+      : words;
+  };
+  const faultText = (code: string | undefined): string | undefined => {
+    if (code === undefined) return undefined;
+    const known = among(faults, code);
+    return known ? t(`prod.fault-${known}`) : t("prod.fault-other");
+  };
+  const sayCheck = ({ code, count = 0, about = "" }: CheckItem): string => {
+    switch (code) {
+      case "untranslated":
+        return t("prod.check-untranslated", { count });
+      case "stale":
+        return t("prod.check-stale", { count });
+      case "alt-missing":
+        return t("prod.check-alt-missing", { count });
+      case "broken-link":
+        return t("prod.check-broken-link", { address: about });
+      default: {
+        const check = among(checks, code);
+        return check ? t(`prod.check-${check}`) : (faultText(code) ?? code);
+      }
+    }
+  };
+  return { t, lang: own, fieldLabel, faultText, sayCheck };
+}

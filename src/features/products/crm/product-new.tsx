@@ -1,0 +1,142 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { ComboBox } from "#ui/crm/combo-box.tsx";
+import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
+import { PageHeader } from "#ui/crm/page-header.tsx";
+import { TextField } from "#ui/crm/text-field.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import {
+  FoundCopy,
+  fieldErrors,
+  Problems,
+  useSafeCopy,
+  useUnsavedGuard,
+} from "../../../layouts/crm-form.tsx";
+import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { isApiFailure } from "../../../page-api.ts";
+import { useProductWords } from "./product-labels.ts";
+import { loadProductMessages } from "./product-messages.ts";
+import { useCategories } from "./product-place.ts";
+
+export const clientLoader = loadProductMessages;
+
+const empty = {
+  name: "",
+  brand: "",
+  gtin: "",
+  categoryId: null as string | null,
+  subCategoryId: null as string | null,
+};
+
+/** What a product begins with; the editor has the rest. */
+export default function ProductNew() {
+  const { t, lang, fieldLabel, faultText } = useProductWords();
+  const say = useFailureText();
+  const navigate = useNavigate();
+  const categories = useCategories(lang);
+  const [value, setValue] = useState(empty);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [same, setSame] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isMade, setMade] = useState(false);
+  // Pressed twice, or answered too late, it is made once.
+  const key = useRef(crypto.randomUUID());
+  const isDirty = value !== empty && !isMade;
+  const guard = useUnsavedGuard(isDirty);
+  const copy = useSafeCopy("product:new", value, isDirty);
+  const set = (change: Partial<typeof empty>) => {
+    key.current = crypto.randomUUID();
+    setValue((before) => ({ ...before, ...change }));
+  };
+  const create = async () => {
+    setBusy(true);
+    setSame(null);
+    try {
+      const made = await crmApi().post("/api/admin/products", value, {
+        headers: { "Idempotency-Key": key.current },
+      });
+      setMade(true);
+      toast(t("prod.made"));
+      // After the guard has heard that there is nothing unsaved.
+      setTimeout(() => void navigate(`/crm/products/edit/${made.id}`));
+    } catch (error) {
+      const found = fieldErrors(error);
+      if (isApiFailure(error) && error.code === "gtin-taken") {
+        setSame(found.gtin ?? null);
+        setErrors({ gtin: "gtin-taken" });
+      } else setErrors(found);
+      if (!Object.keys(found).length) toast(say(error), { tone: "bad" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {guard}
+      <PageHeader title={t("prod.new")} back={{ href: "/crm/products", label: t("prod.title") }}>
+        {t("prod.new-note")}
+      </PageHeader>
+      <FoundCopy copy={copy} restore={setValue} />
+      <Problems errors={errors} />
+      <form
+        className="grid max-w-xl gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create();
+        }}
+      >
+        <TextField
+          label={fieldLabel("name")}
+          lang="en"
+          dir="ltr"
+          isRequired
+          value={value.name}
+          onChange={(name) => set({ name })}
+          error={faultText(errors.name)}
+        />
+        <ComboBox
+          label={fieldLabel("categoryId")}
+          options={categories.optionsBelow(null)}
+          value={value.categoryId}
+          onChange={(categoryId) => set({ categoryId, subCategoryId: null })}
+          error={faultText(errors.categoryId)}
+        />
+        <ComboBox
+          label={fieldLabel("subCategoryId")}
+          options={value.categoryId ? categories.optionsBelow(value.categoryId) : []}
+          value={value.subCategoryId}
+          onChange={(subCategoryId) => set({ subCategoryId })}
+          isDisabled={value.categoryId === null}
+          error={faultText(errors.subCategoryId)}
+        />
+        <TextField
+          label={fieldLabel("brand")}
+          dir="auto"
+          value={value.brand}
+          onChange={(brand) => set({ brand })}
+        />
+        <TextField
+          label={fieldLabel("gtin")}
+          dir="ltr"
+          inputMode="numeric"
+          value={value.gtin}
+          onChange={(gtin) => set({ gtin })}
+          error={faultText(errors.gtin)}
+        />
+        {same ? (
+          <div>
+            <CrmLink href={`/crm/products/edit/${same}`} size="s" icon="arrow">
+              {t("prod.open-it")}
+            </CrmLink>
+          </div>
+        ) : null}
+        <div>
+          <CrmButton type="submit" kind="primary" isPending={isBusy}>
+            {t("prod.create")}
+          </CrmButton>
+        </div>
+      </form>
+    </>
+  );
+}

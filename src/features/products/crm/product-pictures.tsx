@@ -1,0 +1,112 @@
+import { useState } from "react";
+import type { Language } from "#i18n/languages.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { TextField } from "#ui/crm/text-field.tsx";
+import { writtenIn } from "../../../layouts/editor/translation-row.tsx";
+import type { ProductContent } from "../product-content.ts";
+import { useProductWords } from "./product-labels.ts";
+import type { ProductForm } from "./use-product-form.ts";
+
+type Image = ProductContent["images"][number];
+
+/** The pictures of a product in their order, the first one for lists; what each shows is said in every language. */
+export function ProductPictures({ form, lang }: { form: ProductForm; lang: Language }) {
+  const { t, faultText } = useProductWords();
+  const { value, setValue, errors } = form;
+  const [address, setAddress] = useState("");
+  const set = (images: Image[]) =>
+    setValue((before) => ({ ...before, images, imageUrl: images.length ? "" : before.imageUrl }));
+  const { images } = value;
+  const put = (at: number, change: Partial<Image>) =>
+    set(images.map((image, i) => (i === at ? { ...image, ...change } : image)));
+  const move = (from: number, to: number) => {
+    const order = [...images];
+    order.splice(to, 0, ...order.splice(from, 1));
+    set(order);
+  };
+  return (
+    <div className="grid gap-5">
+      <p className="text-sm text-ink-soft">{t("prod.pictures-note")}</p>
+      <ol className="grid gap-4">
+        {images.map((image, i) => {
+          const number = i + 1;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
+            <li key={i} className="grid gap-4 border-t border-line pt-4 sm:grid-cols-[10rem_1fr]">
+              <Thumb image={image} />
+              <div className="grid content-start gap-3">
+                {image.mediaId === null ? (
+                  <TextField
+                    label={t("prod.picture-address", { number })}
+                    dir="ltr"
+                    value={image.url ?? ""}
+                    onChange={(url) => put(i, { url })}
+                    error={faultText(errors[`images.${i}.url`] ?? errors[`images.${i}.mediaId`])}
+                  />
+                ) : null}
+                <TextField
+                  {...writtenIn(lang)}
+                  label={t("prod.picture-alt", { number })}
+                  description={t("prod.picture-alt-note")}
+                  value={image.alt[lang] ?? ""}
+                  onChange={(alt) => put(i, { alt: { ...image.alt, [lang]: alt } })}
+                />
+                <div className="flex flex-wrap gap-2">
+                  <CrmButton
+                    size="s"
+                    icon="sort-up"
+                    isDisabled={i === 0}
+                    aria-label={t("prod.move-up", { name: String(number) })}
+                    onPress={() => move(i, i - 1)}
+                  />
+                  <CrmButton
+                    size="s"
+                    icon="sort-down"
+                    isDisabled={i === images.length - 1}
+                    aria-label={t("prod.move-down", { name: String(number) })}
+                    onPress={() => move(i, i + 1)}
+                  />
+                  <CrmButton size="s" icon="trash" onPress={() => set(images.filter((one) => one !== image))}>
+                    {t("prod.remove-picture")}
+                  </CrmButton>
+                </div>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <form
+        className="flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!address.trim()) return;
+          set([...images, { mediaId: null, url: address.trim(), alt: {} }]);
+          setAddress("");
+        }}
+      >
+        <div className="grow">
+          <TextField
+            label={t("prod.add-picture")}
+            description={t("prod.picture-rule")}
+            dir="ltr"
+            value={address}
+            onChange={setAddress}
+            error={faultText(errors.imageUrl)}
+          />
+        </div>
+        <CrmButton type="submit" icon="plus" className="mb-5" isDisabled={!address.trim()}>
+          {t("prod.add")}
+        </CrmButton>
+      </form>
+    </div>
+  );
+}
+
+function Thumb({ image }: { image: Image }) {
+  const address = image.url;
+  return (
+    <div className="aspect-4/3 overflow-hidden rounded-md bg-surface">
+      {address ? <img src={address} alt="" loading="lazy" className="size-full object-contain" /> : null}
+    </div>
+  );
+}

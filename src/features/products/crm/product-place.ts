@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { ComboOption } from "#ui/crm/combo-box.tsx";
+import { crmApi } from "../../../crm-api.ts";
+
+type Node = { id: string; name: string; parentId: string | null };
+
+/** The tree of categories, by name in the editor's language. */
+export function useCategories(lang: Language) {
+  const { data } = useQuery({
+    queryKey: ["categories", "tree", lang],
+    queryFn: () => crmApi().get("/api/admin/categories", { query: { lang } }),
+  });
+  const nodes: readonly Node[] = (data?.items ?? []).map(({ id, name, parentId }) => ({
+    id,
+    name,
+    parentId,
+  }));
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const optionsBelow = (parentId: string | null): ComboOption[] =>
+    nodes.filter((node) => node.parentId === parentId).map(({ id, name }) => ({ value: id, label: name }));
+  /** From the department down, for lists that show one category among others. */
+  const wayOf = (id: string | null): string => {
+    const node = id === null ? undefined : byId.get(id);
+    if (!node) return "";
+    const above = wayOf(node.parentId);
+    return above ? `${above} › ${node.name}` : node.name;
+  };
+  return { nodes, optionsBelow, wayOf, nameOf: (id: string | null) => byId.get(id ?? "")?.name ?? "" };
+}
+
+/** What a product's category asks of it: its specification fields, and the criteria it is judged by. */
+export function useTemplate(categoryId: string | null, subCategoryId: string | null, lang: Language) {
+  const read = (id: string | null) => ({
+    queryKey: ["category", id],
+    queryFn: () => crmApi().get("/api/admin/categories/{id}", { params: { id: id ?? "" } }),
+    enabled: id !== null,
+  });
+  const own = useQuery(read(subCategoryId ?? categoryId)).data;
+  const above = useQuery(read(subCategoryId === null ? null : categoryId)).data;
+  const label = (text: Partial<Record<Language, string>> | string | undefined) =>
+    typeof text === "object" ? text[lang] || text[defaultLanguage] || "" : (text ?? "");
+  const criteria = own?.criteria.length ? own.criteria : (above?.criteria ?? []);
+  return {
+    fields: (own?.specTemplate ?? []).map((field) => ({
+      key: field.key,
+      type: field.type,
+      label: label(field.label),
+      unit: label(field.unit),
+    })),
+    criteria: criteria.map((one) => ({ key: one.key, weight: one.weight, label: label(one.label) })),
+  };
+}

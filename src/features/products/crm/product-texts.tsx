@@ -1,0 +1,113 @@
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { TextArea, TextField } from "#ui/crm/text-field.tsx";
+import { SeoFields } from "../../../layouts/editor/seo-fields.tsx";
+import { SlugField } from "../../../layouts/editor/slug-field.tsx";
+import { TranslationFields, TranslationRow, writtenIn } from "../../../layouts/editor/translation-row.tsx";
+import type { ProductWords } from "../product-content.ts";
+import { useProductWords } from "./product-labels.ts";
+import type { ProductForm } from "./use-product-form.ts";
+import { pathIn, withWords, wordsOf } from "./written.ts";
+
+/** How each text is written: in one line, in some, or one entry a line. */
+const texts = [
+  ["name", "line"],
+  ["summary", "short"],
+  ["description", "long"],
+  ["pros", "list"],
+  ["cons", "list"],
+  ["verdict", "short"],
+  ["bestFor", "short"],
+  ["notFor", "short"],
+] as const satisfies readonly (readonly [keyof ProductWords, string])[];
+
+const rows = { short: 2, long: 10, list: 4 } as const;
+
+/** What a product says in one language; a translation stands beside its source. */
+export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language }) {
+  const { t, fieldLabel, faultText } = useProductWords();
+  const { value, setValue, errors, product } = form;
+  const words = wordsOf(value, lang);
+  const source = wordsOf(value, defaultLanguage);
+  const state = product.states[lang];
+  const change = (some: Partial<ProductWords>) => setValue((before) => withWords(before, lang, some));
+  const isEmpty = (field: (typeof texts)[number][0]) => words[field].length === 0 && source[field].length > 0;
+  return (
+    <TranslationFields lang={lang}>
+      {texts.map(([field, kind]) => {
+        const common = {
+          ...writtenIn(lang),
+          label: fieldLabel(field),
+          error: faultText(errors[pathIn(lang, field)]),
+        };
+        const text = words[field];
+        return (
+          <TranslationRow
+            key={field}
+            lang={lang}
+            source={source[field]}
+            isMissing={isEmpty(field)}
+            isStale={state?.stale.includes(field) ?? false}
+            onReviewed={() => void form.review(lang, field)}
+          >
+            {kind === "line" ? (
+              <TextField
+                {...common}
+                isRequired
+                value={String(text)}
+                onChange={(name) => change({ [field]: name })}
+              />
+            ) : kind === "list" ? (
+              <TextArea
+                {...common}
+                description={t("prod.one-a-line")}
+                rows={rows.list}
+                value={(text as string[]).join("\n")}
+                onChange={(written) => change({ [field]: written ? written.split("\n") : [] })}
+              />
+            ) : (
+              <TextArea
+                {...common}
+                rows={rows[kind]}
+                value={String(text)}
+                onChange={(written) => change({ [field]: written })}
+              />
+            )}
+          </TranslationRow>
+        );
+      })}
+    </TranslationFields>
+  );
+}
+
+/** Address and what search engines are told, in one language. */
+export function ProductSeo({ form, lang }: { form: ProductForm; lang: Language }) {
+  const { faultText } = useProductWords();
+  const { value, setValue, errors, product } = form;
+  const words = wordsOf(value, lang);
+  const change = (some: Partial<ProductWords>) => setValue((before) => withWords(before, lang, some));
+  return (
+    <div className="grid gap-6">
+      <SlugField
+        type="product"
+        id={product.id}
+        lang={lang}
+        title={words.name}
+        value={words.slug}
+        onChange={(slug) => change({ slug })}
+        error={faultText(errors[pathIn(lang, "slug")])}
+      />
+      <SeoFields
+        type="product"
+        lang={lang}
+        slug={words.slug}
+        value={words}
+        fallback={{ title: words.name, description: words.summary }}
+        onChange={change}
+        errors={{
+          metaTitle: faultText(errors[pathIn(lang, "metaTitle")]),
+          metaDescription: faultText(errors[pathIn(lang, "metaDescription")]),
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { AdminProduct } from "../admin-product.ts";
+import type { ProductContent, ProductWords } from "../product-content.ts";
+
+const noWords: ProductWords = {
+  name: "",
+  slug: "",
+  summary: "",
+  description: "",
+  pros: [],
+  cons: [],
+  verdict: "",
+  bestFor: "",
+  notFor: "",
+  metaTitle: "",
+  metaDescription: "",
+  metaKeywords: [],
+};
+
+/** The words of one language while they are written; empty ones where it has none yet. */
+export const wordsOf = (content: ProductContent, lang: Language): ProductWords =>
+  lang === defaultLanguage ? content : (content.translations[lang] ?? noWords);
+
+/** The content with other words in one language. */
+export const withWords = (
+  content: ProductContent,
+  lang: Language,
+  change: Partial<ProductWords>,
+): ProductContent =>
+  lang === defaultLanguage
+    ? { ...content, ...change }
+    : {
+        ...content,
+        translations: {
+          ...content.translations,
+          [lang]: { ...noWords, ...content.translations[lang], ...change },
+        },
+      };
+
+/** The path of a language's field, as the API names it. */
+export const pathIn = (lang: Language, field: string): string =>
+  lang === defaultLanguage ? field : `translations.${lang}.${field}`;
+
+/** What the server's answer says of the product, without how it stands. */
+export function contentOf(product: AdminProduct): ProductContent {
+  const { id, version, states, isActive, hasDraft, createdAt, updatedAt, deletedAt, ...content } = product;
+  return content as ProductContent;
+}

@@ -1,0 +1,50 @@
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { controlClass } from "#ui/field.tsx";
+import { Note } from "#ui/note.tsx";
+import type { Product } from "../product.ts";
+
+/** A reader's correction. A plain form, which needs no script: the answer is this page again, at its word of thanks. */
+export function ReportForm({ product: { id, slug } }: { product: Pick<Product, "id" | "slug"> }) {
+  const { lang, t } = useMessages();
+  const kinds = [
+    { kind: "price", words: t("product.report-price") },
+    { kind: "link", words: t("product.report-link") },
+    { kind: "text", words: t("product.report-text") },
+  ];
+  return (
+    <div className="grid gap-3">
+      <div id="reported" tabIndex={-1} className="hidden scroll-mt-24 outline-none target:block">
+        <Note tone="good">
+          <p>{t("product.report-thanks")}</p>
+        </Note>
+      </div>
+      <details id="report">
+        <summary className="text-link w-fit py-1">{t("product.report")}</summary>
+        <form method="post" action="/api/reports" className="mt-3 grid max-w-md gap-4">
+          <input type="hidden" name="productId" value={id} />
+          <input type="hidden" name="lang" value={lang} />
+          <input type="hidden" name="back" value={localPath(lang, pathOf("product", slug))} />
+          <fieldset>
+            <legend className="font-semibold text-ink">{t("product.report-what")}</legend>
+            {kinds.map(({ kind, words }) => (
+              <label key={kind} className="flex min-h-11 items-center gap-3">
+                <input type="radio" name="kind" value={kind} required className="size-5" />
+                {words}
+              </label>
+            ))}
+          </fieldset>
+          <label className="grid gap-1.5">
+            <span className="font-semibold text-ink">{t("product.report-note")}</span>
+            <textarea name="note" rows={3} maxLength={1000} dir="auto" className={controlClass} />
+          </label>
+          <Button type="submit" kind="quiet" className="w-fit">
+            {t("product.report-send")}
+          </Button>
+        </form>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+import { languages } from "#i18n/languages.ts";
+import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
+import enAccount from "#locales/en/account.ts";
+import enCrm from "#locales/en/crm.ts";
+import enHome from "#locales/en/crm-home.ts";
+import enUsers from "#locales/en/crm-users.ts";
+import enProducts from "#locales/en/products.ts";
+import heAccount from "#locales/he/account.ts";
+import heCrm from "#locales/he/crm.ts";
+import heHome from "#locales/he/crm-home.ts";
+import heUsers from "#locales/he/crm-users.ts";
+import heProducts from "#locales/he/products.ts";
+import { sectionsFor } from "../../src/layouts/crm-sections.ts";
+import { barriers, faultsOf, overhang } from "../support/journey.ts";
+import { newEmail, signInByApi, visitor } from "../support/visitor.ts";
+
+const admin = { email: "admin@example.com", password: "journey-password" };
+const texts = { ...enCrm, ...enHome, ...enUsers, ...enAccount, ...enProducts };
+type Texts = typeof texts;
+const words: Record<"en" | "he", MessagesOf<Texts>> = {
+  en: messagesOf<Texts>("en", texts),
+  he: messagesOf<Texts>("he", { ...heCrm, ...heHome, ...heUsers, ...heAccount, ...heProducts }),
+};
+const heading = (page: Page) => page.locator("main h1");
+
+async function atTheDesk(browser: Browser, request: APIRequestContext, lang: "en" | "he") {
+  const session = await signInByApi(request, admin);
+  const page = await visitor(browser, lang, session);
+  await page.goto("/crm/home");
+  await expect(heading(page)).toBeVisible();
+  return { page, token: session.token };
+}
+
+for (const lang of ["en", "he"] as const) {
+  const { t } = words[lang];
+
+  test.describe(`in ${lang}`, () => {
+    test("each area opens from the navigation, without a new document, and its title has the focus", async ({
+      browser,
+      request,
+    }) => {
+      const { page } = await atTheDesk(browser, request, lang);
+      const faults = faultsOf(page);
+      await expect(page.locator("html")).toHaveAttribute("dir", languages[lang].direction);
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      for (const { key, path } of sectionsFor("admin").toReversed()) {
+        await page.locator(`nav a[href="${path}"]:visible`).click();
+        await expect(page, key).toHaveURL(new RegExp(`${path}(\\?|$)`));
+        await expect(heading(page), key).toBeFocused();
+        await expect(page.locator("nav a[aria-current=page]:visible"), key).toHaveText(
+          t(`crm.section-${key}`),
+        );
+        expect(await page.title(), key).toMatch(/.+ \| Magpie$/);
+      }
+      expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+
+    test("the command palette finds screens at once and an article at the server, by the keyboard alone", async ({
+      browser,
+      request,
+    }) => {
+      const { page } = await atTheDesk(browser, request, lang);
+      await page.keyboard.press("ControlOrMeta+k");
+      const field = page.getByRole("dialog", { name: t("crm.palette-label") }).locator("input");
+      await expect(field).toBeFocused();
+      await field.fill(t("crm.section-users"));
+      await expect(page.getByRole("menuitem", { name: t("crm.section-users"), exact: true })).toBeVisible();
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/crm\/users$/);
+      await page.keyboard.press("ControlOrMeta+k");
+      await field.fill("better coffee");
+      const found = page.getByRole("group", { name: t("crm.found-article") }).getByRole("menuitem");
+      await expect(found).toHaveCount(1);
+      expect(await barriers(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(field).toHaveCount(0);
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: t("crm.shortcuts-title") })).toBeVisible();
+      await page.context().close();
+    });
+
+    test("a session that ends leaves a half-filled form as it is: who signs in again goes on", async ({
+      browser,
+      request,
+    }) => {
+      const { page, token } = await atTheDesk(browser, request, lang);
+      await page.goto("/crm/users");
+      await page.getByRole("button", { name: t("users.invite") }).click();
+      const email = newEmail();
+      await page.getByLabel(t("users.email")).fill(email);
+      await request.post("/api/auth/logout", { headers: { Authorization: `Bearer ${token}` } });
+      await page.getByRole("button", { name: t("users.send-invitation") }).click();
+
+      const asked = page.getByRole("alertdialog", { name: t("crm.session-title") });
+      await expect(asked).toContainText(admin.email);
+      const password = asked.getByLabel(t("form.password"), { exact: true });
+      await password.fill("wrong-password");
+      await password.press("Enter");
+      await expect(asked.getByRole("alert")).toBeVisible();
+      await password.fill(admin.password);
+      await password.press("Enter");
+      await expect(asked).toHaveCount(0);
+      await expect(page.getByText(t("users.invited-toast", { email }))).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem("auth_token"))).not.toBe(token);
+      await page.context().close();
+    });
+
+    test("a reader's correction without script comes to the inbox and is settled there", async ({
+      browser,
+      request,
+    }) => {
+      const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+      await reader.goto(lang === "en" ? "/product/nightjar-down-5" : "/he/products");
+      if (lang === "he") await reader.locator("main article a[href*='/product/']").first().click();
+      await reader.locator("#report summary").click();
+      await reader.getByLabel(t("product.report-link")).check();
+      const note = `dead link ${lang} ${Date.now()}`;
+      await reader.locator("#report textarea").fill(note);
+      await reader.getByRole("button", { name: t("product.report-send") }).click();
+      await expect(reader).toHaveURL(/#reported$/);
+      await expect(reader.getByText(t("product.report-thanks"))).toBeVisible();
+      await reader.context().close();
+
+      const { page } = await atTheDesk(browser, request, lang);
+      const row = page.getByRole("listitem").filter({ hasText: note });
+      await expect(row).toContainText(t("home.report-link"));
+      await row.getByRole("button").click();
+      await expect(row).toHaveCount(0);
+      await page.context().close();
+    });
+
+    for (const width of [390, 1280])
+      test(`nothing keeps anybody from a screen at ${width} px`, async ({ browser, request }) => {
+        test.slow();
+        const { page } = await atTheDesk(browser, request, lang);
+        await page.setViewportSize({ width, height: 900 });
+        for (const { key, path } of sectionsFor("admin")) {
+          await page.goto(path);
+          await expect(heading(page), key).toBeVisible();
+          await expect(page.locator("main .animate-pulse"), key).toHaveCount(0);
+          expect(await barriers(page), key).toEqual([]);
+          expect(await overhang(page), key).toBeLessThanOrEqual(0);
+        }
+        await page.context().close();
+      });
+  });
+}

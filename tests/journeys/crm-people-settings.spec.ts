@@ -1,0 +1,268 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { messagesOf } from "#i18n/messages.ts";
+import enAccount from "#locales/en/account.ts";
+import enSetUp from "#locales/en/crm-set-up.ts";
+import enSettings from "#locales/en/crm-settings.ts";
+import enUsers from "#locales/en/crm-users.ts";
+import heAccount from "#locales/he/account.ts";
+import heSettings from "#locales/he/crm-settings.ts";
+import heUsers from "#locales/he/crm-users.ts";
+import { freePort, type Run, startProgram } from "../support/built-program.ts";
+import { barriers, overhang } from "../support/journey.ts";
+import { fieldOf, goodPassword, linkTo, visitor } from "../support/visitor.ts";
+
+const words = {
+  en: {
+    settings: messagesOf<typeof enSettings>("en", enSettings),
+    users: messagesOf<typeof enUsers>("en", enUsers),
+    account: messagesOf<typeof enAccount>("en", enAccount),
+  },
+  he: {
+    settings: messagesOf<typeof enSettings>("he", heSettings),
+    users: messagesOf<typeof enUsers>("he", heUsers),
+    account: messagesOf<typeof enAccount>("he", heAccount),
+  },
+};
+const languagesTried = ["en", "he"] as const;
+
+// A site of its own: what is set here is set for every page.
+test.describe.configure({ mode: "serial" });
+let site: { url: string; data: string; program: Run };
+const admin = { email: "boss@example.com", password: goodPassword };
+const editor = { email: "ed@example.com", password: goodPassword };
+
+test.beforeAll(async () => {
+  const data = await mkdtemp(join(tmpdir(), "magpie-people-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = startProgram({
+    DATA_DIR: data,
+    PORT: String(port),
+    SITE_URL: url,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  });
+  await program.running;
+  site = { url, data, program };
+  const made = ["user", "create", "--email", editor.email, "--role", "editor", "--password", editor.password];
+  await startProgram({ DATA_DIR: data }, made).ended;
+});
+test.afterAll(async () => {
+  site.program.process.kill("SIGTERM");
+  await site.program.ended;
+  await rm(site.data, { recursive: true, force: true });
+});
+
+async function signedIn(browser: Browser, lang: "en" | "he", who: typeof admin) {
+  const answer = await fetch(`${site.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(who),
+  });
+  const session = (await answer.json()) as { token: string; user: unknown };
+  return { page: await visitor(browser, lang, session), token: session.token };
+}
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("a new site is asked its first questions once, and its answers are on the site", async ({ browser }) => {
+  const { t } = messagesOf<typeof enSetUp>("en", enSetUp);
+  const { page } = await signedIn(browser, "en", admin);
+  await page.goto(`${site.url}/crm/home`);
+  await page.getByRole("link", { name: t("setup.title") }).click();
+  await expect(heading(page)).toHaveText(t("setup.title"));
+  await page.getByRole("textbox", { name: t("setup.name") }).fill("Pie & Co");
+  await page.getByRole("textbox", { name: "Amazon" }).fill("pie-20");
+  await page.getByRole("button", { name: t("setup.finish") }).click();
+  await expect(page).toHaveURL(/\/crm\/home$/);
+  await expect(page.getByText(t("setup.finished"))).toBeVisible();
+  await expect(page.getByRole("link", { name: t("setup.title") })).toHaveCount(0);
+  expect(await (await fetch(`${site.url}/`)).text()).toContain("<title>Pie &amp; Co</title>");
+  await page.context().close();
+});
+
+for (const lang of languagesTried) {
+  const { settings, users, account } = words[lang];
+
+  test.describe(`in ${lang}`, () => {
+    test("an editor is kept out of users and settings", async ({ browser }) => {
+      const { page, token } = await signedIn(browser, lang, editor);
+      for (const path of ["/crm/users", "/crm/settings", "/crm/set-up"]) {
+        await page.goto(site.url + path);
+        await expect(page).toHaveURL(/\/crm\/home\?error=insufficient-permissions$/);
+      }
+      await expect(page.locator('nav a[href="/crm/front-page"]').first()).toBeAttached();
+      await expect(page.locator('a[href="/crm/users"], a[href="/crm/settings"]')).toHaveCount(0);
+      for (const path of ["users", "settings", "set-up", "rates"]) {
+        const answer = await fetch(`${site.url}/api/admin/${path}`, {
+          headers: { Authorization: `Bearer ${token}` },
+        });
+        expect(answer.status, path).toBe(403);
+      }
+      await page.context().close();
+    });
+
+    test("an administrator changes the footer and sees it; who was slower is told", async ({ browser }) => {
+      const { t } = settings;
+      const { page } = await signedIn(browser, lang, admin);
+      const other = await page.context().newPage();
+      const group = (on: Page) => on.getByRole("group", { name: t("settings.copyright") });
+      const field = (on: Page) => group(on).locator(`input[lang=${lang}]`);
+      const save = (on: Page) =>
+        on.getByRole("tabpanel").getByRole("button", { name: t("settings.save"), exact: true });
+      for (const one of [page, other]) {
+        await one.goto(`${site.url}/crm/settings?tab=footer`);
+        await expect(field(one)).toBeVisible();
+      }
+      await field(page).fill(`© {year} ${lang}-line`);
+      await save(page).click();
+      await expect(page.getByText(t("settings.saved"))).toBeVisible();
+      const shown = await fetch(`${site.url}${lang === "en" ? "/about" : `/${lang}/about`}`);
+      expect(await shown.text()).toMatch(new RegExp(`© \\d{4} ${lang}-line`));
+
+      await field(other).fill("late");
+      await save(other).click();
+      await expect(other.getByText(t("settings.conflict"))).toBeVisible();
+      await other.getByRole("button", { name: t("settings.take-theirs") }).click();
+      await expect(field(other)).toHaveValue(`© {year} ${lang}-line`);
+      await page.context().close();
+    });
+
+    test("what is typed stays while another tab is looked at, and leaving asks first", async ({
+      browser,
+    }) => {
+      const { t } = settings;
+      const { page } = await signedIn(browser, lang, admin);
+      await page.goto(`${site.url}/crm/settings`);
+      const name = page.getByRole("textbox", { name: t("settings.site-name") });
+      await name.fill("Half a name");
+      await page.getByRole("tab", { name: t("settings.tab-mail") }).click();
+      await page.getByRole("tab", { name: t("settings.tab-site") }).click();
+      await expect(name).toHaveValue("Half a name");
+      await page.locator('nav a[href="/crm/users"]').first().click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(name).toHaveValue("Half a name");
+      await page.context().close();
+    });
+
+    test("somebody is invited, comes in by the mail's link, and signs in later", async ({ browser }) => {
+      const { t } = users;
+      const email = `new-${lang}@example.com`;
+      const { page } = await signedIn(browser, lang, admin);
+      await page.goto(`${site.url}/crm/users`);
+      await page.getByRole("button", { name: t("users.invite") }).click();
+      await page.getByRole("textbox", { name: t("users.email") }).fill(email);
+      await page.getByRole("button", { name: t("users.send-invitation") }).click();
+      await expect(page.getByText(t("users.invited-toast", { email }))).toBeVisible();
+      await expect(page.getByRole("row", { name: email })).toContainText(t("users.state-invited"));
+      await page.context().close();
+
+      const guest = await visitor(browser, lang);
+      await guest.goto(await linkTo("/invitation", email, site.data));
+      await expect(heading(guest)).toHaveText(account.t("invitation.title"));
+      await expect(guest.getByText(email)).toBeVisible();
+      expect(guest.url()).not.toContain("token");
+      await fieldOf(guest, "name").fill("Noa");
+      await fieldOf(guest, "password").fill(goodPassword);
+      await guest.locator("main button[type=submit]").first().click();
+      await expect(guest).toHaveURL(/\/crm\/home$/);
+      await expect(heading(guest)).toContainText("Noa");
+      await guest.context().close();
+
+      const later = await signedIn(browser, lang, { email, password: goodPassword });
+      await later.page.goto(`${site.url}/crm/home`);
+      await expect(heading(later.page)).toContainText("Noa");
+      await later.page.context().close();
+    });
+
+    for (const width of [390, 1280])
+      test(`the screens have no barriers at ${width} pixels`, async ({ browser }) => {
+        const { page } = await signedIn(browser, lang, admin);
+        await page.setViewportSize({ width, height: 900 });
+        const tabs = ["site", "languages", "footer", "partners", "texts", "money", "mail", "search"];
+        const others = ["statistics", "gateways", "file"];
+        for (const path of [
+          "/crm/users",
+          "/crm/users?user=1",
+          "/crm/set-up",
+          "/crm/front-page",
+          ...[...tabs, ...others].map((tab) => `/crm/settings?tab=${tab}`),
+        ]) {
+          await page.goto(site.url + path);
+          await expect(heading(page).or(page.getByRole("dialog")).first()).toBeVisible();
+          await expect(page.locator("main[aria-busy], main [role=status] .animate-pulse")).toHaveCount(0);
+          expect(await barriers(page), path).toEqual([]);
+          expect(await overhang(page), path).toBeLessThanOrEqual(0);
+        }
+        await page.context().close();
+      });
+  });
+}
+
+test("a language that is off leads to English, and nothing names it", async ({ browser }) => {
+  const { t } = words.en.settings;
+  const { page } = await signedIn(browser, "en", admin);
+  await page.goto(`${site.url}/crm/settings?tab=languages`);
+  const save = page.getByRole("tabpanel").getByRole("button", { name: t("settings.save"), exact: true });
+  await page.getByText("Français").click();
+  await save.click();
+  await expect(page.getByText(t("settings.saved"))).toBeVisible();
+  const moved = await fetch(`${site.url}/fr/about`, { redirect: "manual" });
+  expect([moved.status, moved.headers.get("location")]).toEqual([302, "/about"]);
+  const unknown = await fetch(`${site.url}/fr/nonsense`, { redirect: "manual" });
+  expect([unknown.status, unknown.headers.get("location")]).toEqual([302, "/"]);
+  const html = await (await fetch(`${site.url}/about`)).text();
+  expect(html).not.toMatch(/hreflang="fr"/i);
+  expect(html).toMatch(/hreflang="he"/i);
+  await page.goto(`${site.url}/about`);
+  await expect(page.locator("header a[hreflang=fr]")).toHaveCount(0);
+  await page.context().close();
+});
+
+test("statistics of others are loaded after consent and by no other page, and their host alone is let in", async ({
+  browser,
+}) => {
+  const { token } = await signedIn(browser, "en", admin);
+  const change = {
+    section: "statistics",
+    version: 0,
+    change: { outside: { provider: "matomo", id: "7", host: "statistics.example.org" } },
+  };
+  const set = await fetch(`${site.url}/api/admin/settings`, {
+    method: "PATCH",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    body: JSON.stringify(change),
+  });
+  expect(set.status).toBe(200);
+  const policyOf = async (path: string) =>
+    (await fetch(site.url + path)).headers.get("content-security-policy") ?? "";
+  expect(await policyOf("/about")).toMatch(/script-src [^;]*https:\/\/statistics\.example\.org\/matomo\.js/);
+  for (const path of ["/crm/home", "/sign-in", "/account"])
+    expect(await policyOf(path)).not.toContain("statistics.example.org");
+
+  const context = await browser.newContext({ locale: "en-US" });
+  const asked: string[] = [];
+  await context.route("https://statistics.example.org/**", (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/javascript", body: "" });
+  });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/about`);
+  const notice = page.locator("section[aria-labelledby=consent-title]");
+  await expect(notice).toContainText("Matomo");
+  expect(asked).toEqual([]);
+  await notice.getByRole("button").last().click();
+  await expect.poll(() => asked).toEqual(["https://statistics.example.org/matomo.js"]);
+  await page.goto(`${site.url}/cookies`);
+  await expect(page.locator("main")).toContainText("Matomo");
+  // Taken back: the document begins anew without it.
+  asked.length = 0;
+  await page.locator("[data-privacy-choices]").click();
+  await Promise.all([page.waitForEvent("load"), notice.getByRole("button").first().click()]);
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,41 @@
+import { expect, type Page, test } from "@playwright/test";
+import { sectionsFor } from "../../src/layouts/crm-sections.ts";
+import { signInByApi, visitor } from "../support/visitor.ts";
+
+/** Of script, packed as it is sent: the CRM's first load, and what a screen adds to it. */
+const mostAtFirst = 350_000;
+const mostOfScreen = 120_000;
+
+/** The scripts that a document loads, by their files. */
+async function scriptsOf(page: Page, path: string): Promise<Map<string, number>> {
+  const files = new Map<string, number>();
+  page.on("requestfinished", async (request) => {
+    if (request.resourceType() === "script")
+      files.set(new URL(request.url()).pathname, (await request.sizes()).responseBodySize);
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  await expect(page.locator("main h1")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  return files;
+}
+
+const sum = (sizes: Iterable<number>): number => [...sizes].reduce((total, size) => total + size, 0);
+
+test("the CRM and each of its screens load no more script than they may", async ({ browser, request }) => {
+  test.slow();
+  const session = await signInByApi(request, { email: "admin@example.com", password: "journey-password" });
+  const load = async (path: string) => {
+    const page = await visitor(browser, "en", session);
+    const files = await scriptsOf(page, path);
+    await page.context().close();
+    return files;
+  };
+  const first = await load("/crm/home");
+  // React alone is more: a sum below that would be none.
+  expect(sum(first.values())).toBeGreaterThan(90_000);
+  expect(sum(first.values())).toBeLessThanOrEqual(mostAtFirst);
+  for (const { key, path } of sectionsFor("admin")) {
+    const own = [...(await load(path))].filter(([file]) => !first.has(file)).map(([, size]) => size);
+    expect(sum(own), key).toBeLessThanOrEqual(mostOfScreen);
+  }
+});
