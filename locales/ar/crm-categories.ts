@@ -123,6 +123,7 @@ export default {
   "cat.image": "الصورة",
   "cat.thumbnail": "الصورة المصغّرة",
   "cat.image-help": "يبدأ بـ / أو https://",
+  "cat.choose-image": "اختيار من المكتبة",
   "cat.specs": "مواصفات منتجاتها",
   "cat.specs-text": "يبدأ كل منتج هنا بهذه الأسطر، بهذا الترتيب.",
   "cat.spec-key": "المفتاح",

@@ -97,6 +97,7 @@ export default {
   "cat.image": "Image",
   "cat.thumbnail": "Thumbnail",
   "cat.image-help": "Begins with / or https://",
+  "cat.choose-image": "Choose from the library",
   "cat.specs": "Specifications of its products",
   "cat.specs-text": "Every product here begins with these lines, in this order.",
   "cat.spec-key": "Key",

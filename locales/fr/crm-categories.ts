@@ -102,6 +102,7 @@ export default {
   "cat.image": "Image",
   "cat.thumbnail": "Vignette",
   "cat.image-help": "Commence par / ou https://",
+  "cat.choose-image": "Choisir dans la médiathèque",
   "cat.specs": "Caractéristiques de ses produits",
   "cat.specs-text": "Chaque produit d’ici commence par ces lignes, dans cet ordre.",
   "cat.spec-key": "Clé",

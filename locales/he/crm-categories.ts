@@ -97,6 +97,7 @@ export default {
   "cat.image": "תמונה",
   "cat.thumbnail": "תמונה ממוזערת",
   "cat.image-help": "מתחילה ב־/ או ב־https://",
+  "cat.choose-image": "בחירה מהספרייה",
   "cat.specs": "המפרט של המוצרים בה",
   "cat.specs-text": "כל מוצר כאן מתחיל בשורות האלה, בסדר הזה.",
   "cat.spec-key": "מפתח",

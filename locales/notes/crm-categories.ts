@@ -88,6 +88,7 @@ export default {
   "cat.image": "Label of a field.",
   "cat.thumbnail": "Label of a field.",
   "cat.image-help": "Under the field.",
+  "cat.choose-image": "Button.",
   "cat.specs": "Heading.",
   "cat.specs-text": "Under the heading.",
   "cat.spec-key": "Label of a field: a short name for programs, in Latin letters.",

@@ -87,6 +87,7 @@ export default {
   "cat.image": "图片",
   "cat.thumbnail": "缩略图",
   "cat.image-help": "以 / 或 https:// 开头",
+  "cat.choose-image": "从媒体库选择",
   "cat.specs": "其产品的规格",
   "cat.specs-text": "这里的每件产品都以这些行开始，按此顺序。",
   "cat.spec-key": "键",

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { MediaPicker } from "#features/media/crm/media-picker.tsx";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
@@ -90,6 +91,7 @@ export function PlacePanel({ id, content, errors, onChange }: ContentPanel & { i
 
 export function PicturesPanel({ content, errors, onChange }: ContentPanel) {
   const { t } = useCategoryMessages();
+  const [picking, setPicking] = useState<"imageUrl" | "thumbnailUrl" | null>(null);
   return (
     <Panel title={t("cat.pictures")}>
       {(["imageUrl", "thumbnailUrl"] as const).map((key) => (
@@ -109,8 +111,19 @@ export function PicturesPanel({ content, errors, onChange }: ContentPanel) {
             onChange={(address) => onChange({ [key]: address || null })}
             error={errors[key]}
           />
+          <CrmButton size="s" icon="media" onPress={() => setPicking(key)}>
+            {t("cat.choose-image")}
+          </CrmButton>
         </div>
       ))}
+      <MediaPicker
+        isOpen={picking !== null}
+        onOpenChange={(isOpen) => !isOpen && setPicking(null)}
+        onPick={({ url }) => {
+          if (picking) onChange({ [picking]: url });
+          setPicking(null);
+        }}
+      />
     </Panel>
   );
 }

@@ -54,8 +54,6 @@ export async function readOne(
   return editedCategory(state, counts, (await revisions.draft({ type: "category", id }, handle)) !== null);
 }
 
-export type Changing = ReturnType<typeof createChanging>;
-
 /**
  * The way every change of a category goes, one after the other: where it began from another version than is there now it is
  * refused with what is there; what was before and what is afterwards become revisions, and an audit entry tells of the difference.
