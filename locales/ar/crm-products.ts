@@ -283,6 +283,7 @@ export default {
   "prod.picture-alt": "ماذا تُظهر الصورة {number}",
   "prod.picture-alt-note": "لمن لا يستطيع رؤيتها.",
   "prod.remove-picture": "إزالة",
+  "prod.choose-picture": "اختر صورة",
   "prod.add-picture": "أضف صورة بعنوانها",
   "prod.picture-rule": "عنوان يبدأ بـ / أو https://‎",
   "prod.add": "أضف",

@@ -199,6 +199,7 @@ export default {
   "prod.picture-alt": "What picture {number} shows",
   "prod.picture-alt-note": "For people who cannot see it.",
   "prod.remove-picture": "Remove",
+  "prod.choose-picture": "Choose a picture",
   "prod.add-picture": "Add a picture by its address",
   "prod.picture-rule": "An address that begins with / or https://",
   "prod.add": "Add",

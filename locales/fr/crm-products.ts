@@ -234,6 +234,7 @@ export default {
   "prod.picture-alt": "Ce que montre l’image {number}",
   "prod.picture-alt-note": "Pour les personnes qui ne la voient pas.",
   "prod.remove-picture": "Retirer",
+  "prod.choose-picture": "Choisir une image",
   "prod.add-picture": "Ajouter une image par son adresse",
   "prod.picture-rule": "Une adresse qui commence par / ou https://",
   "prod.add": "Ajouter",

@@ -217,6 +217,7 @@ export default {
   "prod.picture-alt": "מה רואים בתמונה {number}",
   "prod.picture-alt-note": "לאנשים שאינם רואים אותה.",
   "prod.remove-picture": "הסרה",
+  "prod.choose-picture": "בחירת תמונה",
   "prod.add-picture": "הוספת תמונה לפי כתובת",
   "prod.picture-rule": "כתובת שמתחילה ב־/ או ב־https://‎",
   "prod.add": "הוספה",

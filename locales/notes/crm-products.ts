@@ -184,6 +184,7 @@ export default {
   "prod.picture-alt": "Label: for people who cannot see it.",
   "prod.picture-alt-note": "Under it.",
   "prod.remove-picture": "A button.",
+  "prod.choose-picture": "A button: opens the library of pictures.",
   "prod.add-picture": "Label.",
   "prod.picture-rule": "Under it.",
   "prod.add": "A button.",

@@ -184,6 +184,7 @@ export default {
   "prod.picture-alt": "图片 {number} 的内容",
   "prod.picture-alt-note": "供看不到图片的人使用。",
   "prod.remove-picture": "移除",
+  "prod.choose-picture": "选择图片",
   "prod.add-picture": "按地址添加图片",
   "prod.picture-rule": "以 / 或 https:// 开头的地址",
   "prod.add": "添加",

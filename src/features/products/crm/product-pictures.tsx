@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MediaPicker } from "#features/media/crm/media-picker.tsx";
 import type { Language } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
@@ -14,6 +15,7 @@ export function ProductPictures({ form, lang }: { form: ProductForm; lang: Langu
   const { t, faultText } = useProductWords();
   const { value, setValue, errors } = form;
   const [address, setAddress] = useState("");
+  const [isChoosing, setChoosing] = useState(false);
   const set = (images: Image[]) =>
     setValue((before) => ({ ...before, images, imageUrl: images.length ? "" : before.imageUrl }));
   const { images } = value;
@@ -75,6 +77,16 @@ export function ProductPictures({ form, lang }: { form: ProductForm; lang: Langu
           );
         })}
       </ol>
+      <div>
+        <CrmButton icon="media" onPress={() => setChoosing(true)}>
+          {t("prod.choose-picture")}
+        </CrmButton>
+        <MediaPicker
+          isOpen={isChoosing}
+          onOpenChange={setChoosing}
+          onPick={({ mediaId, url, alt }) => set([...images, { mediaId, url, alt: { ...alt } }])}
+        />
+      </div>
       <form
         className="flex items-end gap-2"
         onSubmit={(event) => {
