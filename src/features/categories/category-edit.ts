@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isImageAddress } from "#features/media/picture.ts";
+import { revisionSchema } from "#features/revisions/revision.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
@@ -184,3 +185,13 @@ export const changePreviewSchema = z.object({
   redirects: z.array(redirectSchema),
 });
 export type ChangePreview = z.infer<typeof changePreviewSchema>;
+
+/** What is being written of a category, as it was kept. */
+export const draftContentSchema = z.record(z.string(), z.unknown());
+export const draftSchema = z.object({
+  content: draftContentSchema,
+  baseVersion: z.number().int(),
+  author: revisionSchema.shape.author,
+  updatedAt: z.string(),
+});
+export const savedDraftSchema = z.object({ updatedAt: z.string(), version: z.number().int() });

@@ -13,9 +13,12 @@ import {
   categoryFieldsSchema,
   categoryPatchSchema,
   changePreviewSchema,
+  draftContentSchema,
+  draftSchema,
   editedCategorySchema,
   idSchema,
   parentSchema,
+  savedDraftSchema,
   treeItemSchema,
 } from "../category-edit.ts";
 import type { Categories } from "./categories.service.ts";
@@ -39,14 +42,6 @@ const ifMatch = z.object({
 });
 const idempotencyKey = z.object({ "idempotency-key": z.string().min(1).max(200).optional() });
 
-const content = z.record(z.string(), z.unknown());
-const draftSchema = z.object({
-  content,
-  baseVersion: z.number().int(),
-  author: revisionSchema.shape.author,
-  updatedAt: z.string(),
-});
-const savedDraftSchema = z.object({ updatedAt: z.string(), version: z.number().int() });
 const category = answers(editedCategorySchema, "The category as it stands now.");
 
 /** What editors do with categories (api.md, CRM). */
@@ -105,10 +100,11 @@ export const categoriesAdminApi = ({
           },
         },
       }),
-      async (c) => {
-        const key = c.req.valid("header")["idempotency-key"];
-        return c.json(await categories.draft(c.req.valid("json"), actorOf(c), key), 201);
-      },
+      async (c) =>
+        c.json(
+          await categories.draft(c.req.valid("json"), actorOf(c), c.req.valid("header")["idempotency-key"]),
+          201,
+        ),
     )
     .openapi(
       createRoute({ method: "get", path, ...own, request: { params }, responses: category }),
@@ -270,12 +266,9 @@ export const categoriesAdminApi = ({
         path: `${path}/revisions/{number}`,
         ...own,
         request: { params: revisionParams },
-        responses: answers(content, "What a revision says, as PATCH takes it."),
+        responses: answers(draftContentSchema, "What a revision says, as PATCH takes it."),
       }),
-      async (c) => {
-        const { id, number } = c.req.valid("param");
-        return c.json(await categories.saidIn(id, number), 200);
-      },
+      async (c) => c.json(await categories.saidIn(c.req.valid("param").id, c.req.valid("param").number), 200),
     )
     .openapi(
       createRoute({
