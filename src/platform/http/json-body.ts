@@ -22,7 +22,8 @@ export const checkJsonBody =
   async (context, next) => {
     const { req } = context;
     if (/^application\/(?:[\w.-]+\+)?json\b/i.test(req.header("content-type") ?? "") && req.raw.body) {
-      const text = await req.text();
+      const { url, method, headers, signal } = req.raw;
+      const text = await req.raw.text();
       if (depthOf(text) > deepest) throw new AppError("malformed-json");
       try {
         JSON.parse(text);
