@@ -284,7 +284,7 @@ describe("bad input", () => {
       { version: 1, translations: { fr: { excerpt: "no title" } } },
       content({ type: "productCard", attrs: { productId: "99999999999999" } }),
       content({ type: "paragraph", content: [{ type: "image", attrs: { src: "x" } }] }),
-      content(nested(60)),
+      content(nested(40)),
       content({ type: "poll", blob: "x".repeat(50_000) }),
       { title: "no version" },
     ];
