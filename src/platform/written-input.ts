@@ -11,3 +11,6 @@ export const cleanText = (text: string): string =>
 
 /** An id as the API speaks of it; larger ones than the tables have are none. */
 export const idText = z.string().regex(/^[1-9]\d{0,8}$/);
+
+/** The version of a thing as the API speaks of it (api.md, Conventions); columns of versions hold 32 bits. */
+export const versionNumber = z.number().int().min(0).max(2_147_483_647);

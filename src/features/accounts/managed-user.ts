@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
+import { versionNumber } from "#platform/written-input.ts";
 import { emailSchema, nameSchema, newPasswordSchema, roleSchema, tokenOnlySchema } from "./account.ts";
 
 /** `invited` has not yet answered the invitation; `deactivated` cannot sign in, whatever else. */
@@ -22,7 +23,7 @@ export const managedUserSchema = z.object({
   hasSecondFactor: z.boolean(),
   /** Until when the invitation can be accepted; null where none is open. */
   invitedUntil: z.string().nullable(),
-  version: z.number().int(),
+  version: versionNumber,
 });
 export type ManagedUser = z.infer<typeof managedUserSchema>;
 
@@ -46,7 +47,7 @@ export const newUserSchema = z.object({
 export type NewUser = z.infer<typeof newUserSchema>;
 
 export const userChangeSchema = z.object({
-  version: z.number().int(),
+  version: versionNumber,
   name: nameSchema.optional(),
   role: roleSchema.optional(),
   isActive: z.boolean().optional(),

@@ -3,7 +3,7 @@ import { pictureSchema } from "#features/media/picture.ts";
 import { revisionSchema } from "#features/revisions/revision.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
-import { idText } from "#platform/written-input.ts";
+import { idText, versionNumber } from "#platform/written-input.ts";
 import { articleProductSchema, articleTemplateSchema } from "./article.ts";
 import { articleContentSchema, articlePatchSchema } from "./article-content.ts";
 
@@ -28,7 +28,7 @@ const statesSchema = z.partialRecord(languageSchema, textStateSchema);
 /** GET /api/admin/articles/{id}: everything an editor may change as it is live, and how each language stands. */
 export const adminArticleSchema = articleContentSchema.extend({
   id: z.string(),
-  version: z.number().int(),
+  version: versionNumber,
   states: statesSchema,
   isActive: z.boolean(),
   hasDraft: z.boolean(),
@@ -41,7 +41,7 @@ export type AdminArticle = z.infer<typeof adminArticleSchema>;
 /** GET /api/admin/articles/{id}/draft; `version` is that of the article it was begun from. */
 export const articleDraftSchema = z.object({
   content: articleContentSchema,
-  version: z.number().int(),
+  version: versionNumber,
   author: revisionSchema.shape.author,
   updatedAt: z.string(),
 });
@@ -56,7 +56,7 @@ const idList = z
   .default("")
   .transform((text) => text.split(",").filter(Boolean).map(Number));
 
-const version = z.number().int().min(1);
+const version = versionNumber;
 const given = articlePatchSchema.shape;
 const baseStandsFlat = ({ translations }: { translations?: object | undefined }) =>
   !translations || !Object.hasOwn(translations, defaultLanguage);
@@ -94,7 +94,7 @@ export type AdminArticlesQuery = z.output<typeof adminArticlesQuery>;
 /** One line of the list. */
 export const articleLineSchema = z.object({
   id: z.string(),
-  version: z.number().int(),
+  version: versionNumber,
   /** As the asked-for language calls it, else English, else any. */
   title: z.string(),
   textLang: languageSchema,

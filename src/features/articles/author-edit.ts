@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isImageAddress } from "#features/media/picture.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { isSlug } from "#i18n/slug.ts";
-import { cleanText } from "#platform/written-input.ts";
+import { cleanText, versionNumber } from "#platform/written-input.ts";
 
 const text = (most: number) =>
   z
@@ -33,16 +33,13 @@ export const newAuthorSchema = z.object({
   texts: fields.texts,
 });
 export type NewAuthor = z.output<typeof newAuthorSchema>;
-export const changedAuthorSchema = z
-  .object(fields)
-  .partial()
-  .extend({ version: z.number().int().min(1) });
+export const changedAuthorSchema = z.object(fields).partial().extend({ version: versionNumber });
 export type ChangedAuthor = z.output<typeof changedAuthorSchema>;
 
 /** An author as the CRM sees one. */
 export const adminAuthorSchema = z.object({
   id: z.string(),
-  version: z.number().int(),
+  version: versionNumber,
   slug: z.string(),
   imageUrl: z.string().nullable(),
   texts: z.partialRecord(languageSchema, authorTextSchema),

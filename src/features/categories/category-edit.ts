@@ -4,6 +4,7 @@ import { revisionSchema } from "#features/revisions/revision.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { versionNumber } from "#platform/written-input.ts";
 import { localTextSchema, specFieldSchema } from "./category.ts";
 import { criteriaSchema } from "./criterion.ts";
 import { type Faq, faqSchema } from "./faq.ts";
@@ -75,7 +76,7 @@ export const categoryFieldsSchema = z
       .refine((texts) => !texts[defaultLanguage], "english-stands-flat"),
   })
   .partial();
-const version = z.number().int().min(1);
+const version = versionNumber;
 /** Fields of a translation that were looked at and are right still, though their source changed. */
 const reviewed = z.partialRecord(languageSchema, z.array(z.string().max(40)).max(40));
 export type Reviewed = z.output<typeof reviewed>;
@@ -136,7 +137,7 @@ export type TextState = z.infer<typeof textStateSchema>;
 
 const standing = {
   id: z.string(),
-  version: z.number().int(),
+  version: versionNumber,
   parentId: z.string().nullable(),
   parent_id: z.string().nullable(),
   imageUrl: z.string().nullable(),
@@ -194,4 +195,4 @@ export const draftSchema = z.object({
   author: revisionSchema.shape.author,
   updatedAt: z.string(),
 });
-export const savedDraftSchema = z.object({ updatedAt: z.string(), version: z.number().int() });
+export const savedDraftSchema = z.object({ updatedAt: z.string(), version: versionNumber });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { articleCardSchema } from "#features/articles/article.ts";
 import { categoryLinkSchema } from "#features/categories/category.ts";
 import { productCardSchema } from "#features/products/product.ts";
+import { versionNumber } from "#platform/written-input.ts";
 
 const id = z.string().regex(/^\d{1,9}$/);
 
@@ -42,7 +43,7 @@ export const automaticFrontPage: FrontPage = {
  * stands nowhere until it is. `departments` are all there are.
  */
 export const frontPageForEditorsSchema = z.object({
-  version: z.number().int(),
+  version: versionNumber,
   value: frontPageSchema,
   articles: z.array(articleCardSchema),
   products: z.array(productCardSchema),
@@ -50,5 +51,5 @@ export const frontPageForEditorsSchema = z.object({
 });
 export type FrontPageForEditors = z.infer<typeof frontPageForEditorsSchema>;
 
-export const frontPageChangeSchema = frontPageSchema.partial().extend({ version: z.number().int() });
+export const frontPageChangeSchema = frontPageSchema.partial().extend({ version: versionNumber });
 export type FrontPageChange = z.infer<typeof frontPageChangeSchema>;

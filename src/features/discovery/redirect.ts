@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listOf, pagingQuery } from "#i18n/language-query.ts";
+import { versionNumber } from "#platform/written-input.ts";
 
 /** Longer ones are nobody's address, and fill the table. */
 const longestPath = 500;
@@ -12,7 +13,7 @@ export const redirectSchema = z.object({
   status: z.union([z.literal(301), z.literal(302)]),
   hits: z.number().int(),
   createdAt: z.string(),
-  version: z.number().int(),
+  version: versionNumber,
 });
 export type Redirect = z.infer<typeof redirectSchema>;
 export const redirectsSchema = listOf(redirectSchema);
@@ -27,7 +28,7 @@ export const newRedirectSchema = z.object({
 });
 export type NewRedirect = z.output<typeof newRedirectSchema>;
 export const redirectChangeSchema = z.object({
-  version: z.number().int(),
+  version: versionNumber,
   from: pathSchema.optional(),
   to: pathSchema.optional(),
   status: statusSchema.optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
+import { versionNumber } from "#platform/written-input.ts";
 import { columnMappingSchema } from "./column-mapping.ts";
 import { isCurrencyCode } from "./currency-marks.ts";
 import { rowProblemCodes } from "./import-row.ts";
@@ -131,7 +132,7 @@ export const runSchema = z.object({
   jobId: z.string().nullable(),
   percent: z.number().int(),
   hasFile: z.boolean(),
-  version: z.number().int(),
+  version: versionNumber,
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
   by: z.string().nullable(),
@@ -154,6 +155,6 @@ export const keptSchema = z.object({
 /** What is asked of a run: `check` reads all and saves nothing, `import` saves. What is not given stays as it was. */
 export const startSchema = runSettingsSchema.partial().extend({
   what: z.enum(["check", "import"]),
-  version: z.number().int(),
+  version: versionNumber,
 });
 export type Start = z.infer<typeof startSchema>;

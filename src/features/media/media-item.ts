@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
+import { versionNumber } from "#platform/written-input.ts";
 import { isImageAddress } from "./picture.ts";
 
 /** A picture of the library as the CRM shows it. */
@@ -23,7 +24,7 @@ const tags = z
 
 export const mediaItemSchema = z.object({
   id: z.string(),
-  version: z.number().int(),
+  version: versionNumber,
   /** Where it stands: under this address it can be named as any thing's picture. */
   url: z.string(),
   /** All sizes that are there, as an <img> takes them; empty for a picture that stands elsewhere. */
@@ -92,7 +93,7 @@ export type MediaTexts = z.infer<typeof mediaTextsSchema>;
 
 /** PATCH: only what is given is changed, of texts only the languages that are given. */
 export const mediaPatchSchema = mediaTextsSchema.extend({
-  version: z.number().int(),
+  version: versionNumber,
   fileName: z.string().trim().min(1).max(200).optional(),
   focalX: percent.optional(),
   focalY: percent.optional(),

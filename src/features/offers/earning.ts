@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { currencies } from "#i18n/languages.ts";
+import { cleanText, versionNumber } from "#platform/written-input.ts";
 
 /** GET /api/admin/programmes: what the site earns with. A tag is the owner's id at the programme; the first makes a shop a partner. */
 export const managedProgrammeSchema = z.object({
@@ -10,7 +11,7 @@ export const managedProgrammeSchema = z.object({
   logoUrl: z.string().nullable(),
   tags: z.array(z.string()),
   isActive: z.boolean(),
-  version: z.number().int(),
+  version: versionNumber,
 });
 export type ManagedProgramme = z.infer<typeof managedProgrammeSchema>;
 export const managedProgrammesSchema = z.object({ items: z.array(managedProgrammeSchema) });
@@ -29,8 +30,8 @@ export const tagsSchema = z
   )
   .max(10);
 export const programmeChangeSchema = z.object({
-  version: z.number().int(),
-  name: z.string().trim().min(1).max(80).optional(),
+  version: versionNumber,
+  name: z.string().transform(cleanText).pipe(z.string().trim().min(1).max(80)).optional(),
   homeUrl: z
     .url({ protocol: /^https$/ })
     .max(2_000)

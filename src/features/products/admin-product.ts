@@ -3,7 +3,7 @@ import { revisionSchema } from "#features/revisions/revision.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money.ts";
-import { idText } from "#platform/written-input.ts";
+import { idText, versionNumber } from "#platform/written-input.ts";
 import { awardSchema } from "./product.ts";
 import { productContentSchema, productPatchSchema } from "./product-content.ts";
 
@@ -26,7 +26,7 @@ export type TextState = z.infer<typeof textStateSchema>;
 /** GET /api/admin/products/{id}: all languages, and how each stands. */
 export const adminProductSchema = productContentSchema.extend({
   id: z.string(),
-  version: z.number().int(),
+  version: versionNumber,
   states: z.partialRecord(languageSchema, textStateSchema),
   isActive: z.boolean(),
   hasDraft: z.boolean(),
@@ -38,7 +38,7 @@ export type AdminProduct = z.infer<typeof adminProductSchema>;
 
 /** Fields of a translation that were looked at and are right still, though their source changed. */
 const reviewed = z.partialRecord(languageSchema, z.array(z.string().max(40)).max(40)).optional();
-const version = z.number().int().min(1);
+const version = versionNumber;
 
 export const newProductSchema = productPatchSchema;
 export const changedProductSchema = z.intersection(productPatchSchema, z.object({ version, reviewed }));
@@ -49,7 +49,7 @@ export const draftedProductSchema = z.intersection(
 );
 export const draftSchema = z.object({
   content: productContentSchema,
-  version: z.number().int(),
+  version: versionNumber,
   author: revisionSchema.shape.author,
   updatedAt: z.string(),
 });
@@ -91,7 +91,7 @@ export const adminExportQuery = z.object(filters);
 
 export const adminLineSchema = z.object({
   id: z.string(),
-  version: z.number().int(),
+  version: versionNumber,
   name: z.string(),
   textLang: languageSchema,
   slug: z.string(),

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { documentSchema } from "#platform/document/document.ts";
+import { versionNumber } from "#platform/written-input.ts";
 import { type Section, sectionSchemas } from "./setting-sections.ts";
 import { standingPageSchema } from "./site-settings.ts";
 
-const version = z.number().int();
+const version = versionNumber;
 const section = <Value extends z.ZodType>(value: Value) => z.object({ version, value });
 
 /** GET /api/admin/settings. A section that was never changed has the version 0. */

@@ -13,6 +13,7 @@ import {
   versionOf,
   withBearer,
 } from "#platform/http/route-parts.ts";
+import { versionNumber } from "#platform/written-input.ts";
 import { articleContentSchema } from "../article-content.ts";
 import {
   adminArticleSchema,
@@ -144,7 +145,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         path: `${path}/{id}/draft`,
         request: { params: idPath, ...json(draftedArticleSchema) },
         responses: answers(
-          z.object({ updatedAt: z.string(), version: z.number().int() }),
+          z.object({ updatedAt: z.string(), version: versionNumber }),
           "When the draft was kept, and the version of the article beside it.",
         ),
       }),

@@ -8,6 +8,7 @@ import type { Revisions } from "#features/revisions/server/revisions.service.ts"
 import { languageQuery, languageSchema, listOf } from "#i18n/language-query.ts";
 import type { Language } from "#i18n/languages.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { versionNumber } from "#platform/written-input.ts";
 import {
   categoryDraftSchema,
   categoryFieldsSchema,
@@ -26,7 +27,7 @@ import type { Categories } from "./categories.service.ts";
 const path = "/admin/categories/{id}";
 const params = z.object({ id: idSchema });
 const revisionParams = params.extend({ number: idSchema });
-const version = z.number().int().min(1).optional();
+const version = versionNumber.optional();
 
 /** A body that may be left out. */
 const maybeJson = <Schema extends z.ZodType>(schema: Schema) => ({

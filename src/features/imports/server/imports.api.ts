@@ -7,6 +7,7 @@ import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { withUpload } from "#platform/http/upload.ts";
+import { versionNumber } from "#platform/written-input.ts";
 import { keptSchema, problemSchema, runListSchema, runSchema, startSchema } from "../import-run.ts";
 import { draftsFolder } from "./import-files.ts";
 import type { Imports } from "./imports.service.ts";
@@ -20,7 +21,7 @@ const page = z.object({
     .optional(),
   limit: z.coerce.number().int().min(1).max(100).default(24),
 });
-const versioned = z.object({ version: z.number().int() });
+const versioned = z.object({ version: versionNumber });
 
 /** Files to import: uploaded, checked, taken in by a job, taken back. */
 export const importsApi = ({

@@ -8,6 +8,7 @@ import { AppError } from "#platform/errors.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { withUpload } from "#platform/http/upload.ts";
 import { draftsFolder } from "#platform/storage-of.ts";
+import { versionNumber } from "#platform/written-input.ts";
 import {
   bulkAnswerSchema,
   bulkSchema,
@@ -24,7 +25,7 @@ import {
 import type { Media } from "./media.service.ts";
 
 const params = z.object({ id: z.string().regex(/^\d{1,9}$/) });
-const version = z.coerce.number().int();
+const version = z.coerce.number().pipe(versionNumber);
 const file = z.string().openapi({ format: "binary" });
 
 /** The media library of the CRM. */

@@ -14,6 +14,7 @@ import {
   versionOf,
   withBearer,
 } from "#platform/http/route-parts.ts";
+import { versionNumber } from "#platform/written-input.ts";
 import {
   type AdminLine,
   adminExportQuery,
@@ -179,7 +180,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
         path: `${path}/{id}/draft`,
         request: { params: idPath, ...json(draftedProductSchema) },
         responses: answers(
-          z.object({ updatedAt: z.string(), version: z.number().int() }),
+          z.object({ updatedAt: z.string(), version: versionNumber }),
           "When it was saved, and which version the product itself has.",
         ),
       }),
