@@ -106,6 +106,7 @@ export default {
   "storage.react-router-manifest-version": "يمنع إعادة تحميل الصفحة مرتين بعد تحديث الموقع.",
   "storage.cache-version": "في النسخ التجريبية من هذا الموقع فقط: هل سبق محو الملفات القديمة.",
   "storage.in-database": "قاعدة بيانات المتصفح (IndexedDB)",
+  "storage.play-film": "الفيديو الذي طلبته، ريثما تُحمَّل صفحته من جديد.",
   "storage.crm-views": "لمحرري الموقع فقط: طرق عرض القوائم التي حفظوها.",
   "storage.magpie-copies": "لمحرّري هذا الموقع فقط: نسخ مما يكتبونه تحسّبًا لإغلاق المتصفح فجأة.",
   "consent.outside":

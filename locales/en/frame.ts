@@ -91,6 +91,7 @@ export default {
   "storage.react-router-manifest-version": "Keeps a page from reloading twice after the site was updated.",
   "storage.cache-version": "On test versions of this site only: whether old files have been cleared once.",
   "storage.in-database": "Browser database (IndexedDB)",
+  "storage.play-film": "Which film you asked for, while its page loads again.",
   "storage.crm-views": "For the site’s own editors: the views of lists they saved.",
   "storage.magpie-copies":
     "For editors of this site only: copies of what they are writing, in case the browser closes unexpectedly.",

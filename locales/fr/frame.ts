@@ -102,6 +102,7 @@ export default {
   "storage.cache-version":
     "Sur les versions de test du site uniquement : indique si les anciens fichiers ont déjà été effacés une fois.",
   "storage.in-database": "Base de données du navigateur (IndexedDB)",
+  "storage.play-film": "La vidéo que vous avez demandée, le temps que sa page se recharge.",
   "storage.crm-views": "Pour les rédacteurs du site : les vues de listes qu’ils ont enregistrées.",
   "storage.magpie-copies":
     "Uniquement pour les rédacteurs du site : des copies de ce qu’ils écrivent, au cas où le navigateur se fermerait inopinément.",

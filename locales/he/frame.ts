@@ -92,6 +92,7 @@ export default {
   "storage.react-router-manifest-version": "מונע טעינה כפולה של עמוד אחרי עדכון של האתר.",
   "storage.cache-version": "רק בגרסאות בדיקה של האתר: האם הקבצים הישנים כבר נמחקו פעם אחת.",
   "storage.in-database": "מסד נתונים של הדפדפן (IndexedDB)",
+  "storage.play-film": "איזה סרטון ביקשתם, בזמן שהדף שלו נטען מחדש.",
   "storage.crm-views": "לעורכי האתר בלבד: תצוגות הרשימות ששמרו.",
   "storage.magpie-copies": "לעורכי האתר בלבד: עותקים של מה שהם כותבים, למקרה שהדפדפן ייסגר במפתיע.",
   "consent.outside":

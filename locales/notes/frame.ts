@@ -93,6 +93,7 @@ export default {
   "storage.react-router-manifest-version": "Purpose of an entry.",
   "storage.cache-version": "Purpose of an entry.",
   "storage.in-database": "Where an entry is kept: a small database of the browser.",
+  "storage.play-film": "What the entry is for: a video that starts after its page was loaded anew.",
   "storage.crm-views": "What the entry is for: only the site’s own editors have it.",
   "storage.magpie-copies": "What the entry is for: only the site’s own editors have it.",
   "consent.outside":

@@ -92,6 +92,7 @@ export default {
   "storage.react-router-manifest-version": "避免网站更新后页面重复加载两次。",
   "storage.cache-version": "仅用于本站的测试版本：旧文件是否已清理过一次。",
   "storage.in-database": "浏览器数据库（IndexedDB）",
+  "storage.play-film": "在页面重新加载期间，记住您要播放的视频。",
   "storage.crm-views": "仅限本站编辑：其保存的列表视图。",
   "storage.magpie-copies": "仅供本站编辑使用：正在撰写的内容副本，以防浏览器意外关闭。",
   "consent.outside":

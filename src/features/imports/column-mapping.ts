@@ -253,11 +253,8 @@ function readMapping(mapping: ColumnMapping): Map<string, Placement> {
             ? { kind: "attribute", key }
             : undefined;
     if (placement === undefined) {
-      const fields = importFields.join(", ");
-      throw new ImportFileError(
-        "mapping-field-unknown",
-        `The mapping names "${ours}". Fields are: ${fields}.`,
-      );
+      const message = `The mapping names "${ours}". Fields are: ${importFields.join(", ")}.`;
+      throw new ImportFileError("mapping-field-unknown", message);
     }
     for (const column of [theirs].flat()) {
       if (mapped.has(comparable(column))) {
@@ -295,8 +292,7 @@ function requireUsable(
     const lacks = fields.has("name")
       ? "identifies a product (id, SKU, GTIN or address)"
       : "is a product's name";
-    throw new ImportFileError("columns-unrecognised", `No column ${lacks}. Columns found: ${found}.`, {
-      line: 1,
-    });
+    const message = `No column ${lacks}. Columns found: ${found}.`;
+    throw new ImportFileError("columns-unrecognised", message, { line: 1 });
   }
 }

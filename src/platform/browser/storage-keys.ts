@@ -20,6 +20,8 @@ export const storageKeys = {
   "favorites-account": { place: "local", stays: "until-sign-out", need: "necessary" },
   compare: { place: "local", stays: "until-cleared", need: "necessary" },
   consent: { place: "local", stays: "until-cleared", need: "necessary" },
+  // A film that was pressed on a page whose policy lets no player in, until the page is there again (play-embeds.ts).
+  "play-film": { place: "session", stays: "until-tab-closes", need: "necessary" },
   "scroll-positions": { place: "session", stays: "until-tab-closes", need: "necessary" },
   // A database of its own, which the CRM makes for its editors (safe-copies.ts).
   "magpie-copies": { place: "database", stays: "until-cleared", need: "necessary" },

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { awardNames } from "#platform/document/award-names.ts";
-import { embedName, embedOf, videoPage } from "#platform/document/embed.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
@@ -12,6 +11,7 @@ import type { AttrsOf, LiveBlock } from "./live-blocks.ts";
 import { PictureField } from "./picture-field.tsx";
 import { TableForm } from "./table-form.tsx";
 import { TargetField } from "./target-field.tsx";
+import { VideoForm } from "./video-form.tsx";
 import { useWriting } from "./writing-context.ts";
 
 type Change<Attrs> = (attrs: Partial<Attrs>) => void;
@@ -238,32 +238,6 @@ function QuestionsForm({
           {t("crm-articles.add-question")}
         </CrmButton>
       ) : null}
-    </div>
-  );
-}
-
-function VideoForm({ attrs, change }: { attrs: AttrsOf<"embed">; change: Change<AttrsOf<"embed">> }) {
-  const { t } = useArticleMessages();
-  const { lang } = useWriting();
-  return (
-    <div className="grid gap-3">
-      <TextField
-        label={t("crm-articles.field-video")}
-        description={
-          attrs.videoId
-            ? t("crm-articles.video-known", { player: embedName(attrs.provider) })
-            : t("crm-articles.video-hint")
-        }
-        dir="ltr"
-        defaultValue={attrs.videoId ? videoPage(attrs) : ""}
-        onChange={(address) => change(embedOf(address.trim()) ?? { videoId: "" })}
-      />
-      <TextField
-        label={t("crm-articles.field-video-title")}
-        dir={languages[lang].direction}
-        value={attrs.title}
-        onChange={(title) => change({ title: title.slice(0, 300) })}
-      />
     </div>
   );
 }

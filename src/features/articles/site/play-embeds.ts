@@ -1,3 +1,4 @@
+import { forgetStored, readStored, writeStored } from "#platform/browser/stored.ts";
 import { type EmbedProvider, embedProviders, isVideoId, playerAddress } from "#platform/document/embed.ts";
 
 /** Whether the document itself came from this address: its policy lets the players of its own page in, and no others. */
@@ -25,8 +26,8 @@ function play(link: HTMLElement): void {
 /** Puts a video's player in the place of its link when the link is pressed. Gives the way to stop. */
 export function playEmbeds(): () => void {
   const asked = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const wanted = sessionStorage.getItem("play");
-  sessionStorage.removeItem("play");
+  const wanted = readStored("play-film");
+  forgetStored("play-film");
   // Pressed in a document of another page, whose policy lets no player in: this one was loaded for it.
   if (asked?.dataset.embed && wanted === asked.id) play(asked);
   const press = (event: MouseEvent) => {
@@ -35,7 +36,7 @@ export function playEmbeds(): () => void {
     if (!link) return;
     event.preventDefault();
     if (isOwnDocument()) return play(link);
-    sessionStorage.setItem("play", link.id);
+    writeStored("play-film", link.id);
     location.hash = link.id;
     location.reload();
   };

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
+import { type ActorOf, done, json, maybeJson, withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import type { Guarded } from "#features/accounts/server/guards.ts";
 import { revisionSchema } from "#features/revisions/revision.ts";
@@ -29,10 +29,6 @@ const params = z.object({ id: idSchema });
 const revisionParams = params.extend({ number: idSchema });
 const version = versionNumber.optional();
 
-/** A body that may be left out. */
-const maybeJson = <Schema extends z.ZodType>(schema: Schema) => ({
-  body: { content: { "application/json": { schema: schema.optional() } } },
-});
 const asked = maybeJson(z.object({ lang: languageSchema.optional(), version }));
 const ifMatch = z.object({
   "if-match": z
