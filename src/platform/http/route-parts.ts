@@ -34,3 +34,7 @@ export const versionOf = (header: string | undefined): number | null => {
   const digits = header?.match(/\d+/)?.[0];
   return digits === undefined ? null : Number(digits);
 };
+/** A body that may be left out. */
+export const maybeJson = <Schema extends z.ZodType>(schema: Schema) => ({
+  body: { content: { "application/json": { schema: schema.optional() } } },
+});

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { type ActorOf, done, json, maybeJson, withBearer } from "#features/accounts/server/account-routes.ts";
+import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import type { Guarded } from "#features/accounts/server/guards.ts";
 import { revisionSchema } from "#features/revisions/revision.ts";
@@ -8,6 +8,7 @@ import type { Revisions } from "#features/revisions/server/revisions.service.ts"
 import { languageQuery, languageSchema, listOf } from "#i18n/language-query.ts";
 import type { Language } from "#i18n/languages.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { maybeJson } from "#platform/http/route-parts.ts";
 import { versionNumber } from "#platform/written-input.ts";
 import {
   categoryDraftSchema,
