@@ -57,7 +57,13 @@ export function useSafeCopy<Value>(key: string, value: Value, isDirty: boolean) 
 
   useEffect(() => {
     let isHere = true;
-    void copies.find<Value>(place).then((copy) => isHere && setFound(copy));
+    void copies.find<Value>(place).then((copy) => {
+      if (!isHere) return;
+      // What the form shows already was saved in time.
+      const isSaved = copy && JSON.stringify(copy.value) === JSON.stringify(latest.current);
+      if (isSaved) void copies.forget(place, "others");
+      else setFound(copy);
+    });
     return () => {
       isHere = false;
     };

@@ -97,7 +97,7 @@ for (const lang of ["en", "he"] as const) {
     expect(await inScreen(page)).toEqual([]);
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await overhang(page)).toBe(0);
+      expect(await overhang(page)).toBeLessThanOrEqual(0);
     }
 
     // Merged into the other one, after a look at what that changes.

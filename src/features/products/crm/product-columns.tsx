@@ -51,7 +51,7 @@ function Languages({ line }: { line: AdminLine }) {
             tone={state?.stale ? "warn" : tone}
             detail={state?.stale ? `${words}, ${t("editor.stale")}` : words}
           >
-            <span className={state ? "" : "line-through opacity-60"}>{code}</span>
+            <span className={state ? "" : "line-through"}>{code}</span>
             {open ? " •" : ""}
           </StatusChip>
         );
