@@ -40,12 +40,12 @@ export function HydrateFallback() {
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{site?.siteName}</title>
-      <div className="border-b border-line">
+      <header className="border-b border-line">
         <div className={`${bar} font-display text-xl font-semibold`}>
           <Logo size={34} />
           <bdi>{site?.siteName}</bdi>
         </div>
-      </div>
+      </header>
       <main aria-busy="true" className="grow">
         <h1 className="sr-only">{site?.siteName}</h1>
         <noscript>
