@@ -111,7 +111,8 @@ export function AuditEntryDialog({ entry, close }: { entry: AuditEntry; close: (
         ) : null}
       </p>
       {changes.length ? (
-        <div className="overflow-x-auto">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
+        <section aria-label={t("audit.changed")} tabIndex={0} className="overflow-x-auto">
           <table className="w-full min-w-120 table-fixed border-separate border-spacing-0">
             <thead>
               <tr className="text-xs text-ink-soft">
@@ -132,7 +133,7 @@ export function AuditEntryDialog({ entry, close }: { entry: AuditEntry; close: (
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       ) : (
         <p>{t("audit.no-details")}</p>
       )}

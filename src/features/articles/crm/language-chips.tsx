@@ -35,7 +35,7 @@ export function LanguageChips({ states }: { states: States }) {
         const said = t(`crm-articles.state-${state}`);
         const detail = planned ? `${said} ${formatLocalTime(own, parseTime(planned))}` : said;
         return (
-          <span key={lang} className={state === "missing" ? "opacity-50" : undefined}>
+          <span key={lang} className={state === "missing" ? "line-through" : undefined}>
             <StatusChip tone={tones[state]} detail={`${languages[lang].nativeName}: ${detail}`}>
               {lang}
               {state === "published" ? " ✓" : state === "scheduled" ? " ◷" : state === "stale" ? " !" : ""}
