@@ -42,7 +42,7 @@ export default {
   "home.report-link": "الرابط",
   "home.report-text": "النص",
   "home.settle": "تمّت المعالجة",
-  "home.settle-of": "وضع علامة «تمّت المعالجة» على بلاغ {name}",
+  "home.settle-of": "تمّت المعالجة: بلاغ {name}",
   "home.settled": "عولج البلاغ.",
   "home.searches": "عمليات بحث بلا نتيجة",
   "home.searches-text": {

@@ -30,7 +30,7 @@ export default {
   "home.report-link": "Link",
   "home.report-text": "Text",
   "home.settle": "Done",
-  "home.settle-of": "Mark the report on {name} as done",
+  "home.settle-of": "Done: the report on {name}",
   "home.settled": "The report is settled.",
   "home.searches": "Searched for and not found",
   "home.searches-text": {

@@ -29,7 +29,7 @@ export default {
   "home.report-link": "Lien",
   "home.report-text": "Texte",
   "home.settle": "Traité",
-  "home.settle-of": "Marquer le signalement sur {name} comme traité",
+  "home.settle-of": "Traité : le signalement sur {name}",
   "home.settled": "Le signalement est traité.",
   "home.searches": "Recherches sans résultat",
   "home.searches-text": {

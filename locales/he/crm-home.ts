@@ -28,7 +28,7 @@ export default {
   "home.report-link": "קישור",
   "home.report-text": "טקסט",
   "home.settle": "טופל",
-  "home.settle-of": "סימון הדיווח על {name} כמטופל",
+  "home.settle-of": "טופל: הדיווח על {name}",
   "home.settled": "הדיווח טופל.",
   "home.searches": "חיפושים בלי תוצאה",
   "home.searches-text": {

@@ -31,7 +31,8 @@ export default {
   "home.report-link": "What a reader’s report is about.",
   "home.report-text": "What a reader’s report is about.",
   "home.settle": "Button beside a reader’s report: it was seen to.",
-  "home.settle-of": "Name of the button beside a reader’s report. {name} is the product.",
+  "home.settle-of":
+    "Name of the button beside a reader’s report; begins with the words of “home.settle”. {name} is the product.",
   "home.settled": "Short message after “home.settle”.",
   "home.searches": "Heading over searches without a result.",
   "home.searches-text": "Under “home.searches”. {count} is the number of searches.",

@@ -28,7 +28,7 @@ export default {
   "home.report-link": "链接",
   "home.report-text": "文字",
   "home.settle": "已处理",
-  "home.settle-of": "将关于 {name} 的反馈标为已处理",
+  "home.settle-of": "已处理：关于 {name} 的反馈",
   "home.settled": "该反馈已处理。",
   "home.searches": "没有结果的搜索",
   "home.searches-text": { other: "过去 30 天有 {count} 次搜索没有结果。读者找不到的内容，值得您来写。" },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { providerNames } from "#features/settings/statistics-names.ts";
 import type { Statistics } from "#features/settings/statistics-provider.ts";
-import { providerNames } from "#features/settings/statistics-sources.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { privacySignal } from "#platform/browser/consent.ts";

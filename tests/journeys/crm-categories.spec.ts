@@ -111,7 +111,7 @@ for (const lang of ["en", "he"] as const) {
     await dialog.getByRole("combobox").fill(first);
     await page.getByRole("option", { name: first }).click();
     await expect(dialog.getByText(`/category/${slugOf(renamed)}`).first()).toBeVisible();
-    await dialog.getByRole("button", { name: t("cat.merge-confirm") }).click();
+    await dialog.getByRole("button", { name: t("cat.merge-confirm"), exact: true }).click();
     await said(t("cat.done-merge", { name: shown }));
     await expect(line(page, shown)).toHaveCount(0);
 

@@ -1,12 +1,5 @@
 import type { Statistics } from "./statistics-provider.ts";
 
-export const providerNames = {
-  google: "Google Analytics",
-  plausible: "Plausible",
-  matomo: "Matomo",
-  umami: "Umami",
-} as const satisfies Record<Statistics["provider"], string>;
-
 const scriptPaths = { plausible: "/js/script.js", matomo: "/matomo.js", umami: "/script.js" };
 
 /** The provider's script, what may be loaded of it, and whom it calls. */

@@ -1,8 +1,8 @@
 import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import type { AllSettings } from "../settings-contract.ts";
+import { providerNames } from "../statistics-names.ts";
 import type { Statistics } from "../statistics-provider.ts";
-import { providerNames } from "../statistics-sources.ts";
 import { SectionForm } from "./section-form.tsx";
 import { useSettingsMessages } from "./settings-messages.ts";
 

@@ -2,8 +2,8 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { type StorageKey, storageKeys } from "#platform/browser/storage-keys.ts";
 import { ScrollTable } from "#ui/data-table.tsx";
 import { Isolate } from "#ui/isolate.tsx";
+import { providerNames } from "../statistics-names.ts";
 import type { Statistics } from "../statistics-provider.ts";
-import { providerNames } from "../statistics-sources.ts";
 
 /** The table of the page "Cookies": every entry this site can keep in a browser, from the registry the code itself uses. */
 export function StorageList({ outside }: { outside: Statistics["provider"] | null }) {
