@@ -124,7 +124,7 @@ for (const lang of ["en", "he"] as const) {
       .click();
     await expect(line(page, first)).toHaveCount(0);
     await page.getByRole("link", { name: t("cat.bin") }).click();
-    await page.getByRole("listitem").filter({ hasText: first }).getByRole("button").click();
+    await page.getByRole("main").getByRole("listitem").filter({ hasText: first }).getByRole("button").click();
     await said(t("cat.done-restore", { name: first }));
     expect(faults).toEqual([]);
     await page.context().close();

@@ -26,12 +26,13 @@ export const checkJsonBody =
       const text = await req.raw.text();
       if (depthOf(text) > deepest) throw new AppError("malformed-json");
       try {
-        JSON.parse(text);
+        // Some programs name a type where they send nothing.
+        if (text) JSON.parse(text);
       } catch (cause) {
         throw new AppError("malformed-json", { cause });
       }
       // What was read once is not there for who reads it next.
-      req.raw = new Request(url, { method, headers, signal, body: text });
+      req.raw = new Request(url, { method, headers, signal, body: text || null });
     }
     await next();
   };
