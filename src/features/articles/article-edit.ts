@@ -1,28 +1,13 @@
 import { z } from "zod";
 import { pictureSchema } from "#features/media/picture.ts";
 import { revisionSchema } from "#features/revisions/revision.ts";
+import { textStateSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { idText, versionNumber } from "#platform/written-input.ts";
 import { articleProductSchema, articleTemplateSchema } from "./article.ts";
 import { articleContentSchema, articlePatchSchema } from "./article-content.ts";
 
-/** How the text of one language stands. */
-export const textStateSchema = z.object({
-  /** What is planned and published can both be: published now, to be withdrawn. */
-  published: z.boolean(),
-  publishedAt: z.string().nullable(),
-  publishAt: z.string().nullable(),
-  unpublishAt: z.string().nullable(),
-  updatedAt: z.string(),
-  /** Whether it can be published: it has a title and a text. */
-  isComplete: z.boolean(),
-  /** Fields that the base language has and this one has not. */
-  untranslated: z.array(z.string()),
-  /** Fields whose source was changed since they were translated. */
-  stale: z.array(z.string()),
-});
-export type TextState = z.infer<typeof textStateSchema>;
 const statesSchema = z.partialRecord(languageSchema, textStateSchema);
 
 /** GET /api/admin/articles/{id}: everything an editor may change as it is live, and how each language stands. */
@@ -116,30 +101,7 @@ export const bulkSchema = z.object({
   action: z.enum(["publish", "unpublish", "delete", "restore"]),
   lang: languageSchema.optional(),
 });
-export const bulkAnswerSchema = z.object({
-  changed: z.number().int(),
-  /** What could not be done, and why, as a code. */
-  skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
-  undo: z.string().nullable(),
-});
 export type Bulk = z.output<typeof bulkSchema>;
-export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
-
-/** An error keeps a language from being published, a warning does not. */
-export const checklistSchema = z.object({
-  items: z.array(
-    z.object({
-      code: z.string(),
-      level: z.enum(["error", "warning"]),
-      /** The field where it can be mended. */
-      path: z.string(),
-      count: z.number().int().optional(),
-      /** What it is about, where that has a name. */
-      about: z.string().optional(),
-    }),
-  ),
-});
-export type Checklist = z.infer<typeof checklistSchema>;
 
 /** What leads to an article from elsewhere on the site. */
 export const usesSchema = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isImageAddress } from "#features/media/picture.ts";
 import { revisionSchema } from "#features/revisions/revision.ts";
+import { textStateSchema as datedTextState } from "#features/revisions/text-state.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
@@ -121,18 +122,8 @@ export type StoredText = z.infer<typeof storedText>;
 /** What a translation is made from: all of a text but its address and its keywords, which are each language's own. */
 export const translatedFields = ["name", "description", "metaTitle", "metaDescription", "faq"] as const;
 
-/** How the text of one language stands. */
-const textStateSchema = z.object({
-  published: z.boolean(),
-  publishedAt: z.string().nullable(),
-  updatedAt: z.string(),
-  /** Has what a visitor needs. */
-  isComplete: z.boolean(),
-  /** Fields that the English text has and this one has not. */
-  untranslated: z.array(z.string()),
-  /** Fields whose English text was changed since they were translated. */
-  stale: z.array(z.string()),
-});
+// Nothing of a category is planned: it is published or not.
+const textStateSchema = datedTextState.omit({ publishAt: true, unpublishAt: true });
 export type TextState = z.infer<typeof textStateSchema>;
 
 const standing = {

@@ -1,27 +1,12 @@
 import { z } from "zod";
 import { revisionSchema } from "#features/revisions/revision.ts";
+import { textStateSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money.ts";
 import { idText, versionNumber } from "#platform/written-input.ts";
 import { awardSchema } from "./product.ts";
 import { productContentSchema, productPatchSchema } from "./product-content.ts";
-
-/** How one language of a product stands. */
-export const textStateSchema = z.object({
-  published: z.boolean(),
-  publishedAt: z.string().nullable(),
-  publishAt: z.string().nullable(),
-  unpublishAt: z.string().nullable(),
-  updatedAt: z.string(),
-  /** Has what a visitor needs. */
-  isComplete: z.boolean(),
-  /** Fields that the base language has and this one has not. */
-  untranslated: z.array(z.string()),
-  /** Fields whose source was changed since they were translated. */
-  stale: z.array(z.string()),
-});
-export type TextState = z.infer<typeof textStateSchema>;
 
 /** GET /api/admin/products/{id}: all languages, and how each stands. */
 export const adminProductSchema = productContentSchema.extend({
@@ -138,12 +123,6 @@ export const bulkSchema = z.object({
   subCategoryId: idText.nullable().optional(),
 });
 export type Bulk = z.output<typeof bulkSchema>;
-export const bulkAnswerSchema = z.object({
-  changed: z.number().int(),
-  /** What was left as it was, and why. */
-  skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
-  undo: z.string().nullable(),
-});
 
 /** A page that leads to the product. */
 export const linkSchema = z.object({
@@ -151,20 +130,5 @@ export const linkSchema = z.object({
   id: z.string(),
   title: z.string(),
 });
-
-export const checklistSchema = z.object({
-  items: z.array(
-    z.object({
-      code: z.string(),
-      level: z.enum(["error", "warning"]),
-      /** Where it can be mended. */
-      path: z.string(),
-      /** How many, or what it is about. */
-      count: z.number().int().optional(),
-      about: z.string().optional(),
-    }),
-  ),
-});
-export type Checklist = z.infer<typeof checklistSchema>;
 
 export const previewSchema = z.object({ lang: languageSchema.default(defaultLanguage) });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { BulkAnswer, Checklist } from "#features/revisions/desk-answers.ts";
 import { ask, aUser } from "../../../../tests/support/account-calls.ts";
 import { aCategory, anArticle, aProduct, words } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
-import type { AdminArticle, BulkAnswer, Checklist } from "../article-edit.ts";
+import type { AdminArticle } from "../article-edit.ts";
 import type { AdminAuthor } from "../author-edit.ts";
 
 type Answer = AdminArticle & {

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Actor } from "#features/audit/actor.ts";
+import type { BulkAnswer } from "#features/revisions/desk-answers.ts";
 import { keepUndo, takeUndo } from "#features/revisions/server/undos.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Bulk, BulkAnswer } from "../article-edit.ts";
+import type { Bulk } from "../article-edit.ts";
 import { type ArticleState, readState } from "./article-state.ts";
 import type { ArticleWriting, DeskParts } from "./article-writing.ts";
 

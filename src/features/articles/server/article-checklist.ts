@@ -1,9 +1,10 @@
+import type { Checklist } from "#features/revisions/desk-answers.ts";
 import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Block, Document } from "#platform/document/document.ts";
 import { productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import { type ArticleContent, faultsOf, pathIn, translatedFields, wordsIn } from "../article-content.ts";
-import type { Checklist, Shown } from "../article-edit.ts";
+import type { Shown } from "../article-edit.ts";
 import type { ArticleState } from "./article-state.ts";
 
 /** Longer ones are cut in search results. */

@@ -1,4 +1,5 @@
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
+import type { TextState } from "#features/revisions/text-state.ts";
 import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
@@ -15,7 +16,7 @@ import {
   translatedFields,
   wordsIn,
 } from "../article-content.ts";
-import type { AdminArticle, ArticleDraft, TextState } from "../article-edit.ts";
+import type { AdminArticle, ArticleDraft } from "../article-edit.ts";
 import * as edits from "./article-edits.repo.ts";
 import * as repo from "./articles.repo.ts";
 

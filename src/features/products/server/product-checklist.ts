@@ -1,9 +1,9 @@
+import type { Checklist } from "#features/revisions/desk-answers.ts";
 import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
 import { ownerOf } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { splitLanguage } from "#i18n/paths.ts";
 import type { Queries } from "#platform/database/database.ts";
-import type { Checklist } from "../admin-product.ts";
 import { faultsOf, noWords, type ProductContent, translatedFields, wordsIn } from "../product-content.ts";
 import type { Edited } from "./product-contents.ts";
 

@@ -1,8 +1,9 @@
+import type { TextState } from "#features/revisions/text-state.ts";
 import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
-import type { AdminProduct, TextState } from "../admin-product.ts";
+import type { AdminProduct } from "../admin-product.ts";
 import {
   emptyContent,
   isComplete,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { Checklist } from "#features/revisions/desk-answers.ts";
 import { anEditor } from "../../../../tests/support/crm-calls.ts";
 import { aCategory, anArticle, anOffer, aProduct, words } from "../../../../tests/support/made-content.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
-import type { AdminLine, Checklist } from "../admin-product.ts";
+import type { AdminLine } from "../admin-product.ts";
 
 const hour = 3_600_000;
 type List = { items: AdminLine[]; total: number; nextCursor: string | null };

@@ -1,13 +1,17 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import {
+  bulkAnswerSchema,
+  checklistSchema,
+  undoneSchema,
+  undoSchema,
+} from "#features/revisions/desk-answers.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { parseTime } from "#platform/clock.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { idPath, json, withBearer } from "#platform/http/route-parts.ts";
 import {
   adminProductSchema,
-  bulkAnswerSchema,
   bulkSchema,
-  checklistSchema,
   languageChoice,
   linkSchema,
   previewSchema,
@@ -41,8 +45,8 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         ...own,
         method: "post",
         path: `${path}/bulk/undo`,
-        request: json(z.object({ undo: z.string().max(100) })),
-        responses: answers(z.object({ changed: z.number().int() }), "How many are again as they were."),
+        request: json(undoSchema),
+        responses: answers(undoneSchema, "How many are again as they were."),
       }),
       async (c) => c.json(await adminProducts.undo(c.req.valid("json").undo, actorOf(c)), 200),
     )

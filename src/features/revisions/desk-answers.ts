@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** What a change of many things at once did. */
+export const bulkAnswerSchema = z.object({
+  changed: z.number().int(),
+  /** What was left as it was, and why, as a code. */
+  skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
+  /** The token that takes it back, once. */
+  undo: z.string().nullable(),
+});
+export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
+
+/** What is to be looked at before a language is published: an error keeps it from that, a warning does not. */
+export const checklistSchema = z.object({
+  items: z.array(
+    z.object({
+      code: z.string(),
+      level: z.enum(["error", "warning"]),
+      /** The field where it can be mended. */
+      path: z.string(),
+      count: z.number().int().optional(),
+      /** What it is about, where that has a name. */
+      about: z.string().optional(),
+    }),
+  ),
+});
+export type Checklist = z.infer<typeof checklistSchema>;
+
+/** An undo of a change of many things: its token, and how many are again as they were. */
+export const undoSchema = z.object({ undo: z.string().max(100) });
+export const undoneSchema = z.object({ changed: z.number().int() });
