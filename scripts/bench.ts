@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { type Figure, line, type Sheet } from "./bench/figures.ts";
 import { growth } from "./bench/growth.ts";
 import { hit } from "./bench/hit.ts";
+import { pool } from "./bench/pool.ts";
 import { publish } from "./bench/publish.ts";
 import { render } from "./bench/render.ts";
 import { signIn } from "./bench/sign-in.ts";
@@ -21,6 +22,7 @@ const sections: Record<string, (sheet: Sheet) => Promise<void>> = {
   hit,
   render: (sheet) => render(sheet, Math.max(...sizes)),
   publish,
+  pool,
   size,
   "sign-in": signIn,
   growth: (sheet) => growth(sheet, sizes),

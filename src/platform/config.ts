@@ -52,6 +52,7 @@ export const settingsSchema = z.object({
     .union([z.literal(""), z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")])
     .transform((value) => value || undefined)
     .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   SMTP_URL: z
     .union([z.literal(""), z.url({ protocol: /^smtps?$/ })])

@@ -84,14 +84,19 @@ const isAway = (error: unknown): boolean =>
 
 /** Opens the database the settings name and brings its tables up to date. Throws StartupError with what to do; with `waits` a server that is away is waited for behind it. */
 export async function openDatabase(
-  config: Pick<Config, "DATABASE_URL" | "dataDir" | "SLOW_QUERY_MS">,
+  config: Pick<Config, "DATABASE_URL" | "dataDir" | "SLOW_QUERY_MS"> &
+    Partial<Pick<Config, "DATABASE_CONNECTIONS">>,
   log: Log,
   { waits = false, clock = systemClock }: { waits?: boolean; clock?: Clock } = {},
 ): Promise<Database> {
   const inside = new AsyncLocalStorage<true>();
   const plugins = [guardAgainstOuterReads(inside)];
   const engine: Engine = config.DATABASE_URL ? "postgres" : "sqlite";
-  const settings = { plugins, log: slowQueries(log, config.SLOW_QUERY_MS) };
+  const settings = {
+    plugins,
+    log: slowQueries(log, config.SLOW_QUERY_MS),
+    connections: config.DATABASE_CONNECTIONS,
+  };
   const opened: OpenedDatabase = config.DATABASE_URL
     ? openPostgres(config.DATABASE_URL, settings, log)
     : openSqlite(config.dataDir, settings);

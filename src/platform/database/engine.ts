@@ -4,8 +4,8 @@ import type { Schema } from "./schema.ts";
 /** The two database engines every statement of Magpie must run on. */
 export type Engine = "sqlite" | "postgres";
 
-/** What either engine is opened with: `plugins` watch over the reading handle, `log` hears of every statement. */
-export type OpenSettings = { plugins: KyselyPlugin[]; log: Logger };
+/** What either engine is opened with: `plugins` watch over the reading handle, `log` hears of every statement, `connections` are at most open. */
+export type OpenSettings = { plugins: KyselyPlugin[]; log: Logger; connections?: number | undefined };
 
 /** What opening either engine gives. `beginServing` ends the patience of the start, where the engine has such. */
 export type OpenedDatabase = {

@@ -10,10 +10,14 @@ const bigint = 20;
 const numeric = 1700;
 
 /** A pool, connected when it is used, whose 64-bit integers arrive as numbers; every amount and time we store is below 2^53. */
-export function openPostgres(url: string, { plugins, log: hear }: OpenSettings, log: Log): OpenedDatabase {
+export function openPostgres(
+  url: string,
+  { plugins, log: hear, connections = 10 }: OpenSettings,
+  log: Log,
+): OpenedDatabase {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: connections,
     // Who waits for a database that is away is answered, in milliseconds.
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
