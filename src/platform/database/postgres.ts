@@ -20,6 +20,8 @@ export function openPostgres(
     max: connections,
     // Who waits for a database that is away is answered, in milliseconds.
     connectionTimeoutMillis: 3_000,
+    // A new connection costs the server a process: they stay through the pauses between visitors.
+    idleTimeoutMillis: 300_000,
     keepAlive: true,
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>

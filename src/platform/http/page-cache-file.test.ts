@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import type { KeptAnswer } from "./page-cache.ts";
 import { readAnswers, writeAnswers } from "./page-cache-file.ts";
@@ -40,6 +40,13 @@ it("answers come back as they were, whatever bytes they hold", async () => {
   const file = await aFile();
   await writeAnswers(file, head, answers);
   expect(await readBack(file, "build")).toEqual({ position: head.position, found: answers });
+});
+
+it("instances that leave their answers at the same time leave one whole file and nothing else", async () => {
+  const file = await aFile();
+  await Promise.all(Array.from({ length: 5 }, () => writeAnswers(file, head, answers)));
+  expect(await readBack(file, "build")).toEqual({ position: head.position, found: answers });
+  expect(await readdir(dirname(file))).toEqual(["finished-answers"]);
 });
 
 it("another build gets none of them", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -36,16 +37,20 @@ function* partsOf<Position>(
   }
 }
 
-/** Writes the answers beside the file and puts them in its place when they are whole. */
+/** Writes the answers beside the file and puts them in its place when they are whole; of several instances the last one's stay. */
 export async function writeAnswers<Position>(
   file: string,
   head: FileHead<Position>,
   answers: Iterable<[string, KeptAnswer]>,
 ): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  const unfinished = `${file}.unfinished`;
-  await pipeline(Readable.from(partsOf(head, answers)), createWriteStream(unfinished));
-  await rename(unfinished, file);
+  const unfinished = `${file}.${randomUUID()}.unfinished`;
+  try {
+    await pipeline(Readable.from(partsOf(head, answers)), createWriteStream(unfinished));
+    await rename(unfinished, file);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
 }
 
 /** Reads them back, each given to `keep`; null where there are none of this key, or they are no longer whole. */

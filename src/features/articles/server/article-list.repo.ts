@@ -9,7 +9,8 @@ export type ArticleFilter = {
   lang: Language;
   categories?: readonly number[];
   authorId?: number;
-  productId?: number;
+  /** None but these. */
+  among?: readonly number[];
   /** What a query looks for; null where nothing can answer it. */
   sought?: Sought | null;
 };
@@ -17,7 +18,7 @@ export type ArticleFilter = {
 const { isReadable } = publishing("article");
 
 function matching(db: Queries, filter: ArticleFilter) {
-  const { categories, authorId, productId } = filter;
+  const { categories, authorId, among } = filter;
   let query = db
     .selectFrom("article_texts as t")
     .innerJoin("articles as a", "a.id", "t.article_id")
@@ -37,25 +38,28 @@ function matching(db: Queries, filter: ArticleFilter) {
         : eb.lit(false),
     );
   if (authorId !== undefined) query = query.where("a.author_id", "=", authorId);
-  if (productId !== undefined)
-    query = query.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("article_products as p")
-          .select("p.article_id")
-          .whereRef("p.article_id", "=", "a.id")
-          .where("p.product_id", "=", productId),
-      ),
-    );
+  if (among) query = query.where((eb) => (among.length ? eb("a.id", "in", among) : eb.lit(false)));
   return query;
 }
 
 /** The index holds shown articles only: the others are asked for where the filter says more. */
 const fits = (db: Queries, filter: ArticleFilter) =>
-  filter.categories || filter.authorId !== undefined || filter.productId !== undefined
+  filter.categories || filter.authorId !== undefined || filter.among
     ? (id: RawBuilder<number>) =>
         sql<SqlBool>`exists ${matching(db, filter).select("a.id").where("a.id", "=", id).limit(1).offset(0)}`
     : undefined;
+
+/** The newest articles with a product in them: found by the product, since a walk through all articles would grow with them. */
+export async function holding(db: Queries, productId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("article_products")
+    .select("article_id")
+    .where("product_id", "=", productId)
+    .orderBy("article_id", "desc")
+    .limit(1_000)
+    .execute();
+  return rows.map((row) => row.article_id);
+}
 
 /** One page of ids (keyset): of a search the best answers first, else and among equals the newest. */
 export async function pageOfIds(

@@ -166,7 +166,8 @@ export function createArticles({ media, search, categories, products, ...work }:
     /** Which guides show a product, newest first. */
     async mentioning(productId: number, lang: Language): Promise<Mention[]> {
       noteTag("articles");
-      const found = await cards(await ids({ lang, productId }, 6), lang, await categories.tree(lang));
+      const among = await list.holding(db.read, productId);
+      const found = await cards(await ids({ lang, among }, 6), lang, await categories.tree(lang));
       return found.map(({ slug, title, textLang }) => ({ slug, title, ...(textLang ? { textLang } : {}) }));
     },
 
