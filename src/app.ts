@@ -16,6 +16,7 @@ import { createInbox } from "#features/discovery/server/inbox.service.ts";
 import { createPathCounts } from "#features/discovery/server/path-counts.ts";
 import { createRedirects } from "#features/discovery/server/redirects.service.ts";
 import { createSetUp } from "#features/discovery/server/set-up.service.ts";
+import { createTranslations } from "#features/discovery/server/translations.service.ts";
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createImports } from "#features/imports/server/imports.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
@@ -100,6 +101,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
           ),
         )
       ).flat(),
+    gone: (tx, keys) => products.notePicturesGone(tx, keys),
   });
   const offers = createOffers({ db, clock });
   const search = createSearch({
@@ -171,7 +173,25 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ search, categories, products, articles });
   const finder = createFinder({ db });
-  const inbox = createInbox({ db, clock, audit, languages: settings.languagesOn });
+  const translations = createTranslations({
+    db,
+    languages: settings.languagesOn,
+    below: categories.below,
+    states: {
+      category: categories.states,
+      article: articles.desk.states,
+      product: adminProducts.states,
+    },
+  });
+  const inbox = createInbox({
+    db,
+    clock,
+    audit,
+    translations,
+    products: adminProducts,
+    articles: articles.desk,
+    categories,
+  });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const pathCounts = createPathCounts({ db, clock, log });
   const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
@@ -250,6 +270,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     pathCounts,
     finder,
     inbox,
+    translations,
     frontPage,
     setUp,
     earning,

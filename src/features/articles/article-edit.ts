@@ -60,7 +60,18 @@ export const scheduleSchema = turnSchema.extend({ publishAt: time, unpublishAt: 
 
 /** `draft` is what has changes that are not public yet. */
 export const articleStatuses = ["published", "unpublished", "draft", "scheduled", "deleted"] as const;
-export const missingThings = ["image", "author", "category", "excerpt", "seo", "translation"] as const;
+/** What a list is narrowed to: what lacks something, or leads to what nobody can see. */
+export const missingThings = [
+  "image",
+  "author",
+  "category",
+  "excerpt",
+  "seo",
+  "translation",
+  "stale",
+  "hidden-product",
+  "broken-link",
+] as const;
 export const articleSorts = ["-updated", "updated", "newest", "oldest"] as const;
 
 export const adminArticlesQuery = z.object({

@@ -49,6 +49,7 @@ export const statusFilters = [
 ] as const;
 export const missingFilters = [
   "image",
+  "image-gone",
   "price",
   "category",
   "offers",

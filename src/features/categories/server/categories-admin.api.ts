@@ -13,6 +13,7 @@ import { versionNumber } from "#platform/written-input.ts";
 import {
   categoryDraftSchema,
   categoryFieldsSchema,
+  categoryFilters,
   categoryPatchSchema,
   changePreviewSchema,
   draftContentSchema,
@@ -76,12 +77,12 @@ export const categoriesAdminApi = ({
         method: "get",
         path: "/admin/categories",
         ...own,
-        request: { query: languageQuery.extend({ status: z.enum(["deleted"]).optional() }) },
-        responses: answers(listOf(treeItemSchema), "The whole tree, parents first, or what is in the bin."),
+        request: { query: languageQuery.extend({ status: z.enum(categoryFilters).optional() }) },
+        responses: answers(listOf(treeItemSchema), "The whole tree, parents first, or what a filter finds."),
       }),
       async (c) => {
         const { lang, status } = c.req.valid("query");
-        const items = await categories.overview(lang, status === "deleted" ? "bin" : "tree");
+        const items = await categories.overview(lang, status);
         return c.json({ items, total: items.length, nextCursor: null }, 200);
       },
     )

@@ -31,6 +31,9 @@ import { hashOf, type PictureIntake, rowOf, wordsOf } from "./picture-intake.ts"
 /** Who shows a picture: by its id, or by one of the addresses under which it stands or stood. */
 export type FindUsages = (picture: { id: number; addresses: readonly string[] }) => Promise<MediaUsage[]>;
 
+/** Tells who shows pictures, in the transaction that takes their files away. */
+export type FilesGone = (tx: Tx, keys: readonly string[]) => Promise<void>;
+
 /** The editors' verbs: what comes in, what is said of it, and what goes. */
 export function createMediaLibrary(parts: {
   db: Database;
@@ -39,6 +42,7 @@ export function createMediaLibrary(parts: {
   audit: Audit;
   intake: PictureIntake;
   usages: FindUsages;
+  gone: FilesGone;
 }) {
   const { db, clock, jobs, audit, intake } = parts;
 
@@ -84,9 +88,11 @@ export function createMediaLibrary(parts: {
   async function removeIn(tx: Tx, item: MediaItem, actor: Actor): Promise<void> {
     const id = Number(item.id);
     const keys = ((await repo.variantsOf(tx, [id])).get(id) ?? []).map(({ key }) => key);
+    const formerly = await rows.keysOf(tx, id);
     await repo.noteLeftovers(tx, keys, clock.now());
     await jobs.enqueue(tx, sweepMedia, null, { key: "now" });
     await rows.remove(tx, id);
+    await parts.gone(tx, formerly);
     await audit.record(tx, { actor, action: "delete", entity: { type: "media", id }, before: item });
     noteChange(tx, `media:${id}`);
   }

@@ -8,7 +8,7 @@ import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Storage } from "#platform/storage.ts";
 import type { Picture } from "../picture.ts";
 import * as repo from "./media.repo.ts";
-import { createMediaLibrary, type FindUsages } from "./media-library.ts";
+import { createMediaLibrary, type FilesGone, type FindUsages } from "./media-library.ts";
 import { createMediaUpkeep } from "./media-upkeep.ts";
 import { createPictureFiles } from "./picture-files.ts";
 import { createPictureIntake } from "./picture-intake.ts";
@@ -31,6 +31,7 @@ export function createMedia(given: {
   config: Config;
   /** Who shows a picture; those stand after the media, so the app hands this in. */
   usages: FindUsages;
+  gone: FilesGone;
 }) {
   const { db, storage } = given;
   const files = createPictureFiles({ mostPixels: given.config.MEDIA_MAX_MEGAPIXELS * 1_000_000 });
@@ -100,6 +101,7 @@ export function createMedia(given: {
     /** Deletes the demo's rows in the caller's transaction; gives the removal of their files, to be run after the commit. */
     async removeDemo(tx: Tx): Promise<() => Promise<void>> {
       const keys = await repo.deleteDemoPictures(tx);
+      await given.gone(tx, keys);
       return async () => {
         for (const key of keys) await storage.remove(key);
       };
