@@ -55,7 +55,6 @@ export default {
   "crm-articles.untitled": "بلا عنوان",
   "crm-articles.view-page": "عرض الصفحة",
   "crm-articles.others": "مفتوحة الآن أيضًا لدى: {names}",
-  "crm-articles.beside-source": "النص الإنجليزي بجانبها",
   "crm-articles.source": "النص الإنجليزي",
   "crm-articles.text-of": "النص: {language}",
   "crm-articles.publish-open": "نشر…",

@@ -5,7 +5,7 @@ export default {
   "editor.languages": "لغة النصوص",
   "editor.language-open": "{name}، تحتاج إلى عمل",
   "editor.translation-keys":
-    "ينقلك Alt + ↓ إلى الحقل التالي، وAlt + ↑ إلى السابق؛ ومع Shift إلى التالي مما لم يُترجم أو تغيّر أصله.",
+    "ينقلك Alt + ↓ إلى الحقل التالي، وAlt + ↑ إلى السابق، وAlt + Enter إلى التالي مما لم يُترجم أو تغيّر أصله.",
   "editor.source": "النص الأصلي ({language})",
   "editor.untranslated": "غير مترجم",
   "editor.stale": "تغيّر النص الأصلي",

@@ -57,7 +57,6 @@ export default {
   "crm-articles.untitled": "Untitled",
   "crm-articles.view-page": "View the page",
   "crm-articles.others": "Also open right now with: {names}",
-  "crm-articles.beside-source": "English text beside it",
   "crm-articles.source": "English text",
   "crm-articles.text-of": "Text in {language}",
   "crm-articles.publish-open": "Publish…",

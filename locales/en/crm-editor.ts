@@ -3,7 +3,7 @@ export default {
   "editor.languages": "Language of the texts",
   "editor.language-open": "{name}, needs work",
   "editor.translation-keys":
-    "Alt + ↓ goes to the next field, Alt + ↑ to the one before; with Shift, to the next that is not translated or whose source changed.",
+    "Alt + ↓ goes to the next field, Alt + ↑ to the one before, Alt + Enter to the next that is not translated or whose source changed.",
   "editor.source": "Source ({language})",
   "editor.untranslated": "Not translated",
   "editor.stale": "Source changed",

@@ -58,7 +58,6 @@ export default {
   "crm-articles.untitled": "Sans titre",
   "crm-articles.view-page": "Voir la page",
   "crm-articles.others": "Également ouvert en ce moment chez : {names}",
-  "crm-articles.beside-source": "Texte anglais à côté",
   "crm-articles.source": "Texte anglais",
   "crm-articles.text-of": "Texte en {language}",
   "crm-articles.publish-open": "Publier…",

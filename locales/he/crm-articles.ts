@@ -55,7 +55,6 @@ export default {
   "crm-articles.untitled": "ללא כותרת",
   "crm-articles.view-page": "צפייה בדף",
   "crm-articles.others": "פתוח כעת גם אצל: {names}",
-  "crm-articles.beside-source": "הטקסט באנגלית לצד התרגום",
   "crm-articles.source": "הטקסט באנגלית",
   "crm-articles.text-of": "הטקסט ב{language}",
   "crm-articles.publish-open": "פרסום…",

@@ -57,7 +57,6 @@ export default {
   "crm-articles.untitled": "In the place of a title.",
   "crm-articles.view-page": "Link to the public page.",
   "crm-articles.others": "{names} are colleagues who have the article open now.",
-  "crm-articles.beside-source": "Button: shows the English text beside the translation.",
   "crm-articles.source": "Name of the English text shown beside.",
   "crm-articles.text-of": "Name of the large field where the article is written.",
   "crm-articles.publish-open": "Button: opens the window of publication.",

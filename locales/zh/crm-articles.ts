@@ -55,7 +55,6 @@ export default {
   "crm-articles.untitled": "无标题",
   "crm-articles.view-page": "查看页面",
   "crm-articles.others": "以下同事也正在打开：{names}",
-  "crm-articles.beside-source": "并排显示英文原文",
   "crm-articles.source": "英文原文",
   "crm-articles.text-of": "正文（{language}）",
   "crm-articles.publish-open": "发布…",

@@ -74,6 +74,7 @@ export const mediaQuery = z.object({
   tag: z.string().max(40).optional(),
   /** Only those that have no alternative text in this language. */
   missingAlt: languageSchema.optional(),
+  state: mediaItemSchema.shape.state.optional(),
   ...pagingQuery,
 });
 export type MediaQuery = z.infer<typeof mediaQuery>;

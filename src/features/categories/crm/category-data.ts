@@ -3,11 +3,11 @@ import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors } from "../../../layouts/crm-form.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
-import type { TreeItem } from "../category-edit.ts";
+import type { CategoryFilter, TreeItem } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 
-/** The whole tree, or what is in the bin, as the server tells it. */
-export function useCategoryItems(status?: "deleted") {
+/** The whole tree, or what a filter finds, as the server tells it. */
+export function useCategoryItems(status?: CategoryFilter) {
   const { lang } = useCategoryMessages();
   return useQuery({
     queryKey: ["categories", status ?? "tree", lang],

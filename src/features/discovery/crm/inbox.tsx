@@ -32,7 +32,7 @@ const lists: Partial<Record<Group["kind"], string>> = {
 
 function placeOf({ type, id, productId }: Item): string | undefined {
   if (type === "report") return editorOf("product", productId ?? "");
-  if (type === "picture") return `/crm/media?id=${id}`;
+  if (type === "picture") return `/crm/media?picture=${id}`;
   return type === "job" ? undefined : editorOf(type, id);
 }
 

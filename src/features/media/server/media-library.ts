@@ -100,10 +100,10 @@ export function createMediaLibrary(parts: {
   return {
     usagesOf,
 
-    async list({ q = "", folder, tag, missingAlt, limit, cursor }: MediaQuery): Promise<MediaList> {
+    async list({ q = "", folder, tag, missingAlt, state, limit, cursor }: MediaQuery): Promise<MediaList> {
       const words = searchText(q).split(" ").filter(Boolean).slice(0, 10);
-      const filter = { words, folder, tag, missingAlt };
-      const own = listOf("media", words, folder, tag, missingAlt);
+      const filter = { words, folder, tag, missingAlt, state };
+      const own = listOf("media", filter);
       const after = openCursor(own, cursor)?.id ?? null;
       const [found, total] = await Promise.all([
         rows.page(db.read, filter, limit + 1, after),
