@@ -137,7 +137,7 @@ export const linkSchema = z.object({
   url: z
     .string()
     .max(2_000)
-    .refine((url) => isImageAddress(url) && !url.startsWith("/"), "must be an absolute https address"),
+    .refine((url) => isImageAddress(url) && !url.startsWith("/"), "not-a-web-address"),
   folder: folder.default(""),
   tags: tags.default([]),
   alt: texts(500).default({}),

@@ -11,6 +11,7 @@ import { SaveStatus, useAutosave } from "../../../layouts/crm-autosave.tsx";
 import {
   FoundCopy,
   fieldErrors,
+  isCode,
   Problems,
   useSafeCopy,
   useUnsavedGuard,
@@ -36,6 +37,9 @@ import { useOthersEditing } from "./editing-now.tsx";
 import { LanguageState } from "./language-chips.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { RevisionsDialog } from "./revisions-dialog.tsx";
+
+/** What the server refuses, by its code (article-content.ts). */
+const faults = ["title-missing", "image-address"] as const;
 
 /** What the server holds of the writing: the live version it was begun from, and when its draft was saved. */
 type Held = { version: number; draftOf: string | null; content: Written };
@@ -97,7 +101,13 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
 
   const words = wordsIn(written, lang);
   const put = (given: Partial<Words>) => setWritten((before) => withWords(before, lang, given));
-  const errors = state.is === "failed" ? fieldErrors(state.error) : {};
+  const errors = Object.fromEntries(
+    Object.entries(state.is === "failed" ? fieldErrors(state.error) : {}).map(([path, code]) => {
+      const known = faults.find((one) => one === code);
+      if (known) return [path, t(`crm-articles.check-${known}`)];
+      return [path, isCode(code) && state.is === "failed" ? failure(state.error) : code];
+    }),
+  );
   const translating = {
     stale: live.states[lang]?.stale ?? [],
     /** It says the same as before: whatever is being written goes on. */

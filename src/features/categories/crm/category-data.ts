@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { fieldErrors } from "../../../layouts/crm-form.tsx";
+import { fieldErrors, isCode } from "../../../layouts/crm-form.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import type { CategoryFilter, TreeItem } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";
@@ -37,6 +37,7 @@ export function useFieldErrors(): (error: unknown) => Record<string, string> {
       Object.entries(fieldErrors(error)).map(([path, code]) => {
         const word = known.find((one) => one === code);
         if (word) return [path, t(`cat.error-${word}`)];
+        if (!isCode(code)) return [path, code];
         return [path, path.endsWith("slug") ? failureText(error) : t("cat.error-other")];
       }),
     );

@@ -6,6 +6,7 @@ import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { once } from "#platform/database/once.ts";
 import { AppError, type ErrorDetail } from "#platform/errors.ts";
+import { fieldDetails } from "#platform/field-details.ts";
 import { mayMoveUnder, subtreeOf } from "../category.ts";
 import {
   type CategoryFields,
@@ -41,7 +42,7 @@ function checkedFaq(faq: Faq): Faq {
   const checked = faqSchema.safeParse(faq);
   if (checked.success) return checked.data;
   throw invalid(
-    ...checked.error.issues.map(({ path, message }) => ({ path: ["faq", ...path].join("."), message })),
+    ...fieldDetails(checked.error, faq).map((detail) => ({ ...detail, path: `faq.${detail.path}` })),
   );
 }
 
