@@ -31,7 +31,7 @@ import {
 } from "./article-data.ts";
 import { ArticleDetails } from "./article-details.tsx";
 import { useArticleMessages } from "./article-messages.ts";
-import { ArticleTexts } from "./article-texts.tsx";
+import { ArticleTexts, type Translating } from "./article-texts.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { useOthersEditing } from "./editing-now.tsx";
 import { LanguageState } from "./language-chips.tsx";
@@ -108,10 +108,10 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
       return [path, isCode(code) && state.is === "failed" ? failure(state.error) : code];
     }),
   );
-  const translating = {
+  const translating: Translating = {
     stale: live.states[lang]?.stale ?? [],
     /** It says the same as before: whatever is being written goes on. */
-    onReviewed: (field: string) =>
+    onReviewed: (field) =>
       void crmApi()
         .post("/api/admin/articles/{id}/reviewed", { lang, fields: [field] }, { params: { id: article.id } })
         .then(

@@ -3,6 +3,7 @@ import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { TranslationRow, writtenIn } from "../../../layouts/editor/translation-row.tsx";
+import type { translatedFields } from "../article-content.ts";
 import { type Words, type Written, wordsIn } from "./article-data.ts";
 import { useArticleMessages } from "./article-messages.ts";
 import { SourceText } from "./source-text.tsx";
@@ -10,7 +11,10 @@ import { SourceText } from "./source-text.tsx";
 const ArticleEditor = lazy(() => import("./article-editor.tsx"));
 
 /** Of a translation: which fields its source was changed of, and the word that one is right still. */
-export type Translating = { stale: readonly string[]; onReviewed: (field: string) => void };
+export type Translating = {
+  stale: readonly string[];
+  onReviewed: (field: (typeof translatedFields)[number]) => void;
+};
 
 /** Title and text of an article in one language; a translation stands beside its source. */
 export function ArticleTexts({

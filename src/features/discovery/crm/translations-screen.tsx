@@ -17,7 +17,11 @@ import { loadTranslationsMessages, useTranslationsMessages } from "./translation
 export const clientLoader = loadTranslationsMessages;
 
 const pageSize = 50;
-const tones: Record<CellState, ChipTone> = { missing: "quiet", draft: "quiet", stale: "warn", live: "good" };
+const tones: Record<Exclude<CellState, "missing">, ChipTone> = {
+  draft: "quiet",
+  stale: "warn",
+  live: "good",
+};
 
 type Item = Translations["items"][number];
 /** Things of different kinds have the same ids. */
@@ -148,9 +152,13 @@ function CellLink({ row, code }: { row: Row; code: Language }) {
       aria-label={[`${languages[code].nativeName}: ${state}`, ...details].join(", ")}
       className="-mx-2 grid min-h-11 min-w-24 content-center justify-items-start gap-0.5 rounded-md px-2 -outline-offset-2 hover:bg-surface"
     >
-      <StatusChip tone={tones[cell.state]}>
-        {cell.state === "missing" ? <span className="text-ink-faint">{state}</span> : state}
-      </StatusChip>
+      {cell.state === "missing" ? (
+        <span className="rounded-sm border border-dashed border-line-strong px-1.5 text-xs leading-5 text-ink-soft">
+          {state}
+        </span>
+      ) : (
+        <StatusChip tone={tones[cell.state]}>{state}</StatusChip>
+      )}
       {details.map((detail) => (
         <span key={detail} className="text-xs text-ink-soft">
           {detail}
