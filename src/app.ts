@@ -173,25 +173,9 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ search, categories, products, articles });
   const finder = createFinder({ db });
-  const translations = createTranslations({
-    db,
-    languages: settings.languagesOn,
-    below: categories.below,
-    states: {
-      category: categories.states,
-      article: articles.desk.states,
-      product: adminProducts.states,
-    },
-  });
-  const inbox = createInbox({
-    db,
-    clock,
-    audit,
-    translations,
-    products: adminProducts,
-    articles: articles.desk,
-    categories,
-  });
+  const desks = { categories, articles: articles.desk, products: adminProducts };
+  const translations = createTranslations({ db, settings, ...desks });
+  const inbox = createInbox({ db, clock, audit, translations, ...desks });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const pathCounts = createPathCounts({ db, clock, log });
   const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });

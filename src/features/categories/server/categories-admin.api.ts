@@ -8,7 +8,7 @@ import type { Revisions } from "#features/revisions/server/revisions.service.ts"
 import { languageQuery, languageSchema, listOf } from "#i18n/language-query.ts";
 import type { Language } from "#i18n/languages.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
-import { maybeJson } from "#platform/http/route-parts.ts";
+import { idempotencyKey, maybeJson } from "#platform/http/route-parts.ts";
 import { versionNumber } from "#platform/written-input.ts";
 import {
   categoryDraftSchema,
@@ -39,7 +39,6 @@ const ifMatch = z.object({
     .transform((tag) => (tag.trim() === "*" ? undefined : Number(/\d+/.exec(tag)?.[0] ?? 0)))
     .optional(),
 });
-const idempotencyKey = z.object({ "idempotency-key": z.string().min(1).max(200).optional() });
 
 const category = answers(editedCategorySchema, "The category as it stands now.");
 

@@ -36,7 +36,7 @@ export function TranslationFilters({
     onChange: (value: string) => onChange({ [key]: value === any ? null : value }),
   });
   return (
-    <search className="mb-3 grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-6">
+    <search className="mb-3 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
       <div className="col-span-2 md:col-span-1">
         <SearchField text={query.q ?? ""} onChange={(q) => onChange({ q })} />
       </div>
@@ -72,12 +72,14 @@ export function TranslationFilters({
         options={[all, ...tree.map(({ id }) => ({ value: id, label: wayTo(id).join(" › ") }))]}
         {...pick("category")}
       />
-      <Checkbox
-        isSelected={query.shown === "1"}
-        onChange={(isOnly) => onChange({ shown: isOnly ? "1" : null })}
-      >
-        {t("trans.only-public")}
-      </Checkbox>
+      <div className="col-span-2 self-center md:col-span-1 md:pt-6">
+        <Checkbox
+          isSelected={query.shown === "1"}
+          onChange={(isOnly) => onChange({ shown: isOnly ? "1" : null })}
+        >
+          {t("trans.only-public")}
+        </Checkbox>
+      </div>
     </search>
   );
 }

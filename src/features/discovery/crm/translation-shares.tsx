@@ -15,9 +15,9 @@ export function TranslationShares({
 }) {
   const { t } = useTranslationsMessages();
   return (
-    <ul aria-label={t("trans.shares")} className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+    <ul aria-label={t("trans.shares")} className="mb-5 flex gap-3 overflow-x-auto p-0.5">
       {languageCodes.map((code) => (
-        <li key={code} className="flex">
+        <li key={code} className="flex min-w-40 flex-1">
           <button
             type="button"
             aria-pressed={chosen === code}
@@ -40,7 +40,7 @@ function ShareOf({ code, share }: { code: Language; share: Share }) {
   const done = share.total ? Math.floor((share.complete / share.total) * 100) / 100 : 0;
   return (
     <>
-      <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
+      <span className="grid">
         <bdi lang={languages[code].tag} className="font-semibold">
           {languages[code].nativeName}
         </bdi>

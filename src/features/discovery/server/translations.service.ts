@@ -1,4 +1,6 @@
+import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { TextState } from "#features/revisions/text-state.ts";
+import type { Settings } from "#features/settings/server/settings.service.ts";
 import { bitsOf } from "#i18n/language-bits.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { searchText } from "#i18n/search-text.ts";
@@ -18,8 +20,8 @@ import { namesOf } from "./desk-names.repo.ts";
 import * as repo from "./translations.repo.ts";
 
 type States = Partial<Record<Language, Pick<TextState, "published" | "untranslated" | "stale">>>;
-/** How the languages of some things of a type stand; of those that are not there nothing is said. */
-type FindStates = (ids: readonly number[]) => Promise<ReadonlyMap<number, States>>;
+/** Says how the languages of some things stand; of those that are not there nothing is said. */
+type Desk = { states: (ids: readonly number[]) => Promise<ReadonlyMap<number, States>> };
 
 export type TranslationsService = ReturnType<typeof createTranslations>;
 
@@ -54,26 +56,33 @@ function shareOf(lang: Language, standings: readonly (repo.Standing & { count: n
 /** What is translated and what is not: everything the site says, by language. */
 export function createTranslations({
   db,
-  languages,
-  below,
-  states,
+  settings,
+  categories,
+  articles,
+  products,
 }: {
   db: Database;
-  languages: () => Promise<readonly Language[]>;
-  /** A category and all below it. */
-  below: (id: number) => Promise<readonly number[]>;
-  states: Record<TranslatedType, FindStates>;
+  settings: Pick<Settings, "languagesOn">;
+  categories: Desk & Pick<Categories, "below">;
+  articles: Desk;
+  products: Desk;
 }) {
+  const desks: Record<TranslatedType, Desk> = { category: categories, article: articles, product: products };
+
   async function asked({ category, q = "", shown }: TranslationsFilter): Promise<repo.LineFilter> {
     const words = searchText(q).split(" ").filter(Boolean);
-    return { words, shown, ...(category === undefined ? {} : { places: await below(Number(category)) }) };
+    return {
+      words,
+      shown,
+      ...(category === undefined ? {} : { places: await categories.below(Number(category)) }),
+    };
   }
 
   async function counted({ type, lang, state, ...filter }: TranslationsFilter) {
     const own = await asked(filter);
     const types = translatedTypes.filter((one) => type === undefined || one === type);
     const standings = (await Promise.all(types.map((one) => repo.standings(db.read, one, own)))).flat();
-    const langs = lang ? [lang] : await languages();
+    const langs = lang ? [lang] : await settings.languagesOn();
     const isMeant = (standing: repo.Standing) =>
       !state ||
       langs.some((one) =>
@@ -125,7 +134,7 @@ export function createTranslations({
           if (!ids.length) return [];
           const [names, standing] = await Promise.all([
             namesOf(db.read, type, ids, shownIn),
-            states[type](ids),
+            desks[type].states(ids),
           ]);
           return ids.map((id) => {
             const name = names.get(id);

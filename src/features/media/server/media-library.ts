@@ -31,9 +31,6 @@ import { hashOf, type PictureIntake, rowOf, wordsOf } from "./picture-intake.ts"
 /** Who shows a picture: by its id, or by one of the addresses under which it stands or stood. */
 export type FindUsages = (picture: { id: number; addresses: readonly string[] }) => Promise<MediaUsage[]>;
 
-/** Tells who shows pictures, in the transaction that takes their files away. */
-export type FilesGone = (tx: Tx, keys: readonly string[]) => Promise<void>;
-
 /** The editors' verbs: what comes in, what is said of it, and what goes. */
 export function createMediaLibrary(parts: {
   db: Database;
@@ -42,7 +39,7 @@ export function createMediaLibrary(parts: {
   audit: Audit;
   intake: PictureIntake;
   usages: FindUsages;
-  gone: FilesGone;
+  gone: (tx: Tx, keys: readonly string[]) => Promise<void>;
 }) {
   const { db, clock, jobs, audit, intake } = parts;
 

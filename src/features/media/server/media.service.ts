@@ -8,7 +8,7 @@ import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Storage } from "#platform/storage.ts";
 import type { Picture } from "../picture.ts";
 import * as repo from "./media.repo.ts";
-import { createMediaLibrary, type FilesGone, type FindUsages } from "./media-library.ts";
+import { createMediaLibrary, type FindUsages } from "./media-library.ts";
 import { createMediaUpkeep } from "./media-upkeep.ts";
 import { createPictureFiles } from "./picture-files.ts";
 import { createPictureIntake } from "./picture-intake.ts";
@@ -31,7 +31,8 @@ export function createMedia(given: {
   config: Config;
   /** Who shows a picture; those stand after the media, so the app hands this in. */
   usages: FindUsages;
-  gone: FilesGone;
+  /** Tells them in the transaction that takes files away. */
+  gone: (tx: Tx, keys: readonly string[]) => Promise<void>;
 }) {
   const { db, storage } = given;
   const files = createPictureFiles({ mostPixels: given.config.MEDIA_MAX_MEGAPIXELS * 1_000_000 });
