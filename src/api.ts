@@ -27,6 +27,8 @@ import { redirectsApi } from "#features/discovery/server/redirects.api.ts";
 import type { Redirects } from "#features/discovery/server/redirects.service.ts";
 import { reportsApi } from "#features/discovery/server/reports.api.ts";
 import type { SetUpService } from "#features/discovery/server/set-up.service.ts";
+import { translationsApi } from "#features/discovery/server/translations.api.ts";
+import type { TranslationsService } from "#features/discovery/server/translations.service.ts";
 import { favoritesApi } from "#features/favorites/server/favorites.api.ts";
 import type { Favorites } from "#features/favorites/server/favorites.service.ts";
 import { importsApi } from "#features/imports/server/imports.api.ts";
@@ -82,6 +84,7 @@ type Features = {
   earning: Earning;
   frontPage: FrontPageService;
   setUp: SetUpService;
+  translations: TranslationsService;
   media: Media;
   jobs: Jobs;
   imports: Imports;
@@ -118,6 +121,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     importsApi(crm),
     categoriesAdminApi(crm),
     reportsApi({ ...crm, visitOf }),
+    translationsApi(crm),
   ] as const;
 }
 /** One of them: what callers' types are read from (api-contract.ts). */

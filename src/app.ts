@@ -16,6 +16,7 @@ import { createInbox } from "#features/discovery/server/inbox.service.ts";
 import { createPathCounts } from "#features/discovery/server/path-counts.ts";
 import { createRedirects } from "#features/discovery/server/redirects.service.ts";
 import { createSetUp } from "#features/discovery/server/set-up.service.ts";
+import { createTranslations } from "#features/discovery/server/translations.service.ts";
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createImports } from "#features/imports/server/imports.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
@@ -100,6 +101,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
           ),
         )
       ).flat(),
+    gone: (tx, keys) => products.notePicturesGone(tx, keys),
   });
   const offers = createOffers({ db, clock });
   const search = createSearch({
@@ -171,7 +173,9 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ search, categories, products, articles });
   const finder = createFinder({ db });
-  const inbox = createInbox({ db, clock, audit, languages: settings.languagesOn });
+  const desks = { categories, articles: articles.desk, products: adminProducts };
+  const translations = createTranslations({ db, settings, ...desks });
+  const inbox = createInbox({ db, clock, audit, translations, ...desks });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const pathCounts = createPathCounts({ db, clock, log });
   const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
@@ -250,6 +254,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     pathCounts,
     finder,
     inbox,
+    translations,
     frontPage,
     setUp,
     earning,

@@ -162,4 +162,7 @@ export default {
   "cat.error-below-itself": "لا يمكن أن تكون الفئة تحت نفسها.",
   "cat.error-nothing-to-publish": "لا يوجد بعد نص مكتمل للنشر.",
   "cat.error-other": "لا يمكن حفظ هذا.",
+  "cat.only-draft": "فئات فيها تغييرات غير منشورة",
+  "cat.only-unpublished": "فئات لم تُنشر بعد",
+  "cat.only-none": "لا توجد",
 } as const;

@@ -4,7 +4,8 @@ import type en from "../en/crm-editor.ts";
 export default {
   "editor.languages": "لغة النصوص",
   "editor.language-open": "{name}، تحتاج إلى عمل",
-  "editor.translation-keys": "ينقلك Alt + ↓ إلى الحقل التالي، وAlt + ↑ إلى الحقل السابق.",
+  "editor.translation-keys":
+    "ينقلك Alt + ↓ إلى الحقل التالي، وAlt + ↑ إلى السابق، وAlt + Enter إلى التالي مما لم يُترجم أو تغيّر أصله.",
   "editor.source": "النص الأصلي ({language})",
   "editor.untranslated": "غير مترجم",
   "editor.stale": "تغيّر النص الأصلي",

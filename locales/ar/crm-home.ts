@@ -64,4 +64,8 @@ export default {
   "home.last": "آخر مرة",
   "home.traffic": "المشاهدات والنقرات",
   "home.traffic-none": "لا يُحصى شيء بعد. عند بدء إحصاء الزيارات ستظهر هنا آخر 30 يومًا.",
+  "home.kind-articles-broken-links": "مقالات فيها رابط لا يؤدي إلى شيء",
+  "home.retry": "أعد المحاولة",
+  "home.retry-of": "أعد المحاولة: {name}",
+  "home.retried": "المهمة تنتظر تشغيلها من جديد.",
 } as const;

@@ -96,4 +96,10 @@ export default {
   "crm.shortcut-list": "عرض الاختصارات",
   "crm.shortcuts-single": "اختصارات من مفتاح واحد",
   "crm.shortcuts-single-text": "أوقفها إن كنت تملي النص صوتيًا أو تضغط المفاتيح سهوًا.",
+  "crm.section-translations": "الترجمات",
+  "crm.action-front-page": "ترتيب الصفحة الأولى",
+  "crm.action-invite": "دعوة مستخدم",
+  "crm.action-translate": "ترجمة ما ينقص",
+  "crm.action-redirect": "إضافة إعادة توجيه",
+  "crm.action-backup": "نسخ الموقع احتياطيًا",
 } as const;

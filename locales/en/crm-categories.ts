@@ -137,4 +137,7 @@ export default {
   "cat.error-below-itself": "A category cannot stand below itself.",
   "cat.error-nothing-to-publish": "There is no complete text to publish yet.",
   "cat.error-other": "This cannot be stored.",
+  "cat.only-draft": "Categories with unpublished changes",
+  "cat.only-unpublished": "Categories nobody can see yet",
+  "cat.only-none": "There are none",
 } as const;

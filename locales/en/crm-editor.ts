@@ -2,7 +2,8 @@
 export default {
   "editor.languages": "Language of the texts",
   "editor.language-open": "{name}, needs work",
-  "editor.translation-keys": "Alt + ↓ goes to the next field, Alt + ↑ to the one before.",
+  "editor.translation-keys":
+    "Alt + ↓ goes to the next field, Alt + ↑ to the one before, Alt + Enter to the next that is not translated or whose source changed.",
   "editor.source": "Source ({language})",
   "editor.untranslated": "Not translated",
   "editor.stale": "Source changed",

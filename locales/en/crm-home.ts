@@ -49,4 +49,8 @@ export default {
   "home.last": "Last on",
   "home.traffic": "Views and clicks",
   "home.traffic-none": "Nothing is counted yet. Once visits are counted, the last 30 days stand here.",
+  "home.kind-articles-broken-links": "Articles with a link that leads nowhere",
+  "home.retry": "Try again",
+  "home.retry-of": "Try again: {name}",
+  "home.retried": "The job waits to run again.",
 } as const;

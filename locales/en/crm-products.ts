@@ -203,4 +203,15 @@ export default {
   "prod.add-picture": "Add a picture by its address",
   "prod.picture-rule": "An address that begins with / or https://",
   "prod.add": "Add",
+  "prod.missing-image-gone": "File of the picture",
+  "prod.block": "Block",
+  "prod.unblock": "Unblock",
+  "prod.blocked": "The product is blocked: nobody sees it.",
+  "prod.unblocked": "The product is no longer blocked.",
+  "prod.blocked-note": "Blocked: nobody sees this product, in whatever language it is published.",
+  "prod.bulk-block": { one: "One product is blocked.", other: "{count} products are blocked." },
+  "prod.bulk-unblock": {
+    one: "One product is no longer blocked.",
+    other: "{count} products are no longer blocked.",
+  },
 } as const;

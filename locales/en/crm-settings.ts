@@ -133,4 +133,7 @@ export default {
   "settings.import-question": "Replace the settings by those of {file}?",
   "settings.imported": "The settings were taken in.",
   "settings.not-a-file": "This is not a file of settings.",
+  "settings.backup": "Backup",
+  "settings.backup-text":
+    "The whole site – content, pictures, accounts and settings – goes into one file while it runs. These commands are given on the server, in the folder of the software; the second makes the site anew from the file.",
 } as const;

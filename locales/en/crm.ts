@@ -91,4 +91,10 @@ export default {
   "crm.shortcut-list": "Show the shortcuts",
   "crm.shortcuts-single": "Shortcuts of a single key",
   "crm.shortcuts-single-text": "Switch them off if you dictate text or strike keys by accident.",
+  "crm.section-translations": "Translations",
+  "crm.action-front-page": "Arrange the front page",
+  "crm.action-invite": "Invite somebody",
+  "crm.action-translate": "Translate what is missing",
+  "crm.action-redirect": "Add a redirect",
+  "crm.action-backup": "Back up the site",
 } as const;

@@ -143,4 +143,7 @@ export default {
   "cat.error-below-itself": "Une catégorie ne peut pas être sous elle-même.",
   "cat.error-nothing-to-publish": "Il n’y a pas encore de texte complet à publier.",
   "cat.error-other": "Ceci ne peut pas être enregistré.",
+  "cat.only-draft": "Catégories avec des modifications non publiées",
+  "cat.only-unpublished": "Catégories que personne ne voit encore",
+  "cat.only-none": "Il n’y en a pas",
 } as const;

@@ -4,7 +4,8 @@ import type en from "../en/crm-editor.ts";
 export default {
   "editor.languages": "Langue des textes",
   "editor.language-open": "{name}, à compléter",
-  "editor.translation-keys": "Alt + ↓ mène au champ suivant, Alt + ↑ au précédent.",
+  "editor.translation-keys":
+    "Alt + ↓ mène au champ suivant, Alt + ↑ au précédent, Alt + Entrée au prochain non traduit ou dont la source a changé.",
   "editor.source": "Source ({language})",
   "editor.untranslated": "Non traduit",
   "editor.stale": "Source modifiée",

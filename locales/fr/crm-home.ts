@@ -50,4 +50,8 @@ export default {
   "home.traffic": "Vues et clics",
   "home.traffic-none":
     "Rien n’est encore compté. Quand les visites le seront, les 30 derniers jours figureront ici.",
+  "home.kind-articles-broken-links": "Articles dont un lien ne mène nulle part",
+  "home.retry": "Réessayer",
+  "home.retry-of": "Réessayer : {name}",
+  "home.retried": "La tâche attend d’être relancée.",
 } as const;

@@ -238,4 +238,20 @@ export default {
   "prod.add-picture": "Ajouter une image par son adresse",
   "prod.picture-rule": "Une adresse qui commence par / ou https://",
   "prod.add": "Ajouter",
+  "prod.missing-image-gone": "Fichier de l’image",
+  "prod.block": "Bloquer",
+  "prod.unblock": "Débloquer",
+  "prod.blocked": "Le produit est bloqué : personne ne le voit.",
+  "prod.unblocked": "Le produit n’est plus bloqué.",
+  "prod.blocked-note": "Bloqué : personne ne voit ce produit, quelle que soit la langue publiée.",
+  "prod.bulk-block": {
+    one: "Un produit est bloqué.",
+    many: "{count} produits sont bloqués.",
+    other: "{count} produits sont bloqués.",
+  },
+  "prod.bulk-unblock": {
+    one: "Un produit n’est plus bloqué.",
+    many: "{count} produits ne sont plus bloqués.",
+    other: "{count} produits ne sont plus bloqués.",
+  },
 } satisfies Shape<typeof en>;

@@ -132,4 +132,7 @@ export default {
   "settings.import-question": "Remplacer les réglages par ceux de {file} ?",
   "settings.imported": "Les réglages ont été repris.",
   "settings.not-a-file": "Ce n’est pas un fichier de réglages.",
+  "settings.backup": "Sauvegarde",
+  "settings.backup-text":
+    "Le site entier – contenus, images, comptes et paramètres – tient dans un fichier, sans l’arrêter. Ces commandes se donnent sur le serveur, dans le dossier du logiciel ; la seconde recrée le site à partir du fichier.",
 } as const;

@@ -96,4 +96,10 @@ export default {
   "crm.shortcut-list": "Afficher les raccourcis",
   "crm.shortcuts-single": "Raccourcis d’une seule touche",
   "crm.shortcuts-single-text": "Désactivez-les si vous dictez du texte ou frappez des touches par accident.",
+  "crm.section-translations": "Traductions",
+  "crm.action-front-page": "Composer la page d’accueil",
+  "crm.action-invite": "Inviter quelqu’un",
+  "crm.action-translate": "Traduire ce qui manque",
+  "crm.action-redirect": "Ajouter une redirection",
+  "crm.action-backup": "Sauvegarder le site",
 } as const;

@@ -137,4 +137,7 @@ export default {
   "cat.error-below-itself": "קטגוריה לא יכולה להיות מתחת לעצמה.",
   "cat.error-nothing-to-publish": "אין עדיין טקסט שלם לפרסום.",
   "cat.error-other": "אי אפשר לשמור את זה.",
+  "cat.only-draft": "קטגוריות עם שינויים שלא פורסמו",
+  "cat.only-unpublished": "קטגוריות שעדיין לא פורסמו",
+  "cat.only-none": "אין כאלה",
 } as const;

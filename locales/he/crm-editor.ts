@@ -4,7 +4,8 @@ import type en from "../en/crm-editor.ts";
 export default {
   "editor.languages": "שפת הטקסטים",
   "editor.language-open": "{name}, דורש עבודה",
-  "editor.translation-keys": "Alt + ↓ עובר לשדה הבא, Alt + ↑ לשדה הקודם.",
+  "editor.translation-keys":
+    "Alt + ↓ עובר לשדה הבא, Alt + ↑ לשדה הקודם, ו־Alt + Enter לשדה הבא שלא תורגם או שהמקור שלו השתנה.",
   "editor.source": "מקור ({language})",
   "editor.untranslated": "לא תורגם",
   "editor.stale": "המקור השתנה",

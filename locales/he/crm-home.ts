@@ -47,4 +47,8 @@ export default {
   "home.last": "לאחרונה",
   "home.traffic": "צפיות והקלקות",
   "home.traffic-none": "עדיין לא נספר דבר. כשיתחילו לספור ביקורים, יוצגו כאן 30 הימים האחרונים.",
+  "home.kind-articles-broken-links": "כתבות עם קישור שאינו מוביל לשום מקום",
+  "home.retry": "ניסיון נוסף",
+  "home.retry-of": "ניסיון נוסף: {name}",
+  "home.retried": "המשימה ממתינה לריצה נוספת.",
 } as const;

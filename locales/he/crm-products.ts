@@ -221,4 +221,16 @@ export default {
   "prod.add-picture": "הוספת תמונה לפי כתובת",
   "prod.picture-rule": "כתובת שמתחילה ב־/ או ב־https://‎",
   "prod.add": "הוספה",
+  "prod.missing-image-gone": "קובץ התמונה",
+  "prod.block": "חסימה",
+  "prod.unblock": "ביטול החסימה",
+  "prod.blocked": "המוצר נחסם: איש אינו רואה אותו.",
+  "prod.unblocked": "חסימת המוצר בוטלה.",
+  "prod.blocked-note": "חסום: איש אינו רואה את המוצר הזה, בכל שפה שבה הוא פורסם.",
+  "prod.bulk-block": { one: "מוצר אחד נחסם.", two: "שני מוצרים נחסמו.", other: "{count} מוצרים נחסמו." },
+  "prod.bulk-unblock": {
+    one: "החסימה של מוצר אחד בוטלה.",
+    two: "החסימה של שני מוצרים בוטלה.",
+    other: "החסימה של {count} מוצרים בוטלה.",
+  },
 } satisfies Shape<typeof en>;

@@ -125,4 +125,7 @@ export default {
   "settings.import-question": "להחליף את ההגדרות באלה שבקובץ {file}?",
   "settings.imported": "ההגדרות נקלטו.",
   "settings.not-a-file": "זה אינו קובץ הגדרות.",
+  "settings.backup": "גיבוי",
+  "settings.backup-text":
+    "האתר כולו – התוכן, התמונות, החשבונות וההגדרות – נשמר בקובץ אחד תוך כדי פעולה. את הפקודות נותנים בשרת, בתיקיית התוכנה; השנייה בונה את האתר מחדש מתוך הקובץ.",
 } as const;

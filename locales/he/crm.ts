@@ -93,4 +93,10 @@ export default {
   "crm.shortcut-list": "הצגת הקיצורים",
   "crm.shortcuts-single": "קיצורים של מקש יחיד",
   "crm.shortcuts-single-text": "אפשר לכבות אותם אם אתם מכתיבים טקסט או לוחצים על מקשים בטעות.",
+  "crm.section-translations": "תרגומים",
+  "crm.action-front-page": "עריכת דף הבית",
+  "crm.action-invite": "הזמנת משתמש",
+  "crm.action-translate": "תרגום מה שחסר",
+  "crm.action-redirect": "הוספת הפניה",
+  "crm.action-backup": "גיבוי האתר",
 } as const;

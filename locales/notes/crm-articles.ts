@@ -57,7 +57,6 @@ export default {
   "crm-articles.untitled": "In the place of a title.",
   "crm-articles.view-page": "Link to the public page.",
   "crm-articles.others": "{names} are colleagues who have the article open now.",
-  "crm-articles.beside-source": "Button: shows the English text beside the translation.",
   "crm-articles.source": "Name of the English text shown beside.",
   "crm-articles.text-of": "Name of the large field where the article is written.",
   "crm-articles.publish-open": "Button: opens the window of publication.",
@@ -236,4 +235,19 @@ export default {
   "crm-articles.characters": "Length of a Chinese text.",
   "crm-articles.minutes": "How long the text takes to read.",
   "crm-articles.pasted-pictures": "Message after a paste with pictures.",
+  "crm-articles.filter-missing": "Label of a filter of the list.",
+  "crm-articles.missing-any": "Choice of the filter “crm-articles.filter-missing”: whatever is missing.",
+  "crm-articles.missing-image": "Choice of the filter “crm-articles.filter-missing”.",
+  "crm-articles.missing-author": "Choice of the filter “crm-articles.filter-missing”.",
+  "crm-articles.missing-category": "Choice of the filter “crm-articles.filter-missing”.",
+  "crm-articles.missing-excerpt": "Choice of the filter “crm-articles.filter-missing”.",
+  "crm-articles.missing-seo": "Choice of the filter “crm-articles.filter-missing”.",
+  "crm-articles.missing-translation": "Choice of the filter “crm-articles.filter-missing”.",
+  "crm-articles.missing-stale": "Choice of the filter “crm-articles.filter-missing”.",
+  "crm-articles.missing-hidden-product":
+    "Choice of the filter “crm-articles.filter-missing”. It names products that nobody can see.",
+  "crm-articles.missing-broken-link":
+    "Choice of the filter “crm-articles.filter-missing”. It leads to what is not there.",
+  "crm-articles.none-found": "Where the filters of the list leave nothing.",
+  "crm-articles.clear-filters": "Button under “crm-articles.none-found”.",
 } as const;

@@ -127,4 +127,7 @@ export default {
   "cat.error-below-itself": "Under a field.",
   "cat.error-nothing-to-publish": "After trying to publish.",
   "cat.error-other": "Under a field that cannot be stored.",
+  "cat.only-draft": "Title of the list of such categories.",
+  "cat.only-unpublished": "Title of the list of such categories.",
+  "cat.only-none": "Where a list of some categories is empty.",
 } as const;

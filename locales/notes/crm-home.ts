@@ -47,4 +47,9 @@ export default {
   "home.last": "Heading of a column: the last day.",
   "home.traffic": "Heading over views and clicks.",
   "home.traffic-none": "Where there are no numbers yet.",
+  "home.kind-articles-broken-links": "Heading of a group of things to mend on the dashboard.",
+  "home.retry": "Button beside a job that failed.",
+  "home.retry-of":
+    "Name of the button beside a job that failed; begins with the words of “home.retry”. {name} is the kind of job.",
+  "home.retried": "Short message after “home.retry”.",
 } as const;

@@ -188,4 +188,13 @@ export default {
   "prod.add-picture": "Label.",
   "prod.picture-rule": "Under it.",
   "prod.add": "A button.",
+  "prod.missing-image-gone":
+    "Choice of the filter “prod.filter-missing”: the picture’s file is no longer there.",
+  "prod.block": "Button: nobody sees the product any more, whatever is published.",
+  "prod.unblock": "Button: takes “prod.block” back.",
+  "prod.blocked": "Short message after “prod.block”.",
+  "prod.unblocked": "Short message after “prod.unblock”.",
+  "prod.blocked-note": "Above the editor of a blocked product.",
+  "prod.bulk-block": "Short message after a bulk change.",
+  "prod.bulk-unblock": "Short message after a bulk change.",
 } satisfies Record<keyof typeof en, string>;

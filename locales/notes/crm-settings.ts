@@ -122,4 +122,6 @@ export default {
   "settings.import-question": "Title of a question; {file} is the file's name.",
   "settings.imported": "Short message after importing.",
   "settings.not-a-file": "Short message: the chosen file cannot be read.",
+  "settings.backup": "Heading: how the whole site is saved.",
+  "settings.backup-text": "Under “settings.backup”, before the two commands.",
 } satisfies Record<keyof typeof en, string>;

@@ -89,4 +89,10 @@ export default {
   "crm.shortcut-list": "What a shortcut does.",
   "crm.shortcuts-single": "Switch in the window of shortcuts.",
   "crm.shortcuts-single-text": "Under “crm.shortcuts-single”.",
+  "crm.section-translations": "A line of the side navigation.",
+  "crm.action-front-page": "An action of the command palette.",
+  "crm.action-invite": "An action of the command palette.",
+  "crm.action-translate": "An action of the command palette: leads to what is missing in some language.",
+  "crm.action-redirect": "An action of the command palette.",
+  "crm.action-backup": "An action of the command palette: leads to how it is done.",
 } as const;

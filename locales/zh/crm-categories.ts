@@ -126,4 +126,7 @@ export default {
   "cat.error-below-itself": "分类不能位于自身之下。",
   "cat.error-nothing-to-publish": "还没有可发布的完整文本。",
   "cat.error-other": "无法保存此内容。",
+  "cat.only-draft": "有未发布更改的分类",
+  "cat.only-unpublished": "尚未发布的分类",
+  "cat.only-none": "没有此类分类",
 } as const;

@@ -4,7 +4,8 @@ import type en from "../en/crm-editor.ts";
 export default {
   "editor.languages": "文本语言",
   "editor.language-open": "{name}，尚需处理",
-  "editor.translation-keys": "Alt + ↓ 跳到下一栏，Alt + ↑ 回到上一栏。",
+  "editor.translation-keys":
+    "Alt + ↓ 跳到下一栏，Alt + ↑ 回到上一栏，Alt + Enter 跳到下一个未翻译或原文已更改的栏。",
   "editor.source": "原文（{language}）",
   "editor.untranslated": "未翻译",
   "editor.stale": "原文已更改",

@@ -42,4 +42,8 @@ export default {
   "home.last": "最近一次",
   "home.traffic": "浏览与点击",
   "home.traffic-none": "尚未开始统计。开始统计访问后，这里会显示过去 30 天的数据。",
+  "home.kind-articles-broken-links": "含有失效链接的文章",
+  "home.retry": "重试",
+  "home.retry-of": "重试：{name}",
+  "home.retried": "任务正在等待重新运行。",
 } as const;

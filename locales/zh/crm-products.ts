@@ -188,4 +188,12 @@ export default {
   "prod.add-picture": "按地址添加图片",
   "prod.picture-rule": "以 / 或 https:// 开头的地址",
   "prod.add": "添加",
+  "prod.missing-image-gone": "图片文件",
+  "prod.block": "屏蔽",
+  "prod.unblock": "取消屏蔽",
+  "prod.blocked": "产品已屏蔽，无人可见。",
+  "prod.unblocked": "产品已取消屏蔽。",
+  "prod.blocked-note": "已屏蔽：无论以何种语言发布，任何人都看不到此产品。",
+  "prod.bulk-block": { other: "已屏蔽 {count} 件产品。" },
+  "prod.bulk-unblock": { other: "已取消屏蔽 {count} 件产品。" },
 } satisfies Shape<typeof en>;

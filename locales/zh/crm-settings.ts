@@ -123,4 +123,7 @@ export default {
   "settings.import-question": "用 {file} 中的设置替换当前设置？",
   "settings.imported": "设置已导入。",
   "settings.not-a-file": "这不是设置文件。",
+  "settings.backup": "备份",
+  "settings.backup-text":
+    "整个网站（内容、图片、账户和设置）可在运行中保存到一个文件。请在服务器上软件所在的文件夹中执行这些命令；第二条命令由该文件重建网站。",
 } as const;

@@ -1,6 +1,11 @@
 import type { Role } from "#features/accounts/account.ts";
+import type { SettingField, SettingTab } from "#features/settings/setting-places.ts";
 import type { CrmIconName } from "#ui/crm/crm-icon.tsx";
 import { sectionsFor } from "./crm-sections.ts";
+
+/** The settings with a field focused (asked-field.ts). */
+export const settingPath = (tab: SettingTab, field?: SettingField): string =>
+  `/crm/settings?${new URLSearchParams({ tab, ...(field ? { field } : {}) })}`;
 
 /** What the command palette offers to do; its words are the message `crm.action-{key}`. Shown with its section. */
 const actions = [
@@ -9,6 +14,11 @@ const actions = [
   { key: "new-category", section: "categories", path: "/crm/categories/new", icon: "plus" },
   { key: "upload", section: "media", path: "/crm/media", icon: "upload" },
   { key: "import", section: "imports", path: "/crm/imports", icon: "imports" },
+  { key: "translate", section: "translations", path: "/crm/translations?state=missing", icon: "globe" },
+  { key: "front-page", section: "front-page", path: "/crm/front-page", icon: "front-page" },
+  { key: "redirect", section: "redirects", path: "/crm/redirects", icon: "redirects" },
+  { key: "invite", section: "users", path: "/crm/users?invite", icon: "users" },
+  { key: "backup", section: "settings", path: settingPath("file", "settings.backup"), icon: "download" },
 ] as const satisfies readonly { key: string; section: string; path: string; icon: CrmIconName }[];
 
 export const actionsFor = (role: Role) => {

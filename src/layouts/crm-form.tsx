@@ -135,6 +135,9 @@ export function FoundCopy<Value>({
   );
 }
 
+/** A word of the server's that only a feature's own screens can say; what any field may have wrong comes as a sentence. */
+export const isCode = (message: string): boolean => /^[a-z\d]+(-[a-z\d]+)*$/.test(message);
+
 /** The server's word on single fields: 422 and its details, by path ("name", "translations.fr.slug"). */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!isApiFailure(error) || !Array.isArray(error.details)) return {};

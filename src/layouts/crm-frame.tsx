@@ -17,10 +17,15 @@ import { useLateHeading } from "./crm-arrival.ts";
 import { useSpokenFailures } from "./crm-failures.ts";
 import { CrmNavigation } from "./crm-navigation.tsx";
 import { createQueryClient } from "./crm-query.tsx";
+import { loadSettingsMessages } from "./crm-settings-messages.ts";
 import { Shortcuts, useShortcut } from "./crm-shortcuts.tsx";
 import { SignInAgain } from "./crm-sign-in.tsx";
 
-const Palette = lazy(async () => ({ default: (await import("./crm-palette.tsx")).Palette }));
+// It finds single settings by their words.
+const Palette = lazy(async () => {
+  const [{ Palette: found }] = await Promise.all([import("./crm-palette.tsx"), loadSettingsMessages()]);
+  return { default: found };
+});
 
 /** For react-aria: its own words, and dates and numbers in Latin digits (readings of the specification, 11). */
 const locales: Record<Language, string> = {

@@ -14,6 +14,7 @@ import {
 } from "react-aria-components";
 import { useNavigate } from "react-router";
 import type { User } from "#features/accounts/account.ts";
+import { type SettingField, settingsIn, settingTabs } from "#features/settings/setting-places.ts";
 import { useCrmMessages } from "#i18n/crm-messages.ts";
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
@@ -21,9 +22,10 @@ import { localPath } from "#i18n/paths.ts";
 import { searchText } from "#i18n/search-text.ts";
 import { CrmIcon, type CrmIconName } from "#ui/crm/crm-icon.tsx";
 import { type CrmAnswer, crmApi } from "../crm-api.ts";
-import { actionsFor } from "./crm-actions.ts";
+import { actionsFor, settingPath } from "./crm-actions.ts";
 import { useFailureText } from "./crm-query.tsx";
 import { sectionsFor } from "./crm-sections.ts";
+import { useSettingsMessages } from "./crm-settings-messages.ts";
 
 type Found = CrmAnswer<"/api/admin/find">["items"][number];
 type Entry = {
@@ -40,7 +42,7 @@ const editors: Record<Found["kind"], { path: (found: Found) => string; icon: Crm
   product: { path: ({ id }) => `/crm/products/edit/${id}`, icon: "products" },
   article: { path: ({ id }) => `/crm/articles/${id}/edit`, icon: "articles" },
   category: { path: ({ id }) => `/crm/categories/${id}/edit`, icon: "categories" },
-  user: { path: ({ detail = "" }) => `/crm/users?${new URLSearchParams({ q: detail })}`, icon: "users" },
+  user: { path: ({ id }) => `/crm/users?user=${id}`, icon: "users" },
 };
 /** Milliseconds without a key before the server is asked. */
 const typingPause = 150;
@@ -58,6 +60,7 @@ function useRested(text: string): string {
 function useGroups(user: User, typed: string, close: () => void) {
   const { t } = useCrmMessages();
   const { lang, t: site } = useMessages();
+  const { t: setting } = useSettingsMessages();
   const navigate = useNavigate();
   const q = useRested(typed).trim();
   const search = useQuery({
@@ -108,6 +111,22 @@ function useGroups(user: User, typed: string, close: () => void) {
       ],
     },
   ];
+  // So many that they only stand there where they are looked for.
+  const settings: Entry[] =
+    words.length && sectionsFor(user.role).some(({ key }) => key === "settings")
+      ? settingTabs.flatMap((tab) => {
+          const title = setting(`settings.tab-${tab}`);
+          const entry = (label: string, field?: SettingField): Entry => ({
+            key: `setting-${field ?? tab}`,
+            label,
+            ...(field ? { detail: title } : {}),
+            icon: "settings",
+            run: leading(settingPath(tab, field)),
+          });
+          return [entry(title), ...settingsIn(tab).map((field) => entry(setting(field), field))];
+        })
+      : [];
+  own.push({ key: "settings", title: t("crm.section-settings"), entries: settings });
   const items = typed.trim() ? (search.data?.items ?? []) : [];
   const found: Group[] = (["product", "article", "category", "user"] as const).map((kind) => ({
     key: kind,

@@ -21,6 +21,7 @@ export const crmSections = [
   { key: "products", path: "/crm/products", icon: "products", roles: everybody, isBuilt: true },
   { key: "categories", path: "/crm/categories", icon: "categories", roles: everybody, isBuilt: true },
   { key: "articles", path: "/crm/articles", icon: "articles", roles: everybody, isBuilt: true },
+  { key: "translations", path: "/crm/translations", icon: "globe", roles: everybody, isBuilt: true },
   { key: "media", path: "/crm/media", icon: "media", roles: everybody, isBuilt: true },
   { key: "front-page", path: "/crm/front-page", icon: "front-page", roles: everybody, isBuilt: true },
   { key: "fetcher", path: "/crm/product-fetcher", icon: "fetcher", roles: everybody, isBuilt: false },

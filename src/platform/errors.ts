@@ -38,7 +38,8 @@ export const errorStatus = {
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
-export type ErrorDetail = { path: string; message: string };
+/** `message` is a code; `limit` the most or the least there may be, where that is what it is about. */
+export type ErrorDetail = { path: string; message: string; limit?: number };
 
 export class AppError extends Error {
   readonly code: ErrorCode;

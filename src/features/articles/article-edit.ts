@@ -6,7 +6,7 @@ import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { idText, versionNumber } from "#platform/written-input.ts";
 import { articleProductSchema, articleTemplateSchema } from "./article.ts";
-import { articleContentSchema, articlePatchSchema } from "./article-content.ts";
+import { articleContentSchema, articlePatchSchema, translatedFields } from "./article-content.ts";
 
 const statesSchema = z.partialRecord(languageSchema, textStateSchema);
 
@@ -58,9 +58,26 @@ export const turnSchema = z.object({ version: version.optional(), lang: language
 const time = z.iso.datetime({ offset: true }).nullable().optional();
 export const scheduleSchema = turnSchema.extend({ publishAt: time, unpublishAt: time });
 
+/** Fields of a translation that were looked at and are right still, though their source changed. */
+export const reviewedSchema = z.object({
+  lang: languageSchema,
+  fields: z.array(z.enum(translatedFields)).min(1),
+});
+
 /** `draft` is what has changes that are not public yet. */
 export const articleStatuses = ["published", "unpublished", "draft", "scheduled", "deleted"] as const;
-export const missingThings = ["image", "author", "category", "excerpt", "seo", "translation"] as const;
+/** What a list is narrowed to: what lacks something, or leads to what nobody can see. */
+export const missingThings = [
+  "image",
+  "author",
+  "category",
+  "excerpt",
+  "seo",
+  "translation",
+  "stale",
+  "hidden-product",
+  "broken-link",
+] as const;
 export const articleSorts = ["-updated", "updated", "newest", "oldest"] as const;
 
 export const adminArticlesQuery = z.object({

@@ -17,13 +17,13 @@ const textsSchema = z
   .transform((texts) =>
     Object.fromEntries(Object.entries(texts).filter(([, { name, role, bio }]) => name || role || bio)),
   )
-  .refine((texts) => Object.keys(texts).length > 0, "one language at least has a name")
-  .refine((texts) => Object.values(texts).every(({ name }) => name !== ""), "each language has a name");
+  .refine((texts) => Object.keys(texts).length > 0, "required")
+  .refine((texts) => Object.values(texts).every(({ name }) => name !== ""), "required");
 
 const fields = {
-  slug: text(96).refine((slug) => slug === "" || isSlug(slug), "not a slug"),
+  slug: text(96).refine((slug) => slug === "" || isSlug(slug), "bad-slug"),
   imageUrl: text(2_000)
-    .refine((address) => address === "" || isImageAddress(address), "must begin with one / or be https")
+    .refine((address) => address === "" || isImageAddress(address), "not-a-picture-address")
     .nullable(),
   texts: textsSchema,
 };

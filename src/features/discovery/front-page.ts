@@ -27,7 +27,7 @@ export const frontPageSchema = z.object({
   rows: z
     .array(z.enum(frontPageRows))
     .max(frontPageRows.length)
-    .refine((rows) => new Set(rows).size === rows.length, "must name each row once"),
+    .refine((rows) => new Set(rows).size === rows.length, "twice"),
 });
 export type FrontPage = z.infer<typeof frontPageSchema>;
 

@@ -1,5 +1,9 @@
 import { z } from "zod";
+import type { AdminArticlesQuery } from "#features/articles/article-edit.ts";
+import type { CategoryFilter } from "#features/categories/category-edit.ts";
+import type { AdminProductsQuery } from "#features/products/admin-product.ts";
 import { languageSchema } from "#i18n/language-query.ts";
+import type { TranslationsFilter } from "./translation.ts";
 
 /** What there is to mend, the most pressing first. A kind is of one type of thing. */
 export const inboxKinds = [
@@ -8,6 +12,7 @@ export const inboxKinds = [
   "images-broken",
   "pictures-failed",
   "articles-hidden-products",
+  "articles-broken-links",
   "products-no-category",
   "products-no-offers",
   "products-no-image",
@@ -25,6 +30,34 @@ export const inboxKinds = [
   "categories-unpublished",
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
+
+/** Kinds that a list has a filter for: the inbox counts by it, and leads to the list with it, so that both show the same. */
+export const productLists = {
+  "images-broken": { missing: "image-gone" },
+  "products-no-category": { missing: "category", status: "published" },
+  "products-no-offers": { missing: "offers", status: "published" },
+  "products-no-image": { missing: "image", status: "published" },
+  "products-drafts": { status: "draft" },
+  "products-unpublished": { status: "unpublished" },
+} as const satisfies Partial<Record<InboxKind, Partial<AdminProductsQuery>>>;
+export const articleLists = {
+  "articles-hidden-products": { missing: "hidden-product", status: "published" },
+  "articles-broken-links": { missing: "broken-link", status: "published" },
+  "articles-drafts": { status: "draft" },
+  "articles-unpublished": { status: "unpublished" },
+} as const satisfies Partial<Record<InboxKind, Partial<AdminArticlesQuery>>>;
+export const categoryLists = {
+  "categories-drafts": { status: "draft" },
+  "categories-unpublished": { status: "unpublished" },
+} as const satisfies Partial<Record<InboxKind, { status: CategoryFilter }>>;
+export const translationLists = {
+  "products-stale": { type: "product", state: "stale" },
+  "articles-stale": { type: "article", state: "stale" },
+  "categories-stale": { type: "category", state: "stale" },
+  "products-untranslated": { type: "product", state: "missing", shown: "1" },
+  "articles-untranslated": { type: "article", state: "missing", shown: "1" },
+  "categories-untranslated": { type: "category", state: "missing", shown: "1" },
+} as const satisfies Partial<Record<InboxKind, TranslationsFilter>>;
 
 export const reportKinds = ["price", "link", "text"] as const;
 const largestNote = 1_000;

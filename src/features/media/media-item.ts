@@ -74,6 +74,7 @@ export const mediaQuery = z.object({
   tag: z.string().max(40).optional(),
   /** Only those that have no alternative text in this language. */
   missingAlt: languageSchema.optional(),
+  state: mediaItemSchema.shape.state.optional(),
   ...pagingQuery,
 });
 export type MediaQuery = z.infer<typeof mediaQuery>;
@@ -136,7 +137,7 @@ export const linkSchema = z.object({
   url: z
     .string()
     .max(2_000)
-    .refine((url) => isImageAddress(url) && !url.startsWith("/"), "must be an absolute https address"),
+    .refine((url) => isImageAddress(url) && !url.startsWith("/"), "not-a-web-address"),
   folder: folder.default(""),
   tags: tags.default([]),
   alt: texts(500).default({}),

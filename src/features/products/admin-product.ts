@@ -49,6 +49,7 @@ export const statusFilters = [
 ] as const;
 export const missingFilters = [
   "image",
+  "image-gone",
   "price",
   "category",
   "offers",
@@ -117,7 +118,7 @@ export const scheduleSchema = z.object({
 export const mostAtOnce = 500;
 export const bulkSchema = z.object({
   ids: z.array(idText).min(1).max(mostAtOnce),
-  action: z.enum(["publish", "unpublish", "move", "delete", "restore"]),
+  action: z.enum(["publish", "unpublish", "block", "unblock", "move", "delete", "restore"]),
   lang: languageSchema.optional(),
   categoryId: idText.nullable().optional(),
   subCategoryId: idText.nullable().optional(),

@@ -10,7 +10,7 @@ const line = (most: number) =>
     .string()
     .trim()
     .max(most)
-    .refine((text) => !/\p{Cc}/u.test(text), "must be one line without control characters");
+    .refine((text) => !/\p{Cc}/u.test(text), "not-one-line");
 const inLanguages = (most: number) => z.partialRecord(languageSchema, line(most));
 /** A path of this site, or https (readings of the specification, 37). */
 export const webAddressSchema = z
@@ -49,7 +49,7 @@ export const sectionSchemas = {
     off: z
       .array(languageSchema)
       .max(4)
-      .refine((off) => !off.includes(defaultLanguage), "English cannot be switched off"),
+      .refine((off) => !off.includes(defaultLanguage), "unknown-choice"),
   }),
   footer: z.object({
     /** English slugs. */

@@ -6,12 +6,13 @@ import { TagList } from "#ui/crm/tag-list.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
-import { writtenIn } from "./translation-row.tsx";
+import { TranslationRow, writtenIn } from "./translation-row.tsx";
 
 /** What search engines show about; longer ones are cut. */
 const shownOfTitle = 60;
 const shownOfDescription = 160;
 
+type SeoText = "metaTitle" | "metaDescription";
 type Seo = { metaTitle: string; metaDescription: string; metaKeywords: readonly string[] };
 
 const cut = (text: string, most: number): string =>
@@ -26,6 +27,9 @@ export function SeoFields({
   fallback,
   onChange,
   errors = {},
+  source,
+  stale,
+  onReviewed,
 }: {
   type: SlugOwner;
   lang: Language;
@@ -34,32 +38,48 @@ export function SeoFields({
   fallback: { title: string; description: string };
   onChange: (change: Partial<{ metaTitle: string; metaDescription: string; metaKeywords: string[] }>) => void;
   errors?: { metaTitle?: string | undefined; metaDescription?: string | undefined };
+  /** Of the base language, which a translation stands beside. */
+  source: Pick<Seo, SeoText>;
+  /** Fields whose source was changed since. */
+  stale: readonly string[];
+  onReviewed?: (field: SeoText) => void;
 }) {
   const { t } = useEditorMessages();
   const site = useRouteLoaderData<typeof rootLoader>("root");
   const title = value.metaTitle || fallback.title;
   const description = value.metaDescription || fallback.description;
+  const row = (field: SeoText) => ({
+    lang,
+    source: source[field],
+    isMissing: source[field] !== "" && value[field] === "",
+    isStale: stale.includes(field),
+    ...(onReviewed ? { onReviewed: () => onReviewed(field) } : {}),
+  });
   return (
     <div className="grid gap-5">
-      <TextField
-        {...writtenIn(lang)}
-        label={t("editor.meta-title")}
-        description={t("editor.meta-title-note")}
-        value={value.metaTitle}
-        placeholder={fallback.title}
-        counted={shownOfTitle}
-        error={errors.metaTitle}
-        onChange={(metaTitle) => onChange({ metaTitle })}
-      />
-      <TextArea
-        {...writtenIn(lang)}
-        label={t("editor.meta-description")}
-        value={value.metaDescription}
-        placeholder={fallback.description}
-        counted={shownOfDescription}
-        error={errors.metaDescription}
-        onChange={(metaDescription) => onChange({ metaDescription })}
-      />
+      <TranslationRow {...row("metaTitle")}>
+        <TextField
+          {...writtenIn(lang)}
+          label={t("editor.meta-title")}
+          description={t("editor.meta-title-note")}
+          value={value.metaTitle}
+          placeholder={fallback.title}
+          counted={shownOfTitle}
+          error={errors.metaTitle}
+          onChange={(metaTitle) => onChange({ metaTitle })}
+        />
+      </TranslationRow>
+      <TranslationRow {...row("metaDescription")}>
+        <TextArea
+          {...writtenIn(lang)}
+          label={t("editor.meta-description")}
+          value={value.metaDescription}
+          placeholder={fallback.description}
+          counted={shownOfDescription}
+          error={errors.metaDescription}
+          onChange={(metaDescription) => onChange({ metaDescription })}
+        />
+      </TranslationRow>
       <TagList
         {...writtenIn(lang)}
         label={t("editor.keywords")}

@@ -171,9 +171,12 @@ export type Schema = {
     published: number;
     scheduled: number;
     stale: number;
+    partial: number;
     no_seo: number;
     has_image: Flag;
+    image_gone: Flag;
     has_price: Flag;
+    has_offers: Flag;
     is_active: Flag;
     is_deleted: Flag;
     updated_at: Time;
@@ -307,6 +310,17 @@ export type Schema = {
     source_version: number | null;
     title_folded: Generated<string>;
   } & PublishedText;
+  /** How the languages of a category or an article stand, a bit for each; those in the bin have no line. */
+  text_lines: {
+    kind: string;
+    entity_id: number;
+    words: string;
+    texts: number;
+    published: number;
+    stale: number;
+    partial: number;
+    is_active: Flag;
+  };
   article_categories: { article_id: number; category_id: number; position: number };
   /** What the texts lead to besides products: articles, categories, and the library's pictures (media). */
   article_links: { article_id: number; kind: string; target_id: number };

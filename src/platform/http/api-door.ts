@@ -2,9 +2,11 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { errorText } from "#i18n/error-texts.ts";
+import { fieldFaultText } from "#i18n/field-faults.ts";
 import { defaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
 import { isUnreachable } from "../database/unreachable.ts";
 import { AppError, type ErrorDetail } from "../errors.ts";
+import { fieldDetails } from "../field-details.ts";
 import type { Log } from "../log.ts";
 import { checkAddress } from "./address.ts";
 import { limitBody } from "./body-limit.ts";
@@ -24,7 +26,9 @@ export const errorSchema = z.object({
   message: z.string(),
   error: z.string(),
   code: z.string(),
-  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  details: z
+    .array(z.object({ path: z.string(), message: z.string(), code: z.string().optional() }))
+    .optional(),
   /** Of a conflict of versions: the thing as it stands now. */
   current: z.unknown().optional(),
   requestId: z.string(),
@@ -62,12 +66,21 @@ const languageOf = (context: Context): Language => {
   return isLanguage(asked) ? asked : defaultLanguage;
 };
 
+/** What any field may have wrong is said in words, with its code beside; a feature's own codes its screens have words for. */
+function inWords(
+  { path, message, limit }: ErrorDetail,
+  lang: Language,
+): NonNullable<ErrorAnswer["details"]>[0] {
+  const words = fieldFaultText(lang, message, limit);
+  return words === null ? { path, message } : { path, message: words, code: message };
+}
+
 function answerError(error: AppError, lang: Language): Response {
   const body: ErrorAnswer = {
     message: errorText(lang, error.code),
     error: errorText(defaultLanguage, error.code),
     code: error.code,
-    ...(error.details ? { details: [...error.details] } : {}),
+    ...(error.details ? { details: error.details.map((detail) => inWords(detail, lang)) } : {}),
     ...(error.current === undefined ? {} : { current: error.current }),
     requestId: currentRequest()?.requestId ?? "-",
   };
@@ -75,9 +88,6 @@ function answerError(error: AppError, lang: Language): Response {
   if (error.retryAfter !== undefined) headers["Retry-After"] = String(error.retryAfter);
   return Response.json(body, { status: error.status, headers });
 }
-
-const detailsOf = (error: z.core.$ZodError): ErrorDetail[] =>
-  error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join("."), message: issue.message }));
 
 /** A router that checks every input by its schema: a bad path or query is 400, a bad body 422. */
 export const apiRouter = () =>
@@ -87,7 +97,7 @@ export const apiRouter = () =>
       throw new AppError(
         result.target === "json" || result.target === "form" ? "invalid" : "malformed-request",
         {
-          details: detailsOf(result.error as z.core.$ZodError),
+          details: fieldDetails(result.error as z.core.$ZodError, "data" in result ? result.data : undefined),
         },
       );
     },

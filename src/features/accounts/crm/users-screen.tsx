@@ -34,7 +34,8 @@ export default function UsersScreen() {
   const [typed, setTyped] = useState("");
   const [role, setRole] = useState<Role | "all">("all");
   const [state, setState] = useState<UserState | "all">("all");
-  const [isInviting, setInviting] = useState(false);
+  const setInviting = (isInviting: boolean) =>
+    setParameters(isInviting ? { invite: "" } : {}, { replace: true });
   const filter = {
     q: useDeferredValue(typed),
     ...(role === "all" ? {} : { role }),
@@ -149,7 +150,7 @@ export default function UsersScreen() {
           ) : null}
         </>
       ) : null}
-      <InviteDialog isOpen={isInviting} onOpenChange={setInviting} />
+      <InviteDialog isOpen={parameters.has("invite")} onOpenChange={setInviting} />
       {opened ? (
         <UserDialog key={opened} id={opened} isOwn={opened === own} close={() => open(null)} />
       ) : null}

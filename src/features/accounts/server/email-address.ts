@@ -54,6 +54,6 @@ export function parseEmail(text: string): string | null {
 export function requireEmail(text: string): string {
   const email = parseEmail(text);
   if (email === null)
-    throw new AppError("invalid", { details: [{ path: "email", message: "is no e-mail address" }] });
+    throw new AppError("invalid", { details: [{ path: "email", message: "not-an-email" }] });
   return email;
 }

@@ -81,11 +81,11 @@ export function useForgetArticles(): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: ["articles"] });
 }
 
-export type ArticleFilter = { q: string; status: string; lang: string };
+export type ArticleFilter = { q: string; status: string; lang: string; missing?: string };
 
 /** The lines of the list, portion by portion. */
 export function useArticleLines(filter: ArticleFilter, limit = 50) {
-  const { q, status, lang } = filter;
+  const { q, status, lang, missing = "any" } = filter;
   return useInfiniteQuery({
     queryKey: ["articles", "list", filter, limit],
     initialPageParam: undefined as string | undefined,
@@ -97,6 +97,7 @@ export function useArticleLines(filter: ArticleFilter, limit = 50) {
           ...(q ? { q } : {}),
           ...(status === "all" ? {} : { status }),
           ...(isLanguage(lang) ? { lang } : {}),
+          ...(missing === "any" ? {} : { missing }),
           ...(cursor ? { cursor } : {}),
         },
       }),

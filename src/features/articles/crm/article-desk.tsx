@@ -1,21 +1,23 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { isLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { documentLanguage } from "#platform/browser/document-language.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
-import { Skeleton } from "#ui/crm/skeleton.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
+import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { SaveStatus, useAutosave } from "../../../layouts/crm-autosave.tsx";
 import {
   FoundCopy,
   fieldErrors,
+  isCode,
   Problems,
   useSafeCopy,
   useUnsavedGuard,
 } from "../../../layouts/crm-form.tsx";
+import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { TranslationFields } from "../../../layouts/editor/translation-row.tsx";
 import {
   type AdminArticle,
   type ArticleDraft,
@@ -29,14 +31,15 @@ import {
 } from "./article-data.ts";
 import { ArticleDetails } from "./article-details.tsx";
 import { useArticleMessages } from "./article-messages.ts";
+import { ArticleTexts, type Translating } from "./article-texts.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { useOthersEditing } from "./editing-now.tsx";
 import { LanguageState } from "./language-chips.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { RevisionsDialog } from "./revisions-dialog.tsx";
-import { SourceText } from "./source-text.tsx";
 
-const ArticleEditor = lazy(() => import("./article-editor.tsx"));
+/** What the server refuses, by its code (article-content.ts). */
+const faults = ["title-missing", "image-address"] as const;
 
 /** What the server holds of the writing: the live version it was begun from, and when its draft was saved. */
 type Held = { version: number; draftOf: string | null; content: Written };
@@ -48,6 +51,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
   const asked = params.get("lang");
   const lang: Language = isLanguage(asked) ? asked : firstLanguage(article);
   const forget = useForgetArticles();
+  const failure = useFailureText();
 
   const begun = useMemo(() => draft?.content ?? contentOf(article), [article, draft]);
   const [live, setLive] = useState(article);
@@ -60,7 +64,6 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
   });
   const [isPublishing, setPublishing] = useState(false);
   const [isLooking, setLooking] = useState(false);
-  const [showsSource, setShowsSource] = useState(false);
   const others = useOthersEditing(article.id);
 
   const save = useCallback(
@@ -98,9 +101,24 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
 
   const words = wordsIn(written, lang);
   const put = (given: Partial<Words>) => setWritten((before) => withWords(before, lang, given));
-  const errors = state.is === "failed" ? fieldErrors(state.error) : {};
-  const { tag, direction } = languages[lang];
-  const canShowSource = lang !== "en" && written.content.content.length > 0;
+  const errors = Object.fromEntries(
+    Object.entries(state.is === "failed" ? fieldErrors(state.error) : {}).map(([path, code]) => {
+      const known = faults.find((one) => one === code);
+      if (known) return [path, t(`crm-articles.check-${known}`)];
+      return [path, isCode(code) && state.is === "failed" ? failure(state.error) : code];
+    }),
+  );
+  const translating: Translating = {
+    stale: live.states[lang]?.stale ?? [],
+    /** It says the same as before: whatever is being written goes on. */
+    onReviewed: (field) =>
+      void crmApi()
+        .post("/api/admin/articles/{id}/reviewed", { lang, fields: [field] }, { params: { id: article.id } })
+        .then(
+          (now) => setLive((before) => ({ ...before, states: now.states })),
+          (error) => toast(failure(error), { tone: "bad" }),
+        ),
+  };
 
   return (
     <>
@@ -153,50 +171,25 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
           </button>
         ))}
       </nav>
-      {canShowSource ? (
-        <CrmButton
-          size="s"
-          icon="globe"
-          className="mb-4"
-          aria-expanded={showsSource}
-          onPress={() => setShowsSource(!showsSource)}
-        >
-          {t("crm-articles.beside-source")}
-        </CrmButton>
-      ) : null}
-      <div className={showsSource && canShowSource ? "grid gap-8 lg:grid-cols-2" : ""}>
-        {showsSource && canShowSource ? <SourceText words={written} /> : null}
-        <div className="min-w-0">
-          <TextField
-            key={`title-${lang}-${edition}`}
-            label={t("crm-articles.field-title")}
-            value={words.title}
-            onChange={(title) => put({ title })}
-            dir={direction}
-            lang={tag}
-            error={errors[lang === "en" ? "title" : `translations.${lang}.title`]}
-          />
-          <div className="mt-4">
-            <Suspense fallback={<Skeleton rows={8} />}>
-              <ArticleEditor
-                key={`${lang}-${edition}`}
-                lang={lang}
-                document={words.content}
-                label={t("crm-articles.text-of", { language: languages[lang].nativeName })}
-                onChange={(content) => put({ content })}
-              />
-            </Suspense>
-          </div>
-        </div>
-      </div>
-      <ArticleDetails
-        key={`details-${lang}-${edition}`}
-        lang={lang}
-        written={written}
-        errors={errors}
-        change={(facts) => setWritten((before) => ({ ...before, ...facts }))}
-        put={put}
-      />
+      <TranslationFields lang={lang}>
+        <ArticleTexts
+          lang={lang}
+          written={written}
+          edition={edition}
+          errors={errors}
+          put={put}
+          translating={translating}
+        />
+        <ArticleDetails
+          key={`details-${lang}-${edition}`}
+          lang={lang}
+          written={written}
+          errors={errors}
+          change={(facts) => setWritten((before) => ({ ...before, ...facts }))}
+          put={put}
+          translating={translating}
+        />
+      </TranslationFields>
       <SaveBar status={<SaveStatus state={state} />}>
         <CrmButton
           kind="primary"

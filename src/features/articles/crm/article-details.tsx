@@ -4,9 +4,11 @@ import { Checkbox } from "#ui/crm/choice.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { crmApi } from "../../../crm-api.ts";
+import { TranslationRow, writtenIn } from "../../../layouts/editor/translation-row.tsx";
 import { templateParts } from "../article-templates.ts";
 import { type Words, type Written, wordsIn } from "./article-data.ts";
 import { useArticleMessages } from "./article-messages.ts";
+import type { Translating } from "./article-texts.tsx";
 
 const templates = Object.keys(templateParts) as (keyof typeof templateParts)[];
 
@@ -19,16 +21,18 @@ export function ArticleDetails({
   errors,
   change,
   put,
+  translating,
 }: {
   lang: Language;
   written: Written;
   errors: Record<string, string>;
   change: (facts: Partial<Facts>) => void;
   put: (words: Partial<Words>) => void;
+  translating: Translating;
 }) {
-  const { t, lang: own } = useArticleMessages();
+  const { t, lang: shownIn } = useArticleMessages();
   const words = wordsIn(written, lang);
-  const { direction: dir, tag } = languages[lang];
+  const own = writtenIn(lang);
   const errorOf = (field: string) =>
     errors[lang === defaultLanguage ? field : `translations.${lang}.${field}`];
   const authors = useQuery({
@@ -36,41 +40,53 @@ export function ArticleDetails({
     queryFn: () => crmApi().get("/api/admin/authors"),
   });
   const categories = useQuery({
-    queryKey: ["categories", "for-articles", own],
-    queryFn: () => crmApi().get("/api/categories", { query: { lang: own } }),
+    queryKey: ["categories", "for-articles", shownIn],
+    queryFn: () => crmApi().get("/api/categories", { query: { lang: shownIn } }),
   });
   const write = (field: "slug" | "excerpt" | "updatedReason" | "metaTitle" | "metaDescription") => ({
-    dir,
-    lang: tag,
+    ...own,
     value: words[field],
     error: errorOf(field),
     onChange: (text: string) => put({ [field]: text }),
   });
+  const row = (field: "excerpt" | "metaTitle" | "metaDescription") => ({
+    lang,
+    source: written[field],
+    isMissing: written[field] !== "" && words[field] === "",
+    isStale: translating.stale.includes(field),
+    onReviewed: () => translating.onReviewed(field),
+  });
+  const isBase = lang === defaultLanguage;
   return (
-    <div className="mt-10 grid gap-10 border-t border-line pt-8 lg:grid-cols-2">
+    <div className={`mt-4 grid gap-10 border-t border-line pt-8 ${isBase ? "lg:grid-cols-2" : ""}`}>
       <section aria-labelledby="details-words" className="grid content-start gap-4">
         <h2 id="details-words" className="text-xl">
           {t("crm-articles.details-language", { language: languages[lang].nativeName })}
         </h2>
-        <TextArea label={t("crm-articles.field-excerpt")} counted={300} {...write("excerpt")} />
+        <TranslationRow {...row("excerpt")}>
+          <TextArea label={t("crm-articles.field-excerpt")} counted={300} {...write("excerpt")} />
+        </TranslationRow>
         <TextField
           label={t("crm-articles.field-slug")}
           description={`${lang === defaultLanguage ? "" : `/${lang}`}/article/${words.slug || "…"}`}
           {...write("slug")}
         />
         <TextField label={t("crm-articles.field-updated-reason")} {...write("updatedReason")} />
-        <TextField label={t("crm-articles.field-meta-title")} counted={60} {...write("metaTitle")} />
-        <TextArea
-          label={t("crm-articles.field-meta-description")}
-          counted={160}
-          rows={2}
-          {...write("metaDescription")}
-        />
+        <TranslationRow {...row("metaTitle")}>
+          <TextField label={t("crm-articles.field-meta-title")} counted={60} {...write("metaTitle")} />
+        </TranslationRow>
+        <TranslationRow {...row("metaDescription")}>
+          <TextArea
+            label={t("crm-articles.field-meta-description")}
+            counted={160}
+            rows={2}
+            {...write("metaDescription")}
+          />
+        </TranslationRow>
         <TextField
           label={t("crm-articles.field-keywords")}
           description={t("crm-articles.keywords-hint")}
-          dir={dir}
-          lang={tag}
+          {...own}
           defaultValue={words.metaKeywords.join(", ")}
           onChange={(text) =>
             put({
@@ -102,7 +118,8 @@ export function ArticleDetails({
             ...(authors.data?.items ?? []).map((author) => ({
               value: author.id,
               label:
-                (author.texts[own] ?? author.texts.en ?? Object.values(author.texts)[0])?.name ?? author.slug,
+                (author.texts[shownIn] ?? author.texts.en ?? Object.values(author.texts)[0])?.name ??
+                author.slug,
             })),
           ]}
           value={written.authorId ?? ""}

@@ -105,9 +105,12 @@ export default function ArticleEditor({ lang, document, label, onChange }: Artic
     <WritingProvider value={writing}>
       <EditorToolbar editor={editor} onLink={() => setLinking(true)} />
       <p className="py-2 text-sm text-ink-soft">{t("crm-articles.slash-hint")}</p>
-      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_15rem]">
-        <EditorContent editor={editor} className="min-w-0" />
-        <TextFacts editor={editor} lang={lang} />
+      {/* By its own width: beside a source there is less of it. */}
+      <div className="@container">
+        <div className="grid gap-8 @4xl:grid-cols-[minmax(0,1fr)_15rem]">
+          <EditorContent editor={editor} className="min-w-0" />
+          <TextFacts editor={editor} lang={lang} />
+        </div>
       </div>
       <SlashMenu editor={editor} keys={slashKeys} />
       {isLinking ? <LinkDialog editor={editor} close={() => setLinking(false)} /> : null}

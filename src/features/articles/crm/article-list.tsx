@@ -17,7 +17,7 @@ import { toast } from "#ui/crm/toast.tsx";
 import { Toggle, Toolbar } from "#ui/crm/toolbar.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Failed, useFailureText } from "../../../layouts/crm-query.tsx";
-import type { ArticleLine } from "../article-edit.ts";
+import { type ArticleLine, missingThings } from "../article-edit.ts";
 import { ArticleBoard } from "./article-board.tsx";
 import { type ArticleFilter, editorOf, useArticleLines, useForgetArticles } from "./article-data.ts";
 import { loadArticleMessages, useArticleMessages } from "./article-messages.ts";
@@ -35,6 +35,7 @@ export default function ArticleList() {
     q: params.get("q") ?? "",
     status: statuses.find((one) => one === params.get("status")) ?? "all",
     lang: params.get("lang") ?? "all",
+    missing: missingThings.find((one) => one === params.get("missing")) ?? "any",
   };
   const set = (name: string, value: string, usual: string) =>
     setParams(
@@ -89,6 +90,17 @@ export default function ArticleList() {
           value={filter.lang}
           onChange={(lang) => set("lang", lang, "all")}
         />
+        {view === "table" ? (
+          <Select
+            label={t("crm-articles.filter-missing")}
+            options={(["any", ...missingThings] as const).map((one) => ({
+              value: one as string,
+              label: t(`crm-articles.missing-${one}`),
+            }))}
+            value={filter.missing ?? "any"}
+            onChange={(missing) => set("missing", missing, "any")}
+          />
+        ) : null}
         <Toolbar label={t("crm-articles.view")} className="ms-auto">
           <Toggle
             label={t("crm-articles.view-table")}
@@ -116,7 +128,8 @@ function ArticleTable({ filter }: { filter: ArticleFilter }) {
   if (query.isPending) return <Skeleton rows={8} />;
   if (query.isError) return <Failed error={query.error} retry={() => void query.refetch()} />;
   const items = query.data.pages.flatMap((page) => page?.items ?? []);
-  const isFiltered = filter.q !== "" || filter.status !== "all" || filter.lang !== "all";
+  const isFiltered =
+    filter.q !== "" || filter.status !== "all" || filter.lang !== "all" || filter.missing !== "any";
   if (!items.length && !isFiltered)
     return (
       <TeachingEmpty
@@ -179,6 +192,13 @@ function ArticleTable({ filter }: { filter: ArticleFilter }) {
           onSelect={setSelected}
           hrefOf={editorOf}
           dependencies={[lang]}
+          empty={
+            <TeachingEmpty
+              icon="search"
+              title={t("crm-articles.none-found")}
+              action={<CrmLink href="/crm/articles">{t("crm-articles.clear-filters")}</CrmLink>}
+            />
+          }
         />
       </div>
       {query.hasNextPage ? (

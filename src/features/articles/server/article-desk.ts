@@ -1,7 +1,8 @@
 import type { Actor } from "#features/audit/actor.ts";
 import { contentChanges } from "#features/revisions/content-changes.ts";
 import { planPublishing } from "#features/revisions/server/publishing-clock.ts";
-import type { Language } from "#i18n/languages.ts";
+import { marksAfter } from "#features/revisions/translation-marks.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { once } from "#platform/database/once.ts";
 import { AppError } from "#platform/errors.ts";
@@ -12,9 +13,11 @@ import {
   emptyContent,
   isComplete,
   patched,
+  translatedFields,
   wordsIn,
 } from "../article-content.ts";
 import type { AdminArticle, ArticleDraft } from "../article-edit.ts";
+import { saveMarks } from "./article-edits.repo.ts";
 import { noteArticle } from "./article-saving.ts";
 import { readState } from "./article-state.ts";
 import { type ArticleWriting, type DeskParts, entity, revised, type Turned } from "./article-writing.ts";
@@ -84,6 +87,25 @@ export function createArticleDesk({
         const baseVersion = Math.min(version, state.row.version);
         const { updatedAt } = await revisions.saveDraft(tx, revised(id), { content, baseVersion, actor });
         return { updatedAt, version: state.row.version };
+      }),
+
+    /** Says of fields of a translation that they are right still. The version is of the words, which stay. */
+    review: (id: number, lang: Language, fields: readonly string[], actor: Actor): Promise<AdminArticle> =>
+      db.transact(async (tx) => {
+        const { content, plans } = await readState(tx, id);
+        const [source, translation] = [wordsIn(content, defaultLanguage), wordsIn(content, lang)];
+        const marks = plans.find((plan) => plan.lang === lang)?.marks;
+        if (!source || !translation || !marks || lang === defaultLanguage) throw new AppError("not-found");
+        const marked = marksAfter(translatedFields, {
+          source: { before: source, after: source },
+          translation: { before: translation, after: translation },
+          marks,
+          reviewed: fields,
+        });
+        await saveMarks(tx, id, lang, marked);
+        await audit.record(tx, { actor, action: "review", entity: entity(id), after: { lang, fields } });
+        await noteArticle(tx, id);
+        return edited(id, tx);
       }),
 
     dropDraft: (id: number, actor: Actor): Promise<AdminArticle> =>

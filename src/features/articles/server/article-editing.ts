@@ -1,3 +1,4 @@
+import { writeTextLines } from "#features/revisions/server/text-lines.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -108,7 +109,9 @@ export function createArticleEditing({ db, clock }: { db: Database; clock: Clock
     index: indexArticles,
 
     async removeDemo(tx: Tx): Promise<void> {
-      await indexTexts(tx, "article", new Map((await repo.demoIds(tx)).map((id) => [id, []])));
+      const ids = await repo.demoIds(tx);
+      await indexTexts(tx, "article", new Map(ids.map((id) => [id, []])));
+      await writeTextLines(tx, "article", ids, []);
       await repo.deleteDemo(tx);
       await authorsRepo.deleteDemo(tx);
     },

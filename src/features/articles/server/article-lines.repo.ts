@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { bitsOf } from "#i18n/language-bits.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { foldLetters } from "#i18n/search-letters.ts";
 import type { Queries } from "#platform/database/database.ts";
@@ -29,8 +30,21 @@ function matching(db: Queries, filter: Filter) {
         .where(sql<boolean>`f.title_folded like ${`%${escaped(words)}%`} escape '\\'`),
     );
   if (status === "published") query = query.where((eb) => eb.exists(text(eb).where("t.published", "=", 1)));
+  // What is planned will be seen without anybody's doing.
   if (status === "unpublished")
-    query = query.where((eb) => eb.not(eb.exists(text(eb).where("t.published", "=", 1))));
+    query = query.where((eb) =>
+      eb.not(
+        eb.exists(
+          text(eb).where((of) =>
+            of.or([
+              of("t.published", "=", 1),
+              of("t.publish_at", "is not", null),
+              of("t.unpublish_at", "is not", null),
+            ]),
+          ),
+        ),
+      ),
+    );
   if (status === "scheduled")
     query = query.where((eb) =>
       eb.exists(
@@ -93,8 +107,32 @@ function matching(db: Queries, filter: Filter) {
             languageCodes.length,
           ),
     );
+  if (missing === "stale")
+    query = query.where("a.id", "in", (eb) =>
+      eb
+        .selectFrom("text_lines as l")
+        .select("l.entity_id")
+        .where("l.kind", "=", "article")
+        .where(sql<boolean>`(l.stale & ${sql.lit(bitsOf(lang ? [lang] : languageCodes))}) <> 0`),
+    );
+  if (missing === "hidden-product") query = query.where("a.id", "in", withHiddenProducts);
+  if (missing === "broken-link") query = query.where("a.id", "in", withBrokenLinks);
   return query;
 }
+
+/** Articles that name a product nobody can see. */
+const withHiddenProducts = sql<number>`(
+  select ap.article_id from article_products as ap
+  inner join product_lines as l on l.product_id = ap.product_id
+  where l.is_deleted = 1 or l.is_active = 0 or l.published = 0)`;
+
+/** Articles that lead to an article or a category nobody can see, or show a picture that is gone. */
+const withBrokenLinks = sql<number>`(
+  select k.article_id from article_links as k
+  where case when k.kind = 'media' then not exists (select 1 from media as m where m.id = k.target_id)
+  else not exists (
+    select 1 from text_lines as l where l.kind = k.kind and l.entity_id = k.target_id
+    and l.published <> 0 and l.is_active = 1) end)`;
 
 const orders = {
   "-updated": ["a.updated_at", "desc"],

@@ -73,6 +73,31 @@ export function createArticleLists({ db, revisions }: { db: Database; revisions:
       };
     },
 
+    /** The newest of those a filter finds, and how many they are in all. */
+    async newest(
+      filter: Partial<Omit<AdminArticlesQuery, "limit" | "cursor" | "sort">>,
+      limit: number,
+    ): Promise<{ ids: number[]; total: number }> {
+      const asked = { ...filter, sort: "newest" as const };
+      const rows = await lines.pageOfLines(db.read, asked, limit + 1, null);
+      const total = rows.length > limit ? await lines.countLines(db.read, asked) : rows.length;
+      return { ids: rows.slice(0, limit).map((row) => row.id), total };
+    },
+
+    /** How the languages of some articles stand. */
+    async states(ids: readonly number[]): Promise<Map<number, ReturnType<typeof statesOf>>> {
+      const [texts, plans] = await Promise.all([repo.textsOf(db.read, ids), edits.plansOf(db.read, ids)]);
+      return new Map(
+        ids.map((id) => [
+          id,
+          statesOf({
+            texts: texts.filter((text) => text.articleId === id),
+            plans: plans.filter((plan) => plan.articleId === id),
+          }),
+        ]),
+      );
+    },
+
     /** The articles whose texts lead to this one. */
     async uses(id: number, lang: Language) {
       const ids = (await edits.linkingTo(db.read, "article", id)).filter((one) => one !== id);

@@ -128,9 +128,9 @@ export async function saveContent(tx: Tx, id: number, content: ArticleContent, n
 /** Says whose slug was refused, as the contract names the field. */
 function inLanguage(error: unknown, lang: Language): unknown {
   if (!(error instanceof AppError) || lang === defaultLanguage) return error;
-  const details = error.details?.map(({ path, message }) => ({
-    path: `translations.${lang}.${path}`,
-    message,
+  const details = error.details?.map((detail) => ({
+    ...detail,
+    path: `translations.${lang}.${detail.path}`,
   }));
   return new AppError(error.code, { ...(details ? { details } : {}), cause: error });
 }

@@ -12,6 +12,7 @@ import { idPath, json, withBearer } from "#platform/http/route-parts.ts";
 import {
   adminArticleSchema,
   bulkSchema,
+  reviewedSchema,
   scheduleSchema,
   shownQuery,
   shownSchema,
@@ -49,6 +50,19 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         responses: answers(undoneSchema, "How many are again as they were."),
       }),
       async (c) => c.json(await desk.undo(c.req.valid("json").undo, actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/reviewed`,
+        request: { params: idPath, ...json(reviewedSchema) },
+        responses: one,
+      }),
+      async (c) => {
+        const { lang, fields } = c.req.valid("json");
+        return c.json(await desk.review(c.req.valid("param").id, lang, fields, actorOf(c)), 200);
+      },
     )
     .openapi(
       createRoute({

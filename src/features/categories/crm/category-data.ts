@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { fieldErrors } from "../../../layouts/crm-form.tsx";
+import { fieldErrors, isCode } from "../../../layouts/crm-form.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
-import type { TreeItem } from "../category-edit.ts";
+import type { CategoryFilter, TreeItem } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 
-/** The whole tree, or what is in the bin, as the server tells it. */
-export function useCategoryItems(status?: "deleted") {
+/** The whole tree, or what a filter finds, as the server tells it. */
+export function useCategoryItems(status?: CategoryFilter) {
   const { lang } = useCategoryMessages();
   return useQuery({
     queryKey: ["categories", status ?? "tree", lang],
@@ -37,6 +37,7 @@ export function useFieldErrors(): (error: unknown) => Record<string, string> {
       Object.entries(fieldErrors(error)).map(([path, code]) => {
         const word = known.find((one) => one === code);
         if (word) return [path, t(`cat.error-${word}`)];
+        if (!isCode(code)) return [path, code];
         return [path, path.endsWith("slug") ? failureText(error) : t("cat.error-other")];
       }),
     );

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { useSearchParams } from "react-router";
+import { isLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -34,7 +34,9 @@ export function CategoryForm({
   const { t, lang: ownLang } = messages;
   const form = useCategoryForm({ live, draft, onMade });
   const { content, category, errors, change, changeText } = form;
-  const [lang, setLang] = useState<Language>("en");
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get("lang");
+  const lang: Language = isLanguage(asked) ? asked : "en";
   const id = category?.id ?? null;
   const name = content.texts[ownLang].name || content.texts.en.name;
   const hasErrorIn = (code: Language) =>
@@ -74,7 +76,7 @@ export function CategoryForm({
           <Tabs
             label={t("cat.texts")}
             selected={lang}
-            onSelect={(key) => setLang(key as Language)}
+            onSelect={(key) => setSearch({ lang: String(key) }, { replace: true, preventScrollReset: true })}
             tabs={languageCodes.map((code) => ({
               key: code,
               label: languages[code].nativeName,

@@ -9,7 +9,7 @@ import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { Tree, type TreeMove, type TreeNode } from "#ui/crm/tree.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
-import type { TreeItem } from "../category-edit.ts";
+import { categoryFilters, type TreeItem } from "../category-edit.ts";
 import { useAct, useCategoryItems } from "./category-data.ts";
 import { CategoryLine } from "./category-line.tsx";
 import { loadCategoryMessages, useCategoryMessages } from "./category-messages.ts";
@@ -20,11 +20,13 @@ export const clientLoader = loadCategoryMessages;
 
 const editorOf = (id: string): string => `/crm/categories/${id}/edit`;
 
-/** The tree of categories, and what can be done with each; or the bin. */
+/** The tree of categories, and what can be done with each; or those of them that a filter finds, or the bin. */
 export default function CategoryList() {
   const { t } = useCategoryMessages();
-  const isBin = useSearchParams()[0].get("status") === "deleted";
-  const query = useCategoryItems(isBin ? "deleted" : undefined);
+  const asked = useSearchParams()[0].get("status");
+  const filter = categoryFilters.find((one) => one === asked);
+  const query = useCategoryItems(filter);
+  const isBin = filter === "deleted";
   const create = (
     <CrmLink href="/crm/categories/new" kind="primary" icon="plus">
       {t("cat.new")}
@@ -33,15 +35,17 @@ export default function CategoryList() {
   return (
     <>
       <PageHeader
-        title={isBin ? t("cat.bin") : t("cat.title")}
-        {...(isBin ? { back: { href: "/crm/categories", label: t("cat.all") } } : { actions: create })}
+        title={isBin ? t("cat.bin") : filter ? t(`cat.only-${filter}`) : t("cat.title")}
+        {...(filter ? { back: { href: "/crm/categories", label: t("cat.all") } } : { actions: create })}
       >
-        {isBin ? null : t("cat.intro")}
+        {filter ? null : t("cat.intro")}
       </PageHeader>
       <Loaded query={query}>
         {(items) =>
           isBin ? (
             <Bin items={items} />
+          ) : filter ? (
+            <Found items={items} />
           ) : items.length ? (
             <CategoryTree items={items} />
           ) : (
@@ -51,7 +55,7 @@ export default function CategoryList() {
           )
         }
       </Loaded>
-      {isBin ? null : (
+      {filter ? null : (
         <p className="mt-6">
           <CrmLink href="/crm/categories?status=deleted" kind="plain" size="s" icon="bin">
             {t("cat.bin")}
@@ -59,6 +63,22 @@ export default function CategoryList() {
         </p>
       )}
     </>
+  );
+}
+
+function Found({ items }: { items: readonly TreeItem[] }) {
+  const { t } = useCategoryMessages();
+  if (!items.length) return <TeachingEmpty icon="check" title={t("cat.only-none")} />;
+  return (
+    <ul className="border-t border-line">
+      {items.map((item) => (
+        <li key={item.id} className="border-b border-line">
+          <a href={editorOf(item.id)} className="block hover:bg-surface">
+            <CategoryLine item={item} />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

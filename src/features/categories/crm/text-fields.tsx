@@ -94,6 +94,12 @@ export function TextFields({
           slug={text.slug}
           value={{ ...text, metaTitle: text.metaTitle ?? "", metaDescription: text.metaDescription ?? "" }}
           fallback={{ title: text.name, description: text.description }}
+          source={{
+            metaTitle: english.metaTitle ?? "",
+            metaDescription: english.metaDescription ?? "",
+          }}
+          stale={(state?.stale ?? []).filter((field) => !reviewed.includes(field))}
+          onReviewed={onReviewed}
           errors={{ metaTitle: errorOf("metaTitle"), metaDescription: errorOf("metaDescription") }}
           onChange={({ metaTitle, metaDescription, metaKeywords }) =>
             onChange({

@@ -8,11 +8,12 @@ import type { Revisions } from "#features/revisions/server/revisions.service.ts"
 import { languageQuery, languageSchema, listOf } from "#i18n/language-query.ts";
 import type { Language } from "#i18n/languages.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
-import { maybeJson } from "#platform/http/route-parts.ts";
+import { idempotencyKey, maybeJson } from "#platform/http/route-parts.ts";
 import { versionNumber } from "#platform/written-input.ts";
 import {
   categoryDraftSchema,
   categoryFieldsSchema,
+  categoryFilters,
   categoryPatchSchema,
   changePreviewSchema,
   draftContentSchema,
@@ -38,7 +39,6 @@ const ifMatch = z.object({
     .transform((tag) => (tag.trim() === "*" ? undefined : Number(/\d+/.exec(tag)?.[0] ?? 0)))
     .optional(),
 });
-const idempotencyKey = z.object({ "idempotency-key": z.string().min(1).max(200).optional() });
 
 const category = answers(editedCategorySchema, "The category as it stands now.");
 
@@ -76,12 +76,12 @@ export const categoriesAdminApi = ({
         method: "get",
         path: "/admin/categories",
         ...own,
-        request: { query: languageQuery.extend({ status: z.enum(["deleted"]).optional() }) },
-        responses: answers(listOf(treeItemSchema), "The whole tree, parents first, or what is in the bin."),
+        request: { query: languageQuery.extend({ status: z.enum(categoryFilters).optional() }) },
+        responses: answers(listOf(treeItemSchema), "The whole tree, parents first, or what a filter finds."),
       }),
       async (c) => {
         const { lang, status } = c.req.valid("query");
-        const items = await categories.overview(lang, status === "deleted" ? "bin" : "tree");
+        const items = await categories.overview(lang, status);
         return c.json({ items, total: items.length, nextCursor: null }, 200);
       },
     )

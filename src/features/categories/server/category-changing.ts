@@ -1,5 +1,6 @@
 import type { Actor } from "#features/audit/actor.ts";
 import { auditOf, contentChanges } from "#features/revisions/content-changes.ts";
+import { writeTextLines } from "#features/revisions/server/text-lines.ts";
 import { writtenWords } from "#i18n/search-analyzer.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
@@ -9,7 +10,7 @@ import type { EditedCategory } from "../category-edit.ts";
 import * as repo from "./categories.repo.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts, ProductPlace } from "./category-parts.ts";
-import { auditedOf, editedCategory, revisionOf } from "./category-state.ts";
+import { auditedOf, editedCategory, revisionOf, statesOf } from "./category-state.ts";
 
 /** Nobody where a file or a program writes. */
 export type Editor = Actor | null;
@@ -19,8 +20,16 @@ export type Change = { actor: Editor; action: string; version?: number | undefin
 export const placeUnder = (id: number | null, parentId: number | null): ProductPlace =>
   parentId === null ? { categoryId: id, subCategoryId: null } : { categoryId: parentId, subCategoryId: id };
 
-/** Puts the words of these categories where the search finds what a mistyped one may mean. */
-export async function saveCategoryWords(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Puts the words of these categories where the search finds what a mistyped one may mean, and how their languages stand into the matrix. */
+export async function indexCategories(tx: Tx, ids: readonly number[]): Promise<void> {
+  const there = (await edits.states(tx, ids)).filter(({ deletedAt }) => deletedAt === null);
+  const lines = there.map((state) => ({
+    id: state.id,
+    names: state.texts.map(({ name }) => name),
+    states: statesOf(state),
+    isActive: state.isActive,
+  }));
+  await writeTextLines(tx, "category", ids, lines);
   const texts = (await repo.all(tx)).texts.filter((text) => ids.includes(text.categoryId));
   await saveWords(
     tx,
@@ -73,7 +82,7 @@ export function createChanging(parts: CategoryParts) {
     before: edits.CategoryState | null,
   ): Promise<void> {
     const after = await stateOf(tx, id);
-    await saveCategoryWords(tx, [id]);
+    await indexCategories(tx, [id]);
     await revisions.record(tx, { type: "category", id }, revisionOf(after), actor);
     noteChange(tx, "categories", `category:${id}`);
     const changes = contentChanges(before ? auditedOf(before) : {}, auditedOf(after));

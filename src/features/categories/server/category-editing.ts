@@ -1,10 +1,12 @@
 import type { Actor } from "#features/audit/actor.ts";
+import { forgetRemoved } from "#features/revisions/server/text-lines.ts";
 import { marksAfter } from "#features/revisions/translation-marks.ts";
 import { claimSlug } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { once } from "#platform/database/once.ts";
 import { AppError, type ErrorDetail } from "#platform/errors.ts";
+import { fieldDetails } from "#platform/field-details.ts";
 import { mayMoveUnder, subtreeOf } from "../category.ts";
 import {
   type CategoryFields,
@@ -18,7 +20,7 @@ import {
 import type { Testing } from "../criterion.ts";
 import { type Faq, faqSchema } from "../faq.ts";
 import * as repo from "./categories.repo.ts";
-import { createChanging, type Editor, placeUnder, readOne, saveCategoryWords } from "./category-changing.ts";
+import { createChanging, type Editor, indexCategories, placeUnder, readOne } from "./category-changing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
 import { englishOf } from "./category-state.ts";
@@ -40,7 +42,7 @@ function checkedFaq(faq: Faq): Faq {
   const checked = faqSchema.safeParse(faq);
   if (checked.success) return checked.data;
   throw invalid(
-    ...checked.error.issues.map(({ path, message }) => ({ path: ["faq", ...path].join("."), message })),
+    ...fieldDetails(checked.error, faq).map((detail) => ({ ...detail, path: `faq.${detail.path}` })),
   );
 }
 
@@ -232,7 +234,11 @@ export function createCategoryEditing(parts: CategoryParts) {
       change: { actor: Editor; version?: number },
     ) => changing.change(id, { action: "update", ...change }, (tx, before) => apply(tx, before, fields)),
 
-    removeDemo: (tx: Tx) => edits.deleteDemo(tx),
-    index: saveCategoryWords,
+    async removeDemo(tx: Tx): Promise<number> {
+      const left = await edits.deleteDemo(tx);
+      await forgetRemoved(tx, "category");
+      return left;
+    },
+    index: indexCategories,
   };
 }

@@ -1,23 +1,45 @@
 import type { Language } from "#i18n/languages.ts";
-import type { EditedCategory, TreeItem } from "../category-edit.ts";
+import type { CategoryFilter, EditedCategory, TreeItem } from "../category-edit.ts";
 import { readOne } from "./category-changing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
-import { treeItem } from "./category-state.ts";
+import { statesOf, treeItem } from "./category-state.ts";
+
+async function filtered(
+  { revisions }: Pick<CategoryParts, "revisions">,
+  all: readonly edits.CategoryState[],
+  of: CategoryFilter,
+): Promise<edits.CategoryState[]> {
+  if (of === "deleted") return all.filter(({ deletedAt }) => deletedAt !== null);
+  const there = all.filter(({ deletedAt }) => deletedAt === null);
+  if (of === "unpublished") return there.filter(({ texts }) => !texts.some(({ published }) => published));
+  const ids = there.map(({ id }) => id);
+  const drafted = await revisions.drafted("category", ids);
+  return there.filter(({ id }) => drafted.has(id));
+}
 
 /** What editors read of categories: everything, seen by visitors or not. */
 export const createCategoryOverview = (parts: CategoryParts) => ({
   edited: (id: number): Promise<EditedCategory> => readOne(parts.db.read, id, parts),
 
-  /** The whole tree with names in a language, or what is in the bin. */
-  async overview(lang: Language, of: "tree" | "bin" = "tree"): Promise<TreeItem[]> {
+  /** How the languages of some categories stand. */
+  async states(ids: readonly number[]): Promise<Map<number, EditedCategory["states"]>> {
+    return new Map((await edits.states(parts.db.read, ids)).map((state) => [state.id, statesOf(state)]));
+  },
+
+  /** The ids of what a filter finds, in the order of the categories. */
+  findBy: async (of: CategoryFilter): Promise<number[]> =>
+    (await filtered(parts, await edits.states(parts.db.read), of)).map(({ id }) => id),
+
+  /** The whole tree with names in a language, or what a filter finds. */
+  async overview(lang: Language, of?: CategoryFilter): Promise<TreeItem[]> {
     const { db, contents } = parts;
     const [all, products, articles] = await Promise.all([
       edits.states(db.read),
       contents.products.count(db.read),
       contents.articles.count(db.read),
     ]);
-    const states = all.filter(({ deletedAt }) => (deletedAt === null) === (of === "tree"));
+    const states = all.filter(({ deletedAt }) => (deletedAt === null) === (of !== "deleted"));
     const children = Map.groupBy(states, ({ parentId }) => parentId);
     const total = (id: number): number =>
       (children.get(id) ?? []).reduce((sum, child) => sum + total(child.id), products.get(id) ?? 0);
@@ -32,7 +54,7 @@ export const createCategoryOverview = (parts: CategoryParts) => ({
         },
         { lang, depth },
       );
-    if (of === "bin") return states.map((state) => item(state, 0));
+    if (of) return (await filtered(parts, all, of)).map((state) => item(state, 0));
     const below = (parentId: number | null, depth: number): TreeItem[] =>
       (children.get(parentId) ?? []).flatMap((state) => [item(state, depth), ...below(state.id, depth + 1)]);
     return below(null, 0);

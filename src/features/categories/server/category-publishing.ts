@@ -4,6 +4,7 @@ import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.t
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { fieldDetails } from "#platform/field-details.ts";
 import {
   type CategoryFields,
   categoryFieldsSchema,
@@ -33,9 +34,7 @@ export function createCategoryPublishing(
   function asFields(content: unknown): CategoryFields {
     const read = categoryFieldsSchema.safeParse(content);
     if (read.success) return read.data;
-    throw new AppError("invalid", {
-      details: read.error.issues.map(({ path, message }) => ({ path: path.join("."), message })),
-    });
+    throw new AppError("invalid", { details: fieldDetails(read.error, content) });
   }
 
   /** Without the addresses that another category has by now. */

@@ -63,11 +63,13 @@ function textState(text: EditedText, english: EditedText | undefined): TextState
   };
 }
 
+export const statesOf = ({ texts }: Pick<CategoryState, "texts">): EditedCategory["states"] =>
+  Object.fromEntries(texts.map((text) => [text.lang, textState(text, englishOf(texts))]));
+
 export type Counts = { products: number; children: number; articles: number };
 
 function standingOf(state: CategoryState, counts: Counts) {
   const parentId = state.parentId === null ? null : String(state.parentId);
-  const english = englishOf(state.texts);
   return {
     id: String(state.id),
     version: state.version,
@@ -77,7 +79,7 @@ function standingOf(state: CategoryState, counts: Counts) {
     thumbnailUrl: state.thumbnailUrl,
     sortOrder: state.sortOrder,
     isActive: state.isActive,
-    states: Object.fromEntries(state.texts.map((text) => [text.lang, textState(text, english)])),
+    states: statesOf(state),
     productCount: counts.products,
     childCount: counts.children,
     articleCount: counts.articles,

@@ -9,37 +9,31 @@ import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
 import { Loaded, useFailureText } from "../../../layouts/crm-query.tsx";
+import { articleLists, categoryLists, productLists, translationLists } from "../inbox.ts";
+import { editorOf } from "./editor-places.ts";
 import { useHomeWords } from "./home-words.ts";
 
 type Group = CrmAnswer<"/api/admin/inbox">["groups"][number];
 type Item = Group["items"][number];
 
+const listAt = (path: string, filters: Record<string, Record<string, string>>) =>
+  Object.entries(filters).map(([kind, filter]) => [kind, `${path}?${new URLSearchParams(filter)}`]);
+
 /** Where all of a kind are listed; a kind without such a list shows its first rows alone. */
 const lists: Partial<Record<Group["kind"], string>> = {
   "pictures-failed": "/crm/media?state=failed",
-  "products-no-category": "/crm/products?missing=category",
-  "products-no-offers": "/crm/products?missing=offers",
-  "products-no-image": "/crm/products?missing=image",
-  "products-stale": "/crm/products?missing=stale",
-  "articles-stale": "/crm/articles?missing=stale",
-  "categories-stale": "/crm/categories",
-  "products-untranslated": "/crm/products?missing=translation",
-  "articles-untranslated": "/crm/articles?missing=translation",
-  "categories-untranslated": "/crm/categories",
-  "products-drafts": "/crm/products?status=draft",
-  "articles-drafts": "/crm/articles?status=draft",
-  "products-unpublished": "/crm/products?status=unpublished",
-  "articles-unpublished": "/crm/articles?status=unpublished",
-  "categories-unpublished": "/crm/categories",
+  ...Object.fromEntries([
+    ...listAt("/crm/products", productLists),
+    ...listAt("/crm/articles", articleLists),
+    ...listAt("/crm/categories", categoryLists),
+    ...listAt("/crm/translations", translationLists),
+  ]),
 };
 
-/** The place where a thing is mended (spec.md section 2: the addresses of products and of the others differ). */
 function placeOf({ type, id, productId }: Item): string | undefined {
-  if (type === "product" || type === "report") return `/crm/products/edit/${productId ?? id}`;
-  if (type === "article") return `/crm/articles/${id}/edit`;
-  if (type === "category") return `/crm/categories/${id}/edit`;
-  if (type === "picture") return `/crm/media?id=${id}`;
-  return undefined;
+  if (type === "report") return editorOf("product", productId ?? "");
+  if (type === "picture") return `/crm/media?picture=${id}`;
+  return type === "job" ? undefined : editorOf(type, id);
 }
 
 const icons: Record<Item["type"], CrmIconName> = {
@@ -55,6 +49,7 @@ const pressing = new Set<Group["kind"]>([
   "jobs-failed",
   "images-broken",
   "articles-hidden-products",
+  "articles-broken-links",
 ]);
 
 /** What there is to mend, the most pressing first; each row opens the place to mend it. */
@@ -101,7 +96,7 @@ function GroupCard({ group: { kind, total, items } }: { group: Group }) {
         <StatusChip tone={pressing.has(kind) ? "bad" : "quiet"}>
           <span className="tabular">{total}</span>
         </StatusChip>
-        {all && rest > 0 ? (
+        {all ? (
           <a href={all} className="text-link ms-auto shrink-0 py-1 text-sm">
             {t("home.all", { count: total })}
           </a>
@@ -166,34 +161,74 @@ function Row({ item }: { item: Item }) {
         ) : null}
       </div>
       {item.type === "report" ? <Settle item={item} /> : null}
+      {item.type === "job" ? <Retry item={item} /> : null}
     </li>
   );
 }
 
-/** A reader's report was seen to. */
-function Settle({ item }: { item: Item }) {
-  const { t } = useHomeWords();
+/** Does something with a row, says so, and has the inbox read again. */
+function RowButton({
+  icon,
+  label,
+  done,
+  work,
+  children,
+}: {
+  icon: CrmIconName;
+  label: string;
+  done: string;
+  work: () => Promise<unknown>;
+  children: string;
+}) {
   const queries = useQueryClient();
   const failureText = useFailureText();
-  const settle = useMutation({
-    mutationFn: () => crmApi().post("/api/admin/reports/{id}/settle", undefined, { params: { id: item.id } }),
-    onSuccess: () => {
-      toast(t("home.settled"));
-      return queries.invalidateQueries({ queryKey: ["inbox"] });
-    },
+  const act = useMutation({
+    mutationFn: work,
+    onSuccess: () => toast(done),
     onError: (error) => toast(failureText(error), { tone: "bad" }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["inbox"] }),
   });
   return (
     <span className="relative z-1">
       <CrmButton
         size="s"
-        icon="check"
-        aria-label={t("home.settle-of", { name: item.label })}
-        isPending={settle.isPending}
-        onPress={() => settle.mutate()}
+        icon={icon}
+        aria-label={label}
+        isPending={act.isPending}
+        onPress={() => act.mutate()}
       >
-        {t("home.settle")}
+        {children}
       </CrmButton>
     </span>
+  );
+}
+
+/** A reader's report was seen to. */
+function Settle({ item: { id, label } }: { item: Item }) {
+  const { t } = useHomeWords();
+  return (
+    <RowButton
+      icon="check"
+      label={t("home.settle-of", { name: label })}
+      done={t("home.settled")}
+      work={() => crmApi().post("/api/admin/reports/{id}/settle", undefined, { params: { id } })}
+    >
+      {t("home.settle")}
+    </RowButton>
+  );
+}
+
+/** A job that failed runs once more. */
+function Retry({ item: { id, label } }: { item: Item }) {
+  const { t } = useHomeWords();
+  return (
+    <RowButton
+      icon="refresh"
+      label={t("home.retry-of", { name: label })}
+      done={t("home.retried")}
+      work={() => crmApi().post("/api/admin/jobs/{id}/retry", undefined, { params: { id } })}
+    >
+      {t("home.retry")}
+    </RowButton>
   );
 }

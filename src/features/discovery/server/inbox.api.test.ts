@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { ask, aUser } from "../../../../tests/support/account-calls.ts";
 import { aMember } from "../../../../tests/support/crm-member.ts";
-import { aCategory, anArticle, aProduct } from "../../../../tests/support/made-content.ts";
+import { aCategory, anArticle, aProduct, words } from "../../../../tests/support/made-content.ts";
+import { photo } from "../../../../tests/support/made-pictures.ts";
 import { type testApp as App, call, testApp } from "../../../../tests/support/test-app.ts";
-import type { Inbox } from "../inbox.ts";
+import { articleLists, categoryLists, type Inbox, productLists, translationLists } from "../inbox.ts";
 
 type Opened = Awaited<ReturnType<typeof App>>;
 
@@ -48,6 +49,98 @@ it("names products that lack what a published one needs", async () => {
   expect(await labels("products-no-category")).toEqual(["Lost lamp"]);
   expect((await labels("products-no-offers")).sort()).toEqual(["Lamp", "Lost lamp"]);
   expect(await labels("products-no-image")).toEqual(["Lost lamp"]);
+  expect(await labels("images-broken")).toEqual(["Lamp"]);
+});
+
+it("names articles that lead where nobody can follow", async () => {
+  const app = await testApp();
+  const { labels } = await inboxOf(app);
+  const [gone, lamps, lamp] = [
+    await anArticle(app, "Gone"),
+    await aCategory(app, "Lamps"),
+    await aProduct(app, "Lamp"),
+  ];
+  const leading = (title: string, node: object) => {
+    const content = { type: "doc", content: [...words("Text").content, node] } as never;
+    return anArticle(app, title, { texts: { en: { title, content } } });
+  };
+  const link = (kind: string, id: number) => ({
+    type: "paragraph",
+    content: [{ type: "text", text: "see", marks: [{ type: "reference", attrs: { kind, id: String(id) } }] }],
+  });
+  await leading("To an article", link("article", gone));
+  await leading("To a category", link("category", lamps));
+  await leading("With a product", { type: "productCard", attrs: { productId: String(lamp) } });
+  expect([await labels("articles-broken-links"), await labels("articles-hidden-products")]).toEqual([[], []]);
+  await app.articles.remove(gone);
+  await app.products.setBlocked(lamp, true);
+  expect(await labels("articles-broken-links")).toEqual(["To an article"]);
+  await app.categories.unpublish(lamps, { actor: null });
+  expect(await labels("articles-broken-links")).toEqual(["To a category", "To an article"]);
+  expect(await labels("articles-hidden-products")).toEqual(["With a product"]);
+});
+
+it("leads to lists that show the same things, and as many", async () => {
+  const app = await testApp();
+  const { editor } = await inboxOf(app);
+  const category = await aCategory(app, "Lamps");
+  await aCategory(app, "Hidden", { publish: false });
+  for (let i = 1; i <= 7; i++) await aProduct(app, `Product ${i}`, { publish: i < 7 });
+  await aProduct(app, "Broken", { categoryId: category, imageUrl: "/media/00/gone.webp" });
+  for (const [title, publish] of [
+    ["Guide", true],
+    ["Thought", false],
+  ] as const)
+    await anArticle(app, title, { publish });
+  await editor.by("PUT", "/admin/products/1/draft", { version: 1, verdict: "Fine." });
+  // In the bin nothing asks for a hand.
+  await editor.by("PUT", "/admin/products/2/draft", { version: 1, verdict: "Fine." });
+  await app.products.remove(2);
+  const { groups } = (await editor.by<Inbox>("GET", "/admin/inbox?lang=en")).body;
+  const lists: [string, Record<string, Record<string, string>>][] = [
+    ["/admin/products", productLists],
+    ["/admin/articles", articleLists],
+    ["/admin/categories", categoryLists],
+    ["/admin/translations", translationLists],
+  ];
+  const compared: string[] = [];
+  for (const [path, filters] of lists)
+    for (const [kind, filter] of Object.entries(filters)) {
+      const query = new URLSearchParams({ ...filter, limit: "100" });
+      if (path === "/admin/categories") query.delete("limit");
+      const { status, body } = await editor.by<{ total: number; items: { id: string }[] }>(
+        "GET",
+        `${path}?${query}`,
+      );
+      const group = groups.find((one) => one.kind === kind);
+      expect([kind, status, body.total]).toEqual([kind, 200, group?.total ?? 0]);
+      const listed = new Set(body.items.map(({ id }) => id));
+      expect(group?.items.filter(({ id }) => !listed.has(id)) ?? []).toEqual([]);
+      if (group) compared.push(kind);
+    }
+  expect(compared.sort()).toEqual([
+    "articles-unpublished",
+    "articles-untranslated",
+    "categories-unpublished",
+    "categories-untranslated",
+    "images-broken",
+    "products-drafts",
+    "products-no-category",
+    "products-no-image",
+    "products-no-offers",
+    "products-unpublished",
+    "products-untranslated",
+  ]);
+});
+
+it("notices that a picture in use was deleted", async () => {
+  const app = await testApp();
+  const { editor, labels } = await inboxOf(app);
+  const id = await app.media.add({ bytes: await photo(400, "#336699"), fileName: "lamp.png" });
+  await aProduct(app, "Lamp", { imageUrl: (await app.media.addressOf(id)) ?? "" });
+  expect(await labels("images-broken")).toEqual([]);
+  const removed = await editor.by("DELETE", `/admin/media/${id}?force=1`, undefined, 1);
+  expect(removed.status).toBeLessThan(300);
   expect(await labels("images-broken")).toEqual(["Lamp"]);
 });
 

@@ -1,20 +1,29 @@
+import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { CategoryFilter } from "#features/categories/category-edit.ts";
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import {
+  articleLists,
+  categoryLists,
   type Inbox,
   type InboxItem,
   type InboxKind,
   inboxKinds,
+  productLists,
   type Report,
   type reportKinds,
+  translationLists,
 } from "../inbox.ts";
 import { type Named, namesOf } from "./desk-names.repo.ts";
 import * as repo from "./inbox.repo.ts";
 import * as reports from "./reports.repo.ts";
+import type { TranslationsService } from "./translations.service.ts";
 
 /** Of each kind. */
 const most = 5;
@@ -23,6 +32,10 @@ const failedLately = 14 * 86_400_000;
 /** Open reports of one product. */
 const mostReports = 50;
 
+/** What the things of a kind that a list shows are. */
+const namedBy = (kind: InboxKind): Named =>
+  kind.startsWith("articles-") ? "article" : kind.startsWith("categories-") ? "category" : "product";
+
 export type InboxService = ReturnType<typeof createInbox>;
 
 /** What is to be mended on the site, and the corrections its readers send. */
@@ -30,12 +43,18 @@ export function createInbox({
   db,
   clock,
   audit,
-  languages,
+  translations,
+  products,
+  articles,
+  categories,
 }: {
   db: Database;
   clock: Clock;
   audit: Audit;
-  languages: () => Promise<readonly Language[]>;
+  translations: TranslationsService;
+  products: Pick<AdminProducts, "newest">;
+  articles: Pick<Articles["desk"], "newest">;
+  categories: Pick<Categories, "findBy">;
 }) {
   async function named(kind: Named, ids: readonly number[], lang: Language): Promise<InboxItem[]> {
     const names = await namesOf(db.read, kind, ids, lang);
@@ -91,45 +110,38 @@ export function createInbox({
 
   return {
     async open(lang: Language): Promise<Inbox> {
-      const langs = await languages();
-      const products = repo.productFaults(langs);
-      const articles = repo.textFaults("article", langs);
-      const categories = repo.textFaults("category", langs);
-      type Source = [repo.Found, (ids: readonly number[], lang: Language) => Promise<InboxItem[]>];
-      const of =
-        (kind: Named): Source[1] =>
-        (ids, language) =>
-          named(kind, ids, language);
-      const sources: Record<InboxKind, Source> = {
-        reports: [repo.openReports, reported],
-        "jobs-failed": [repo.failedJobs(clock.now() - failedLately), failed],
-        "images-broken": [repo.brokenImages, of("product")],
-        "pictures-failed": [repo.failedPictures, pictures],
-        "articles-hidden-products": [repo.articlesWithHiddenProducts, of("article")],
-        "products-no-category": [products["products-no-category"], of("product")],
-        "products-no-offers": [products["products-no-offers"], of("product")],
-        "products-no-image": [products["products-no-image"], of("product")],
-        "products-stale": [products["products-stale"], of("product")],
-        "articles-stale": [articles.stale, of("article")],
-        "categories-stale": [categories.stale, of("category")],
-        "products-untranslated": [products["products-untranslated"], of("product")],
-        "articles-untranslated": [articles.untranslated, of("article")],
-        "categories-untranslated": [categories.untranslated, of("category")],
-        "products-drafts": [repo.drafts("product"), of("product")],
-        "articles-drafts": [repo.drafts("article"), of("article")],
-        "categories-drafts": [repo.drafts("category"), of("category")],
-        "products-unpublished": [products["products-unpublished"], of("product")],
-        "articles-unpublished": [articles.unpublished, of("article")],
-        "categories-unpublished": [categories.unpublished, of("category")],
+      const found = (query: repo.Found) => repo.pageOf(db.read, query, most);
+      type Group = { total: number; items: InboxItem[] };
+      type Page = { total: number; ids: readonly number[] };
+      const filled = async (page: Promise<Page>, read: (ids: readonly number[]) => Promise<InboxItem[]>) => {
+        const { total, ids } = await page;
+        return { total, items: ids.length ? await read(ids) : [] };
       };
-      const groups = await Promise.all(
-        inboxKinds.map(async (kind) => {
-          const [found, read] = sources[kind];
-          const { total, ids } = await repo.pageOf(db.read, found, most);
-          return { kind, total, items: ids.length ? await read(ids, lang) : [] };
-        }),
+      const lists = <Kind extends InboxKind, Filter>(
+        filters: Record<Kind, Filter>,
+        page: (filter: Filter) => Promise<Page>,
+      ) =>
+        (Object.keys(filters) as Kind[]).map((kind): [InboxKind, Promise<Group>] => [
+          kind,
+          filled(page(filters[kind]), (ids) => named(namedBy(kind), ids, lang)),
+        ]);
+      const inCategories = async ({ status }: { status: CategoryFilter }): Promise<Page> => {
+        const ids = await categories.findBy(status);
+        return { total: ids.length, ids: ids.slice(0, most) };
+      };
+      const groups = new Map<InboxKind, Promise<Group>>([
+        ["reports", filled(found(repo.openReports), (ids) => reported(ids, lang))],
+        ["jobs-failed", filled(found(repo.failedJobs(clock.now() - failedLately)), failed)],
+        ["pictures-failed", filled(found(repo.failedPictures), pictures)],
+        ...lists(productLists, (filter) => products.newest(filter, most)),
+        ...lists(articleLists, (filter) => articles.newest(filter, most)),
+        ...lists(categoryLists, inCategories),
+        ...lists(translationLists, (filter) => translations.first(filter, most)),
+      ]);
+      const all = await Promise.all(
+        inboxKinds.map(async (kind) => ({ kind, ...((await groups.get(kind)) ?? { total: 0, items: [] }) })),
       );
-      return { groups: groups.filter(({ total }) => total > 0) };
+      return { groups: all.filter(({ total }) => total > 0) };
     },
 
     /** Throws `not-found` for a product that is none. What nobody could read any more is thanked for and not kept. */

@@ -15,8 +15,8 @@ import { Thumb } from "./media-thumb.tsx";
 import { useMediaWords } from "./media-words.ts";
 import { onArrival } from "./uploads.ts";
 
-export type MediaFilter = { q: string; folder: string; tag: string; missingAlt: string };
-export const noFilter: MediaFilter = { q: "", folder: "", tag: "", missingAlt: "" };
+export type MediaFilter = { q: string; folder: string; tag: string; missingAlt: string; state: string };
+export const noFilter: MediaFilter = { q: "", folder: "", tag: "", missingAlt: "", state: "" };
 
 const pageSize = 100;
 /** Between two looks while sizes of pictures are being made, in milliseconds; not where much is listed. */

@@ -22,7 +22,11 @@ export default function MediaScreen() {
   const { t } = useMediaWords();
   const { t: crm } = useCrmMessages();
   const [search, setSearch] = useSearchParams();
-  const [filter, setFilter] = useState<MediaFilter>(noFilter);
+  const [filter, setFilter] = useState<MediaFilter>({
+    ...noFilter,
+    // From the inbox.
+    state: search.get("state") === "failed" ? "failed" : "",
+  });
   const [isList, setList] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(nothing);
   const open = search.get("picture");
@@ -65,6 +69,16 @@ export default function MediaScreen() {
             />
           </Toolbar>
         </MediaFilters>
+        {filter.state ? (
+          <CrmButton
+            size="s"
+            icon="close"
+            className="mb-3"
+            onPress={() => setFilter({ ...filter, state: "" })}
+          >
+            {t("crm-media.state-failed")}
+          </CrmButton>
+        ) : null}
         {selected.size ? <BulkBar selected={selected} onDone={() => setSelected(nothing)} /> : null}
         <MediaTiles
           filter={filter}

@@ -69,6 +69,7 @@ export type MediaFilter = {
   folder: string | undefined;
   tag: string | undefined;
   missingAlt: string | undefined;
+  state: string | undefined;
 };
 
 /** LIKE's own signs in what is looked for mean themselves. */
@@ -76,13 +77,14 @@ const holds = (column: "words" | "tags" | "folder", before: string, text: string
   sql<SqlBool>`${sql.ref(column)} like ${before + text.replaceAll(/[\\%_]/g, "\\$&") + after} escape ${"\\"}`;
 
 const matching =
-  ({ words, folder, tag, missingAlt }: MediaFilter) =>
+  ({ words, folder, tag, missingAlt, state }: MediaFilter) =>
   (eb: ExpressionBuilder<Schema, "media">) =>
     eb.and([
       ...words.map((word) => holds("words", "%", word, "%")),
       ...(folder ? [eb.or([eb("folder", "=", folder), holds("folder", "", `${folder}/`, "%")])] : []),
       ...(folder === "" ? [eb("folder", "=", "")] : []),
       ...(tag === undefined ? [] : [holds("tags", "%", JSON.stringify(tag), "%")]),
+      ...(state === undefined ? [] : [eb("state", "=", state)]),
       ...(missingAlt === undefined
         ? []
         : [

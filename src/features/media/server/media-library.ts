@@ -39,6 +39,7 @@ export function createMediaLibrary(parts: {
   audit: Audit;
   intake: PictureIntake;
   usages: FindUsages;
+  gone: (tx: Tx, keys: readonly string[]) => Promise<void>;
 }) {
   const { db, clock, jobs, audit, intake } = parts;
 
@@ -84,9 +85,11 @@ export function createMediaLibrary(parts: {
   async function removeIn(tx: Tx, item: MediaItem, actor: Actor): Promise<void> {
     const id = Number(item.id);
     const keys = ((await repo.variantsOf(tx, [id])).get(id) ?? []).map(({ key }) => key);
+    const formerly = await rows.keysOf(tx, id);
     await repo.noteLeftovers(tx, keys, clock.now());
     await jobs.enqueue(tx, sweepMedia, null, { key: "now" });
     await rows.remove(tx, id);
+    await parts.gone(tx, formerly);
     await audit.record(tx, { actor, action: "delete", entity: { type: "media", id }, before: item });
     noteChange(tx, `media:${id}`);
   }
@@ -94,10 +97,10 @@ export function createMediaLibrary(parts: {
   return {
     usagesOf,
 
-    async list({ q = "", folder, tag, missingAlt, limit, cursor }: MediaQuery): Promise<MediaList> {
+    async list({ q = "", folder, tag, missingAlt, state, limit, cursor }: MediaQuery): Promise<MediaList> {
       const words = searchText(q).split(" ").filter(Boolean).slice(0, 10);
-      const filter = { words, folder, tag, missingAlt };
-      const own = listOf("media", words, folder, tag, missingAlt);
+      const filter = { words, folder, tag, missingAlt, state };
+      const own = listOf("media", filter);
       const after = openCursor(own, cursor)?.id ?? null;
       const [found, total] = await Promise.all([
         rows.page(db.read, filter, limit + 1, after),

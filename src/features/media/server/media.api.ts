@@ -5,6 +5,7 @@ import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import type { Guarded } from "#features/accounts/server/guards.ts";
 import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
+import { fieldDetails } from "#platform/field-details.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { withUpload } from "#platform/http/upload.ts";
 import { draftsFolder } from "#platform/storage-of.ts";
@@ -48,9 +49,7 @@ export const mediaApi = ({
   const fieldsOf = <Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> => {
     const parsed = schema.safeParse(fields);
     if (parsed.success) return parsed.data;
-    throw new AppError("invalid", {
-      details: parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message })),
-    });
+    throw new AppError("invalid", { details: fieldDetails(parsed.error, fields) });
   };
 
   const router = apiRouter();

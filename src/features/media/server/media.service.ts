@@ -31,6 +31,8 @@ export function createMedia(given: {
   config: Config;
   /** Who shows a picture; those stand after the media, so the app hands this in. */
   usages: FindUsages;
+  /** Tells them in the transaction that takes files away. */
+  gone: (tx: Tx, keys: readonly string[]) => Promise<void>;
 }) {
   const { db, storage } = given;
   const files = createPictureFiles({ mostPixels: given.config.MEDIA_MAX_MEGAPIXELS * 1_000_000 });
@@ -100,6 +102,7 @@ export function createMedia(given: {
     /** Deletes the demo's rows in the caller's transaction; gives the removal of their files, to be run after the commit. */
     async removeDemo(tx: Tx): Promise<() => Promise<void>> {
       const keys = await repo.deleteDemoPictures(tx);
+      await given.gone(tx, keys);
       return async () => {
         for (const key of keys) await storage.remove(key);
       };

@@ -111,6 +111,12 @@ export function BulkBar({
           >
             {t("prod.unpublish")}
           </Menu>
+          <CrmButton size="s" icon="lock" isDisabled={isBusy} onPress={() => void act("block")}>
+            {t("prod.block")}
+          </CrmButton>
+          <CrmButton size="s" icon="key" isDisabled={isBusy} onPress={() => void act("unblock")}>
+            {t("prod.unblock")}
+          </CrmButton>
           <CrmButton size="s" icon="categories" isDisabled={isBusy} onPress={() => setAsks("move")}>
             {t("prod.move")}
           </CrmButton>

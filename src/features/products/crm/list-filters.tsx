@@ -8,7 +8,17 @@ import { useProductWords } from "./product-labels.ts";
 import type { useCategories } from "./product-place.ts";
 
 const statuses = ["published", "unpublished", "draft", "scheduled", "blocked", "deleted"] as const;
-const lacks = ["image", "price", "category", "offers", "translation", "stale", "alt", "seo"] as const;
+const lacks = [
+  "image",
+  "image-gone",
+  "price",
+  "category",
+  "offers",
+  "translation",
+  "stale",
+  "alt",
+  "seo",
+] as const;
 const any = "any";
 /** Milliseconds after the last key before the list is asked for. */
 const pause = 300;

@@ -20,6 +20,7 @@ import { LanguageChoice } from "../../../layouts/editor/language-choice.tsx";
 import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";
 import { PublishPanel } from "../../../layouts/editor/publish-panel.tsx";
 import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
+import type { AdminProduct } from "../admin-product.ts";
 import { useDoors } from "./product-doors.ts";
 import { ProductFacts } from "./product-facts.tsx";
 import { useProductWords } from "./product-labels.ts";
@@ -108,8 +109,11 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
       <PageHeader
         title={<bdi>{name}</bdi>}
         back={{ href: "/crm/products", label: t("prod.title") }}
-        actions={<MoreActions id={id} version={product.version} isDeleted={product.deletedAt !== null} />}
+        actions={<MoreActions id={id} product={product} setActive={form.setActive} />}
       />
+      {product.isActive ? null : (
+        <p className="mb-4 rounded-lg bg-bad-wash px-4 py-2.5 text-sm">{t("prod.blocked-note")}</p>
+      )}
       <OthersEditing type="product" id={id} />
       <FoundCopy copy={form.copy} restore={form.setValue} />
       <Problems errors={errors} />
@@ -194,7 +198,15 @@ function DropDraft({ drop }: { drop: () => Promise<boolean> }) {
   );
 }
 
-function MoreActions({ id, version, isDeleted }: { id: string; version: number; isDeleted: boolean }) {
+function MoreActions({
+  id,
+  product: { version, isActive, deletedAt },
+  setActive,
+}: {
+  id: string;
+  product: AdminProduct;
+  setActive: (isActive: boolean) => Promise<boolean>;
+}) {
   const { t } = useProductWords();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -212,8 +224,11 @@ function MoreActions({ id, version, isDeleted }: { id: string; version: number; 
         kind="quiet"
         entries={[
           { key: "copy", label: t("prod.duplicate"), icon: "copy", onAction: () => void duplicate() },
+          isActive
+            ? { key: "block", label: t("prod.block"), icon: "lock", onAction: () => void setActive(false) }
+            : { key: "unblock", label: t("prod.unblock"), icon: "key", onAction: () => void setActive(true) },
           "separator",
-          isDeleted
+          deletedAt !== null
             ? {
                 key: "restore",
                 label: t("prod.restore"),

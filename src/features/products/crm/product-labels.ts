@@ -1,4 +1,5 @@
 import { isLanguage, languages } from "#i18n/languages.ts";
+import { isCode } from "../../../layouts/crm-form.tsx";
 import type { CheckItem } from "../../../layouts/editor/publish-panel.tsx";
 import { useProductMessages } from "./product-messages.ts";
 
@@ -78,7 +79,8 @@ export function useProductWords() {
   const faultText = (code: string | undefined): string | undefined => {
     if (code === undefined) return undefined;
     const known = among(faults, code);
-    return known ? t(`prod.fault-${known}`) : t("prod.fault-other");
+    if (known) return t(`prod.fault-${known}`);
+    return isCode(code) ? t("prod.fault-other") : code;
   };
   const sayCheck = ({ code, count = 0, about = "" }: CheckItem): string => {
     switch (code) {

@@ -86,7 +86,7 @@ export function ProductSeo({ form, lang }: { form: ProductForm; lang: Language }
   const words = wordsOf(value, lang);
   const change = (some: Partial<ProductWords>) => setValue((before) => withWords(before, lang, some));
   return (
-    <div className="grid gap-6">
+    <TranslationFields lang={lang}>
       <SlugField
         type="product"
         id={product.id}
@@ -103,11 +103,14 @@ export function ProductSeo({ form, lang }: { form: ProductForm; lang: Language }
         value={words}
         fallback={{ title: words.name, description: words.summary }}
         onChange={change}
+        source={wordsOf(value, defaultLanguage)}
+        stale={product.states[lang]?.stale ?? []}
+        onReviewed={(field) => void form.review(lang, field)}
         errors={{
           metaTitle: faultText(errors[pathIn(lang, "metaTitle")]),
           metaDescription: faultText(errors[pathIn(lang, "metaDescription")]),
         }}
       />
-    </div>
+    </TranslationFields>
   );
 }

@@ -168,6 +168,16 @@ export function useProductForm(id: string, initial: LoadedProduct) {
         true,
       ),
 
+    setActive: (isActive: boolean) =>
+      act(
+        async () =>
+          (await crmApi().post(isActive ? `${path}/unblock` : `${path}/block`, undefined, {
+            params,
+          })) as AdminProduct,
+        t(isActive ? "prod.unblocked" : "prod.blocked"),
+        true,
+      ),
+
     schedule: async (plan: { lang: Language; publishAt: string | null; unpublishAt: string | null }) => {
       await flush();
       setProduct((await crmApi().post(`${path}/schedule`, plan, { params })) as AdminProduct);

@@ -4,7 +4,7 @@ import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.t
 import type { Database } from "#platform/database/database.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import type { AdminLine, AdminProductsQuery } from "../admin-product.ts";
-import { adminView, readEdited } from "./product-contents.ts";
+import { adminView, readEdited, statesOf } from "./product-contents.ts";
 import * as lines from "./product-lines.repo.ts";
 
 /** So many are read at once while a whole list is written out. */
@@ -22,7 +22,7 @@ export function createAdminProductList({
   revisions: Revisions;
   categories: () => Pick<Categories, "below">;
 }) {
-  async function filterOf({ category, ...filter }: Filter): Promise<lines.LineFilter> {
+  async function filterOf({ category, ...filter }: Partial<Filter>): Promise<lines.LineFilter> {
     if (category === undefined) return filter;
     return { ...filter, places: category === "none" ? null : await categories().below(Number(category)) };
   }
@@ -81,6 +81,20 @@ export function createAdminProductList({
       const rows = ids.map((id) => ({ id, value: null }));
       const { shown, nextCursor } = cutPage(list, rows, limit);
       return { items: await linesOf(shown.map(({ id }) => id)), total, nextCursor };
+    },
+
+    /** The newest of those a filter finds, and how many they are in all. */
+    async newest(query: Partial<Filter>, limit: number): Promise<{ ids: number[]; total: number }> {
+      const filter = await filterOf(query);
+      const ids = await lines.lineIds(db.read, filter, { sort: "newest", after: null, limit: limit + 1 });
+      const total = ids.length > limit ? await lines.countLines(db.read, filter) : ids.length;
+      return { ids: ids.slice(0, limit), total };
+    },
+
+    /** How the languages of some products stand. */
+    async states(ids: readonly number[]): Promise<Map<number, ReturnType<typeof statesOf>>> {
+      const edited = await readEdited(db.read, ids);
+      return new Map(edited.map((one) => [one.row.id, statesOf(one)]));
     },
 
     /** The whole list, portion by portion. */

@@ -231,6 +231,24 @@ describe("a translation", () => {
   });
 });
 
+describe("what a form has wrong", () => {
+  it("is said in the editor's language, with its code beside", async () => {
+    const app = await testApp();
+    const ada = await anEditor(app);
+    const said = async (lang: string) =>
+      (await ada.post("/products", { name: "x".repeat(301), score: 11 }, { "Accept-Language": lang })).body
+        .details;
+    expect(await said("en")).toEqual([
+      { path: "score", message: "10 or less.", code: "too-large" },
+      { path: "name", message: "At most 300 characters.", code: "too-long" },
+    ]);
+    expect((await said("fr"))?.map(({ message }) => message)).toEqual([
+      "10 ou moins.",
+      "300 caractères au plus.",
+    ]);
+  });
+});
+
 describe("who may", () => {
   it("work on products is an editor or an administrator", async () => {
     const app = await testApp();

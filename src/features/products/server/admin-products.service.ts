@@ -72,8 +72,7 @@ export function createAdminProducts({
     ...publishing,
     ...drafts,
     ...createProductBulk({ ...parts, administration, publishing }),
-    list: list.list,
-    all: list.all,
+    ...list,
     revision,
     revisions: (id: number, before: number | null, limit: number) =>
       revisions.list(revised(id), before, limit),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Actor } from "#features/audit/actor.ts";
-import { keepUndo, takeUndo } from "#features/revisions/server/undos.ts";
+import type { BulkAnswer } from "#features/revisions/desk-answers.ts";
+import { createBulk } from "#features/revisions/server/bulk.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { AppError } from "#platform/errors.ts";
 import type { Bulk } from "../admin-product.ts";
 import { patched } from "../product-content.ts";
 import { type AdministrationParts, type ProductAdministration, revised } from "./product-administration.ts";
@@ -11,28 +11,28 @@ import type { Edited } from "./product-contents.ts";
 import * as edits from "./product-edits.repo.ts";
 import type { createProductPublishing } from "./product-publishing.ts";
 
-const about = "products";
-
 /** What a bulk change may touch of a product, as it was. */
-const stoodSchema = z.array(
-  z.object({
-    id: z.number(),
-    published: z.array(languageSchema),
-    deleted: z.boolean(),
-    categoryId: z.string().nullable(),
-    subCategoryId: z.string().nullable(),
-  }),
-);
+const stoodSchema = z.object({
+  id: z.number(),
+  published: z.array(languageSchema),
+  deleted: z.boolean(),
+  /** Of a change before an upgrade it is not known. */
+  active: z.boolean().optional(),
+  categoryId: z.string().nullable(),
+  subCategoryId: z.string().nullable(),
+});
+type Stood = z.output<typeof stoodSchema>;
 
-const standOf = ({ row, texts, content }: Edited): z.output<typeof stoodSchema>[number] => ({
+const standOf = ({ row, texts, content }: Edited): Stood => ({
   id: row.id,
   published: texts.filter(({ published }) => published).map(({ lang }) => lang),
   deleted: row.deletedAt !== null,
+  active: row.isActive,
   categoryId: content.categoryId,
   subCategoryId: content.subCategoryId,
 });
 
-/** One change of many products in one transaction, with one undo. */
+/** One change of many products, with one undo. */
 export function createProductBulk({
   db,
   clock,
@@ -44,6 +44,8 @@ export function createProductBulk({
   administration: ProductAdministration;
   publishing: ReturnType<typeof createProductPublishing>;
 }) {
+  const many = createBulk({ db, clock, about: "products", was: stoodSchema });
+
   async function move(
     tx: Tx,
     id: number,
@@ -79,6 +81,9 @@ export function createProductBulk({
           actor,
           "move",
         );
+      case "block":
+      case "unblock":
+        return publishing.setActiveIn(tx, edited, bulk.action === "unblock", actor);
       case "delete":
         return setDeleted(tx, edited, true, actor);
       case "restore":
@@ -86,62 +91,44 @@ export function createProductBulk({
     }
   }
 
+  async function putBack(tx: Tx, was: Stood, actor: Actor): Promise<void> {
+    const edited = await administration.require(tx, was.id).catch(() => null);
+    if (!edited) return;
+    await setDeleted(tx, edited, was.deleted, actor);
+    if (was.active !== undefined) await publishing.setActiveIn(tx, edited, was.active, actor);
+    await move(tx, was.id, was, actor, "undo");
+    const { texts } = edited;
+    const langs = texts.map(({ lang }) => lang);
+    const isNow = new Set(texts.filter(({ published }) => published).map(({ lang }) => lang));
+    const turned = langs.filter((lang) => isNow.has(lang) !== was.published.includes(lang));
+    if (!turned.length) return;
+    await saving.changing(tx, [was.id], async () => {
+      for (const published of [true, false])
+        await edits.setPublished(
+          tx,
+          was.id,
+          turned.filter((lang) => was.published.includes(lang) === published),
+          published,
+          clock.now(),
+        );
+    });
+    await audit.record(tx, {
+      actor,
+      action: "undo",
+      entity: revised(was.id),
+      after: { published: was.published },
+    });
+  }
+
   return {
-    /** Does what can be done; what cannot is told with the reason and left as it is. */
-    bulk: (bulk: Bulk, actor: Actor) =>
-      db.transact(async (tx) => {
-        const stood: z.output<typeof stoodSchema> = [];
-        const skipped: { id: string; reason: string }[] = [];
-        for (const id of [...new Set(bulk.ids)].map(Number)) {
-          const edited = await administration.require(tx, id).catch(() => null);
-          if (!edited) skipped.push({ id: String(id), reason: "not-found" });
-          else
-            try {
-              await apply(tx, edited, bulk, actor);
-              stood.push(standOf(edited));
-            } catch (error) {
-              // Refused before anything of it was written.
-              if (!(error instanceof AppError)) throw error;
-              skipped.push({ id: String(id), reason: error.details?.[0]?.message ?? error.code });
-            }
-        }
-        const now = clock.now();
-        const undo = stood.length ? await keepUndo(tx, { actor, about, content: stood, now }) : null;
-        return { changed: stood.length, skipped, undo };
+    bulk: (bulk: Bulk, actor: Actor): Promise<BulkAnswer> =>
+      many.change(bulk.ids, actor, async (tx, id) => {
+        const edited = await administration.require(tx, id);
+        await apply(tx, edited, bulk, actor);
+        return standOf(edited);
       }),
 
-    /** Puts everything the bulk change touched back to what it was. Throws `link-expired` the second time. */
     undo: (token: string, actor: Actor): Promise<{ changed: number }> =>
-      db.transact(async (tx) => {
-        const stood = stoodSchema.parse(await takeUndo(tx, { actor, about, token }));
-        for (const was of stood) {
-          const edited = await administration.require(tx, was.id).catch(() => null);
-          if (!edited) continue;
-          await setDeleted(tx, edited, was.deleted, actor);
-          await move(tx, was.id, was, actor, "undo");
-          const { texts } = edited;
-          const langs = texts.map(({ lang }) => lang);
-          const isNow = new Set(texts.filter(({ published }) => published).map(({ lang }) => lang));
-          const turned = langs.filter((lang) => isNow.has(lang) !== was.published.includes(lang));
-          if (!turned.length) continue;
-          await saving.changing(tx, [was.id], async () => {
-            for (const published of [true, false])
-              await edits.setPublished(
-                tx,
-                was.id,
-                turned.filter((lang) => was.published.includes(lang) === published),
-                published,
-                clock.now(),
-              );
-          });
-          await audit.record(tx, {
-            actor,
-            action: "undo",
-            entity: revised(was.id),
-            after: { published: was.published },
-          });
-        }
-        return { changed: stood.length };
-      }),
+      many.undo(token, actor, (tx, was) => putBack(tx, was, actor)),
   };
 }

@@ -11,6 +11,7 @@ import type { Rating } from "../rating.ts";
 import { everyProduct } from "./current-columns.ts";
 import * as edits from "./product-edits.repo.ts";
 import { createProductIntake } from "./product-intake.ts";
+import { notePicturesGone } from "./product-lines.repo.ts";
 import { saveRatings } from "./product-ratings.repo.ts";
 import { createProductSaving } from "./product-saving.ts";
 import { createProductScoring } from "./product-scoring.ts";
@@ -127,6 +128,9 @@ export function createProductEditing({
       await edits.deleteDemo(tx);
       noteChange(tx, everyProduct);
     },
+
+    /** Notes in the caller's transaction that files of the library went. */
+    notePicturesGone,
 
     /** Puts products into the search's index, or takes them out, as they stand in their tables. */
     index: indexProducts,

@@ -1,13 +1,13 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import { bitsOf } from "#i18n/language-bits.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { searchText } from "#i18n/search-text.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { AdminProductsQuery } from "../admin-product.ts";
 
-const bitOf = (lang: Language): number => 1 << languageCodes.indexOf(lang);
-export const bitsOf = (langs: readonly Language[]): number =>
-  langs.reduce((bits, lang) => bits | bitOf(lang), 0);
+/** Files named in one statement. */
+const keysAtOnce = 500;
 
 export type ProductLine = Schema["product_lines"];
 
@@ -35,18 +35,17 @@ const hasBit = (
 ) =>
   lang === undefined
     ? sql<SqlBool>`${sql.ref(column)} <> 0`
-    : sql<SqlBool>`(${sql.ref(column)} & ${sql.lit(bitOf(lang))}) <> 0`;
+    : sql<SqlBool>`(${sql.ref(column)} & ${sql.lit(bitsOf([lang]))}) <> 0`;
 
-const offersOf = (eb: Eb, programme?: string) =>
+const offersOf = (eb: Eb, programme: string) =>
   eb.exists(
     eb
       .selectFrom("offers as o")
+      .innerJoin("programmes as pr", "pr.id", "o.programme_id")
       .select("o.id")
       .whereRef("o.product_id", "=", "product_lines.product_id")
       .where("o.is_active", "=", 1)
-      .$if(programme !== undefined, (query) =>
-        query.innerJoin("programmes as pr", "pr.id", "o.programme_id").where("pr.key", "=", programme ?? ""),
-      ),
+      .where("pr.key", "=", programme),
   );
 
 const everyLanguage = bitsOf(languageCodes);
@@ -55,12 +54,14 @@ function missing(eb: Eb, what: NonNullable<AdminProductsQuery["missing"]>, lang:
   switch (what) {
     case "image":
       return eb("has_image", "=", 0);
+    case "image-gone":
+      return eb("image_gone", "=", 1);
     case "price":
       return eb("has_price", "=", 0);
     case "category":
       return eb("category_id", "is", null);
     case "offers":
-      return eb.not(offersOf(eb));
+      return eb("has_offers", "=", 0);
     case "translation":
       return lang === undefined ? eb("texts", "<>", everyLanguage) : eb.not(hasBit("texts", lang));
     case "stale":
@@ -95,18 +96,17 @@ function status(eb: Eb, what: NonNullable<AdminProductsQuery["status"]>, lang: L
     case "published":
       return hasBit("published", lang);
     case "unpublished":
-      return eb.not(hasBit("published", lang));
+      // What is planned will be seen without anybody's doing.
+      return eb.and([eb.not(hasBit("published", lang)), eb.not(hasBit("scheduled", lang))]);
     case "scheduled":
       return hasBit("scheduled", lang);
     case "blocked":
       return eb("is_active", "=", 0);
     case "draft":
-      return eb.exists(
-        eb
-          .selectFrom("drafts as d")
-          .select("d.entity_id")
-          .where("d.entity_type", "=", "product")
-          .whereRef("d.entity_id", "=", "product_lines.product_id"),
+      return eb(
+        "product_id",
+        "in",
+        eb.selectFrom("drafts as d").select("d.entity_id").where("d.entity_type", "=", "product"),
       );
     case "deleted":
       return sql<SqlBool>`1 = 1`;
@@ -193,6 +193,44 @@ export async function countLines(db: Queries, filter: LineFilter): Promise<numbe
     .where(matching(filter))
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+const isGone = (address: ReturnType<typeof sql.ref>) => {
+  const key = sql`substr(${address}, 8)`;
+  return sql<SqlBool>`${address} like '/media/%'
+    and not exists (select 1 from media_variants as v where v.storage_key = ${key})
+    and not exists (select 1 from media_addresses as a where a.storage_key = ${key})
+    and not exists (select 1 from media as m where m.storage_key = ${key})`;
+};
+
+/** Of these products those whose main picture names a file of the library that is not there. */
+export async function withGonePicture(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  if (!ids.length) return new Set();
+  const rows = await tx
+    .selectFrom("products")
+    .select("id")
+    .where("id", "in", ids)
+    .where(isGone(sql.ref("image_url")))
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Files of the library went: products whose main picture was one of them lack it. */
+export async function notePicturesGone(tx: Tx, keys: readonly string[]): Promise<void> {
+  for (let at = 0; at < keys.length; at += keysAtOnce) {
+    const addresses = keys.slice(at, at + keysAtOnce).map((key) => `/media/${key}`);
+    await tx
+      .updateTable("product_lines")
+      .set({ image_gone: 1 })
+      .where("product_id", "in", (eb) =>
+        eb
+          .selectFrom("products as p")
+          .select("p.id")
+          .where("p.image_url", "in", addresses)
+          .where(isGone(sql.ref("p.image_url"))),
+      )
+      .execute();
+  }
 }
 
 /** How many offers each of these products has; no entry for none. */

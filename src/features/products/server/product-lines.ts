@@ -1,8 +1,9 @@
+import { bitsOf } from "#i18n/language-bits.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { searchText } from "#i18n/search-text.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { readEdited, statesOf } from "./product-contents.ts";
-import { bitsOf, type ProductLine, saveLines } from "./product-lines.repo.ts";
+import { offerCounts, type ProductLine, saveLines, withGonePicture } from "./product-lines.repo.ts";
 
 /** A name is sorted by its beginning. */
 const sortedBy = 60;
@@ -13,6 +14,7 @@ export async function writeLines(
   ids: readonly number[],
   shopNumbers: ReadonlyMap<number, readonly string[]>,
 ): Promise<void> {
+  const [offers, pictureless] = [await offerCounts(tx, ids), await withGonePicture(tx, ids)];
   const lines = (await readEdited(tx, ids)).map((edited): ProductLine => {
     const { row, texts } = edited;
     const states = statesOf(edited);
@@ -38,9 +40,12 @@ export async function writeLines(
       published: langsWith(({ published }) => published),
       scheduled: langsWith(({ publishAt, unpublishAt }) => publishAt !== null || unpublishAt !== null),
       stale: langsWith(({ lang }) => (states[lang]?.stale.length ?? 0) > 0),
+      partial: langsWith(({ lang }) => (states[lang]?.untranslated.length ?? 0) > 0),
       no_seo: langsWith(({ metaTitle, metaDescription }) => !metaTitle || !metaDescription),
       has_image: row.imageUrl ? 1 : 0,
+      image_gone: pictureless.has(row.id) ? 1 : 0,
       has_price: row.price ? 1 : 0,
+      has_offers: offers.has(row.id) ? 1 : 0,
       is_active: row.isActive ? 1 : 0,
       is_deleted: row.deletedAt === null ? 0 : 1,
       updated_at: Math.max(row.updatedAt, ...texts.map(({ updatedAt }) => updatedAt)),

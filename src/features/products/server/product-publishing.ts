@@ -80,6 +80,13 @@ export function createProductPublishing({
     return setPublished(tx, await require(tx, id), lang ? [lang] : languageCodes, false, { actor });
   }
 
+  /** Blocked it is seen by nobody, and stays published as it was. */
+  async function setActiveIn(tx: Tx, { row }: Edited, isActive: boolean, actor: Actor): Promise<void> {
+    if (row.isActive === isActive) return;
+    await saving.changing(tx, [row.id], () => edits.setState(tx, row.id, { isActive }, clock.now()));
+    await audit.record(tx, { actor, action: isActive ? "unblock" : "block", entity: revised(row.id) });
+  }
+
   /** A turn of the clock: the draft goes along where it was begun from what is there; an incomplete text stays where it is. */
   async function turn(tx: Tx, { id, lang, publish }: DueText): Promise<boolean> {
     const before = await require(tx, id);
@@ -98,6 +105,14 @@ export function createProductPublishing({
   return {
     publishIn,
     unpublishIn,
+    setActiveIn,
+
+    setActive: (id: number, isActive: boolean, actor: Actor): Promise<AdminProduct> =>
+      db.transact(async (tx) => {
+        await setActiveIn(tx, await require(tx, id), isActive, actor);
+        return view(tx, id);
+      }),
+
     publish: (
       id: number,
       which: { lang?: Language | undefined; version?: number | undefined },

@@ -167,9 +167,9 @@ export function createProductSaving({
 /** Says whose slug was refused, as the contract names the field. */
 function inLanguage(error: unknown, lang: Language): unknown {
   if (!(error instanceof AppError) || lang === defaultLanguage) return error;
-  const details = error.details?.map(({ path, message }) => ({
-    path: `translations.${lang}.${path}`,
-    message,
+  const details = error.details?.map((detail) => ({
+    ...detail,
+    path: `translations.${lang}.${detail.path}`,
   }));
   return new AppError(error.code, { ...(details ? { details } : {}), cause: error });
 }

@@ -127,6 +127,64 @@ describe("a bulk change", () => {
   });
 });
 
+describe("a bulk change of many", () => {
+  it("lets others write between its portions, and is undone as one", async () => {
+    const app = await testApp();
+    const ada = await anEditor(app);
+    const ids: string[] = [];
+    for (let i = 0; i < 65; i++) ids.push(String(await aProduct(app, `Product ${i}`)));
+    let isOver = false;
+    const bulk = ada.post<{ changed: number; undo: string }>("/products/bulk", { ids, action: "unpublish" });
+    void bulk.then(() => {
+      isOver = true;
+    });
+    const total = async (status: string) => (await ada.get<List>(`/products?status=${status}`)).body.total;
+    while ((await total("unpublished")) === 0);
+    await aProduct(app, "In between");
+    expect(isOver).toBe(false);
+    const { changed, undo } = (await bulk).body;
+    const published = () => total("published");
+    expect([changed, await published()]).toEqual([65, 1]);
+    // Several at once take turns, and none does what another did.
+    const undone = await Promise.all(
+      [1, 2].map(() => ada.post<{ changed?: number }>("/products/bulk/undo", { undo })),
+    );
+    expect(undone.some(({ status }) => status === 200)).toBe(true);
+    expect(await published()).toBe(66);
+    expect((await ada.post("/products/bulk/undo", { undo })).status).toBe(410);
+  });
+});
+
+describe("a blocked product", () => {
+  it("is seen by nobody, stays published as it was, and is unblocked alone or by the dozen", async () => {
+    const app = await testApp();
+    const ada = await anEditor(app);
+    const seen = async () =>
+      Promise.all(
+        ["kettle", "pot"].map(async (slug) => (await call(app, `/api/products/by-slug/${slug}`)).status),
+      );
+    const ids = [String(await aProduct(app, "Kettle")), String(await aProduct(app, "Pot"))];
+    const blocked = await ada.post(`/products/${ids[0]}/block`);
+    expect([blocked.body.isActive, blocked.body.states.en?.published]).toEqual([false, true]);
+    expect(await seen()).toEqual([404, 200]);
+    expect((await ada.get<List>("/products?status=blocked")).body.total).toBe(1);
+
+    type Answer = { changed: number; undo: string };
+    const bulk = await ada.post<Answer>("/products/bulk", { ids, action: "block" });
+    expect([bulk.body.changed, await seen()]).toEqual([2, [404, 404]]);
+    await ada.post("/products/bulk/undo", { undo: bulk.body.undo });
+    expect(await seen()).toEqual([404, 200]);
+    expect((await ada.post(`/products/${ids[0]}/unblock`)).body.isActive).toBe(true);
+    expect(await seen()).toEqual([200, 200]);
+    const actions = await app.db.read
+      .selectFrom("audit")
+      .select("action")
+      .where("action", "like", "%block")
+      .execute();
+    expect(actions.map(({ action }) => action).sort()).toEqual([...["block", "block", "unblock", "unblock"]]);
+  });
+});
+
 describe("the editors' list", () => {
   it("finds by words, state, place, shop and what is missing, page by page in every order", async () => {
     const app = await testApp();

@@ -82,6 +82,26 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
       createRoute({
         ...own,
         method: "post",
+        path: `${path}/{id}/block`,
+        request: { params: idPath },
+        responses: one,
+      }),
+      async (c) => c.json(await adminProducts.setActive(c.req.valid("param").id, false, actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/unblock`,
+        request: { params: idPath },
+        responses: one,
+      }),
+      async (c) => c.json(await adminProducts.setActive(c.req.valid("param").id, true, actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
         path: `${path}/{id}/schedule`,
         request: { params: idPath, ...json(scheduleSchema) },
         responses: one,

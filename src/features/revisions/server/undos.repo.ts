@@ -10,15 +10,14 @@ export async function insert(tx: Tx, undo: Undo): Promise<void> {
 export async function take(
   tx: Tx,
   { token_hash, user_id, about }: Pick<Undo, "token_hash" | "user_id" | "about">,
-): Promise<string | undefined> {
-  const row = await tx
+): Promise<Undo | undefined> {
+  return tx
     .deleteFrom("undos")
     .where("token_hash", "=", token_hash)
     .where("user_id", "=", user_id)
     .where("about", "=", about)
-    .returning("content")
+    .returningAll()
     .executeTakeFirst();
-  return row?.content;
 }
 
 export async function removeBefore(tx: Tx, time: number): Promise<void> {

@@ -9,10 +9,12 @@ const undoneFor = 86_400_000;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** Keeps what a bulk change (`about`: "products") was before, and gives the token of its one undo. */
+type Kept = { actor: Actor; about: string; content: readonly object[] };
+
+/** Keeps what things were before a bulk change (`about`: "products"), and gives the token of its one undo. */
 export async function keepUndo(
   tx: Tx,
-  { actor, about, content, now }: { actor: Actor; about: string; content: object; now: number },
+  { actor, about, content, now }: Kept & { now: number },
 ): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   await repo.removeBefore(tx, now - undoneFor);
@@ -26,12 +28,26 @@ export async function keepUndo(
   return token;
 }
 
-/** What was before; it can be taken once, by who did the change. Throws `link-expired`. */
+/** Takes `most` of what was kept, by who did the change; the rest stays to be taken. Throws `link-expired` where nothing is left. */
 export async function takeUndo(
   tx: Tx,
-  { actor, about, token }: { actor: Actor; about: string; token: string },
-): Promise<unknown> {
-  const content = await repo.take(tx, { token_hash: hashOf(token), user_id: actor.id, about });
-  if (content === undefined) throw new AppError("link-expired");
-  return JSON.parse(content);
+  { actor, about, token, most }: { actor: Actor; about: string; token: string; most: number },
+): Promise<{ some: object[]; rest: number }> {
+  const row = await repo.take(tx, { token_hash: hashOf(token), user_id: actor.id, about });
+  if (!row) throw new AppError("link-expired");
+  const all = JSON.parse(row.content) as object[];
+  const rest = all.slice(most);
+  if (rest.length) await repo.insert(tx, { ...row, content: JSON.stringify(rest) });
+  return { some: all.slice(0, most), rest: rest.length };
+}
+
+/** Keeps what more things were before the same change. */
+export async function addToUndo(
+  tx: Tx,
+  { actor, about, content, token }: Kept & { token: string },
+): Promise<void> {
+  const row = await repo.take(tx, { token_hash: hashOf(token), user_id: actor.id, about });
+  if (!row) throw new AppError("link-expired");
+  const all = [...(JSON.parse(row.content) as object[]), ...content];
+  await repo.insert(tx, { ...row, content: JSON.stringify(all) });
 }

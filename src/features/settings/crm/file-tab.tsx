@@ -6,9 +6,9 @@ import { FileDrop } from "#ui/crm/file-drop.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import type { SettingsFile } from "../settings-contract.ts";
-import { useSettingsMessages } from "./settings-messages.ts";
 
 /** Hands a text over as a file to be saved. */
 function saveAs(name: string, text: string): void {
@@ -82,6 +82,15 @@ export function FileTab() {
             if (file) void take(file);
           }}
         />
+      </section>
+      <section className="grid gap-3 border-t border-line pt-5">
+        <h2 tabIndex={-1} className="text-base">
+          {t("settings.backup")}
+        </h2>
+        <p className="text-ink-soft">{t("settings.backup-text")}</p>
+        <pre dir="ltr" className="overflow-x-auto rounded-md bg-surface px-4 py-3">
+          npm run backup -- FILE{"\n"}npm run restore -- FILE
+        </pre>
       </section>
       <ConfirmDialog
         title={t("settings.import-question", { file: given?.name ?? "" })}

@@ -5,10 +5,10 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { OrderedList } from "#ui/crm/ordered-list.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { crmApi } from "../../../crm-api.ts";
+import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import type { AllSettings } from "../settings-contract.ts";
 import { Group, InLanguages } from "./in-languages.tsx";
 import { SectionForm } from "./section-form.tsx";
-import { useSettingsMessages } from "./settings-messages.ts";
 
 /** The placeholders of the copyright line, shown as they are written. */
 const written = { year: "{year}", site: "{site}" };

@@ -1,11 +1,11 @@
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { Note } from "#ui/note.tsx";
+import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import type { SectionValues } from "../setting-sections.ts";
 import type { AllSettings } from "../settings-contract.ts";
 import { Group } from "./in-languages.tsx";
 import { SectionForm } from "./section-form.tsx";
-import { useSettingsMessages } from "./settings-messages.ts";
 
 type Gateways = SectionValues["gateways"];
 const places = ["production", "staging", "local"] as const;

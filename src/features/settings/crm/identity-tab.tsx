@@ -1,8 +1,8 @@
 import { TextField } from "#ui/crm/text-field.tsx";
+import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import type { AllSettings } from "../settings-contract.ts";
 import { Group, InLanguages } from "./in-languages.tsx";
 import { SectionForm } from "./section-form.tsx";
-import { useSettingsMessages } from "./settings-messages.ts";
 
 export function IdentityTab({ all }: { all: AllSettings }) {
   const { t } = useSettingsMessages();

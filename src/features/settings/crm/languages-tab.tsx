@@ -1,9 +1,9 @@
 import { defaultLanguage, languageCodes, languages } from "#i18n/languages.ts";
 import { Checkbox } from "#ui/crm/choice.tsx";
+import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import type { AllSettings } from "../settings-contract.ts";
 import { Group } from "./in-languages.tsx";
 import { SectionForm } from "./section-form.tsx";
-import { useSettingsMessages } from "./settings-messages.ts";
 
 export function LanguagesTab({ all }: { all: AllSettings }) {
   const { t } = useSettingsMessages();

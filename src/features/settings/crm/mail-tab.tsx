@@ -7,9 +7,9 @@ import { Note } from "#ui/note.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import type { clientLoader as crmLoader } from "../../../layouts/crm-layout.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
+import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import type { AllSettings } from "../settings-contract.ts";
 import { SectionForm } from "./section-form.tsx";
-import { useSettingsMessages } from "./settings-messages.ts";
 
 export function MailTab({ all }: { all: AllSettings }) {
   const { t } = useSettingsMessages();

@@ -9,8 +9,8 @@ import { Isolate } from "#ui/isolate.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors } from "../../../layouts/crm-form.tsx";
 import { Failed, Loaded } from "../../../layouts/crm-query.tsx";
+import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import { useDirtyMark } from "./section-form.tsx";
-import { useSettingsMessages } from "./settings-messages.ts";
 
 export function PartnersTab() {
   const { t } = useSettingsMessages();

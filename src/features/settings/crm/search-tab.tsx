@@ -1,10 +1,10 @@
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
+import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import type { AllSettings } from "../settings-contract.ts";
 import { type Verifier, verificationNames } from "../verification.ts";
 import { Group } from "./in-languages.tsx";
 import { SectionForm } from "./section-form.tsx";
-import { useSettingsMessages } from "./settings-messages.ts";
 
 export function SearchTab({ all }: { all: AllSettings }) {
   const { t } = useSettingsMessages();

@@ -6,10 +6,10 @@ import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors, Problems } from "../../../layouts/crm-form.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
+import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import type { Section, SectionValues } from "../setting-sections.ts";
 import type { AllSettings, SettingsChange } from "../settings-contract.ts";
-import { useSettingsMessages } from "./settings-messages.ts";
 
 /** Told which sections have changes that are not saved, so that one question guards them all. */
 export const DirtySections = createContext<(section: string, isDirty: boolean) => void>(() => {});

@@ -6,7 +6,9 @@ import { Tabs } from "#ui/crm/tabs.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { Loaded } from "../../../layouts/crm-query.tsx";
+import { loadSettingsMessages, useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import type { AllSettings } from "../settings-contract.ts";
+import { useAskedField } from "./asked-field.ts";
 import { FileTab } from "./file-tab.tsx";
 import { FooterTab } from "./footer-tab.tsx";
 import { GatewaysTab } from "./gateways-tab.tsx";
@@ -17,7 +19,6 @@ import { PartnersTab } from "./partners-tab.tsx";
 import { RatesTab } from "./rates-tab.tsx";
 import { SearchTab } from "./search-tab.tsx";
 import { DirtySections } from "./section-form.tsx";
-import { loadSettingsMessages, useSettingsMessages } from "./settings-messages.ts";
 import { StatisticsTab } from "./statistics-tab.tsx";
 import { TextsTab } from "./texts-tab.tsx";
 
@@ -56,6 +57,7 @@ export default function SettingsScreen() {
     });
   }, []);
   const question = useUnsavedGuard(dirty.size > 0);
+  useAskedField();
   const settings = useQuery({ queryKey: ["settings"], queryFn: () => crmApi().get("/api/admin/settings") });
   const unsaved = new Set([...dirty].map(tabOf));
   const wanted = parameters.get("tab");

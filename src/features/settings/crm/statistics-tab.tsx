@@ -1,10 +1,10 @@
 import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
+import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import type { AllSettings } from "../settings-contract.ts";
 import { providerNames } from "../statistics-names.ts";
 import type { Statistics } from "../statistics-provider.ts";
 import { SectionForm } from "./section-form.tsx";
-import { useSettingsMessages } from "./settings-messages.ts";
 
 type Provider = Statistics["provider"];
 

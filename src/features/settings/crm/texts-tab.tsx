@@ -11,11 +11,11 @@ import { RichText } from "#ui/rich-text.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors, Problems } from "../../../layouts/crm-form.tsx";
 import { Failed, Loaded, useFailureText } from "../../../layouts/crm-query.tsx";
+import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import type { PageForOwner } from "../settings-contract.ts";
 import type { StandingPage } from "../site-settings.ts";
 import { documentOfText, textOf } from "../written-text.ts";
 import { useDirtyMark } from "./section-form.tsx";
-import { useSettingsMessages } from "./settings-messages.ts";
 
 const pages = [
   "about",

@@ -1,0 +1,22 @@
+/** What is wrong with a field of a form, whatever it is of. */
+export default {
+  "fault.required": "This is needed.",
+  "fault.too-short": { one: "At least one character.", other: "At least {count} characters." },
+  "fault.too-long": { one: "At most one character.", other: "At most {count} characters." },
+  "fault.too-few": { one: "At least one entry.", other: "At least {count} entries." },
+  "fault.too-many": { one: "At most one entry.", other: "At most {count} entries." },
+  "fault.too-small": "{count} or more.",
+  "fault.too-large": "{count} or less.",
+  "fault.not-a-number": "This must be a number.",
+  "fault.not-whole": "This must be a whole number.",
+  "fault.not-an-email": "This is not an e-mail address.",
+  "fault.not-a-web-address": "An address that begins with https:// is needed.",
+  "fault.not-a-picture-address": "A picture’s address begins with a single / or with https://.",
+  "fault.not-a-time": "This is not a date and time.",
+  "fault.not-one-line": "This must be a single line.",
+  "fault.bad-slug": "Letters, digits and single hyphens only, and not a number alone.",
+  "fault.twice": "Something stands here twice.",
+  "fault.unknown-choice": "This is none of the choices.",
+  "fault.unknown-field": "The server does not know this field.",
+  "fault.wrong-form": "This is not in the form it should have.",
+} as const;

@@ -1,0 +1,37 @@
+export default {
+  "fault.required": "Ce champ est obligatoire.",
+  "fault.too-short": {
+    one: "Au moins un caractère.",
+    many: "Au moins {count} caractères.",
+    other: "Au moins {count} caractères.",
+  },
+  "fault.too-long": {
+    one: "Un caractère au plus.",
+    many: "{count} caractères au plus.",
+    other: "{count} caractères au plus.",
+  },
+  "fault.too-few": {
+    one: "Au moins un élément.",
+    many: "Au moins {count} éléments.",
+    other: "Au moins {count} éléments.",
+  },
+  "fault.too-many": {
+    one: "Un élément au plus.",
+    many: "{count} éléments au plus.",
+    other: "{count} éléments au plus.",
+  },
+  "fault.too-small": "{count} ou plus.",
+  "fault.too-large": "{count} ou moins.",
+  "fault.not-a-number": "Un nombre est attendu.",
+  "fault.not-whole": "Un nombre entier est attendu.",
+  "fault.not-an-email": "Ce n’est pas une adresse e-mail.",
+  "fault.not-a-web-address": "Une adresse commençant par https:// est attendue.",
+  "fault.not-a-picture-address": "L’adresse d’une image commence par un seul / ou par https://.",
+  "fault.not-a-time": "Ce n’est pas une date avec une heure.",
+  "fault.not-one-line": "Une seule ligne est attendue.",
+  "fault.bad-slug": "Lettres, chiffres et tirets simples uniquement, et pas un nombre seul.",
+  "fault.twice": "Quelque chose figure ici deux fois.",
+  "fault.unknown-choice": "Ce n’est pas l’un des choix.",
+  "fault.unknown-field": "Le serveur ne connaît pas ce champ.",
+  "fault.wrong-form": "Ce n’est pas dans la forme attendue.",
+} as const;

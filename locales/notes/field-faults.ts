@@ -1,0 +1,22 @@
+/** What is wrong with a field of a form, whatever it is of. */
+export default {
+  "fault.required": "Under a field that is empty.",
+  "fault.too-short": "Under a field. {count} is the least number of characters.",
+  "fault.too-long": "Under a field. {count} is the greatest number of characters.",
+  "fault.too-few": "Under a list. {count} is the least number of entries.",
+  "fault.too-many": "Under a list. {count} is the greatest number of entries.",
+  "fault.too-small": "Under a field with a number. {count} is the least one.",
+  "fault.too-large": "Under a field with a number. {count} is the greatest one.",
+  "fault.not-a-number": "Under a field.",
+  "fault.not-whole": "Under a field.",
+  "fault.not-an-email": "Under a field.",
+  "fault.not-a-web-address": "Under a field.",
+  "fault.not-a-picture-address": "Under a field.",
+  "fault.not-a-time": "Under a field.",
+  "fault.not-one-line": "Under a field.",
+  "fault.bad-slug": "Under the field with the last part of an address.",
+  "fault.twice": "Under a list.",
+  "fault.unknown-choice": "Under a field where one of several things is chosen.",
+  "fault.unknown-field": "Said of a part of a form that the server does not know.",
+  "fault.wrong-form": "Under a field, where nothing better is known.",
+} as const;

@@ -1,0 +1,73 @@
+import { lazy, Suspense } from "react";
+import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
+import { TextField } from "#ui/crm/text-field.tsx";
+import { TranslationRow, writtenIn } from "../../../layouts/editor/translation-row.tsx";
+import type { translatedFields } from "../article-content.ts";
+import { type Words, type Written, wordsIn } from "./article-data.ts";
+import { useArticleMessages } from "./article-messages.ts";
+import { SourceText } from "./source-text.tsx";
+
+const ArticleEditor = lazy(() => import("./article-editor.tsx"));
+
+/** Of a translation: which fields its source was changed of, and the word that one is right still. */
+export type Translating = {
+  stale: readonly string[];
+  onReviewed: (field: (typeof translatedFields)[number]) => void;
+};
+
+/** Title and text of an article in one language; a translation stands beside its source. */
+export function ArticleTexts({
+  lang,
+  written,
+  edition,
+  errors,
+  put,
+  translating,
+}: {
+  lang: Language;
+  written: Written;
+  /** Another one is another text in the editor. */
+  edition: number;
+  errors: Record<string, string>;
+  put: (words: Partial<Words>) => void;
+  translating: Translating;
+}) {
+  const { t } = useArticleMessages();
+  const words = wordsIn(written, lang);
+  const row = (field: "title" | "content", isMissing: boolean) => ({
+    lang,
+    isMissing,
+    isStale: translating.stale.includes(field),
+    onReviewed: () => translating.onReviewed(field),
+  });
+  const isEmpty = (one: Words) => one.content.content.length === 0;
+  return (
+    <>
+      <TranslationRow {...row("title", written.title !== "" && words.title === "")} source={written.title}>
+        <TextField
+          key={`title-${lang}-${edition}`}
+          {...writtenIn(lang)}
+          label={t("crm-articles.field-title")}
+          value={words.title}
+          onChange={(title) => put({ title })}
+          error={errors[lang === defaultLanguage ? "title" : `translations.${lang}.title`]}
+        />
+      </TranslationRow>
+      <TranslationRow
+        {...row("content", !isEmpty(written) && isEmpty(words))}
+        source={isEmpty(written) ? "" : <SourceText words={written} />}
+      >
+        <Suspense fallback={<Skeleton rows={8} />}>
+          <ArticleEditor
+            key={`${lang}-${edition}`}
+            lang={lang}
+            document={words.content}
+            label={t("crm-articles.text-of", { language: languages[lang].nativeName })}
+            onChange={(content) => put({ content })}
+          />
+        </Suspense>
+      </TranslationRow>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { TextState } from "#features/revisions/text-state.ts";
+import type { Settings } from "#features/settings/server/settings.service.ts";
+import { bitsOf } from "#i18n/language-bits.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import { searchText } from "#i18n/search-text.ts";
+import type { Database } from "#platform/database/database.ts";
+import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
+import {
+  type Cell,
+  type CellState,
+  type Share,
+  type TranslatedType,
+  type Translations,
+  type TranslationsFilter,
+  type TranslationsQuery,
+  translatedTypes,
+} from "../translation.ts";
+import { namesOf } from "./desk-names.repo.ts";
+import * as repo from "./translations.repo.ts";
+
+type States = Partial<Record<Language, Pick<TextState, "published" | "untranslated" | "stale">>>;
+/** Says how the languages of some things stand; of those that are not there nothing is said. */
+type Desk = { states: (ids: readonly number[]) => Promise<ReadonlyMap<number, States>> };
+
+export type TranslationsService = ReturnType<typeof createTranslations>;
+
+function cellOf(state: States[Language]): Cell {
+  if (!state) return { state: "missing", isPublished: false, untranslated: 0, stale: 0 };
+  const { published, untranslated, stale } = state;
+  const is = stale.length ? "stale" : published ? "live" : "draft";
+  return { state: is, isPublished: published, untranslated: untranslated.length, stale: stale.length };
+}
+
+function stateIn({ texts, published, stale }: repo.Standing, lang: Language): CellState {
+  const bit = bitsOf([lang]);
+  if (!(texts & bit)) return "missing";
+  if (stale & bit) return "stale";
+  return published & bit ? "live" : "draft";
+}
+
+const isPartial = ({ partial }: repo.Standing, lang: Language): boolean => (partial & bitsOf([lang])) !== 0;
+
+function shareOf(lang: Language, standings: readonly (repo.Standing & { count: number })[]): Share {
+  const share = { total: 0, complete: 0, missing: 0, draft: 0, stale: 0, live: 0, partial: 0 };
+  for (const standing of standings) {
+    const [state, { count }] = [stateIn(standing, lang), standing];
+    share.total += count;
+    share[state] += count;
+    if (isPartial(standing, lang)) share.partial += count;
+    else if (state === "live") share.complete += count;
+  }
+  return share;
+}
+
+/** What is translated and what is not: everything the site says, by language. */
+export function createTranslations({
+  db,
+  settings,
+  categories,
+  articles,
+  products,
+}: {
+  db: Database;
+  settings: Pick<Settings, "languagesOn">;
+  categories: Desk & Pick<Categories, "below">;
+  articles: Desk;
+  products: Desk;
+}) {
+  const desks: Record<TranslatedType, Desk> = { category: categories, article: articles, product: products };
+
+  async function asked({ category, q = "", shown }: TranslationsFilter): Promise<repo.LineFilter> {
+    const words = searchText(q).split(" ").filter(Boolean);
+    return {
+      words,
+      shown,
+      ...(category === undefined ? {} : { places: await categories.below(Number(category)) }),
+    };
+  }
+
+  async function counted({ type, lang, state, ...filter }: TranslationsFilter) {
+    const own = await asked(filter);
+    const types = translatedTypes.filter((one) => type === undefined || one === type);
+    const standings = (await Promise.all(types.map((one) => repo.standings(db.read, one, own)))).flat();
+    const langs = lang ? [lang] : await settings.languagesOn();
+    const isMeant = (standing: repo.Standing) =>
+      !state ||
+      langs.some((one) =>
+        state === "partial" ? isPartial(standing, one) : stateIn(standing, one) === state,
+      );
+    const total = standings.reduce((sum, one) => sum + (isMeant(one) ? one.count : 0), 0);
+    return { own, types, mask: bitsOf(langs), standings, total };
+  }
+
+  /** Things of the types in their order, from `after` on: `value` of a place is its type's. */
+  async function placesAfter(
+    { own, types, mask }: Awaited<ReturnType<typeof counted>>,
+    state: TranslationsFilter["state"],
+    after: { value: number | null; id: number } | null,
+    limit: number,
+  ) {
+    const places: { value: number; id: number }[] = [];
+    for (const type of types) {
+      const value = translatedTypes.indexOf(type);
+      if (after && value < (after.value ?? 0)) continue;
+      const from = after?.value === value ? after.id : null;
+      const ids = await repo.idsOf(db.read, type, own, {
+        state,
+        mask,
+        after: from,
+        limit: limit - places.length,
+      });
+      places.push(...ids.map((id) => ({ value, id })));
+      if (places.length === limit) break;
+    }
+    return places;
+  }
+
+  return {
+    async list({ cursor, limit, shownIn, ...filter }: TranslationsQuery): Promise<Translations> {
+      const list = listOf("translations", filter);
+      const after = openCursor(list, cursor);
+      const found = await counted(filter);
+      const { shown, nextCursor } = cutPage(
+        list,
+        await placesAfter(found, filter.state, after, limit + 1),
+        limit,
+      );
+      const idsOf = (type: TranslatedType) =>
+        shown.filter(({ value }) => translatedTypes[value] === type).map(({ id }) => id);
+      const parts = await Promise.all(
+        found.types.map(async (type) => {
+          const ids = idsOf(type);
+          if (!ids.length) return [];
+          const [names, standing] = await Promise.all([
+            namesOf(db.read, type, ids, shownIn),
+            desks[type].states(ids),
+          ]);
+          return ids.map((id) => {
+            const name = names.get(id);
+            return {
+              type,
+              id: String(id),
+              label: name?.label ?? `#${id}`,
+              ...(name && name.lang !== shownIn ? { textLang: name.lang } : {}),
+              cells: Object.fromEntries(
+                languageCodes.map((lang) => [lang, cellOf(standing.get(id)?.[lang])]),
+              ) as Translations["items"][number]["cells"],
+            };
+          });
+        }),
+      );
+      return {
+        items: parts.flat(),
+        total: found.total,
+        nextCursor,
+        shares: Object.fromEntries(
+          languageCodes.map((lang) => [lang, shareOf(lang, found.standings)]),
+        ) as Translations["shares"],
+      };
+    },
+
+    /** The first of those a filter finds, and how many they are in all. */
+    async first(filter: TranslationsFilter, limit: number): Promise<{ ids: number[]; total: number }> {
+      const found = await counted(filter);
+      const places = found.total ? await placesAfter(found, filter.state, null, limit) : [];
+      return { ids: places.map(({ id }) => id), total: found.total };
+    },
+  };
+}

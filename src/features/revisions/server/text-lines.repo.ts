@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Tx } from "#platform/database/database.ts";
+import type { Schema } from "#platform/database/schema.ts";
+
+export type TextLine = Schema["text_lines"];
+
+/** The lines of these things are the ones given: a thing without one has none any more. */
+export async function replaceLines(
+  tx: Tx,
+  kind: string,
+  ids: readonly number[],
+  lines: readonly TextLine[],
+): Promise<void> {
+  if (ids.length)
+    await tx.deleteFrom("text_lines").where("kind", "=", kind).where("entity_id", "in", ids).execute();
+  if (lines.length)
+    await tx
+      .insertInto("text_lines")
+      .values([...lines])
+      .execute();
+}
+
+/** Removes the lines of what is no longer in its table. */
+export async function removeStrayLines(tx: Tx, kind: "category" | "article"): Promise<void> {
+  const table = kind === "category" ? "categories" : "articles";
+  await tx
+    .deleteFrom("text_lines")
+    .where("kind", "=", kind)
+    .where(sql<boolean>`entity_id not in (select id from ${sql.table(table)})`)
+    .execute();
+}

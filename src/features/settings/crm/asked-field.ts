@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
+import { settingsIn, settingTabs } from "../setting-places.ts";
+
+/** A field may come later than its tab, and a window that closes gives the focus back: milliseconds between tries, and how many. */
+const betweenTries = 100;
+const mostTries = 30;
+
+/** What bears the words in the tab that is shown: a field's label, the name of a group, a heading. */
+function controlNamed(words: string): HTMLElement | null {
+  const names = document.querySelectorAll<HTMLElement>("main :is(label, legend, h2, span)");
+  const name = [...names].find((one) => one.textContent?.trim() === words && one.getClientRects().length > 0);
+  if (!name || (name.tabIndex === -1 && name.hasAttribute("tabindex"))) return name ?? null;
+  for (let around: HTMLElement | null = name; around?.closest("main"); around = around.parentElement) {
+    const control = around.querySelector<HTMLElement>("input, textarea, button");
+    if (control) return control;
+  }
+  return null;
+}
+
+/** Focuses the field that the address asks for, as soon as it is there. */
+export function useAskedField(): void {
+  const { t } = useSettingsMessages();
+  const { search, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same field may be asked for again
+  useEffect(() => {
+    const asked = new URLSearchParams(search).get("field");
+    const field = settingTabs.flatMap(settingsIn).find((one) => one === asked);
+    if (!field) return;
+    let [tries, held] = [0, 0];
+    const timer = setInterval(() => {
+      const control = controlNamed(t(field));
+      if (control && document.activeElement === control) held++;
+      else control?.focus();
+      if (++tries === mostTries || held === 3) clearInterval(timer);
+    }, betweenTries);
+    return () => clearInterval(timer);
+  }, [search, key, t]);
+}

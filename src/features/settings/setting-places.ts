@@ -1,0 +1,38 @@
+/** In which tab of the settings a field stands, by its message; the command palette leads to it. */
+export const settingPlaces = {
+  site: ["settings.site-name", "settings.contact", "settings.logo", "settings.tagline"],
+  languages: ["settings.languages-on"],
+  footer: [
+    "settings.footer-categories",
+    "settings.footer-links",
+    "settings.shows-partners",
+    "settings.copyright",
+    "settings.disclosure",
+  ],
+  partners: ["settings.tags", "settings.partner-logo", "settings.partner-home", "settings.partner-active"],
+  texts: [
+    "settings.text-page",
+    "settings.text-title",
+    "settings.text-description",
+    "settings.text-date",
+    "settings.text-body",
+  ],
+  money: [],
+  mail: ["settings.from-name", "settings.from-address", "settings.reply-to", "settings.test-mail"],
+  search: ["settings.noindex", "settings.verification", "settings.ads-txt"],
+  statistics: ["settings.statistics-provider"],
+  gateways: [
+    "settings.gateway-hosts",
+    "settings.gateway-main",
+    "settings.gateway-alternative",
+    "settings.gateway-forgot",
+    "settings.cache-bust",
+  ],
+  file: ["settings.export", "settings.import", "settings.backup"],
+} as const;
+export type SettingTab = keyof typeof settingPlaces;
+
+export const settingTabs = Object.keys(settingPlaces) as SettingTab[];
+/** The fields of a tab. */
+export const settingsIn = (tab: SettingTab): readonly SettingField[] => settingPlaces[tab];
+export type SettingField = (typeof settingPlaces)[SettingTab][number];
