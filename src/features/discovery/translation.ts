@@ -53,7 +53,7 @@ const shareSchema = z.object({
 });
 export type Share = z.infer<typeof shareSchema>;
 
-/** GET /api/admin/translations: things by languages, and how far each language is among what the other filters leave. */
+/** GET /api/admin/translations: things by languages; with the first page, how far each language is among what the other filters leave. */
 export const translationsSchema = listOf(
   z.object({
     type: z.enum(translatedTypes),
@@ -62,5 +62,5 @@ export const translationsSchema = listOf(
     textLang: languageSchema.optional(),
     cells: z.record(languageSchema, cellSchema),
   }),
-).extend({ shares: z.record(languageSchema, shareSchema) });
+).extend({ shares: z.record(languageSchema, shareSchema).optional() });
 export type Translations = z.infer<typeof translationsSchema>;

@@ -17,7 +17,9 @@ export async function indexArticles(tx: Tx, ids: readonly number[]): Promise<voi
     if (!article || article.deletedAt !== null) return [];
     const texts = textsOf.get(id) ?? [];
     const states = statesOf({ texts, plans: plans.filter((plan) => plan.articleId === id) });
-    return [{ id, names: texts.map(({ title }) => title), states, isActive: article.isActive }];
+    return [
+      { id, words: texts.flatMap(({ title, slug }) => [title, slug]), states, isActive: article.isActive },
+    ];
   });
   await writeTextLines(tx, "article", ids, there);
   const textsToFind = (id: number): SearchableText[] => {

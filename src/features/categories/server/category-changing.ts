@@ -25,7 +25,7 @@ export async function indexCategories(tx: Tx, ids: readonly number[]): Promise<v
   const there = (await edits.states(tx, ids)).filter(({ deletedAt }) => deletedAt === null);
   const lines = there.map((state) => ({
     id: state.id,
-    names: state.texts.map(({ name }) => name),
+    words: state.texts.flatMap(({ name, slug }) => [name, slug]),
     states: statesOf(state),
     isActive: state.isActive,
   }));

@@ -9,7 +9,7 @@ export function TranslationShares({
   chosen,
   onChoose,
 }: {
-  shares: Translations["shares"];
+  shares: NonNullable<Translations["shares"]>;
   chosen: string | undefined;
   onChoose: (lang: Language | null) => void;
 }) {

@@ -80,7 +80,7 @@ export default function TranslationsScreen() {
   return (
     <>
       <PageHeader title={t("trans.title")}>{t("trans.intro")}</PageHeader>
-      {first ? (
+      {first?.shares ? (
         <TranslationShares
           shares={first.shares}
           chosen={query.lang}

@@ -5,7 +5,7 @@ import type { Queries } from "#platform/database/database.ts";
 /** Things that have a name in each language, whatever is published. */
 export type Named = "product" | "article" | "category";
 
-export const nameColumns = {
+const nameColumns = {
   product: { table: "product_texts", id: "product_id", name: "name" },
   article: { table: "article_texts", id: "article_id", name: "title" },
   category: { table: "category_texts", id: "category_id", name: "name" },

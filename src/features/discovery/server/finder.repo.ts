@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from "kysely";
 import type { Queries } from "#platform/database/database.ts";
-import { nameColumns } from "./desk-names.repo.ts";
 
 const likeText = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
@@ -12,25 +11,17 @@ export async function productsWith(db: Queries, words: readonly string[], limit:
   return rows.map((row) => row.product_id);
 }
 
-/** Articles or categories with a text whose name or slug has all these words. `words` are in lower case. */
+/** Articles or categories whose line has all these words; the newest first. */
 export async function namedWith(
   db: Queries,
   kind: "article" | "category",
   words: readonly string[],
   limit: number,
 ): Promise<number[]> {
-  const { table, id, name } = nameColumns[kind];
-  const things = kind === "article" ? "articles" : "categories";
-  const has = words.map(
-    (word) =>
-      sql<SqlBool>`(lower(t.${sql.ref(name)}) like ${likeText(word)} escape '\\' or t.slug like ${likeText(word)} escape '\\')`,
-  );
-  const { rows } = await sql<{ id: number }>`
-    select t.${sql.ref(id)} as id, max(t.updated_at) as latest from ${sql.table(table)} as t
-    inner join ${sql.table(things)} as e on e.id = t.${sql.ref(id)}
-    where e.deleted_at is null and ${sql.join(has, sql` and `)}
-    group by t.${sql.ref(id)} order by latest desc limit ${limit}`.execute(db);
-  return rows.map((row) => row.id);
+  let query = db.selectFrom("text_lines").select("entity_id").where("kind", "=", kind);
+  for (const word of words) query = query.where(sql<SqlBool>`words like ${likeText(word)} escape '\\'`);
+  const rows = await query.orderBy("entity_id", "desc").limit(limit).execute();
+  return rows.map((row) => row.entity_id);
 }
 
 export const usersWith = (db: Queries, text: string, limit: number) =>

@@ -30,8 +30,8 @@ export function createFinder({ db }: { db: Database }) {
       if (!folded.length || !typed.length) return [];
       const [products, articles, categories, users] = await Promise.all([
         repo.productsWith(db.read, folded, most).then((ids) => labelled("product", ids, lang)),
-        repo.namedWith(db.read, "article", typed, most).then((ids) => labelled("article", ids, lang)),
-        repo.namedWith(db.read, "category", typed, most).then((ids) => labelled("category", ids, lang)),
+        repo.namedWith(db.read, "article", folded, most).then((ids) => labelled("article", ids, lang)),
+        repo.namedWith(db.read, "category", folded, most).then((ids) => labelled("category", ids, lang)),
         role === "admin" ? repo.usersWith(db.read, typed.join(" "), most) : [],
       ]);
       return [

@@ -42,7 +42,7 @@ function linesOf(type: TranslatedType, { words, places, shown }: LineFilter) {
   };
 }
 
-/** In one of the languages of `mask` at least; translations.service.ts counts by the same rules. */
+/** In one of the languages of `mask` at least; the shares are counted by the same rules (translations.service.ts). */
 function inState(state: NonNullable<TranslationsFilter["state"]>, mask: number): RawBuilder<SqlBool> {
   const m = sql.lit(mask);
   switch (state) {
@@ -80,6 +80,21 @@ export async function idsOf(
   const { rows } = await sql<{ id: number }>`
     select ${id} as id from ${table} where ${where} order by ${id} desc limit ${sql.lit(limit)}`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** How many things of a type a filter finds. */
+export async function countOf(
+  db: Queries,
+  type: TranslatedType,
+  filter: LineFilter,
+  { state, mask }: { state: TranslationsFilter["state"]; mask: number },
+): Promise<number> {
+  const { table, conditions } = linesOf(type, filter);
+  const where = all([...conditions, ...(state ? [inState(state, mask)] : [])]);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from ${table} where ${where}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
 }
 
 /** How many things of a type stand how. */

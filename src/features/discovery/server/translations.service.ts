@@ -78,24 +78,33 @@ export function createTranslations({
     };
   }
 
-  async function counted({ type, lang, state, ...filter }: TranslationsFilter) {
-    const own = await asked(filter);
-    const types = translatedTypes.filter((one) => type === undefined || one === type);
-    const standings = (await Promise.all(types.map((one) => repo.standings(db.read, one, own)))).flat();
+  async function found({ type, lang, state, ...filter }: TranslationsFilter) {
     const langs = lang ? [lang] : await settings.languagesOn();
-    const isMeant = (standing: repo.Standing) =>
-      !state ||
-      langs.some((one) =>
-        state === "partial" ? isPartial(standing, one) : stateIn(standing, one) === state,
-      );
-    const total = standings.reduce((sum, one) => sum + (isMeant(one) ? one.count : 0), 0);
-    return { own, types, mask: bitsOf(langs), standings, total };
+    return {
+      own: await asked(filter),
+      types: translatedTypes.filter((one) => type === undefined || one === type),
+      way: { state, mask: bitsOf(langs) },
+    };
+  }
+  type Found = Awaited<ReturnType<typeof found>>;
+
+  const totalOf = async ({ own, types, way }: Found): Promise<number> =>
+    (await Promise.all(types.map((type) => repo.countOf(db.read, type, own, way)))).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
+
+  async function sharesOf({ own, types }: Found): Promise<Translations["shares"]> {
+    const all = (await Promise.all(types.map((type) => repo.standings(db.read, type, own)))).flat();
+    return Object.fromEntries(languageCodes.map((lang) => [lang, shareOf(lang, all)])) as Record<
+      Language,
+      Share
+    >;
   }
 
   /** Things of the types in their order, from `after` on: `value` of a place is its type's. */
   async function placesAfter(
-    { own, types, mask }: Awaited<ReturnType<typeof counted>>,
-    state: TranslationsFilter["state"],
+    { own, types, way }: Found,
     after: { value: number | null; id: number } | null,
     limit: number,
   ) {
@@ -104,12 +113,8 @@ export function createTranslations({
       const value = translatedTypes.indexOf(type);
       if (after && value < (after.value ?? 0)) continue;
       const from = after?.value === value ? after.id : null;
-      const ids = await repo.idsOf(db.read, type, own, {
-        state,
-        mask,
-        after: from,
-        limit: limit - places.length,
-      });
+      const page = { ...way, after: from, limit: limit - places.length };
+      const ids = await repo.idsOf(db.read, type, own, page);
       places.push(...ids.map((id) => ({ value, id })));
       if (places.length === limit) break;
     }
@@ -120,16 +125,12 @@ export function createTranslations({
     async list({ cursor, limit, shownIn, ...filter }: TranslationsQuery): Promise<Translations> {
       const list = listOf("translations", filter);
       const after = openCursor(list, cursor);
-      const found = await counted(filter);
-      const { shown, nextCursor } = cutPage(
-        list,
-        await placesAfter(found, filter.state, after, limit + 1),
-        limit,
-      );
+      const meant = await found(filter);
+      const { shown, nextCursor } = cutPage(list, await placesAfter(meant, after, limit + 1), limit);
       const idsOf = (type: TranslatedType) =>
         shown.filter(({ value }) => translatedTypes[value] === type).map(({ id }) => id);
       const parts = await Promise.all(
-        found.types.map(async (type) => {
+        meant.types.map(async (type) => {
           const ids = idsOf(type);
           if (!ids.length) return [];
           const [names, standing] = await Promise.all([
@@ -152,19 +153,19 @@ export function createTranslations({
       );
       return {
         items: parts.flat(),
-        total: found.total,
+        total: await totalOf(meant),
         nextCursor,
-        shares: Object.fromEntries(
-          languageCodes.map((lang) => [lang, shareOf(lang, found.standings)]),
-        ) as Translations["shares"],
+        // Who goes on has seen them.
+        ...(after ? {} : { shares: await sharesOf(meant) }),
       };
     },
 
     /** The first of those a filter finds, and how many they are in all. */
     async first(filter: TranslationsFilter, limit: number): Promise<{ ids: number[]; total: number }> {
-      const found = await counted(filter);
-      const places = found.total ? await placesAfter(found, filter.state, null, limit) : [];
-      return { ids: places.map(({ id }) => id), total: found.total };
+      const meant = await found(filter);
+      const places = await placesAfter(meant, null, limit + 1);
+      const total = places.length > limit ? await totalOf(meant) : places.length;
+      return { ids: places.slice(0, limit).map(({ id }) => id), total };
     },
   };
 }

@@ -5,10 +5,10 @@ import type { Tx } from "#platform/database/database.ts";
 import type { TextState } from "../text-state.ts";
 import { removeStrayLines, replaceLines } from "./text-lines.repo.ts";
 
-/** A category or an article with its names and how its languages stand. */
+/** A category or an article with what it is found by and how its languages stand. */
 export type Lined = {
   id: number;
-  names: readonly string[];
+  words: readonly string[];
   states: Partial<Record<Language, Pick<TextState, "published" | "untranslated" | "stale">>>;
   isActive: boolean;
 };
@@ -20,7 +20,7 @@ export async function writeTextLines(
   ids: readonly number[],
   things: readonly Lined[],
 ): Promise<void> {
-  const lines = things.map(({ id, names, states, isActive }) => {
+  const lines = things.map(({ id, words, states, isActive }) => {
     const langsWith = (test: (state: NonNullable<Lined["states"]["en"]>) => boolean) =>
       bitsOf(
         languageCodes.filter((lang) => {
@@ -31,7 +31,7 @@ export async function writeTextLines(
     return {
       kind,
       entity_id: id,
-      words: [...new Set(names.map((name) => searchText(name)))].join(" "),
+      words: [...new Set(words.map((word) => searchText(word)))].join(" "),
       texts: langsWith(() => true),
       published: langsWith(({ published }) => published),
       stale: langsWith(({ stale }) => stale.length > 0),

@@ -7,13 +7,20 @@ import { settingsIn, settingTabs } from "../setting-places.ts";
 const betweenTries = 100;
 const mostTries = 30;
 
-/** What bears the words in the tab that is shown: a field's label, the name of a group, a heading. */
+/** Without what is described beside them. */
+const ownWords = ({ childNodes }: Element): string =>
+  [...childNodes]
+    .flatMap((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? "") : []))
+    .join("")
+    .trim();
+
+/** What bears the words in the tab that is shown: a field by its label, the first of a group by the group's name, a heading. */
 function controlNamed(words: string): HTMLElement | null {
   const names = document.querySelectorAll<HTMLElement>("main :is(label, legend, h2, span)");
-  const name = [...names].find((one) => one.textContent?.trim() === words && one.getClientRects().length > 0);
-  if (!name || (name.tabIndex === -1 && name.hasAttribute("tabindex"))) return name ?? null;
+  const name = [...names].find((one) => ownWords(one) === words && one.getClientRects().length > 0);
+  if (!name || name.getAttribute("tabindex") === "-1") return name ?? null;
   for (let around: HTMLElement | null = name; around?.closest("main"); around = around.parentElement) {
-    const control = around.querySelector<HTMLElement>("input, textarea, button");
+    const control = around.querySelector<HTMLElement>(":is(input, textarea, button):not(:disabled)");
     if (control) return control;
   }
   return null;
