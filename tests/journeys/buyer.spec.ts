@@ -12,7 +12,7 @@ import {
   tagsOf,
 } from "../support/journey.ts";
 
-const shops = /^https?:\/\/([\w-]+\.)*(amazon|walmart|aliexpress|ebay|amzn|s\.click)\.[a-z.]+\//;
+const shops = /^(https?:\/\/([\w-]+\.)*(amazon|walmart|aliexpress|ebay|amzn|s\.click)\.[a-z.]+\/|\/go\/)/;
 
 /** The addresses of a language in the sitemaps, those of every kind of page. */
 async function addressesIn(request: APIRequestContext, prefix: string): Promise<string[]> {

@@ -67,12 +67,9 @@ const readers: Readonly<
     const www = `www.${base}`;
     if (externalId) return { country, externalId, url: `https://${www}/dp/${externalId}` };
     // Old links name the tag in their path.
-    const isSearch = /^\/(s|b|gp\/search|stores|deals)(\/|$)/.test(url.pathname);
-    return {
-      country,
-      externalId,
-      url: isSearch ? cleaned(www, url, ["k", "i", "rh", "node", "field-keywords"]) : `https://${www}/`,
-    };
+    const isOld = /^\/(exec|o)\//i.test(url.pathname);
+    const clean = isOld ? `https://${www}/` : cleaned(www, url, ["k", "i", "rh", "node", "field-keywords"]);
+    return { country, externalId, url: clean };
   },
   ebay(host, url) {
     const hosts = Object.fromEntries(

@@ -101,7 +101,7 @@ export function createOffers({
       programmeId: programme.id,
       country: input.country || (address?.country ?? ""),
       externalId: input.externalId ?? address?.externalId ?? null,
-      url: address?.url ?? input.url,
+      url: programme.tags.length ? (address?.url ?? input.url) : input.url,
       condition: input.condition,
       availability: input.availability,
       price: input.price,

@@ -9,13 +9,16 @@ import { disclosureIn, type Programme, programmeOfHost } from "../programmes.ts"
 /** The place of a link, in the query of /go/{offer}. */
 export const placeRule: SubIdRule = { parameter: "s", most: 80, letters: "word" };
 
-/** The link that leads to the shop itself, with our tag. */
+/**
+ * The link that leads to the shop itself, with our tag. As long as the owner has said none, an address stays as it is: one that came
+ * with a file or an old text may carry his own.
+ */
 export const directLink = (url: string, { tags, linkTemplate }: Programme): string =>
-  shopLink(url, { tags, template: linkTemplate });
+  tags.length || linkTemplate ? shopLink(url, { tags, template: linkTemplate }) : url;
 
-/** eBay counts no place of a click it does not know whose it is; nobody does. */
+/** Nobody counts the place of a click without knowing whose it is. */
 const subIdOf = (url: string, link: string, programme: Programme): SubIdRule | null =>
-  link === (readShopAddress(url)?.url ?? url) ? null : programme.subId;
+  link === url || link === readShopAddress(url)?.url ? null : programme.subId;
 
 /** An address as its link is drawn; cloaked where it is an offer's and the programme lets it be. */
 export function outboundOf(

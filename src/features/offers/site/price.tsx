@@ -103,9 +103,11 @@ function Stamped({
   where: ReactNode;
 }) {
   const { parts } = useMessages();
-  return price.stamp === "time"
-    ? parts("offer.card-stamp", { shop: where, ...stamp })
-    : parts("offer.card-stamp-date", { shop: where, date: stamp.date });
+  const words: ReactNode =
+    price.stamp === "time"
+      ? parts<"offer.card-stamp", ReactNode>("offer.card-stamp", { shop: where, ...stamp })
+      : parts<"offer.card-stamp-date", ReactNode>("offer.card-stamp-date", { shop: where, date: stamp.date });
+  return words;
 }
 
 /**

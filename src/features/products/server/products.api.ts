@@ -23,11 +23,8 @@ const bySlug = createRoute({
   path: "/products/by-slug/{slug}",
   request: {
     query: languageQuery.extend({
-      shops: z
-        .string()
-        .regex(/^[A-Z]{2}$/)
-        .optional()
-        .catch(undefined),
+      /** A country, ISO 3166 alpha-2; another word is passed over. */
+      shops: z.string().max(200).optional(),
     }),
     params: z.object({ slug: z.string().min(1).max(400) }),
   },
