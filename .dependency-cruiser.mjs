@@ -11,6 +11,7 @@ const order = [
   "revisions",
   "media",
   "categories",
+  "marketplaces",
   "offers",
   "favorites",
   "products",
@@ -19,6 +20,7 @@ const order = [
   "trends",
   "writing",
   "imports",
+  "fetcher",
   "discovery",
 ];
 

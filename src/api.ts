@@ -5,6 +5,8 @@ import { accountsApi } from "#features/accounts/server/accounts.api.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { auditApi } from "#features/accounts/server/audit.api.ts";
 import { usersApi } from "#features/accounts/server/users.api.ts";
+import { eventsApi } from "#features/analytics/server/events.api.ts";
+import type { OutboundClicks } from "#features/analytics/server/outbound-clicks.service.ts";
 import type { SearchMisses } from "#features/analytics/server/search-misses.service.ts";
 import { adminArticlesApi } from "#features/articles/server/admin-articles.api.ts";
 import { adminAuthorsApi } from "#features/articles/server/admin-authors.api.ts";
@@ -36,11 +38,13 @@ import type { Imports } from "#features/imports/server/imports.service.ts";
 import { jobsApi } from "#features/jobs/server/jobs.api.ts";
 import { mediaApi } from "#features/media/server/media.api.ts";
 import type { Media } from "#features/media/server/media.service.ts";
-import { earningApi } from "#features/offers/server/earning.api.ts";
-import type { Earning } from "#features/offers/server/earning.ts";
+import { programmesApi } from "#features/offers/server/programmes.api.ts";
+import type { Programmes } from "#features/offers/server/programmes.service.ts";
+import type { Rates } from "#features/offers/server/rates.ts";
 import { productCardSchema } from "#features/products/product.ts";
 import { adminProductsApi } from "#features/products/server/admin-products.api.ts";
 import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
+import { productOffersApi } from "#features/products/server/product-offers.api.ts";
 import { productStatesApi } from "#features/products/server/product-states.api.ts";
 import { productsApi } from "#features/products/server/products.api.ts";
 import type { Products } from "#features/products/server/products.service.ts";
@@ -81,7 +85,9 @@ type Features = {
   favorites: Favorites;
   revisions: Revisions;
   mail: Mail;
-  earning: Earning;
+  programmes: Programmes;
+  rates: Rates;
+  outboundClicks: OutboundClicks;
   frontPage: FrontPageService;
   setUp: SetUpService;
   translations: TranslationsService;
@@ -100,6 +106,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     productsApi(features),
     adminProductsApi(crm),
     productStatesApi(crm),
+    productOffersApi(crm),
     articlesApi(features),
     discoveryApi(features),
     deskApi(features),
@@ -114,7 +121,8 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     slugCheckApi({ ...features, db }),
     usersApi(crm),
     settingsAdminApi(crm),
-    earningApi(crm),
+    programmesApi(crm),
+    eventsApi({ ...crm, visitOf }),
     frontPageApi(crm),
     mediaApi(crm),
     jobsApi(crm),

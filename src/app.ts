@@ -1,6 +1,7 @@
 import { BlockList } from "node:net";
 import { join } from "node:path";
 import { createAccounts } from "#features/accounts/server/accounts.service.ts";
+import { createOutboundClicks } from "#features/analytics/server/outbound-clicks.service.ts";
 import { createSearchMisses } from "#features/analytics/server/search-misses.service.ts";
 import { articlesShowing } from "#features/articles/server/article-pictures.repo.ts";
 import { createArticles } from "#features/articles/server/articles.service.ts";
@@ -20,9 +21,10 @@ import { createTranslations } from "#features/discovery/server/translations.serv
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createImports } from "#features/imports/server/imports.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
-import { createEarning } from "#features/offers/server/earning.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
 import { programmesShowing } from "#features/offers/server/programme-pictures.repo.ts";
+import { createProgrammes } from "#features/offers/server/programmes.service.ts";
+import { createRates } from "#features/offers/server/rates.ts";
 import { createAdminProducts } from "#features/products/server/admin-products.service.ts";
 import { productsShowing } from "#features/products/server/product-pictures.repo.ts";
 import { createProducts } from "#features/products/server/products.service.ts";
@@ -103,7 +105,8 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
       ).flat(),
     gone: (tx, keys) => products.notePicturesGone(tx, keys),
   });
-  const offers = createOffers({ db, clock });
+  const programmes = createProgrammes({ db, clock, audit });
+  const offers = createOffers({ db, clock, programmes });
   const search = createSearch({
     db,
     synonyms: async (lang) => (await settings.site()).synonyms[lang] ?? {},
@@ -124,6 +127,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     revisions,
     media,
     jobs,
+    offers,
     products,
     previews: createPreviewLinks({ sealing: createSealing(config), clock }),
     siteUrl: config.siteUrl,
@@ -159,6 +163,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     search,
     categories,
     products,
+    offers,
   });
   const settings = createSettings({
     db,
@@ -169,7 +174,8 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     signInProviders: accounts.social.providers,
     audit,
   });
-  const earning = createEarning({ db, clock, audit });
+  const rates = createRates({ db, clock, audit });
+  const outboundClicks = createOutboundClicks({ db, clock, log, programmes });
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ search, categories, products, articles });
   const finder = createFinder({ db });
@@ -192,7 +198,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     settings,
   });
 
-  const setUp = createSetUp({ db, clock, settings, earning, demo });
+  const setUp = createSetUp({ db, clock, settings, programmes, demo });
 
   const prepared = db.whenOpen.then(() => offers.prepare());
   const index = { product: products.index, article: articles.index, category: categories.index };
@@ -257,7 +263,9 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     translations,
     frontPage,
     setUp,
-    earning,
+    programmes,
+    rates,
+    outboundClicks,
     feeds,
     imports,
     demo,
@@ -289,6 +297,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
       await worker.stop();
       await stopIndexing();
       await searchMisses.close();
+      await outboundClicks.close();
       await pathCounts.close();
       await db.close();
     },

@@ -3,39 +3,11 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { languageCodes } from "#i18n/languages.ts";
-import { addressKey } from "#platform/http/address-key.ts";
-import { cachedDoor } from "#platform/http/cached-door.ts";
+import { keptInstance } from "../tests/support/kept-instance.ts";
 import { aCategory, anOffer, aProduct, judge } from "../tests/support/made-content.ts";
 import { dice, randomChanges } from "../tests/support/random-changes.ts";
 import { engine, testApp } from "../tests/support/test-app.ts";
-import { apiDescription } from "./api.ts";
 import type { App } from "./app.ts";
-import { keepAnswers } from "./kept-answers.ts";
-import { knownParameters } from "./page-parameters.ts";
-
-/** An instance behind its cache, over real HTTP. */
-async function instance(app: App) {
-  const kept = await keepAnswers(app);
-  const known = knownParameters(app.api.getOpenAPI31Document(apiDescription));
-  const server = createServer(
-    cachedDoor({
-      ...kept,
-      clock: app.clock,
-      keyOf: (url) => addressKey(url, known),
-      origin: "http://test",
-      answer: async (request) => app.api.fetch(request),
-      count: app.count,
-      next: (_, response) => response.writeHead(500).end(),
-    }),
-  );
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  onTestFinished(() => {
-    server.close();
-    return kept.stop();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { ...kept, ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
-}
 
 const requestIdLess = (body: unknown): string =>
   JSON.stringify(body, (key, value: unknown) => (key === "requestId" ? undefined : value));
@@ -45,7 +17,7 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
 }, async () => {
   const app = await testApp();
   const apps: App[] = [app, await app.another()];
-  const instances = await Promise.all(apps.map(instance));
+  const instances = await Promise.all(apps.map(keptInstance));
   // Nobody tells this one of changes: it remembers nothing and reads everything anew.
   const forgetful = await app.another();
   const roll = dice(20_261_121);
@@ -89,7 +61,7 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
 
 it("other marks and other criteria are in the next answer of every instance", async () => {
   const app = await testApp();
-  const [here, there] = await Promise.all([app, await app.another()].map(instance));
+  const [here, there] = await Promise.all([app, await app.another()].map(keptInstance));
   const said = (text: string) => ({ en: text, he: text, ar: text, zh: text, fr: text });
   const judged = (...weights: number[]) => ({
     criteria: weights.map((weight, i) => ({ key: `c${i}`, weight, label: said(`Criterion ${i}`) })),
@@ -134,7 +106,7 @@ it("other marks and other criteria are in the next answer of every instance", as
 it("a search that finds nothing is counted each time it is asked, the answer made or kept", async () => {
   const app = await testApp();
   await aProduct(app, "Kettle");
-  const { ask } = await instance(app);
+  const { ask } = await keptInstance(app);
   for (const lang of ["en", "fr"])
     for (let times = 0; times < 3; times++) await ask(`/api/search?q=Théière&lang=${lang}`);
   await ask("/api/search?q=theiere!&lang=fr");
@@ -160,7 +132,7 @@ it("a shared cache that is told of changes may keep what is true, as long as it 
   const app = await testApp({
     env: { CDN_PURGE_URL: `http://127.0.0.1:${(door.address() as AddressInfo).port}/` },
   });
-  const { ask } = await instance(app);
+  const { ask } = await keptInstance(app);
   const id = await aProduct(app, "Kettle", {
     offers: [anOffer(app, { programme: "amazon", fetchedAt: app.clock.now() - 23.5 * 3_600_000 })],
   });
@@ -177,7 +149,7 @@ if (engine === "postgres")
   it("a database that goes away and comes back costs no kept answer, and others a wait", async () => {
     const app = await testApp({ cuttable: true });
     await aProduct(app, "Kettle");
-    const { ask, isSure, look } = await instance(app);
+    const { ask, isSure, look } = await keptInstance(app);
     const kept = "/api/products/by-slug/kettle";
     const before = await (await ask(kept)).text();
 
@@ -207,7 +179,7 @@ if (engine === "postgres")
     const app = await testApp({ cuttable: true });
     const other = await app.another();
     const id = await aProduct(app, "Kettle");
-    const { ask, look, isSure } = await instance(app);
+    const { ask, look, isSure } = await keptInstance(app);
     const kettle = async () => {
       const answer = await ask("/api/products/by-slug/kettle");
       return [((await answer.json()) as { name: string }).name, answer.headers.get("cache-status")];

@@ -8,6 +8,7 @@ const ofPages: Record<string, readonly string[]> = {
   articles: ["after", "category"],
   category: list,
   compare: ["differences", "ids"],
+  product: ["shops"],
   products: list,
   "rss.xml": ["lang"],
   search: ["in", "q"],
@@ -29,9 +30,9 @@ type Contract = {
   paths?: Record<string, { get?: { parameters?: readonly unknown[]; security?: readonly unknown[] } }>;
 };
 
-/** Files have their own door; the health says how the process is now; the manifest of routes is small and asked in a thousand ways. */
+/** Files and links to shops have their own doors; the health says how the process is now; the manifest of routes is small and asked in a thousand ways. */
 const unkept =
-  /^\/(assets|media|healthz|readyz|__manifest)(\/|$)|^\/(?!.*\.data$)[^?]*\.(?!xml$|txt$)[a-z0-9]+$/i;
+  /^\/(assets|go|media|healthz|readyz|__manifest)(\/|$)|^\/(?!.*\.data$)[^?]*\.(?!xml$|txt$)[a-z0-9]+$/i;
 
 /** Whether a page is asked for as it is being written, by who has a link for that: made anew each time, and for nobody else. */
 export const previewsDraft = (url: string): boolean => /[?&]preview=/.test(url);

@@ -165,6 +165,17 @@ export function createWeb(
     });
   });
 
+  // Leads to the offer's own shop and nowhere else: of the address only the offer's number is read, and the place of the link.
+  web.get("/go/:offer{[1-9]\\d{0,8}}", async (c) => {
+    const to = await app.offers.leadTo(Number(c.req.param("offer")), c.req.query("s") ?? "");
+    return c.newResponse(null, 302, {
+      Location: to,
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex, nofollow",
+      "Referrer-Policy": "strict-origin-when-cross-origin",
+    });
+  });
+
   for (const path of app.feeds.paths)
     web.get(path, async (c) => {
       const feed = await app.feeds.answer(c.req.path, new URL(c.req.url).searchParams);

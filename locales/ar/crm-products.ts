@@ -158,6 +158,7 @@ export default {
   "prod.parts": "أقسام المنتج",
   "prod.part-texts": "النصوص",
   "prod.part-facts": "البيانات والتقييم",
+  "prod.part-offers": "العروض",
   "prod.part-pictures": "الصور",
   "prod.part-seo": "العنوان والبحث",
   "prod.part-history": "السجل",

@@ -23,6 +23,7 @@ export default {
   "crm.section-redirects": "عمليات إعادة التوجيه",
   "crm.section-trends": "الاتجاهات",
   "crm.section-front-page": "الصفحة الأولى",
+  "crm.section-programmes": "برامج الشراكة",
   "crm.section-users": "المستخدمون",
   "crm.section-settings": "الإعدادات",
   "crm.section-audit": "سجل التدقيق",

@@ -38,9 +38,11 @@ export default {
   "offer.check-price-at": "تحقق من السعر لدى {shop}",
   "offer.new-window": "(يُفتح في نافذة جديدة)",
   "offer.stamp": "كما في {date}، {time} – التفاصيل",
+  "offer.stamp-date": "حتى {date} – التفاصيل",
   "offer.stamp-meaning":
     "ذكر المتجر هذا السعر في {date} عند الساعة {time}. وقد تتغيّر الأسعار والتوفر في أي لحظة، والعبرة بما يعرضه المتجر عند الشراء.",
   "offer.card-stamp": "{shop}، كما في {date}، {time}",
+  "offer.card-stamp-date": "{shop}، حتى {date}",
   "offer.list-price": "سعر القائمة: {price}",
   "offer.no-offers": "لا يعرضه حاليًا أي من المتاجر التي نتابعها. وسعر القائمة هو ما يقترحه المصنّع.",
   "offer.nowhere": "لا يعرضه حاليًا أي من المتاجر التي نتابعها.",
@@ -52,6 +54,11 @@ export default {
   "offer.prices-note":
     "الأسعار كما كانت في الوقت المبيَّن بجانبها وقد تتغيّر. والمبالغ المسبوقة بكلمة «نحو» محوَّلة من عملة المتجر.",
   "offer.best": "أفضل عرض",
+  "offer.countries": "متاجر من أجل:",
+  "offer.coupon": "قسيمة: {code}",
+  "offer.coupon-until": "حتى {date}",
+  "offer.coupon-copy": "نسخ الرمز",
+  "offer.coupon-copied": "نُسخ الرمز.",
 
   "product.pictures": "صور {name}",
   "product.picture": "الصورة {count} من {total}",

@@ -86,6 +86,7 @@ export default {
   "prod.parts": "Parts of the product",
   "prod.part-texts": "Texts",
   "prod.part-facts": "Facts and score",
+  "prod.part-offers": "Offers",
   "prod.part-pictures": "Pictures",
   "prod.part-seo": "Address and search",
   "prod.part-history": "History",

@@ -6,7 +6,6 @@ export default {
   "settings.tab-site": "Identity",
   "settings.tab-languages": "Languages",
   "settings.tab-footer": "Footer",
-  "settings.tab-partners": "Partners",
   "settings.tab-texts": "Legal texts",
   "settings.tab-money": "Exchange rates",
   "settings.tab-mail": "Mail",
@@ -48,13 +47,6 @@ export default {
   "settings.disclosure": "Disclosure sentence",
   "settings.disclosure-hint":
     "Says in the footer how the site earns. The link to the full text follows it. Empty: the software’s own sentence.",
-  "settings.partners-text":
-    "A tag is your id at the programme; with the first one a shop is shown as a partner.",
-  "settings.tags": "Tags",
-  "settings.tags-hint": "Several with commas between.",
-  "settings.partner-logo": "Address of the logo",
-  "settings.partner-home": "Address of the shop",
-  "settings.partner-active": "In use",
   "settings.text-page": "Page",
   "settings.text-language": "Language",
   "settings.page-about": "About",

@@ -24,6 +24,7 @@ export default {
   "crm.section-redirects": "Redirects",
   "crm.section-trends": "Trends",
   "crm.section-front-page": "Front page",
+  "crm.section-programmes": "Programmes",
   "crm.section-users": "Users",
   "crm.section-settings": "Settings",
   "crm.section-audit": "Audit log",

@@ -86,6 +86,7 @@ export default {
     "What your account’s list of favorites was when it was last compared with this device, and changes that still have to be sent.",
   "storage.favorites": "The products you keep as favorites on this device.",
   "storage.compare": "The products in your compare tray.",
+  "storage.shops": "The country whose shops you chose.",
   "storage.consent": "Your answer to the question about statistics.",
   "storage.scroll-positions": "Where you were on each page, so that going back returns you there.",
   "storage.react-router-manifest-version": "Keeps a page from reloading twice after the site was updated.",

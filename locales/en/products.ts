@@ -35,9 +35,11 @@ export default {
   "offer.check-price-at": "Check price at {shop}",
   "offer.new-window": "(opens in a new window)",
   "offer.stamp": "as of {time}, {date} – details",
+  "offer.stamp-date": "as of {date} – details",
   "offer.stamp-meaning":
     "The shop named this price on {date} at {time}. Prices and availability may change at any time; what the shop shows when you buy is what applies.",
   "offer.card-stamp": "{shop}, as of {time}, {date}",
+  "offer.card-stamp-date": "{shop}, as of {date}",
   "offer.list-price": "List price: {price}",
   "offer.no-offers":
     "None of the shops we check offers it right now. The list price is the maker’s suggestion.",
@@ -50,6 +52,11 @@ export default {
   "offer.prices-note":
     "Prices are as of the time shown beside them and may change. Amounts marked “about” are converted from the shop’s currency.",
   "offer.best": "Best offer",
+  "offer.countries": "Shops for:",
+  "offer.coupon": "Coupon: {code}",
+  "offer.coupon-until": "until {date}",
+  "offer.coupon-copy": "Copy code",
+  "offer.coupon-copied": "The code was copied.",
 
   "product.pictures": "Pictures of {name}",
   "product.picture": "Picture {count} of {total}",

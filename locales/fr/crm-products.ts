@@ -118,6 +118,7 @@ export default {
   "prod.parts": "Parties du produit",
   "prod.part-texts": "Textes",
   "prod.part-facts": "Données et note",
+  "prod.part-offers": "Offres",
   "prod.part-pictures": "Images",
   "prod.part-seo": "Adresse et recherche",
   "prod.part-history": "Historique",

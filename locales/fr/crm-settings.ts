@@ -5,7 +5,6 @@ export default {
   "settings.tab-site": "Identité",
   "settings.tab-languages": "Langues",
   "settings.tab-footer": "Pied de page",
-  "settings.tab-partners": "Partenaires",
   "settings.tab-texts": "Textes légaux",
   "settings.tab-money": "Taux de change",
   "settings.tab-mail": "Courrier",
@@ -48,13 +47,6 @@ export default {
   "settings.disclosure": "Phrase de transparence",
   "settings.disclosure-hint":
     "Dit dans le pied de page comment le site gagne sa vie ; le lien vers le texte complet suit. Vide : la phrase du logiciel.",
-  "settings.partners-text":
-    "Un identifiant est le vôtre auprès du programme ; dès le premier, la boutique apparaît comme partenaire.",
-  "settings.tags": "Identifiants",
-  "settings.tags-hint": "Plusieurs, séparés par des virgules.",
-  "settings.partner-logo": "Adresse du logo",
-  "settings.partner-home": "Adresse de la boutique",
-  "settings.partner-active": "Utilisé",
   "settings.text-page": "Page du site",
   "settings.text-language": "Langue",
   "settings.page-about": "À propos",

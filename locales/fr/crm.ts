@@ -23,6 +23,7 @@ export default {
   "crm.section-redirects": "Redirections",
   "crm.section-trends": "Tendances",
   "crm.section-front-page": "Page d’accueil",
+  "crm.section-programmes": "Programmes",
   "crm.section-users": "Utilisateurs",
   "crm.section-settings": "Paramètres",
   "crm.section-audit": "Journal d’audit",

@@ -94,6 +94,7 @@ export default {
     "Ce que contenait la liste de favoris de votre compte lors de sa dernière comparaison avec cet appareil, et les changements qui restent à envoyer.",
   "storage.favorites": "Les produits que vous gardez en favoris sur cet appareil.",
   "storage.compare": "Les produits placés dans votre comparateur.",
+  "storage.shops": "Le pays dont vous avez choisi les boutiques.",
   "storage.consent": "Votre réponse à la question sur les statistiques.",
   "storage.scroll-positions":
     "L’endroit où vous étiez sur chaque page, pour vous y ramener lorsque vous revenez en arrière.",

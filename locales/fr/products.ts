@@ -38,9 +38,11 @@ export default {
   "offer.check-price-at": "Voir le prix sur {shop}",
   "offer.new-window": "(s’ouvre dans une nouvelle fenêtre)",
   "offer.stamp": "relevé le {date} à {time} – détails",
+  "offer.stamp-date": "au {date} – détails",
   "offer.stamp-meaning":
     "La boutique indiquait ce prix le {date} à {time}. Prix et disponibilité peuvent changer à tout moment ; seul compte ce que la boutique affiche au moment de l’achat.",
   "offer.card-stamp": "{shop}, relevé le {date} à {time}",
+  "offer.card-stamp-date": "{shop}, au {date}",
   "offer.list-price": "Prix conseillé : {price}",
   "offer.no-offers":
     "Aucune des boutiques que nous consultons ne propose ce produit en ce moment. Le prix conseillé est celui du fabricant.",
@@ -54,6 +56,11 @@ export default {
   "offer.prices-note":
     "Les prix sont ceux de l’heure affichée à côté et peuvent changer. Les montants précédés de « environ » sont convertis depuis la monnaie de la boutique.",
   "offer.best": "Meilleure offre",
+  "offer.countries": "Boutiques pour :",
+  "offer.coupon": "Code promo : {code}",
+  "offer.coupon-until": "jusqu’au {date}",
+  "offer.coupon-copy": "Copier le code",
+  "offer.coupon-copied": "Le code a été copié.",
 
   "product.pictures": "Images : {name}",
   "product.picture": "Image {count} sur {total}",

@@ -101,6 +101,7 @@ export default {
   "prod.parts": "חלקי המוצר",
   "prod.part-texts": "טקסטים",
   "prod.part-facts": "נתונים וציון",
+  "prod.part-offers": "הצעות",
   "prod.part-pictures": "תמונות",
   "prod.part-seo": "כתובת וחיפוש",
   "prod.part-history": "היסטוריה",

@@ -23,6 +23,7 @@ export default {
   "crm.section-redirects": "הפניות",
   "crm.section-trends": "מגמות",
   "crm.section-front-page": "דף הבית",
+  "crm.section-programmes": "תוכניות שותפים",
   "crm.section-users": "משתמשים",
   "crm.section-settings": "הגדרות",
   "crm.section-audit": "יומן פעולות",

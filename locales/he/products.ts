@@ -38,9 +38,11 @@ export default {
   "offer.check-price-at": "בדיקת מחיר ב־{shop}",
   "offer.new-window": "(נפתח בחלון חדש)",
   "offer.stamp": "נכון ל־{date}, {time} – פרטים",
+  "offer.stamp-date": "נכון ל־{date} – פרטים",
   "offer.stamp-meaning":
     "זה המחיר שמסרה החנות ב־{date} בשעה {time}. מחירים וזמינות עשויים להשתנות בכל רגע; קובע מה שהחנות מציגה בעת הרכישה.",
   "offer.card-stamp": "{shop}, נכון ל־{date}, {time}",
+  "offer.card-stamp-date": "{shop}, נכון ל־{date}",
   "offer.list-price": "מחיר מחירון: {price}",
   "offer.no-offers": "אף אחת מהחנויות שאנחנו בודקים אינה מציעה את המוצר כרגע. מחיר המחירון הוא המלצת היצרן.",
   "offer.nowhere": "אף אחת מהחנויות שאנחנו בודקים אינה מציעה את המוצר כרגע.",
@@ -52,6 +54,11 @@ export default {
   "offer.prices-note":
     "המחירים נכונים למועד המצוין לצידם ועשויים להשתנות. סכומים שכתוב לפניהם ״בערך״ הומרו מהמטבע של החנות.",
   "offer.best": "ההצעה הטובה ביותר",
+  "offer.countries": "חנויות עבור:",
+  "offer.coupon": "קופון: {code}",
+  "offer.coupon-until": "עד {date}",
+  "offer.coupon-copy": "העתקת הקוד",
+  "offer.coupon-copied": "הקוד הועתק.",
 
   "product.pictures": "תמונות של {name}",
   "product.picture": "תמונה {count} מתוך {total}",

@@ -80,6 +80,7 @@ export default {
   "prod.parts": "Name of the row of tabs, read aloud.",
   "prod.part-texts": "A tab.",
   "prod.part-facts": "A tab.",
+  "prod.part-offers": "Tab of the editor: where the product can be bought.",
   "prod.part-pictures": "A tab.",
   "prod.part-seo": "A tab.",
   "prod.part-history": "A tab.",

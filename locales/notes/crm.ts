@@ -24,6 +24,7 @@ export default {
   "crm.section-redirects": "Entry of the side navigation. Addresses that lead on to others.",
   "crm.section-trends": "Entry of the side navigation. What people search for.",
   "crm.section-front-page": "Entry of the side navigation. What stands on the public home page.",
+  "crm.section-programmes": "Side navigation: the partner programmes the site earns with.",
   "crm.section-users": "Entry of the side navigation. Administrators only.",
   "crm.section-settings": "Entry of the side navigation. Administrators only.",
   "crm.section-audit": "Entry of the side navigation. Who did what and when; administrators only.",

@@ -39,9 +39,13 @@ export default {
   "offer.new-window": "Only read aloud, after the words of a link that opens a new window.",
   "offer.stamp":
     "Beside a price; opens an explanation. {time} is for instance 14:11 UTC, {date} a date in the language's format.",
+  "offer.stamp-date":
+    "As offer.stamp, where the day alone is enough. {date} is a date; the line opens the explanation.",
   "offer.stamp-meaning": "The explanation behind offer.stamp. {date} and {time} as there.",
   "offer.card-stamp":
     "Small line under a card's price. {shop} is a name or the words of offer.original-at, {time} for instance 14:11 UTC, {date} a date.",
+  "offer.card-stamp-date":
+    "As offer.card-stamp, where the day alone is enough. {shop} is a shop with or without its price.",
   "offer.list-price": "In the buy box when no shop offers the product. {price} is an amount.",
   "offer.no-offers": "Below offer.list-price.",
   "offer.nowhere": "In the buy box when there is neither an offer nor a list price.",
@@ -54,6 +58,11 @@ export default {
   "offer.prices-note":
     "Once under every list of cards. The word in quotation marks is the one of offer.about.",
   "offer.best": "Accessible name of the slim bar at the foot of a phone.",
+  "offer.countries": "Before a list of countries, each a link; the shops of one are shown. Keep the colon.",
+  "offer.coupon": "{code} is a coupon code such as SAVE10.",
+  "offer.coupon-until": "When a coupon ends. {date} is a date.",
+  "offer.coupon-copy": "A button that copies the coupon code.",
+  "offer.coupon-copied": "Said when the coupon code was copied.",
   "product.pictures": "Accessible name of the gallery. {name} is the product's name.",
   "product.picture": "Accessible name of a small picture that shows the large one. {count} of {total}.",
   "product.verdict": "On a product page.",

@@ -80,6 +80,7 @@ export default {
   "prod.parts": "产品的各部分",
   "prod.part-texts": "文本",
   "prod.part-facts": "参数与评分",
+  "prod.part-offers": "报价",
   "prod.part-pictures": "图片",
   "prod.part-seo": "网址与搜索",
   "prod.part-history": "历史",

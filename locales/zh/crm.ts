@@ -23,6 +23,7 @@ export default {
   "crm.section-redirects": "重定向",
   "crm.section-trends": "趋势",
   "crm.section-front-page": "首页",
+  "crm.section-programmes": "联盟计划",
   "crm.section-users": "用户",
   "crm.section-settings": "设置",
   "crm.section-audit": "审计日志",

@@ -38,9 +38,11 @@ export default {
   "offer.check-price-at": "前往 {shop} 查看价格",
   "offer.new-window": "（在新窗口中打开）",
   "offer.stamp": "截至 {date} {time}（详情）",
+  "offer.stamp-date": "截至 {date} – 详情",
   "offer.stamp-meaning":
     "这是商店在 {date} {time} 给出的价格。价格和库存随时可能变动，以购买时商店显示的内容为准。",
   "offer.card-stamp": "{shop}，截至 {date} {time}",
+  "offer.card-stamp-date": "{shop}，截至 {date}",
   "offer.list-price": "建议零售价：{price}",
   "offer.no-offers": "我们查询的商店目前都没有这款产品。建议零售价由厂商给出。",
   "offer.nowhere": "我们查询的商店目前都没有这款产品。",
@@ -51,6 +53,11 @@ export default {
   "offer.disclosure-how": "我们如何获得收入",
   "offer.prices-note": "价格以旁边标注的时间为准，可能变动。标有“约”的金额由商店所用货币换算而来。",
   "offer.best": "最优报价",
+  "offer.countries": "商店地区：",
+  "offer.coupon": "优惠券：{code}",
+  "offer.coupon-until": "有效期至 {date}",
+  "offer.coupon-copy": "复制优惠码",
+  "offer.coupon-copied": "优惠码已复制。",
 
   "product.pictures": "“{name}”的图片",
   "product.picture": "第 {count} 张图片，共 {total} 张",

@@ -4,11 +4,12 @@ const affiliateHost =
 const affiliateParameter =
   /[?&](tag|ascsubtag|campid|mkrid|awinaffid|irclickid|aff_id|affid|affiliate_id|aff_fcid|afftrack|ranMID)=/i;
 
+/** What every link to a shop carries, wherever it stands (readings.md 39). */
+export const shopRel = "sponsored nofollow noopener";
+
 /** What a link in a text owes to readers and search engines: paid ones are told as such, wherever they stand. */
 export function relOf(href: string): string | undefined {
   if (!/^https:\/\//i.test(href)) return undefined;
   const host = /^https:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(href)?.[1] ?? "";
-  return affiliateHost.test(host) || affiliateParameter.test(href)
-    ? "sponsored nofollow noopener"
-    : "noopener";
+  return affiliateHost.test(host) || affiliateParameter.test(href) ? shopRel : "noopener";
 }

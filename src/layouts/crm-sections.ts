@@ -28,6 +28,13 @@ export const crmSections = [
   { key: "imports", path: "/crm/imports", icon: "imports", roles: everybody, isBuilt: true },
   { key: "redirects", path: "/crm/redirects", icon: "redirects", roles: everybody, isBuilt: true },
   { key: "trends", path: "/crm/trends", icon: "trends", roles: everybody, isBuilt: false },
+  {
+    key: "programmes",
+    path: "/crm/programmes",
+    icon: "link",
+    roles: administrators,
+    isBuilt: true,
+  },
   { key: "users", path: "/crm/users", icon: "users", roles: administrators, isBuilt: true },
   { key: "settings", path: "/crm/settings", icon: "settings", roles: administrators, isBuilt: true },
   { key: "audit", path: "/crm/audit", icon: "audit", roles: administrators, isBuilt: true },

@@ -26,6 +26,7 @@ const footerOf = (lang: Language, settings: Partial<PublicSettings>) =>
             forgotPassword: "https://magpie.example",
           },
           partners: [],
+          partnerDisclosures: [],
           footerLinks: [],
           copyright: null,
           disclosure: null,
@@ -49,11 +50,12 @@ it("A category that has no text in the page's language says in which its name is
 });
 
 it("A partner is shown by its logo, named for those who do not see it, else by its name; both links say what they are", () => {
-  const shop = { key: "shop", name: "Shop & Co", url: "https://shop.example/" };
+  const link = { subId: null, hidesReferrer: false, disclosure: null };
+  const shop = { ...link, key: "shop", programme: "shop", name: "Shop & Co", url: "https://shop.example/" };
   const html = footerOf("en", {
     partners: [
       { ...shop, logoUrl: "https://shop.example/logo.svg" },
-      { key: "plain", name: "Plain", url: "https://plain.example/", logoUrl: null },
+      { ...shop, key: "plain", name: "Plain", url: "https://plain.example/", logoUrl: null },
     ],
   });
   const linkTo = (address: string) =>
@@ -65,4 +67,10 @@ it("A partner is shown by its logo, named for those who do not see it, else by i
   expect(plain).not.toContain("<img");
   expect(plain).toContain(">Plain<");
   for (const link of [withLogo, plain]) expect(link).toContain('rel="sponsored nofollow noopener"');
+});
+
+it("What a programme wants to be said stands in the footer in its own words, with what they mean below", () => {
+  const text = "As an Amazon Associate I earn from qualifying purchases.";
+  const html = footerOf("he", { partnerDisclosures: [{ text, meaning: "כשותפים" }] });
+  expect(html).toContain(`<bdi lang="en" dir="ltr">${text}</bdi><span class="block">כשותפים</span>`);
 });

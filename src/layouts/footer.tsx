@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { ShopDisclosures } from "#features/offers/site/buying-disclosure.tsx";
+import { ShopAnchor } from "#features/offers/site/shop-link.tsx";
 import type { PublicSettings } from "#features/settings/site-settings.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -58,6 +60,11 @@ export default function Footer({ settings }: { settings: PublicSettings }) {
               })
             )}
           </p>
+          {settings.partnerDisclosures.length ? (
+            <div className="mt-2 grid max-w-md gap-1 text-xs text-ink-faint">
+              <ShopDisclosures disclosures={settings.partnerDisclosures} />
+            </div>
+          ) : null}
         </div>
         <LinkList title={t("frame.quick-links")}>
           {entry("/", t("frame.home"))}
@@ -101,12 +108,11 @@ export default function Footer({ settings }: { settings: PublicSettings }) {
           <div className="flex flex-wrap items-center gap-x-8 gap-y-2 border-t border-line py-5">
             <p className="kicker">{t("frame.partners")}</p>
             <ul className="flex flex-wrap gap-x-8 gap-y-1">
-              {settings.partners.map(({ key, name, url, logoUrl }) => (
-                <li key={key}>
-                  <a
-                    href={url}
-                    rel="sponsored nofollow noopener"
-                    target="_blank"
+              {settings.partners.map(({ name, logoUrl, ...partner }, index) => (
+                <li key={partner.key}>
+                  <ShopAnchor
+                    to={partner}
+                    place={{ block: "footer", position: index + 1 }}
                     className="inline-flex min-h-11 items-center font-display text-lg font-semibold text-ink-soft hover:text-ink"
                   >
                     {logoUrl ? (
@@ -121,8 +127,7 @@ export default function Footer({ settings }: { settings: PublicSettings }) {
                     ) : (
                       <Isolate dir="ltr">{name}</Isolate>
                     )}
-                    <span className="sr-only"> {t("common.new-window")}</span>
-                  </a>
+                  </ShopAnchor>
                 </li>
               ))}
             </ul>

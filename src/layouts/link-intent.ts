@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from "react-router";
+import { watchShops } from "#features/offers/site/shop-behaviour.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { BrowserLoader } from "../page-api.ts";
 import { clientAddress } from "./client-address.ts";
@@ -71,10 +72,12 @@ export function watchIntent(lang: Language, first: Event): () => void {
     if (event.type === "pointerover") waiting = setTimeout(fetchIt, dwell);
     else fetchIt();
   };
+  const leaveShops = watchShops(lang);
   intend(first);
   const signs = ["pointerover", "touchstart", "focusin"] as const;
   for (const sign of signs) document.addEventListener(sign, intend, { passive: true });
   return () => {
+    leaveShops();
     clearTimeout(waiting);
     for (const sign of signs) document.removeEventListener(sign, intend);
   };

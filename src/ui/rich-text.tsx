@@ -28,13 +28,15 @@ type RichTextProps = {
   blocks: BlockSlots;
   /** The address of a thing named by id; undefined when it is not public, and then only its words stay. */
   linkOf: (reference: Reference) => string | undefined;
+  /** Draws a link to an address in its own way; undefined for one that is drawn as any other. */
+  drawLink?: ((href: string, words: ReactNode) => ReactNode) | undefined;
   /** A sentence that stands in English among words of any language, because somebody's terms give its wording. */
   english?: string;
   className?: string;
 };
 
 /** The document as elements. Headings of level 2 carry the anchors that `contentsOf` gives. */
-export function RichText({ document, blocks, linkOf, english, className = "" }: RichTextProps) {
+export function RichText({ document, className = "", ...drawing }: RichTextProps) {
   let section = 0;
   return (
     <div className={`prose ${className}`}>
@@ -42,22 +44,18 @@ export function RichText({ document, blocks, linkOf, english, className = "" }: 
         const anchor =
           block.type === "heading" && block.attrs.level === 2 ? `section-${++section}` : undefined;
         // biome-ignore lint/suspicious/noArrayIndexKey: a document is drawn whole; its blocks have no identity of their own
-        return <Fragment key={index}>{drawBlock({ block, anchor, blocks, linkOf, english })}</Fragment>;
+        return <Fragment key={index}>{drawBlock({ block, anchor, ...drawing })}</Fragment>;
       })}
     </div>
   );
 }
 
-type Drawing = {
-  block: Block;
-  anchor: string | undefined;
-  blocks: BlockSlots;
-  linkOf: RichTextProps["linkOf"];
-  english: string | undefined;
-};
+type Drawing = Omit<RichTextProps, "document" | "className"> & { block: Block; anchor: string | undefined };
 
-function drawBlock({ block, anchor, blocks, linkOf, english }: Drawing): ReactNode {
-  const line = (content: Inline) => <InlineText content={content} linkOf={linkOf} english={english} />;
+function drawBlock({ block, anchor, blocks, linkOf, drawLink, english }: Drawing): ReactNode {
+  const line = (content: Inline) => (
+    <InlineText content={content} linkOf={linkOf} drawLink={drawLink} english={english} />
+  );
   const paragraphs = (content: BlockOf<"paragraph">[]) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
     content.map((paragraph, index) => <p key={index}>{line(paragraph.content)}</p>);
@@ -168,15 +166,15 @@ function Questions({ items }: { items: BlockOf<"faq">["attrs"]["items"] }) {
 
 type Inline = BlockOf<"paragraph">["content"];
 
-type InlineTextProps = { content: Inline } & Pick<Drawing, "linkOf" | "english">;
+type InlineTextProps = { content: Inline } & Pick<Drawing, "linkOf" | "drawLink" | "english">;
 
-function InlineText({ content = [], linkOf, english }: InlineTextProps) {
+function InlineText({ content = [], linkOf, drawLink, english }: InlineTextProps) {
   return content.map((node, index) =>
     node.type === "text" ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <Fragment key={index}>
         {(node.marks ?? []).reduce<ReactNode>(
-          (inner, mark) => marked(mark, inner, linkOf),
+          (inner, mark) => marked(mark, inner, { linkOf, drawLink }),
           node.text === english ? <EnglishWords>{node.text}</EnglishWords> : node.text,
         )}
       </Fragment>
@@ -193,7 +191,11 @@ const EnglishWords = ({ children }: { children: string }) => (
   </span>
 );
 
-function marked(mark: Mark, inner: ReactNode, linkOf: RichTextProps["linkOf"]): ReactNode {
+function marked(
+  mark: Mark,
+  inner: ReactNode,
+  { linkOf, drawLink }: Pick<Drawing, "linkOf" | "drawLink">,
+): ReactNode {
   switch (mark.type) {
     case "bold":
       return <strong>{inner}</strong>;
@@ -202,7 +204,7 @@ function marked(mark: Mark, inner: ReactNode, linkOf: RichTextProps["linkOf"]): 
     case "code":
       return <code>{inner}</code>;
     case "link":
-      return linked(mark.attrs.href, inner);
+      return drawLink?.(mark.attrs.href, inner) ?? linked(mark.attrs.href, inner);
     case "reference":
       return linked(linkOf(mark.attrs), inner);
     default:

@@ -258,9 +258,12 @@ export async function randomChanges(
       await on.settings.pages.write("about", "en", { version, text: roll(3) ? text : null }, editor);
     },
     earn: async (on) => {
-      const shop = one(await on.earning.programmes());
-      const change = { version: shop.version, tags: roll(2) ? ["tag-20"] : [], isActive: roll(4) > 0 };
-      await on.earning.editProgramme(Number(shop.id), change, editor);
+      const shop = one(await on.programmes.list());
+      const { version, country, policy } = shop;
+      const tags = roll(2) ? [{ country, tag: `tag-${roll(3)}` }] : [];
+      const maxPriceAgeHours = { ...policy.maxPriceAgeHours, value: one([null, 1, 24, 72]) };
+      const change = { version, tags, isActive: roll(4) > 0, policy: { maxPriceAgeHours } };
+      await on.programmes.edit(Number(shop.id), change, editor);
     },
     front: async (on) => {
       const { version, value } = await on.frontPage.forEditors("en");
@@ -277,7 +280,6 @@ export async function randomChanges(
       };
       await on.frontPage.change({ version, ...chosen }, editor, "en");
     },
-    partner: (on) => on.offers.amendProgramme("amazon", { tags: [`tag-${roll(3)}`] }),
     lead: (on) => on.db.transact((tx) => on.redirects.add(tx, `/old-${roll(3)}`, "/products")),
     wait: async () => clock.move(roll(30) * 3_600_000),
   };

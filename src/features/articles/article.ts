@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { categoryLinkSchema } from "#features/categories/category.ts";
 import { pictureSchema } from "#features/media/picture.ts";
+import { outboundSchema } from "#features/offers/offer.ts";
 import { productSchema } from "#features/products/product.ts";
 import {
   alternatesSchema,
@@ -53,6 +54,8 @@ export const articleSchema = articleCardSchema.extend({
   products: z.array(articleProductSchema),
   /** "product:42" → path in this language; what is missing is not public. */
   links: z.record(z.string(), z.string()),
+  /** The addresses in the content that lead to shops, each as its link is to be drawn. */
+  shopLinks: z.record(z.string(), outboundSchema),
   /** The pictures the content shows, by their id in the library. */
   pictures: z.record(z.string(), pictureSchema),
   related: z.array(articleCardSchema),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tagsSchema } from "#features/offers/earning.ts";
+import { homeTagsSchema } from "#features/offers/managed-programme.ts";
 import { sectionSchemas } from "#features/settings/setting-sections.ts";
 
 /** GET /api/admin/set-up: the few questions of a new site, until somebody has answered or passed them over. */
@@ -20,7 +20,7 @@ export const setUpAnswersSchema = z.object({
       siteName: sectionSchemas.site.shape.siteName,
       contactEmail: sectionSchemas.site.shape.contactEmail,
       languagesOff: sectionSchemas.languages.shape.off,
-      programmes: z.array(z.object({ id: z.string().regex(/^\d{1,9}$/), tags: tagsSchema })).max(100),
+      programmes: z.array(z.object({ id: z.string().regex(/^\d{1,9}$/), tags: homeTagsSchema })).max(100),
       keepsDemo: z.boolean(),
     })
     .nullable(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { subIdRuleSchema } from "#features/marketplaces/sub-id-rule.ts";
 import { convertMoney, type ExchangeRate, type Money, moneySchema } from "#i18n/money.ts";
-import { mayShowPrice } from "./policy.ts";
+import { mayShowPrice, stampSchema } from "./policy.ts";
 
 export const availabilitySchema = z.enum(["in-stock", "out-of-stock", "preorder", "unknown"]);
 export type Availability = z.infer<typeof availabilitySchema>;
@@ -12,23 +13,38 @@ export const shownPriceSchema = moneySchema.extend({
   approximate: moneySchema.nullable(),
   /** When the shop was asked (ISO 8601); null for the editor's own list price. */
   asOf: z.string().nullable(),
-  /** Whether the programme wants date and time beside the price. */
-  stamp: z.boolean(),
+  /** What stands beside the price of when that was, and whether it says that it may change. */
+  stamp: stampSchema,
+  disclaimer: z.boolean(),
 });
 export type ShownPrice = z.infer<typeof shownPriceSchema>;
 
-/** An offer of GET /api/products/by-slug: `price` is null where it is unknown or too old to be shown ("Check price at {shop}"). */
-export const offerSchema = z.object({
-  id: z.string(),
+/** A link that leads out to a shop, as every page draws it (site/shop-link.tsx). */
+export const outboundSchema = z.object({
   programme: z.string(),
+  /** With our tag; or /go/{offer} where the programme lets a link be cloaked. */
+  url: z.string(),
+  /** Where the place of a link is told to the network, and how. */
+  subId: subIdRuleSchema.nullable(),
+  hidesReferrer: z.boolean(),
+  /** What the programme wants to be said where its links stand: the binding words, and what they mean. */
+  disclosure: z.object({ text: z.string(), meaning: z.string().nullable() }).nullable(),
+});
+export type Outbound = z.infer<typeof outboundSchema>;
+
+/** An offer of GET /api/products/by-slug: `price` is null where it is unknown or too old to be shown ("Check price at {shop}"). */
+export const offerSchema = outboundSchema.extend({
+  id: z.string(),
+  productId: z.string(),
   shop: z.string(),
   country: z.string(),
-  url: z.string(),
   condition: conditionSchema,
   availability: availabilitySchema,
   price: shownPriceSchema.nullable(),
   /** Minor unit of the price's currency; null = unknown. */
   shipping: z.number().int().nullable(),
+  /** One that counts now; `endsAt` is ISO 8601, null where the shop says none. */
+  coupon: z.object({ code: z.string(), text: z.string(), endsAt: z.string().nullable() }).nullable(),
   standsApart: z.boolean(),
 });
 export type Offer = z.infer<typeof offerSchema>;
@@ -47,15 +63,17 @@ export function showPrice(
   price: Money,
   more: {
     asOf: string | null;
-    stamp: boolean;
+    stamp: ShownPrice["stamp"];
+    disclaimer: boolean;
     currency: string;
     rates: readonly ExchangeRate[];
     now: number;
   },
 ): ShownPrice {
+  const { asOf, stamp, disclaimer } = more;
   const converted =
     price.currency === more.currency ? undefined : convertMoney(price, more.currency, more.rates, more.now);
-  return { ...price, approximate: converted ?? null, asOf: more.asOf, stamp: more.stamp };
+  return { ...price, approximate: converted ?? null, asOf, stamp, disclaimer };
 }
 
 /** `shipping` is in the minor unit of the price's own currency; `priceBase` in base-currency minor units, null where no rate is known. */

@@ -1,38 +1,69 @@
 import { z } from "zod";
 
+/** A rule as its owner keeps it: what it says, where that stands, and the day it was read there. */
+const rule = <Value extends z.ZodType>(value: Value) =>
+  z.object({
+    value,
+    /** The address of the terms; empty where it is the owner's own caution. */
+    source: z.union([z.literal(""), z.url({ protocol: /^https$/ }).max(2_000)]),
+    readAt: z.iso.date().nullable(),
+  });
+
+/** What stands beside a price of when it was seen: nothing, the day, or the day and the time. */
+export const stampSchema = z.enum(["none", "date", "time"]);
+export type Stamp = z.infer<typeof stampSchema>;
+
 /**
- * A programme's rules as data (readings.md 40). Every place that shows a price, a link or a picture of a programme asks here;
- * the defaults for Amazon and eBay follow shared facts of their licences as read on 2026-11-20: prices at most 24 hours old, with
- * a time stamp, no cloaked links, no copies of pictures, no price history or alerts, no use with language models.
+ * A programme's rules as data (readings.md 40). Whoever shows a price or a link, stores a picture, charts a history, writes a mail or
+ * asks a language model asks the functions below.
  */
 export const policySchema = z.object({
-  maxPriceAgeHours: z.number().positive().nullable(),
-  stamp: z.boolean(),
-  mayCloak: z.boolean(),
-  mayStoreImages: z.boolean(),
-  mayShowHistory: z.boolean(),
-  mayAlert: z.boolean(),
-  mayGiveToModel: z.boolean(),
-  mayMailLinks: z.boolean(),
-  /** Amazon and eBay: their content is shown apart from other shops' content. */
-  standsApart: z.boolean(),
+  maxPriceAgeHours: rule(z.number().positive().max(100_000).nullable()),
+  stamp: rule(stampSchema),
+  /** Whether a price says that it may change and what applies when one buys. */
+  disclaimer: rule(z.boolean()),
+  mayCloak: rule(z.boolean()),
+  mayStoreImages: rule(z.boolean()),
+  mayShowHistory: rule(z.boolean()),
+  mayAlert: rule(z.boolean()),
+  mayGiveToModel: rule(z.boolean()),
+  mayMailLinks: rule(z.boolean()),
+  /** Its content is shown apart from other shops' content. */
+  standsApart: rule(z.boolean()),
 });
 export type Policy = z.infer<typeof policySchema>;
+
+/** What a programme may allow. */
+export type Permission = Extract<keyof Policy, `may${string}`>;
 
 const hour = 3_600_000;
 
 /** Until when a price fetched at `fetchedAt` may be shown (epoch milliseconds); null = no limit; 0 = never (source time unknown). */
-export function priceExpiry(policy: Policy, fetchedAt: number | null): number | null {
-  if (policy.maxPriceAgeHours === null) return null;
-  return fetchedAt === null ? 0 : fetchedAt + policy.maxPriceAgeHours * hour;
+export function priceExpiry({ maxPriceAgeHours }: Policy, fetchedAt: number | null): number | null {
+  if (maxPriceAgeHours.value === null) return null;
+  return fetchedAt === null ? 0 : fetchedAt + maxPriceAgeHours.value * hour;
 }
 
 /**
  * Whether a price may be kept beyond the offer it belongs to, as a product's own list price: only where it may be shown for ever,
  * because a list price has no expiry.
  */
-export const mayKeepPrice = (policy: Policy): boolean => policy.maxPriceAgeHours === null;
+export const mayKeepPrice = ({ maxPriceAgeHours }: Policy): boolean => maxPriceAgeHours.value === null;
 
 /** Whether a stored price may be shown now. A stale one disappears everywhere at once (readings.md 40). */
 export const mayShowPrice = (price: { expiresAt: number | null }, now: number): boolean =>
   price.expiresAt === null || now < price.expiresAt;
+
+/** What stands beside a price that may be shown. A sentence about a moment names the moment. */
+export function priceNote({ stamp, disclaimer }: Policy): { stamp: Stamp; disclaimer: boolean } {
+  return {
+    stamp: disclaimer.value && stamp.value === "none" ? "date" : stamp.value,
+    disclaimer: disclaimer.value,
+  };
+}
+
+/** May this link be cloaked, this picture stored, this history charted, this told to a model, this link mailed? */
+export const allows = (policy: Policy, what: Permission): boolean => policy[what].value;
+
+/** Whether its offers stand by themselves. */
+export const standsApart = (policy: Policy): boolean => policy.standsApart.value;

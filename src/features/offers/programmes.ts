@@ -1,6 +1,12 @@
+import { amazonHosts, ebaySites, isWithin, walmartHosts } from "#features/marketplaces/shop-hosts.ts";
+import type { SubIdRule } from "#features/marketplaces/sub-id.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Policy } from "./policy.ts";
 
-/** A partner programme as data; more can be added in the settings. `kind` is what spec.md's footer text distinguishes. */
+/** The owner's id at the programme, in one of its countries. */
+export type Tag = { country: string; tag: string };
+
+/** A partner programme as data; more can be added in the CRM. `kind` is what spec.md's footer text distinguishes. */
 export type Programme = {
   id: number;
   key: string;
@@ -9,63 +15,164 @@ export type Programme = {
   homeUrl: string;
   /** "/path" or https (readings.md 37). */
   logoUrl: string | null;
-  /** The owner's affiliate ids at the programme. */
-  tags: string[];
+  /** Those of its shops and of its pictures; each stands for what is below it too. */
+  hosts: string[];
+  /** Its home, ISO 3166 alpha-2; empty where it sells everywhere. */
+  country: string;
+  tags: Tag[];
+  /** How a link is made of an address (shop-link.ts); the four first ones know their own ways. */
+  linkTemplate: string | null;
+  subId: SubIdRule | null;
+  /** Whether the shop is not told which page its visitor comes from. */
+  hidesReferrer: boolean;
+  /** What the programme wants to be said where its links stand; the English words are the binding ones. */
+  disclosure: Partial<Record<Language, string>>;
   policy: Policy;
 };
 
+const own = <Value>(value: Value) => ({ value, source: "", readAt: null });
+
 /** A shop without rules of its own: everything may be shown, with the time it was seen. */
 export const openPolicy: Policy = {
-  maxPriceAgeHours: null,
-  stamp: true,
-  mayCloak: true,
-  mayStoreImages: true,
-  mayShowHistory: true,
-  mayAlert: true,
-  mayGiveToModel: true,
-  mayMailLinks: true,
-  standsApart: false,
+  maxPriceAgeHours: own(null),
+  stamp: own("time"),
+  disclaimer: own(true),
+  mayCloak: own(true),
+  mayStoreImages: own(true),
+  mayShowHistory: own(true),
+  mayAlert: own(true),
+  mayGiveToModel: own(true),
+  mayMailLinks: own(true),
+  standsApart: own(false),
 };
-const strict: Policy = {
-  ...openPolicy,
-  maxPriceAgeHours: 24,
-  mayCloak: false,
-  mayStoreImages: false,
-  mayShowHistory: false,
-  mayAlert: false,
-  mayGiveToModel: false,
-  mayMailLinks: false,
+
+/** A rule of the terms that stood at an address on the day the defaults were written. */
+const read =
+  (source: string) =>
+  <Value>(value: Value) => ({ value, source, readAt: "2026-11-20" });
+
+const amazonTerms = read("https://affiliate-program.amazon.com/help/operating/policies");
+const amazonChanges = read("https://affiliate-program.amazon.com/help/operating/compare");
+const ebayLicence = read("https://developer.ebay.com/join/api-license-agreement");
+const ebayNetwork = read("https://partnernetwork.ebay.com/legal");
+
+const amazonPolicy: Policy = {
+  maxPriceAgeHours: amazonTerms<number | null>(24),
+  stamp: amazonTerms("time"),
+  disclaimer: amazonTerms(true),
+  mayCloak: amazonTerms(false),
+  mayStoreImages: amazonTerms(false),
+  mayShowHistory: amazonTerms(false),
+  mayAlert: amazonTerms(false),
+  mayGiveToModel: amazonChanges(false),
+  mayMailLinks: amazonTerms(false),
+  standsApart: own(false),
 };
+const ebayPolicy: Policy = {
+  maxPriceAgeHours: ebayLicence<number | null>(24),
+  stamp: ebayLicence("time"),
+  disclaimer: ebayLicence(true),
+  mayCloak: ebayNetwork(false),
+  mayStoreImages: ebayLicence(false),
+  mayShowHistory: ebayLicence(false),
+  mayAlert: ebayLicence(false),
+  mayGiveToModel: ebayNetwork(false),
+  mayMailLinks: ebayNetwork(false),
+  standsApart: ebayLicence(true),
+};
+const cautious: Policy = { ...openPolicy, maxPriceAgeHours: own<number | null>(72) };
 
 /** The four programmes every site begins with (spec.md section 1; defaults of readings.md 40). */
 export const firstProgrammes: readonly Omit<Programme, "id" | "logoUrl" | "tags">[] = [
-  { key: "amazon", name: "Amazon", kind: "retail", homeUrl: "https://www.amazon.com/", policy: strict },
+  {
+    key: "amazon",
+    name: "Amazon",
+    kind: "retail",
+    homeUrl: "https://www.amazon.com/",
+    hosts: [
+      ...Object.values(amazonHosts),
+      "amzn.to",
+      "amzn.eu",
+      "amzn.asia",
+      "a.co",
+      "media-amazon.com",
+      "ssl-images-amazon.com",
+    ],
+    country: "US",
+    linkTemplate: null,
+    // `ascsubtag` is for partners whom Amazon has granted it; they enter it here.
+    subId: null,
+    hidesReferrer: false,
+    // Word for word: the Operating Agreement asks for this sentence.
+    disclosure: {
+      en: "As an Amazon Associate I earn from qualifying purchases.",
+      he: "כשותפים בתוכנית Amazon Associates אנחנו מרוויחים מרכישות העומדות בתנאי התוכנית.",
+      ar: "بصفتنا شريكًا في برنامج Amazon Associates، نحقق أرباحًا من المشتريات المؤهلة.",
+      zh: "作为 Amazon Associates 联盟成员，我们从符合条件的购买中获得收入。",
+      fr: "En tant que partenaire Amazon, je réalise un bénéfice sur les achats remplissant les conditions requises.",
+    },
+    policy: amazonPolicy,
+  },
   {
     key: "walmart",
     name: "Walmart",
     kind: "retail",
     homeUrl: "https://www.walmart.com/",
-    policy: { ...openPolicy, maxPriceAgeHours: 72 },
+    hosts: [...Object.values(walmartHosts), "walmartimages.com", "walmrt.us"],
+    country: "US",
+    linkTemplate: null,
+    subId: { parameter: "subId1", most: 50, letters: "word" },
+    hidesReferrer: false,
+    disclosure: {},
+    policy: cautious,
   },
   {
     key: "aliexpress",
     name: "AliExpress",
     kind: "retail",
     homeUrl: "https://www.aliexpress.com/",
-    policy: { ...openPolicy, maxPriceAgeHours: 72 },
+    hosts: ["aliexpress.com", "aliexpress.us", "alicdn.com"],
+    country: "",
+    linkTemplate: null,
+    subId: { parameter: "dp", most: 50, letters: "word" },
+    hidesReferrer: false,
+    disclosure: {},
+    policy: cautious,
   },
   {
     key: "ebay",
     name: "eBay",
     kind: "auction",
     homeUrl: "https://www.ebay.com/",
-    policy: { ...strict, standsApart: true },
+    hosts: [...Object.values(ebaySites).map(({ host }) => host), "ebay.us", "ebayimg.com"],
+    country: "US",
+    linkTemplate: null,
+    subId: { parameter: "customid", most: 256, letters: "word" },
+    hidesReferrer: false,
+    disclosure: {},
+    policy: ebayPolicy,
   },
 ];
+
+export const isFirst = (key: string): boolean => firstProgrammes.some((programme) => programme.key === key);
 
 /**
  * Whether the site earns with a programme: those it begins with, and those the owner has a tag of. A shop that merely stands in an
  * imported file is none.
  */
 export const isPartner = ({ key, tags }: Pick<Programme, "key" | "tags">): boolean =>
-  tags.length > 0 || firstProgrammes.some((programme) => programme.key === key);
+  tags.length > 0 || isFirst(key);
+
+/** Whose host it is: of the shops, and of their pictures. */
+export const programmeOfHost = <Known extends Pick<Programme, "hosts">>(
+  programmes: readonly Known[],
+  host: string,
+): Known | undefined =>
+  programmes.find(({ hosts }) => hosts.some((base) => isWithin(host.toLowerCase().replace(/\.$/, ""), base)));
+
+/** What a programme wants to be said: its own words, and what they mean in the reader's language. */
+export function disclosureIn({ disclosure }: Pick<Programme, "disclosure">, lang: Language) {
+  const { en } = disclosure;
+  if (!en) return disclosure[lang] ? { text: disclosure[lang], meaning: null } : null;
+  return { text: en, meaning: lang === "en" ? null : (disclosure[lang] ?? null) };
+}

@@ -73,6 +73,9 @@ export const productSchema = productCardSchema.extend({
   /** How the products of the category are judged, in a sentence or two. */
   method: z.string().nullable(),
   offers: z.array(offerSchema),
+  /** Whose shops the offers are of, and whose else there are; none where there is no choice. */
+  shopCountry: z.string(),
+  shopCountries: z.array(z.string()),
   related: z.array(productCardSchema),
   articles: z.array(mentionSchema),
   isDiscontinued: z.boolean(),

@@ -9,7 +9,6 @@ export const settingPlaces = {
     "settings.copyright",
     "settings.disclosure",
   ],
-  partners: ["settings.tags", "settings.partner-logo", "settings.partner-home", "settings.partner-active"],
   texts: [
     "settings.text-page",
     "settings.text-title",

@@ -3,11 +3,18 @@ import { languageSchema, textLanguage } from "#i18n/language-query.ts";
 import { documentSchema } from "#platform/document/document.ts";
 import { statisticsSchema } from "./statistics-provider.ts";
 
+/** A shop the site earns with, and the link to it as offers have theirs (offers/offer.ts, which stands below). */
 const partnerSchema = z.object({
   key: z.string(),
   name: z.string(),
+  programme: z.string(),
   url: z.string(),
   logoUrl: z.string().nullable(),
+  subId: z
+    .object({ parameter: z.string(), most: z.number().int(), letters: z.enum(["alphanumeric", "word"]) })
+    .nullable(),
+  hidesReferrer: z.boolean(),
+  disclosure: z.object({ text: z.string(), meaning: z.string().nullable() }).nullable(),
 });
 
 /** GET /api/settings/public. */
@@ -25,6 +32,8 @@ export const publicSettingsSchema = z.object({
   /** The footer's category links that exist and are visible, in the settings' order (readings.md 34). */
   footerCategories: z.array(z.object({ slug: z.string(), name: z.string(), ...textLanguage })),
   partners: z.array(partnerSchema),
+  /** What these want to be said wherever the site earns with them: the binding words, and what they mean. */
+  partnerDisclosures: z.array(z.object({ text: z.string(), meaning: z.string().nullable() })),
   /** More of the footer in the language asked for, where the owner has written it. */
   footerLinks: z.array(z.object({ href: z.string(), label: z.string(), ...textLanguage })),
   copyright: z.string().nullable(),

@@ -24,6 +24,7 @@ import { redirects } from "./migrations/0018-redirects.ts";
 import { articleLinks } from "./migrations/0019-article-links.ts";
 
 import { translationLines } from "./migrations/0021-translation-lines.ts";
+import { programmeRules } from "./migrations/0023-programme-rules.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -48,6 +49,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0018-redirects": redirects,
     "0019-article-links": articleLinks,
     "0021-translation-lines": translationLines,
+    "0023-programme-rules": programmeRules,
   };
 }
 

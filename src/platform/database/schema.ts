@@ -253,6 +253,10 @@ export type Schema = {
     home_url: string;
     logo_url: string | null;
     disclosure: Json;
+    country: Generated<string>;
+    link_template: string | null;
+    sub_id: Json | null;
+    hides_referrer: Generated<Flag>;
     is_active: Generated<Flag>;
   } & Timestamps &
     Versioned;
@@ -272,6 +276,7 @@ export type Schema = {
     source: string;
     fetched_at: Time | null;
     price_expires_at: Time | null;
+    coupon: Json | null;
     is_active: Generated<Flag>;
   } & Timestamps &
     Versioned;
@@ -284,6 +289,18 @@ export type Schema = {
     availability: string;
     source: string;
     observed_at: Time;
+  };
+  /** How often a link to a shop was followed: by day and place, and by nobody. */
+  outbound_clicks: {
+    day: number;
+    programme: string;
+    /** 0 where the link is no offer's. */
+    offer_id: number;
+    path: string;
+    block: string;
+    position: number;
+    lang: string;
+    times: number;
   };
   exchange_rates: { base: string; quote: string; rate: number; source: string; as_of: Time };
 

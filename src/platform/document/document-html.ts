@@ -1,4 +1,4 @@
-import { relOf } from "#i18n/outbound-link.ts";
+import { relOf, shopRel } from "#i18n/outbound-link.ts";
 import type { Block, Document, Mark, TextNode } from "./document.ts";
 import { embedName, videoPage } from "./embed.ts";
 
@@ -15,6 +15,8 @@ export const escapeHtml = (text: string): string =>
 type Lookup = {
   /** Path or address of a thing named by id; undefined leaves only the words. */
   link(reference: { kind: string; id: string }): string | undefined;
+  /** The address a link to a shop leads to in truth; undefined for any other. */
+  shop?(href: string): string | undefined;
   /** The name of a product shown by a live block; undefined drops the block. */
   product(id: string): { name: string; href: string; verdict: string } | undefined;
   /** A picture of the library; undefined drops the block. */
@@ -88,10 +90,8 @@ function blockHtml(block: Block, lookup: Lookup): string {
       return `<p><a href="${escapeHtml(videoPage(block.attrs))}">${escapeHtml(block.attrs.title || embedName(block.attrs.provider))}</a></p>`;
     case "callToAction": {
       const { text, label, productId, href } = block.attrs;
-      const target = productId === null ? (href ?? undefined) : lookup.product(productId)?.href;
-      return target
-        ? `<p>${escapeHtml(text)} <a href="${escapeHtml(target)}">${escapeHtml(label)}</a></p>`
-        : "";
+      const target = productId === null ? href : lookup.product(productId)?.href;
+      return target ? `<p>${escapeHtml(text)} ${anchor(target, escapeHtml(label), lookup)}</p>` : "";
     }
     case "table":
       return tableHtml(block.attrs);
@@ -111,14 +111,20 @@ function tableHtml({ caption, rows: [head = [], ...rows] }: { caption: string; r
   return `<table>${caption ? `<caption>${escapeHtml(caption)}</caption>` : ""}<thead><tr>${cells(head, "th")}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("")}</tbody></table>`;
 }
 
+/** A link; one to a shop says that it is paid for. */
+function anchor(href: string, html: string, { shop }: Lookup): string {
+  const target = shop?.(href);
+  const rel = target ? shopRel : relOf(href);
+  return `<a href="${escapeHtml(target ?? href)}"${rel ? ` rel="${rel}"` : ""}>${html}</a>`;
+}
+
 function textHtml(node: TextNode, lookup: Lookup): string {
   const wrap = (html: string, mark: Mark): string => {
     if (mark.type === "bold") return `<strong>${html}</strong>`;
     if (mark.type === "italic") return `<em>${html}</em>`;
     if (mark.type === "code") return `<code>${html}</code>`;
     const href = mark.type === "link" ? mark.attrs.href : lookup.link(mark.attrs);
-    const rel = href && relOf(href);
-    return href ? `<a href="${escapeHtml(href)}"${rel ? ` rel="${rel}"` : ""}>${html}</a>` : html;
+    return href ? anchor(href, html, lookup) : html;
   };
   return (node.marks ?? []).reduce(wrap, escapeHtml(node.text));
 }

@@ -41,6 +41,21 @@ export function referencesIn(part: Block | Document): Reference[] {
   return found;
 }
 
+/** The addresses on the web that a document's links lead to, each once. */
+export function addressesIn(document: Document): string[] {
+  const found = new Set<string>();
+  const walk = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    const { marks, content } = node as { marks?: Mark[]; content?: unknown[] };
+    for (const mark of marks ?? []) if (mark.type === "link") found.add(mark.attrs.href);
+    for (const child of content ?? []) walk(child);
+  };
+  walk(document);
+  for (const block of document.content)
+    if (block.type === "callToAction" && block.attrs.href) found.add(block.attrs.href);
+  return [...found].filter((address) => address.startsWith("https:"));
+}
+
 /** The words of a block or document as one plain text, paragraphs separated by line breaks. */
 export function plainText(part: Block | Document): string {
   const lines: string[] = [];

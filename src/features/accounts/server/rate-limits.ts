@@ -19,6 +19,7 @@ const ofAddress = {
   "second-factor": { tries: 20, every: seconds(10) },
   nonce: { tries: 60, every: seconds(2) },
   report: { tries: 10, every: seconds(60) },
+  event: { tries: 60, every: seconds(2) },
 } satisfies Record<string, Limit>;
 
 /**

@@ -1,5 +1,6 @@
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Mention } from "#features/products/product.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { alternatesOf, ownerOf } from "#features/slugs/server/slugs.service.ts";
@@ -9,7 +10,7 @@ import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { type Document, readableDocument } from "#platform/document/document.ts";
 import { htmlOf } from "#platform/document/document-html.ts";
-import { picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import { addressesIn, picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import { noteTag } from "#platform/http/request-context.ts";
@@ -37,9 +38,10 @@ type Parts = DeskParts & {
   search: Search;
   categories: Categories;
   products: Products;
+  offers: Pick<Offers, "linksTo">;
 };
 
-export function createArticles({ media, search, categories, products, ...work }: Parts) {
+export function createArticles({ media, search, categories, products, offers, ...work }: Parts) {
   const { db, clock } = work;
   const byline = bylines(media);
   const { readable, cards } = createArticleCards({ db, media });
@@ -189,9 +191,10 @@ export function createArticles({ media, search, categories, products, ...work }:
       const { text, texts } = found;
       const content = readableDocument(text.content);
       const placeIds = (await repo.categoriesOf(db.read, [id])).get(id) ?? [];
-      const [shown, links, pictures, siblings] = await Promise.all([
+      const [shown, links, shopLinks, pictures, siblings] = await Promise.all([
         products.details(productsIn(content).map(Number), lang, tree),
         linksOf(content, lang, tree),
+        offers.linksTo(addressesIn(content), lang),
         media.pictures(picturesIn(content).map(Number), text.lang),
         ids({ lang, ...(placeIds.length ? { categories: placeIds } : {}) }, 4),
       ]);
@@ -201,6 +204,7 @@ export function createArticles({ media, search, categories, products, ...work }:
         content,
         contentHtml: htmlOf(content, {
           link: ({ kind, id: target }) => links[`${kind}:${target}`],
+          shop: (href) => shopLinks[href]?.url,
           product: (target) => {
             const product = shown.find((one) => one.id === target);
             return (
@@ -215,6 +219,7 @@ export function createArticles({ media, search, categories, products, ...work }:
         }),
         products: shown,
         links,
+        shopLinks,
         pictures: Object.fromEntries(
           picturesIn(content).flatMap((target) => {
             const picture = pictures.get(Number(target));

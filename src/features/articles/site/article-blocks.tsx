@@ -21,7 +21,8 @@ import { measured } from "./comparison-rows.ts";
  * with nothing left to show is no block.
  */
 export function articleBlocks(
-  article: Pick<Article, "content" | "products" | "pictures" | "textLang">,
+  article: Pick<Article, "content" | "products" | "pictures" | "textLang"> &
+    Partial<Pick<Article, "shopLinks">>,
   messages: Messages,
 ): BlockSlots {
   const { lang, t, parts } = messages;
@@ -110,7 +111,14 @@ export function articleBlocks(
     callToAction: ({ attrs }) => {
       const product = byId.get(attrs.productId ?? "");
       if (attrs.href === null && !product?.offers.length) return null;
-      return inPageLanguage(<CallToAction action={attrs} product={product} textLang={article.textLang} />);
+      return inPageLanguage(
+        <CallToAction
+          action={attrs}
+          product={product}
+          shop={article.shopLinks?.[attrs.href ?? ""]}
+          textLang={article.textLang}
+        />,
+      );
     },
     disclosure: () =>
       inPageLanguage(

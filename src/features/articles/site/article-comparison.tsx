@@ -121,7 +121,11 @@ function SideBySide({ products, rows, awardOf, children }: SideBySideProps) {
                 products={products}
                 cell={(product) =>
                   product.offers[0] ? (
-                    <ShopLink offer={product.offers[0]} className="w-full px-2 text-sm" />
+                    <ShopLink
+                      offer={product.offers[0]}
+                      place={{ block: "table", position: products.indexOf(product) + 1 }}
+                      className="w-full px-2 text-sm"
+                    />
                   ) : null
                 }
               />

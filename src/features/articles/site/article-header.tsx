@@ -29,7 +29,9 @@ export function ArticleHeader({ article }: { article: Article }) {
         <div className="mt-6 grid gap-4">
           {article.author ? <Author author={article.author} /> : null}
           <Dates article={article} />
-          <BuyingDisclosure />
+          <BuyingDisclosure
+            links={[...article.products.flatMap(({ offers }) => offers), ...Object.values(article.shopLinks)]}
+          />
         </div>
       </div>
       <PictureFrame

@@ -29,6 +29,7 @@ const article = (more: Partial<Article> = {}): Article => ({
   contentHtml: "",
   products: [product("1", "one"), product("2", "two"), product("3", "drei é")],
   links: {},
+  shopLinks: {},
   pictures: {},
   related: [],
   categories: [],

@@ -1,4 +1,5 @@
-import { ShopLink } from "#features/offers/site/shop-link.tsx";
+import type { Outbound } from "#features/offers/offer.ts";
+import { ShopAnchor, ShopLink } from "#features/offers/site/shop-link.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import type { Block } from "#platform/document/document.ts";
@@ -76,10 +77,13 @@ export function EmbedPlaceholder({
 export function CallToAction({
   action,
   product,
+  shop,
   textLang,
 }: {
   action: AttrsOf<"callToAction">;
   product: ArticleProduct | undefined;
+  /** Where its address is a shop's. */
+  shop: Outbound | undefined;
   textLang: Article["textLang"];
 }) {
   const written = writtenIn(textLang);
@@ -92,10 +96,18 @@ export function CallToAction({
       {action.href === null ? (
         product &&
         (product.offers.length > 1 ? (
-          <BuyLine product={product} />
+          <BuyLine product={product} block="action" />
         ) : offer ? (
-          <ShopLink offer={offer} />
+          <ShopLink offer={offer} place={{ block: "action" }} />
         ) : null)
+      ) : shop ? (
+        <ShopAnchor
+          to={shop}
+          place={{ block: "action" }}
+          className="inline-flex min-h-11 items-center rounded-md bg-buy px-5 py-2.5 font-semibold text-on-buy hover:bg-buy-strong"
+        >
+          <span {...written}>{action.label}</span>
+        </ShopAnchor>
       ) : (
         <LinkButton href={action.href} rel={action.href.startsWith("https:") ? "noopener" : undefined}>
           <span {...written}>{action.label}</span>

@@ -85,7 +85,7 @@ function PickCard({ pick: { product, award, reason }, anchor, written, alone }: 
           {reason}
         </p>
         <div className="mt-auto grid gap-2 pt-1">
-          <BuyLine product={product} wide={!alone} />
+          <BuyLine product={product} wide={!alone} block="picks" />
           {anchor ? (
             <a
               href={anchor}

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { ShopAnchor, ShopPage } from "#features/offers/site/shop-link.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
 import { contentsOf } from "#platform/document/document-reading.ts";
@@ -18,7 +20,7 @@ export default function ArticleView({ article, crumbs }: { article: Article; cru
   const sections = contentsOf(article.content);
   const written = writtenIn(article.textLang);
   return (
-    <>
+    <ShopPage value={`a${article.id}`}>
       <Breadcrumbs label={t("trail.label")} items={crumbs} />
       <ArticleHeader article={article} />
       <div
@@ -32,6 +34,7 @@ export default function ArticleView({ article, crumbs }: { article: Article; cru
               document={article.content}
               blocks={articleBlocks(article, messages)}
               linkOf={({ kind, id }) => article.links[`${kind}:${id}`]}
+              drawLink={(href, words) => shopLinkOf(article, href, words)}
               className="max-w-4xl [&>:first-child]:mt-0 [&>:not(.live-block)]:max-w-(--measure)"
             />
           </div>
@@ -52,6 +55,18 @@ export default function ArticleView({ article, crumbs }: { article: Article; cru
           </CardGrid>
         </section>
       ) : null}
-    </>
+    </ShopPage>
+  );
+}
+
+/** A link to a shop within the text, made ours; undefined for any other. */
+function shopLinkOf({ shopLinks }: Article, href: string, words: ReactNode): ReactNode {
+  const to = shopLinks[href];
+  if (!to) return undefined;
+  const position = Object.keys(shopLinks).indexOf(href) + 1;
+  return (
+    <ShopAnchor to={to} place={{ block: "text", position }} className="text-link">
+      {words}
+    </ShopAnchor>
   );
 }

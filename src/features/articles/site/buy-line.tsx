@@ -4,7 +4,18 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import type { ArticleProduct } from "../article.ts";
 
 /** Price, shop and its stamp in a live block: the product's leading offer, in the order of the API. */
-export function BuyLine({ product, wide = true }: { product: ArticleProduct; wide?: boolean }) {
+export function BuyLine({
+  product,
+  wide = true,
+  block = "card",
+  position,
+}: {
+  product: ArticleProduct;
+  wide?: boolean;
+  /** Where on the page it stands. */
+  block?: string;
+  position?: number;
+}) {
   const { t } = useMessages();
   const [offer] = product.offers;
   const isOut = product.buying.state === "out-of-stock";
@@ -18,9 +29,13 @@ export function BuyLine({ product, wide = true }: { product: ArticleProduct; wid
         </p>
       ) : null}
       {offer ? (
-        <ShopLink offer={offer} className={wide ? "w-full" : "w-full sm:w-auto sm:justify-self-start"} />
+        <ShopLink
+          offer={offer}
+          place={position === undefined ? { block } : { block, position }}
+          className={wide ? "w-full" : "w-full sm:w-auto sm:justify-self-start"}
+        />
       ) : null}
-      {offer && price ? <PriceStamp price={price} /> : null}
+      {offer && price ? <PriceStamp price={price} shop={offer.shop} /> : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "#features/audit/actor.ts";
-import type { Earning } from "#features/offers/server/earning.ts";
+import type { Programmes } from "#features/offers/server/programmes.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -13,20 +13,20 @@ export function createSetUp({
   db,
   clock,
   settings,
-  earning,
+  programmes,
   demo,
 }: {
   db: Database;
   clock: Clock;
   settings: Settings;
-  earning: Earning;
+  programmes: Programmes;
   demo: Demo;
 }) {
   return {
     async state(): Promise<SetUp> {
-      const [{ sections }, programmes, demoState, done] = await Promise.all([
+      const [{ sections }, known, demoState, done] = await Promise.all([
         settings.editing.all(),
-        earning.programmes(),
+        programmes.list(),
         demo.state(),
         settings.note(key),
       ]);
@@ -36,7 +36,11 @@ export function createSetUp({
         siteName: sections.site.value.siteName,
         contactEmail: sections.site.value.contactEmail,
         languagesOff: sections.languages.value.off,
-        programmes: programmes.map(({ id, name, tags }) => ({ id, name, tags })),
+        programmes: known.map(({ id, name, country, tags }) => ({
+          id,
+          name,
+          tags: tags.flatMap((one) => (one.country === country ? one.tag : [])),
+        })),
       };
     },
 
@@ -48,7 +52,7 @@ export function createSetUp({
           await settings.editing.set(tx, "site", { siteName, contactEmail }, by);
           await settings.editing.set(tx, "languages", { off: languagesOff }, by);
           for (const { id, tags } of answers.programmes)
-            await earning.changeProgramme(tx, Number(id), { tags }, by);
+            await programmes.setHomeTags(tx, Number(id), tags, by);
         }
         const known = await settings.holdKept(tx, key);
         const note = { at: clock.now(), by: by.id, isPassedOver: answers === null };

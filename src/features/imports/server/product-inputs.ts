@@ -24,17 +24,8 @@ export type Findings = {
   mayKeepPrice: (programme: string) => Promise<boolean>;
 };
 
-/** Hosts of the first programmes, to recognise an offer's shop by its address. Amazon's prices may only come from its API. */
-const shops: readonly { programme: string; host: RegExp; priceMayBeImported: boolean }[] = [
-  {
-    programme: "amazon",
-    host: /(^|\.)(amazon\.[a-z.]{2,6}|amzn\.(to|eu|asia)|a\.co)$/,
-    priceMayBeImported: false,
-  },
-  { programme: "walmart", host: /(^|\.)walmart\.(com|ca)$/, priceMayBeImported: true },
-  { programme: "aliexpress", host: /(^|\.)aliexpress\.[a-z]{2,3}$/, priceMayBeImported: true },
-  { programme: "ebay", host: /(^|\.)ebay\.[a-z.]{2,6}$/, priceMayBeImported: true },
-];
+/** Whose prices may come from its own interface alone. */
+const ownPricesOnly = "amazon";
 
 /** Turns the rows of a file into what the products take in. */
 export function createProductInputs({
@@ -48,12 +39,11 @@ export function createProductInputs({
 }) {
   async function offerOf(row: ImportRow, { source, shopOf }: Findings): Promise<OfferInput | undefined> {
     if (!row.url) return undefined;
-    const host = new URL(row.url).hostname.toLowerCase();
-    const shop = shops.find((one) => one.host.test(host));
+    const programme = await shopOf(new URL(row.url).hostname.toLowerCase());
     return {
-      programme: shop?.programme ?? (await shopOf(host)),
+      programme,
       url: row.url,
-      price: shop && !shop.priceMayBeImported ? null : (row.salePrice ?? row.price ?? null),
+      price: programme === ownPricesOnly ? null : (row.salePrice ?? row.price ?? null),
       availability: row.availability ?? "unknown",
       condition: row.condition ?? "new",
       shipping: null,

@@ -16,6 +16,7 @@ export function createWordPressImages({
   clock,
   media,
   fetchFile,
+  mayStore,
   survey,
   settings,
   signal,
@@ -24,6 +25,8 @@ export function createWordPressImages({
   clock: Clock;
   media: Media;
   fetchFile: FetchFile;
+  /** Whether the shop whose picture it is lets it be copied. */
+  mayStore: (url: string) => Promise<boolean>;
   survey: Survey;
   settings: RunSettings;
   signal?: AbortSignal | undefined;
@@ -92,7 +95,7 @@ export function createWordPressImages({
       for (let at = 0; at < missing.length; at += atOnce)
         await Promise.all(
           missing.slice(at, at + atOnce).map(async (url) => {
-            if (!settings.fetchImages) {
+            if (!settings.fetchImages || !(await mayStore(url))) {
               ids.set(url, null);
               return;
             }

@@ -2,6 +2,7 @@ import type { ArticleIntake } from "#features/articles/server/article-intake.ts"
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
 import { pathOf as pagePath } from "#features/slugs/slug-owner.ts";
 import { localPath } from "#i18n/paths.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -39,6 +40,7 @@ export function createWordPressRun(parts: {
   fetchFile: FetchFile;
   categories: Categories;
   articles: Articles;
+  offers: Pick<Offers, "mayStorePicture">;
   redirects: Redirecting;
 }) {
   const { db, clock, articles, redirects } = parts;
@@ -53,7 +55,13 @@ export function createWordPressRun(parts: {
     const { source } = settings;
     const survey = await surveyOf(opened.text);
     const links = linksOf(survey);
-    const images = createWordPressImages({ ...parts, survey, settings, signal });
+    const images = createWordPressImages({
+      ...parts,
+      mayStore: parts.offers.mayStorePicture,
+      survey,
+      settings,
+      signal,
+    });
     let counts = ledger.from.counts;
     let position = 0;
 

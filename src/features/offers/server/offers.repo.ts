@@ -1,8 +1,9 @@
+import { type Selectable, sql } from "kysely";
+import { type Coupon, couponSchema } from "#features/marketplaces/listing.ts";
 import type { ExchangeRate } from "#i18n/money.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Schema } from "#platform/database/schema.ts";
 import type { Availability, Offer } from "../offer.ts";
-import { type Policy, policySchema } from "../policy.ts";
-import type { Programme } from "../programmes.ts";
 
 export type OfferRow = {
   id: number;
@@ -17,75 +18,12 @@ export type OfferRow = {
   shipping: number | null;
   fetchedAt: number | null;
   expiresAt: number | null;
+  coupon: Coupon | null;
 };
+/** With what only editors see. */
+export type KeptOffer = OfferRow & { source: string; externalId: string | null; version: number };
 
-export async function programmes(db: Queries | Tx): Promise<Programme[]> {
-  const rows = await db
-    .selectFrom("programmes")
-    .selectAll()
-    .where("is_active", "=", 1)
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    key: row.key,
-    name: row.name,
-    kind: row.kind as Programme["kind"],
-    homeUrl: row.home_url,
-    logoUrl: row.logo_url,
-    tags: JSON.parse(row.tags) as string[],
-    policy: policySchema.parse(JSON.parse(row.policy)),
-  }));
-}
-
-export type NewProgramme = { key: string; name: string; kind: string; homeUrl: string; policy: Policy };
-
-/** Stores a programme unless its key is known; gives whether it is new. */
-export async function insertProgramme(tx: Tx, programme: NewProgramme, now: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("programmes")
-    .values({
-      key: programme.key,
-      name: programme.name,
-      kind: programme.kind,
-      home_url: programme.homeUrl,
-      policy: JSON.stringify(programme.policy),
-      logo_url: null,
-      hosts: "[]",
-      tags: "[]",
-      disclosure: "{}",
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows) > 0;
-}
-
-export async function policyOf(db: Queries | Tx, key: string): Promise<Policy | null> {
-  const row = await db.selectFrom("programmes").select("policy").where("key", "=", key).executeTakeFirst();
-  return row ? policySchema.parse(JSON.parse(row.policy)) : null;
-}
-
-export async function updateProgramme(
-  tx: Tx,
-  key: string,
-  change: { tags?: readonly string[]; logoUrl?: string | null },
-  now: number,
-): Promise<void> {
-  await tx
-    .updateTable("programmes")
-    .set((eb) => ({
-      ...(change.tags ? { tags: JSON.stringify(change.tags) } : {}),
-      ...(change.logoUrl === undefined ? {} : { logo_url: change.logoUrl }),
-      version: eb("version", "+", 1),
-      updated_at: now,
-    }))
-    .where("key", "=", key)
-    .execute();
-}
-
-export async function offersOf(db: Queries | Tx, productIds: readonly number[]): Promise<OfferRow[]> {
+export async function offersOf(db: Queries | Tx, productIds: readonly number[]): Promise<KeptOffer[]> {
   if (!productIds.length) return [];
   const rows = await db
     .selectFrom("offers")
@@ -94,23 +32,76 @@ export async function offersOf(db: Queries | Tx, productIds: readonly number[]):
     .where("is_active", "=", 1)
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    productId: row.product_id,
-    programmeId: row.programme_id,
-    country: row.country,
-    url: row.url,
-    condition: row.condition as Offer["condition"],
-    availability: row.availability as Availability,
-    price:
-      row.price_amount === null || row.price_currency === null
-        ? null
-        : { amount: row.price_amount, currency: row.price_currency },
-    priceBase: row.price_base,
-    shipping: row.shipping_amount,
-    fetchedAt: row.fetched_at,
-    expiresAt: row.price_expires_at,
-  }));
+  return rows.map(rowOf);
+}
+
+const rowOf = (row: Selectable<Schema["offers"]>): KeptOffer => ({
+  id: row.id,
+  productId: row.product_id,
+  programmeId: row.programme_id,
+  country: row.country,
+  url: row.url,
+  condition: row.condition as Offer["condition"],
+  availability: row.availability as Availability,
+  price:
+    row.price_amount === null || row.price_currency === null
+      ? null
+      : { amount: row.price_amount, currency: row.price_currency },
+  priceBase: row.price_base,
+  shipping: row.shipping_amount,
+  fetchedAt: row.fetched_at,
+  expiresAt: row.price_expires_at,
+  coupon: row.coupon === null ? null : couponSchema.parse(JSON.parse(row.coupon)),
+  source: row.source,
+  externalId: row.external_id,
+  version: row.version,
+});
+
+/** An offer that is shown, of a product that is not in the bin. */
+export async function publicOffer(db: Queries, id: number): Promise<KeptOffer | undefined> {
+  const row = await db
+    .selectFrom("offers")
+    .innerJoin("products", "products.id", "offers.product_id")
+    .selectAll("offers")
+    .where("offers.id", "=", id)
+    .where("offers.is_active", "=", 1)
+    .where("products.is_active", "=", 1)
+    .where("products.deleted_at", "is", null)
+    .executeTakeFirst();
+  return row && rowOf(row);
+}
+
+export async function hold(
+  tx: Tx,
+  engine: Database["engine"],
+  { productId, id }: { productId: number; id: number },
+): Promise<KeptOffer | undefined> {
+  const query = tx
+    .selectFrom("offers")
+    .selectAll()
+    .where("id", "=", id)
+    .where("product_id", "=", productId)
+    .where("is_active", "=", 1);
+  const row = await (engine === "postgres" ? query.forUpdate() : query).executeTakeFirst();
+  return row && rowOf(row);
+}
+
+/** Offers go with their history: what a shop asked is of no use without the shop. */
+export const remove = async (tx: Tx, id: number): Promise<void> =>
+  void (await tx.deleteFrom("offers").where("id", "=", id).execute());
+
+/** Says anew until when the prices of a programme may be shown: `age` milliseconds from when they were fetched, null = for ever. */
+export async function setExpiries(tx: Tx, programmeId: number, age: number | null): Promise<void> {
+  await tx
+    .updateTable("offers")
+    .set({
+      price_expires_at:
+        age === null
+          ? null
+          : sql<number>`case when fetched_at is null then 0 else fetched_at + ${sql.lit(age)} end`,
+    })
+    .where("programme_id", "=", programmeId)
+    .execute();
 }
 
 export type NewOffer = Omit<OfferRow, "id"> & { source: string; externalId: string | null };
@@ -134,6 +125,7 @@ export async function insertOffer(tx: Tx, offer: NewOffer, now: number): Promise
       source: offer.source,
       fetched_at: offer.fetchedAt,
       price_expires_at: offer.expiresAt,
+      coupon: offer.coupon && JSON.stringify(offer.coupon),
       created_at: now,
       updated_at: now,
     })
@@ -183,16 +175,22 @@ export async function updateOffer(tx: Tx, id: number, offer: NewOffer, now: numb
   };
   await tx
     .updateTable("offers")
-    .set({
+    .set((eb) => ({
       ...seen,
+      programme_id: offer.programmeId,
+      country: offer.country,
+      external_id: offer.externalId,
+      source: offer.source,
       url: offer.url,
       condition: offer.condition,
       price_base: offer.priceBase,
       shipping_amount: offer.shipping,
       fetched_at: offer.fetchedAt,
       price_expires_at: offer.expiresAt,
+      coupon: offer.coupon && JSON.stringify(offer.coupon),
       updated_at: now,
-    })
+      version: eb("version", "+", 1),
+    }))
     .where("id", "=", id)
     .execute();
   if (

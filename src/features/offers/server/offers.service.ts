@@ -1,3 +1,6 @@
+import type { Coupon } from "#features/marketplaces/listing.ts";
+import { readShopAddress } from "#features/marketplaces/shop-address.ts";
+import { withSubId } from "#features/marketplaces/sub-id.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languages } from "#i18n/languages.ts";
 import { convertMoney, type ExchangeRate, longestRateAge, type Money } from "#i18n/money.ts";
@@ -6,10 +9,14 @@ import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag, noteUntil } from "#platform/http/request-context.ts";
-import { type Buying, isPriced, type Offer, showPrice, sortOffers } from "../offer.ts";
-import { mayKeepPrice, priceExpiry } from "../policy.ts";
-import { firstProgrammes, isPartner, openPolicy, type Programme } from "../programmes.ts";
+import { type Buying, isPriced, type Offer, type Outbound, showPrice, sortOffers } from "../offer.ts";
+import { allows, mayKeepPrice, priceExpiry, priceNote, standsApart } from "../policy.ts";
+import { isPartner, type Programme } from "../programmes.ts";
+import { type CountryChoice, offersFor } from "../shop-country.ts";
+import { createOfferDesk } from "./offer-desk.ts";
 import * as repo from "./offers.repo.ts";
+import type { Programmes } from "./programmes.service.ts";
+import { directLink, outboundIn, outboundOf } from "./shop-links.ts";
 
 /** Amounts are also kept in this currency, so that offers of several currencies can be compared, sorted and filtered. */
 export const baseCurrency = "USD";
@@ -25,45 +32,55 @@ export type OfferInput = {
   source: string;
   externalId: string | null;
   fetchedAt: number | null;
+  coupon?: Coupon | null;
 };
 
 /** What a page needs to show the prices of some products in one language at one moment. */
 export type PriceBook = {
   now: number;
   offers(productId: number): Offer[];
+  /** Whose shops these are, and whose else could be had. */
+  choice(productId: number): CountryChoice;
   /** What a card says: the best lawful offer, else the list price where there are no offers, else "Check price" (readings.md 38). */
   buying(productId: number, listPrice: Money | null): Buying;
 };
 
 export type Offers = ReturnType<typeof createOffers>;
 
-export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
-  const view = (
-    row: repo.OfferRow,
-    programme: Programme,
-    context: { currency: string; rates: ExchangeRate[]; now: number },
-  ): Offer => ({
+export function createOffers({
+  db,
+  clock,
+  programmes,
+}: {
+  db: Database;
+  clock: Clock;
+  programmes: Programmes;
+}) {
+  type Context = { lang: Language; currency: string; rates: ExchangeRate[]; now: number };
+
+  const view = (row: repo.OfferRow, programme: Programme, context: Context): Offer => ({
+    ...outboundOf({ url: row.url, offerId: row.id }, programme, context.lang),
     id: String(row.id),
-    programme: programme.key,
+    productId: String(row.productId),
     shop: programme.name,
     country: row.country,
-    url: row.url,
     condition: row.condition,
     availability: row.availability,
     price:
       row.price && isPriced(row, context.now)
         ? showPrice(row.price, {
             asOf: row.fetchedAt === null ? null : isoTime(row.fetchedAt),
-            stamp: programme.policy.stamp,
+            ...priceNote(programme.policy),
             ...context,
           })
         : null,
     shipping: row.shipping,
-    standsApart: programme.policy.standsApart,
+    coupon: couponAt(row.coupon, context.now),
+    standsApart: standsApart(programme.policy),
   });
 
   const rowContext = async (tx: Tx) => ({
-    programmes: await repo.programmes(tx),
+    programmes: await programmes.knownIn(tx),
     rates: await repo.rates(tx),
     now: clock.now(),
   });
@@ -78,12 +95,13 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
       throw new AppError("invalid", {
         details: [{ path: "programme", message: `no active programme ${input.programme}` }],
       });
+    const address = readShopAddress(input.url);
     return {
       productId,
       programmeId: programme.id,
-      country: input.country,
-      externalId: input.externalId,
-      url: input.url,
+      country: input.country || (address?.country ?? ""),
+      externalId: input.externalId ?? address?.externalId ?? null,
+      url: programme.tags.length ? (address?.url ?? input.url) : input.url,
       condition: input.condition,
       availability: input.availability,
       price: input.price,
@@ -92,6 +110,7 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
       fetchedAt: input.fetchedAt,
       source: input.source,
       expiresAt: priceExpiry(programme.policy, input.fetchedAt),
+      coupon: input.coupon ?? null,
     };
   }
 
@@ -105,32 +124,38 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
       return rates;
     });
 
-  const programmes = (): Promise<Programme[]> =>
-    db.memory.remember("programmes", () => {
-      noteTag("programmes");
-      return repo.programmes(db.read);
-    });
-
-  async function addProgramme(tx: Tx, programme: repo.NewProgramme): Promise<void> {
-    if (await repo.insertProgramme(tx, programme, clock.now())) noteChange(tx, "programmes");
-  }
-
   return {
-    /** The prices of these products for readers of `lang`: two queries whatever the number of products. */
-    async priceBook(productIds: readonly number[], lang: Language): Promise<PriceBook> {
+    /**
+     * The prices of these products for readers of `lang`: two queries whatever the number of products. For a country, of each shop
+     * what it has there; else of all countries.
+     */
+    async priceBook(
+      productIds: readonly number[],
+      lang: Language,
+      country: string | null = null,
+    ): Promise<PriceBook> {
       const now = clock.now();
       const [rows, known, rates] = await Promise.all([
         repo.offersOf(db.read, productIds),
-        programmes(),
+        programmes.known(),
         currentRates(),
       ]);
-      const context = { currency: languages[lang].currency, rates, now };
+      const context = { lang, currency: languages[lang].currency, rates, now };
       const byId = new Map(known.map((programme) => [programme.id, programme]));
-      const byProduct = Map.groupBy(rows, (row) => row.productId);
-      /** As long as none of its prices ends. */
-      function offers(productId: number): Offer[] {
+      const byProduct = Map.groupBy(
+        rows.filter((row) => byId.has(row.programmeId)),
+        (row) => row.productId,
+      );
+      const chosen = (productId: number) => {
         const own = byProduct.get(productId) ?? [];
-        for (const { expiresAt } of own) if (expiresAt !== null && expiresAt > now) noteUntil(expiresAt);
+        return country === null ? { offers: own, country: "", countries: [] } : offersFor(own, country);
+      };
+      /** As long as none of its prices and coupons begins or ends. */
+      function offers(productId: number): Offer[] {
+        const { offers: own } = chosen(productId);
+        for (const { expiresAt, coupon } of own)
+          for (const time of [expiresAt, coupon?.startsAt, coupon?.endsAt])
+            if (typeof time === "number" && time > now) noteUntil(time);
         return sortOffers(own, now).flatMap((row) => {
           const programme = byId.get(row.programmeId);
           return programme ? [view(row, programme, context)] : [];
@@ -139,11 +164,17 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
       return {
         now,
         offers,
+        choice(productId) {
+          const { country: own, countries } = chosen(productId);
+          return { country: own, countries };
+        },
         buying(id, listPrice) {
           const own = offers(id);
           const best = own[0];
           if (!best) {
-            const price = listPrice ? showPrice(listPrice, { asOf: null, stamp: false, ...context }) : null;
+            const price = listPrice
+              ? showPrice(listPrice, { asOf: null, stamp: "none", disclaimer: false, ...context })
+              : null;
             return { state: price ? "priced" : "check-price", price, shop: null, url: null };
           }
           if (own.every((offer) => offer.availability === "out-of-stock"))
@@ -173,30 +204,41 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     /** The programmes the site earns with, for the footer. */
-    async partners(): Promise<{ key: string; name: string; url: string; logoUrl: string | null }[]> {
-      return (await programmes())
-        .filter(isPartner)
-        .map(({ key, name, homeUrl, logoUrl }) => ({ key, name, url: homeUrl, logoUrl }));
+    async partners(lang: Language) {
+      return (await programmes.known()).filter(isPartner).map((programme) => ({
+        ...outboundOf({ url: programme.homeUrl, offerId: null }, programme, lang),
+        key: programme.key,
+        name: programme.name,
+        logoUrl: programme.logoUrl,
+      }));
+    },
+
+    /** The addresses of a text that lead to shops, each as its link is drawn. */
+    linksTo: async (addresses: readonly string[], lang: Language): Promise<Record<string, Outbound>> =>
+      addresses.length ? outboundIn(addresses, await programmes.known(), lang) : {},
+
+    /**
+     * Where /go/{offer} leads. Throws `not-found` where there is no such offer, `gone` where its programme wants to be linked to
+     * directly.
+     */
+    async leadTo(id: number, place: string): Promise<string> {
+      const row = await repo.publicOffer(db.read, id);
+      const programme = row && (await programmes.known()).find((one) => one.id === row.programmeId);
+      if (!row || !programme) throw new AppError("not-found");
+      if (!allows(programme.policy, "mayCloak")) throw new AppError("gone");
+      return withSubId(directLink(row.url, programme), programme.subId, place);
     },
 
     /** Whether this programme's prices may also become a product's own list price; false for an unknown one. */
     async mayKeepPrice(key: string): Promise<boolean> {
-      const policy = await repo.policyOf(db.read, key);
-      return policy !== null && mayKeepPrice(policy);
+      const programme = (await programmes.allIn(db.read)).find((one) => one.key === key);
+      return programme !== undefined && mayKeepPrice(programme.policy);
     },
 
-    /** What the owner says of a programme: the tags it pays for, the logo it hands out. The first tag makes a shop a partner. */
-    amendProgramme: (key: string, change: { tags?: readonly string[]; logoUrl?: string | null }) =>
-      db.transact(async (tx) => {
-        await repo.updateProgramme(tx, key, change, clock.now());
-        noteChange(tx, "programmes");
-      }),
-
-    /** Makes the first four programmes where they are missing; safe to repeat. */
-    prepare: () =>
-      db.transact(async (tx) => {
-        for (const programme of firstProgrammes) await addProgramme(tx, programme);
-      }),
+    desk: createOfferDesk({ db, clock, programmes, rowOf, rowContext }),
+    programmeOfHost: programmes.ofHost,
+    mayStorePicture: (url: string): Promise<boolean> => programmes.allowsAt(url, "mayStoreImages"),
+    prepare: programmes.prepare,
 
     /** Stores a product's offers in the caller's transaction. Throws `invalid` for an unknown programme. */
     async addAll(tx: Tx, productId: number, inputs: readonly OfferInput[]): Promise<void> {
@@ -215,15 +257,6 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
       }
     },
 
-    /** The programme of a shop that is none of the known ones, by its host; made on first sight, without commission or rules. */
-    programmeOfHost: (host: string) =>
-      db.transact(async (tx) => {
-        const name = host.replace(/^www\./, "");
-        const homeUrl = `https://${host}/`;
-        await addProgramme(tx, { key: host, name, kind: "retail", homeUrl, policy: openPolicy });
-        return host;
-      }),
-
     /** An amount in base-currency minor units, for comparing only; null where no rate for it was ever known. */
     inBase: async (price: Money | null, tx?: Tx): Promise<number | null> =>
       toBase(price, await repo.rates(tx ?? db.read)),
@@ -235,6 +268,12 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
       }),
   };
 }
+
+/** A coupon, as long as it counts. */
+const couponAt = (coupon: Coupon | null, now: number): Offer["coupon"] =>
+  coupon && (coupon.startsAt ?? now) <= now && now < (coupon.endsAt ?? Number.POSITIVE_INFINITY)
+    ? { code: coupon.code, text: coupon.text, endsAt: coupon.endsAt === null ? null : isoTime(coupon.endsAt) }
+    : null;
 
 /** A moment at which none of these rates is too old: comparing (never showing) amounts goes on with the last rates known. */
 const whenFresh = (rates: readonly ExchangeRate[]): number => Math.min(...rates.map((rate) => rate.asOf));

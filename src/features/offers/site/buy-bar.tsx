@@ -30,7 +30,11 @@ export default function BuyBar({ offer }: { offer: Offer }) {
             <ShopAndStamp price={offer.price} shop={offer.shop} />
           </div>
         ) : null}
-        <ShopLink offer={offer} className="min-w-0 max-sm:px-3! max-sm:[&_svg]:hidden" />
+        <ShopLink
+          offer={offer}
+          place={{ block: "bar" }}
+          className="min-w-0 max-sm:px-3! max-sm:[&_svg]:hidden"
+        />
       </div>
     </section>
   );

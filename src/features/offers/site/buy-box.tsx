@@ -2,8 +2,11 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { Offer, ShownPrice } from "../offer.ts";
+import type { CountryChoice } from "../shop-country.ts";
 import BuyingDisclosure from "./buying-disclosure.tsx";
+import { CouponLine } from "./coupon-line.tsx";
 import { Amount, Price, PriceStamp } from "./price.tsx";
+import { ShopCountries } from "./shop-countries.tsx";
 import { ShopLink } from "./shop-link.tsx";
 
 type BuyBoxProps = {
@@ -11,10 +14,11 @@ type BuyBoxProps = {
   offers: readonly Offer[];
   /** Shown where there is no offer at all. */
   listPrice: ShownPrice | null;
+  choice: CountryChoice;
   id?: string;
 };
 
-export function BuyBox({ offers, listPrice, id = "buy-box" }: BuyBoxProps) {
+export function BuyBox({ offers, listPrice, choice, id = "buy-box" }: BuyBoxProps) {
   const { t, parts } = useMessages();
   const together = offers.filter((offer) => !offer.standsApart);
   const apart = offers.filter((offer) => offer.standsApart);
@@ -26,9 +30,10 @@ export function BuyBox({ offers, listPrice, id = "buy-box" }: BuyBoxProps) {
           {t("offer.title")}
         </h2>
         {isOut ? <p className="text-sm font-semibold text-bad">{t("offer.all-out-of-stock")}</p> : null}
-        {offers.length > 0 ? <BuyingDisclosure /> : <NoOffers listPrice={listPrice} />}
+        {offers.length > 0 ? <BuyingDisclosure links={offers} /> : <NoOffers listPrice={listPrice} />}
+        {choice.countries.length > 1 ? <ShopCountries {...choice} /> : null}
       </div>
-      <OfferList offers={together} />
+      <OfferList offers={together} block="box" />
       {[...new Set(apart.map((offer) => offer.shop))].map((shop) => (
         <div
           key={shop}
@@ -37,7 +42,7 @@ export function BuyBox({ offers, listPrice, id = "buy-box" }: BuyBoxProps) {
           <h3 className="px-5 pt-4 text-sm font-semibold">
             {parts("offer.apart", { shop: <Isolate key="shop">{shop}</Isolate> })}
           </h3>
-          <OfferList offers={apart.filter((offer) => offer.shop === shop)} />
+          <OfferList offers={apart.filter((offer) => offer.shop === shop)} block="apart" />
         </div>
       ))}
     </section>
@@ -58,20 +63,20 @@ function NoOffers({ listPrice }: { listPrice: ShownPrice | null }) {
   );
 }
 
-function OfferList({ offers }: { offers: readonly Offer[] }) {
+function OfferList({ offers, block }: { offers: readonly Offer[]; block: string }) {
   if (offers.length === 0) return null;
   return (
     <ul>
-      {offers.map((offer) => (
+      {offers.map((offer, index) => (
         <li key={offer.id} className="grid gap-3 border-t border-line px-5 py-4">
-          <OfferRow offer={offer} />
+          <OfferRow offer={offer} place={{ block, position: index + 1 }} />
         </li>
       ))}
     </ul>
   );
 }
 
-function OfferRow({ offer }: { offer: Offer }) {
+function OfferRow({ offer, place }: { offer: Offer; place: { block: string; position: number } }) {
   const { t } = useMessages();
   const isOut = offer.availability === "out-of-stock";
   // A price at which nothing can be bought is no price.
@@ -97,11 +102,12 @@ function OfferRow({ offer }: { offer: Offer }) {
         {price ? <Price price={price} /> : null}
         {price ? (
           <div className="basis-full">
-            <PriceStamp price={price} />
+            <PriceStamp price={price} shop={offer.shop} />
           </div>
         ) : null}
       </div>
-      <ShopLink offer={offer} className="w-full" />
+      {offer.coupon && !isOut ? <CouponLine coupon={offer.coupon} /> : null}
+      <ShopLink offer={offer} place={place} className="w-full" />
     </>
   );
 }

@@ -51,7 +51,7 @@ export function Price({ price, size = "m", withOriginal = true }: PriceProps) {
 /** Day and time as elements that keep their own direction; undefined where the programme asks for no stamp. */
 function useStamp(price: ShownPrice) {
   const { lang } = useMessages();
-  if (!price.stamp || !price.asOf) return undefined;
+  if (price.stamp === "none" || !price.asOf) return undefined;
   const time = parseTime(price.asOf);
   return {
     time: (
@@ -67,19 +67,47 @@ function useStamp(price: ShownPrice) {
   };
 }
 
-/** When the shop named the price, with what that means behind it: Amazon's and eBay's licences ask for both. */
-export function PriceStamp({ price }: { price: ShownPrice }) {
+/** When the shop named the price, with what that means behind it where its licence asks for that (policy.ts). */
+export function PriceStamp({ price, shop }: { price: ShownPrice; shop: string }) {
   const { parts } = useMessages();
   const stamp = useStamp(price);
   if (!stamp) return null;
+  if (!price.disclaimer)
+    return (
+      <p className="text-xs text-ink-faint">
+        <Stamped price={price} stamp={stamp} where={<Isolate key="where">{shop}</Isolate>} />
+      </p>
+    );
   return (
     <details className="text-xs text-ink-faint">
       <summary className="inline-flex min-h-6 list-none items-center underline decoration-dotted underline-offset-4 hover:text-ink">
-        <span>{parts("offer.stamp", stamp)}</span>
+        <span>
+          {price.stamp === "time"
+            ? parts("offer.stamp", stamp)
+            : parts("offer.stamp-date", { date: stamp.date })}
+        </span>
       </summary>
       <p className="mt-1 max-w-prose pb-1 text-ink-soft">{parts("offer.stamp-meaning", stamp)}</p>
     </details>
   );
+}
+
+/** "Amazon, as of 14:11 UTC, 11/20/2026"; the day alone where that is enough. */
+function Stamped({
+  price,
+  stamp,
+  where,
+}: {
+  price: ShownPrice;
+  stamp: { time: ReactNode; date: ReactNode };
+  where: ReactNode;
+}) {
+  const { parts } = useMessages();
+  const words: ReactNode =
+    price.stamp === "time"
+      ? parts<"offer.card-stamp", ReactNode>("offer.card-stamp", { shop: where, ...stamp })
+      : parts<"offer.card-stamp-date", ReactNode>("offer.card-stamp-date", { shop: where, date: stamp.date });
+  return words;
 }
 
 /**
@@ -100,7 +128,7 @@ export function ShopAndStamp({ price, shop }: { price: ShownPrice; shop: string 
   if (!where) return null;
   return (
     <span className="block text-xs text-ink-faint">
-      {stamp ? parts("offer.card-stamp", { shop: <span key="where">{where}</span>, ...stamp }) : where}
+      {stamp ? <Stamped price={price} stamp={stamp} where={<span key="where">{where}</span>} /> : where}
     </span>
   );
 }

@@ -1,25 +1,67 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
+import { withSubId } from "#features/marketplaces/sub-id.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
+import { shopRel } from "#i18n/outbound-link.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
-import type { Offer } from "../offer.ts";
+import type { Offer, Outbound } from "../offer.ts";
 
-/** What every link to a shop carries, wherever it stands (readings.md 39). */
-export const shopLinkAttributes = { rel: "sponsored nofollow noopener", target: "_blank" } as const;
+/** The thing whose page the links stand on, for the networks' reports: "a7" is the seventh article. None where it is the product's own. */
+export const ShopPage = createContext("");
+
+type Place = { block: string; position?: number };
+type ShopAnchor = Pick<Outbound, "programme" | "url" | "subId" | "hidesReferrer"> & { offerId?: string };
+
+/** What every link to a shop is made of: its marks for search engines, its place for the network, and what is counted (shop-behaviour.ts). */
+function useShopAttributes(to: ShopAnchor, { block, position = 1 }: Place, thing = "") {
+  const { lang } = useMessages();
+  const place = [lang, useContext(ShopPage), thing, block, position].filter(Boolean).join("-");
+  return {
+    href: withSubId(to.url, to.subId, place),
+    rel: to.hidesReferrer ? `${shopRel} noreferrer` : shopRel,
+    target: "_blank",
+    "data-shop": to.programme,
+    "data-offer": to.offerId,
+    "data-place": `${block} ${position}`,
+  };
+}
+
+/** A link to a shop among other words, or around its logo. */
+export function ShopAnchor({
+  to,
+  place,
+  className,
+  children,
+}: {
+  to: ShopAnchor;
+  place: Place;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { t } = useMessages();
+  return (
+    <a className={className} {...useShopAttributes(to, place)}>
+      {children}
+      <span className="sr-only"> {t("common.new-window")}</span>
+    </a>
+  );
+}
 
 type ShopLinkProps = {
-  offer: Pick<Offer, "url" | "shop" | "availability"> & { price: unknown };
+  offer: Pick<Offer, "id" | "productId" | "shop" | "availability"> & ShopAnchor & { price: unknown };
+  place: Place;
   className?: string;
 };
 
 /** The way to the shop. Marigold where something can be bought; a shop that has none gets a quiet one. */
-export function ShopLink({ offer, className = "" }: ShopLinkProps) {
+export function ShopLink({ offer, place, className = "" }: ShopLinkProps) {
   const { t, parts } = useMessages();
   const shop: ReactNode = <Isolate key="shop">{offer.shop}</Isolate>;
   const isOut = offer.availability === "out-of-stock";
+  const attributes = useShopAttributes({ ...offer, offerId: offer.id }, place, `p${offer.productId}`);
   return (
-    <LinkButton href={offer.url} kind={isOut ? "quiet" : "buy"} className={className} {...shopLinkAttributes}>
+    <LinkButton kind={isOut ? "quiet" : "buy"} className={className} {...attributes}>
       <span>
         {parts(offer.price || isOut ? "offer.view-at" : "offer.check-price-at", { shop })}
         <span className="sr-only"> {t("offer.new-window")}</span>

@@ -21,20 +21,22 @@ import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";
 import { PublishPanel } from "../../../layouts/editor/publish-panel.tsx";
 import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
 import type { AdminProduct } from "../admin-product.ts";
+import { loadOfferMessages } from "./offer-messages.ts";
 import { useDoors } from "./product-doors.ts";
 import { ProductFacts } from "./product-facts.tsx";
 import { useProductWords } from "./product-labels.ts";
 import { loadProductMessages } from "./product-messages.ts";
+import { ProductOffers } from "./product-offers.tsx";
 import { ProductPictures } from "./product-pictures.tsx";
 import { ProductSeo, ProductTexts } from "./product-texts.tsx";
 import { type LoadedProduct, readProduct, useProductForm } from "./use-product-form.ts";
 
 export const clientLoader = async () => {
-  await Promise.all([loadProductMessages(), loadEditorMessages()]);
+  await Promise.all([loadProductMessages(), loadOfferMessages(), loadEditorMessages()]);
   return null;
 };
 
-const parts = ["texts", "facts", "pictures", "seo", "history"] as const;
+const parts = ["texts", "facts", "offers", "pictures", "seo", "history"] as const;
 type Part = (typeof parts)[number];
 
 /** Which part of the editor a field stands in. */
@@ -98,11 +100,12 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
   const content = {
     texts: <ProductTexts form={form} lang={lang} />,
     facts: <ProductFacts form={form} />,
+    offers: <ProductOffers productId={id} />,
     pictures: <ProductPictures form={form} lang={lang} />,
     seo: <ProductSeo form={form} lang={lang} />,
     history: <RevisionsPanel door={revisions} />,
   };
-  const hasLanguage = part !== "facts" && part !== "history";
+  const hasLanguage = part !== "facts" && part !== "offers" && part !== "history";
   return (
     <>
       {form.guard}

@@ -1,4 +1,5 @@
 import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
 import { contentChanges } from "#features/revisions/content-changes.ts";
 import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
@@ -21,6 +22,7 @@ import { checkProduct } from "./product-checklist.ts";
 import { rowsAsIf } from "./product-contents.ts";
 import { createProductDrafts } from "./product-drafts.ts";
 import { offerCounts } from "./product-lines.repo.ts";
+import { createProductOffers } from "./product-offers.ts";
 import { createProductPublishing } from "./product-publishing.ts";
 import * as repo from "./products.repo.ts";
 import type { Products } from "./products.service.ts";
@@ -38,6 +40,7 @@ export function createAdminProducts({
   ...rest
 }: Omit<AdministrationParts, "saving"> & {
   products: Products;
+  offers: Offers;
   categories: () => Categories;
   jobs: Jobs;
   previews: PreviewLinks;
@@ -73,6 +76,7 @@ export function createAdminProducts({
     ...drafts,
     ...createProductBulk({ ...parts, administration, publishing }),
     ...list,
+    offers: createProductOffers(parts),
     revision,
     revisions: (id: number, before: number | null, limit: number) =>
       revisions.list(revised(id), before, limit),

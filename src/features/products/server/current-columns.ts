@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { pricesTag } from "#features/offers/server/programmes.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { columnRows } from "./product-columns.repo.ts";
@@ -30,7 +31,7 @@ export function createCurrentColumns({ db, clock }: { db: Database; clock: Clock
   };
   db.memory.listen({
     changed(tags) {
-      if (tags.includes(everyProduct)) return drop();
+      if (tags.includes(everyProduct) || tags.includes(pricesTag)) return drop();
       for (const tag of tags) {
         const id = productTag.exec(tag)?.[1];
         if (id) changed.add(Number(id));

@@ -2,6 +2,7 @@ import { localText } from "#features/categories/category.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import { foreignPicture, type Media } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
+import { homeCountry } from "#features/offers/shop-country.ts";
 import { alternatesOf } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Product } from "../product.ts";
@@ -36,9 +37,10 @@ export const createProductDetails = ({
     stored: ReadonlyMap<number, readonly repo.StoredImage[]>,
     lang: Language,
     tree: CategoryTree,
+    country: string = homeCountry(lang),
   ): Promise<Omit<Product, "related" | "articles">[]> {
     const ids = found.map(({ row }) => row.id);
-    const prices = await offers.priceBook(ids, lang);
+    const prices = await offers.priceBook(ids, lang, country);
     const places = placesOf(found);
     const templates = await categories().specTemplates(places);
     const testings = await categories().testings(places);
@@ -61,6 +63,7 @@ export const createProductDetails = ({
         const successor =
           row.successorId === null ? undefined : (await readable([row.successorId], lang, tree))[0];
         const place = placeOf(row) ?? -1;
+        const choice = prices.choice(row.id);
         const ratings = markedCriteria(testings.get(place)?.criteria ?? [], row.ratings);
         return {
           ...cardOf(row, text, { lang, tree, prices, picture }),
@@ -78,6 +81,8 @@ export const createProductDetails = ({
           ratings: ratings.map(({ label, ...marked }) => ({ ...marked, label: localText(label, lang) })),
           method: localText(testings.get(place)?.method ?? {}, lang) || null,
           offers: row.discontinuedAt === null ? prices.offers(row.id) : [],
+          shopCountry: choice.country,
+          shopCountries: row.discontinuedAt === null ? choice.countries : [],
           isDiscontinued: row.discontinuedAt !== null,
           successor: successor
             ? {

@@ -21,7 +21,13 @@ const list = createRoute({
 const bySlug = createRoute({
   method: "get",
   path: "/products/by-slug/{slug}",
-  request: { query: languageQuery, params: z.object({ slug: z.string().min(1).max(400) }) },
+  request: {
+    query: languageQuery.extend({
+      /** A country, ISO 3166 alpha-2; another word is passed over. */
+      shops: z.string().max(200).optional(),
+    }),
+    params: z.object({ slug: z.string().min(1).max(400) }),
+  },
   responses: answers(productSchema, "A product by slug or former slug."),
 });
 
@@ -67,7 +73,14 @@ export const productsApi = ({ products }: { products: Products }) =>
     )
     .openapi(list, async (c) => c.json(await products.list(c.req.valid("query")), 200))
     .openapi(bySlug, async (c) =>
-      c.json(await products.bySlug(c.req.valid("param").slug, c.req.valid("query").lang), 200),
+      c.json(
+        await products.bySlug(
+          c.req.valid("param").slug,
+          c.req.valid("query").lang,
+          c.req.valid("query").shops,
+        ),
+        200,
+      ),
     )
     .openapi(compare, async (c) =>
       c.json(await products.compare(comparedIdsOf(c.req.valid("query").ids), c.req.valid("query").lang), 200),

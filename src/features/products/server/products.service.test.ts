@@ -257,7 +257,8 @@ describe("prices", () => {
     });
     expect((await app.products.bySlug("kettle", "en")).offers[0]?.price).toMatchObject({
       amount: 9000,
-      stamp: true,
+      stamp: "time",
+      disclaimer: true,
     });
     app.clock.move(hours(24));
     const { offers, buying } = await app.products.bySlug("kettle", "en");

@@ -110,10 +110,10 @@ export function createProducts(parts: {
   const show = createProductDetails({ media, offers, categories: parts.categories, noteProduct, readable });
 
   /** Whole products by id, visible ones only, without related products and mentions. */
-  async function details(ids: readonly number[], lang: Language, tree: CategoryTree) {
+  async function details(ids: readonly number[], lang: Language, tree: CategoryTree, country?: string) {
     ids.forEach(noteProduct);
     const [found, images] = await Promise.all([readable(ids, lang, tree), repo.imagesOf(db.read, ids)]);
-    return show(found, images, lang, tree);
+    return show(found, images, lang, tree, country);
   }
 
   /**
@@ -176,12 +176,12 @@ export function createProducts(parts: {
       return { items: await cards(ids, lang, tree), total };
     },
 
-    /** A product page's data. Throws `gone` for a deleted product, `not-found` else. `slug` may differ from the one asked for. */
-    async bySlug(slug: string, lang: Language): Promise<Product> {
+    /** A product page's data, with the shops of a country (ISO 3166), by default that of the language. Throws `gone` for a deleted product, `not-found` else. `slug` may differ from the one asked for. */
+    async bySlug(slug: string, lang: Language, country?: string): Promise<Product> {
       const tree = await parts.categories().tree(lang);
       const id = await ownerOf(db.read, "product", slug, lang);
       if (id === null) throw new AppError("not-found");
-      const [product] = await details([id], lang, tree);
+      const [product] = await details([id], lang, tree, country);
       if (!product) {
         const [row] = await repo.byIds(db.read, [id]);
         throw new AppError(row && row.deletedAt !== null ? "gone" : "not-found");

@@ -137,7 +137,7 @@ export default function ComparePage({ loaderData, matches }: Route.ComponentProp
           </div>
           {products.some((product) => product.offers.length > 0) ? (
             <div className="measure mb-4">
-              <BuyingDisclosure />
+              <BuyingDisclosure links={products.flatMap(({ offers }) => offers)} />
             </div>
           ) : null}
           <CompareTable comparison={comparison} differencesOnly={differencesOnly && products.length > 1} />

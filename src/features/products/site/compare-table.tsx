@@ -168,7 +168,9 @@ function BestPrice({ product }: { product: Compared }) {
       <div>
         <PriceWords product={product} />
       </div>
-      {offer ? <ShopLink offer={offer} className="w-full px-3! text-sm!" /> : null}
+      {offer ? (
+        <ShopLink offer={offer} place={{ block: "compare" }} className="w-full px-3! text-sm!" />
+      ) : null}
     </div>
   );
 }

@@ -10,7 +10,13 @@ import type { Product } from "../product.ts";
 /** Where to buy it, or what to look at instead when it is no longer made. */
 export default function ProductBuying({ product }: { product: Product }) {
   if (product.isDiscontinued) return <Discontinued product={product} />;
-  return <BuyBox offers={product.offers} listPrice={product.buying.price} />;
+  return (
+    <BuyBox
+      offers={product.offers}
+      listPrice={product.buying.price}
+      choice={{ country: product.shopCountry, countries: product.shopCountries }}
+    />
+  );
 }
 
 function Discontinued({ product }: { product: Product }) {

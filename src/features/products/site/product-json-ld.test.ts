@@ -18,7 +18,8 @@ const price = (amount: number, currency = "USD") => ({
   currency,
   approximate: null,
   asOf: "2026-11-20T14:11:00.000Z",
-  stamp: true,
+  stamp: "time" as const,
+  disclaimer: true,
 });
 const offer = (shop: string, shown: ReturnType<typeof price> | null, more: object = {}) =>
   ({

@@ -48,10 +48,10 @@ const condition = {
  * Undefined where it would have neither: Google refuses such a product. There is never an aggregateRating: we have no votes.
  */
 export function productJsonLd(product: DescribedProduct, site: Describer): object | undefined {
-  const offers = offersOf(product);
+  const absolute = (url: string) => (url.startsWith("/") ? site.siteUrl + url : url);
+  const offers = offersOf(product, absolute);
   const review = reviewOf(product, site);
   if (!offers && !review) return undefined;
-  const absolute = (url: string) => (url.startsWith("/") ? site.siteUrl + url : url);
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -88,7 +88,7 @@ function reviewOf(product: DescribedProduct, site: Describer): object | undefine
 }
 
 /** Only what can be bought at a price that may be shown now: the API leaves a stale price out, and so does this. */
-function offersOf({ offers }: DescribedProduct): object | undefined {
+function offersOf({ offers }: DescribedProduct, absolute: (url: string) => string): object | undefined {
   const shown = offers.flatMap((offer) =>
     offer.price && offer.availability !== "out-of-stock" ? [{ ...offer, price: offer.price }] : [],
   );
@@ -96,7 +96,7 @@ function offersOf({ offers }: DescribedProduct): object | undefined {
     "@type": "Offer",
     price: decimalText(offer.price),
     priceCurrency: offer.price.currency,
-    url: offer.url,
+    url: absolute(offer.url),
     itemCondition: `https://schema.org/${condition[offer.condition]}`,
     ...(offer.availability !== "unknown" &&
       offer.availability !== "out-of-stock" && {

@@ -18,7 +18,10 @@ async function load({ api, lang, params, url }: PageRequest) {
   const [product, catalogue] = await Promise.all([
     preview
       ? api.get("/api/preview/products/{token}", { params: { token: preview }, query: { lang } })
-      : api.get("/api/products/by-slug/{slug}", { params: { slug: params.slug ?? "" }, query: { lang } }),
+      : api.get("/api/products/by-slug/{slug}", {
+          params: { slug: params.slug ?? "" },
+          query: { lang, shops: url.searchParams.get("shops") },
+        }),
     loadCatalogue(lang),
   ]);
   const path = localPath(lang, pathOf("product", product.slug));

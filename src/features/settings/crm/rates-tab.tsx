@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ManagedRates } from "#features/offers/earning.ts";
+import type { ManagedRates } from "#features/offers/rates.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";

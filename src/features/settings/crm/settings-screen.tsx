@@ -15,7 +15,6 @@ import { GatewaysTab } from "./gateways-tab.tsx";
 import { IdentityTab } from "./identity-tab.tsx";
 import { LanguagesTab } from "./languages-tab.tsx";
 import { MailTab } from "./mail-tab.tsx";
-import { PartnersTab } from "./partners-tab.tsx";
 import { RatesTab } from "./rates-tab.tsx";
 import { SearchTab } from "./search-tab.tsx";
 import { DirtySections } from "./section-form.tsx";
@@ -29,7 +28,6 @@ const tabs = [
   { key: "site", content: (all: AllSettings) => <IdentityTab all={all} /> },
   { key: "languages", content: (all: AllSettings) => <LanguagesTab all={all} /> },
   { key: "footer", content: (all: AllSettings) => <FooterTab all={all} /> },
-  { key: "partners", content: () => <PartnersTab /> },
   { key: "texts", content: () => <TextsTab /> },
   { key: "money", content: () => <RatesTab /> },
   { key: "mail", content: (all: AllSettings) => <MailTab all={all} /> },
@@ -39,8 +37,7 @@ const tabs = [
   { key: "file", content: () => <FileTab /> },
 ] as const;
 
-const tabOf = (section: string): string =>
-  section.startsWith("programme-") ? "partners" : section.startsWith("rate-") ? "money" : section;
+const tabOf = (section: string): string => (section.startsWith("rate-") ? "money" : section);
 
 /** Everything about the site that is not its content. What was typed in one tab stays while another is looked at. */
 export default function SettingsScreen() {

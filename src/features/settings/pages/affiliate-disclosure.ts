@@ -10,7 +10,7 @@ export default {
           p: "{siteName} earns commissions from qualifying purchases made through links to Amazon, Walmart, AliExpress and eBay. The opinions are our own.",
         },
         { p: "Amazon asks its partners to say so in these words:" },
-        { note: "As an Amazon Associate we earn from qualifying purchases." },
+        { note: "As an Amazon Associate I earn from qualifying purchases." },
         { h2: "How it works" },
         {
           p: "When you follow an affiliate link and buy, the shop can tell that you came from us and may pay us a share of the sale. The shop bears this commission; it is not added to your price. If you would rather not use our link, go to the shop directly. Nothing on this site changes for you.",
@@ -62,7 +62,7 @@ export default {
         {
           p: "כשותפים בתוכנית Amazon Associates אנחנו מרוויחים מרכישות העומדות בתנאי התוכנית. וזה הנוסח באנגלית, כפי ש־Amazon דורשת:",
         },
-        { note: "As an Amazon Associate we earn from qualifying purchases." },
+        { note: "As an Amazon Associate I earn from qualifying purchases." },
         { h2: "איך זה עובד" },
         {
           p: "כשאתם נכנסים דרך קישור שותפים וקונים, החנות מזהה שהגעתם מאיתנו ועשויה לשלם לנו חלק מסכום המכירה. החנות נושאת בעמלה הזאת, והיא אינה מתווספת למחיר שלכם. אם אינכם רוצים להשתמש בקישור שלנו, היכנסו לחנות ישירות. דבר באתר הזה לא ישתנה עבורכם.",
@@ -114,7 +114,7 @@ export default {
         {
           p: "بصفتنا شريكًا في برنامج Amazon Associates، نحقق أرباحًا من المشتريات المؤهلة. وهذا نص العبارة بالإنجليزية كما تشترطه Amazon:",
         },
-        { note: "As an Amazon Associate we earn from qualifying purchases." },
+        { note: "As an Amazon Associate I earn from qualifying purchases." },
         { h2: "كيف يعمل ذلك" },
         {
           p: "عندما تدخل عبر رابط عمولة وتشتري، يعرف المتجر أنك أتيت من موقعنا وقد يدفع لنا حصة من قيمة البيع. يتحمّل المتجر هذه العمولة، ولا تُضاف إلى السعر الذي تدفعه. وإن كنت تفضّل عدم استعمال رابطنا، فاذهب إلى المتجر مباشرة، ولن يتغيّر عليك شيء في هذا الموقع.",
@@ -166,7 +166,7 @@ export default {
         {
           p: "作为 Amazon Associates 联盟成员，我们从符合条件的购买中获得收入。以下是 Amazon 要求使用的英文原句：",
         },
-        { note: "As an Amazon Associate we earn from qualifying purchases." },
+        { note: "As an Amazon Associate I earn from qualifying purchases." },
         { h2: "运作方式" },
         {
           p: "您点击联盟链接并完成购买时，商店能识别出您来自本站，并可能从销售额中分给我们一部分。这笔佣金由商店承担，不会加到您的价格里。如果您不想使用我们的链接，可以直接前往商店，您在本站的使用不受任何影响。",
@@ -218,7 +218,7 @@ export default {
         {
           p: "En tant que Partenaire Amazon, nous réalisons un bénéfice sur les achats remplissant les conditions requises. Voici la phrase anglaise telle qu’Amazon l’exige :",
         },
-        { note: "As an Amazon Associate we earn from qualifying purchases." },
+        { note: "As an Amazon Associate I earn from qualifying purchases." },
         { h2: "Comment cela fonctionne" },
         {
           p: "Lorsque vous suivez un lien affilié et que vous achetez, la boutique sait que vous venez de chez nous et peut nous verser une part de la vente. Cette commission est à sa charge ; elle ne s’ajoute pas à votre prix. Si vous préférez ne pas passer par notre lien, rendez-vous directement à la boutique. Rien ne change pour vous sur ce site.",

@@ -25,7 +25,7 @@ export function createSettings(parts: {
   /** The footer's categories by their English slugs, visible ones only; categories stand after the settings, so the app hands this in. */
   footerCategories: (slugs: readonly string[], lang: Language) => Promise<PublicSettings["footerCategories"]>;
   /** The shops the site earns with, for the footer. */
-  partners: () => Promise<PublicSettings["partners"]>;
+  partners: (lang: Language) => Promise<PublicSettings["partners"]>;
   /** The accounts of others that sign in here. */
   signInProviders: PublicSettings["signInProviders"];
   /** The audit stands after the settings, too. */
@@ -78,6 +78,7 @@ export function createSettings(parts: {
         new URL(config.siteUrl).hostname,
         await gateways(),
       );
+      const partners = await parts.partners(lang);
       const { year } = calendarDay(clock.now());
       noteUntil(startOfYear(year + 1));
       return {
@@ -89,7 +90,8 @@ export function createSettings(parts: {
         year,
         languages: await languagesOn(),
         footerCategories: await parts.footerCategories(footer.value.categories, lang),
-        partners: footer.value.showsPartners ? await parts.partners() : [],
+        partners: footer.value.showsPartners ? partners : [],
+        partnerDisclosures: partners.flatMap(({ disclosure }) => disclosure ?? []),
         footerLinks: footerLinks(footer.value.links, lang),
         copyright: own(footer.value.copyright),
         disclosure: own(footer.value.disclosure),

@@ -16,7 +16,7 @@ import type { Route } from "./+types/standing-page";
 import { StorageList } from "./storage-list.tsx";
 
 /** Amazon's licence asks for these words, so they stand in English on the page of every language. */
-const amazonSentence = "As an Amazon Associate we earn from qualifying purchases.";
+const amazonSentence = "As an Amazon Associate I earn from qualifying purchases.";
 
 async function load({ api, lang, url }: PageRequest) {
   const page = url.pathname.split("/").at(-1) ?? "";

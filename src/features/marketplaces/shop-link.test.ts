@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { dice } from "../../../tests/support/random-changes.ts";
+import { readShopAddress } from "./shop-address.ts";
+import { amazonHosts, ebaySites } from "./shop-hosts.ts";
+import { type LinkTerms, shopLink, subIdParameter } from "./shop-link.ts";
+import { withSubId } from "./sub-id.ts";
+
+const terms = (tag: string, country = "US"): LinkTerms => ({ tags: [{ country, tag }], template: null });
+const item = "https://www.ebay.com/itm/394857612345";
+
+describe("a link is made as the network wants it", () => {
+  it("Amazon: our tag, and nothing else", () => {
+    expect(shopLink("https://www.amazon.com/gp/product/B0CX23V2ZK?tag=theirs-20", terms("ours-20"))).toBe(
+      "https://www.amazon.com/dp/B0CX23V2ZK?tag=ours-20",
+    );
+    expect(shopLink("https://www.amazon.com/s?k=kettle", terms("ours-20"))).toBe(
+      "https://www.amazon.com/s?k=kettle&tag=ours-20",
+    );
+  });
+  it("Amazon: a tag works in its own country's shop alone", () => {
+    const french = { tags: [...terms("ours-20").tags, ...terms("ours-21", "FR").tags], template: null };
+    expect(shopLink("https://www.amazon.fr/dp/B0CX23V2ZK", french)).toMatch(/\?tag=ours-21$/);
+    expect(shopLink("https://www.amazon.de/dp/B0CX23V2ZK", french)).toBe(
+      "https://www.amazon.de/dp/B0CX23V2ZK",
+    );
+  });
+  it("eBay: every parameter without which a click is not counted, of the site it leads to", () => {
+    expect(shopLink(item, terms("5338000001"))).toBe(
+      `${item}?mkevt=1&mkcid=1&mkrid=711-53200-19255-0&siteid=0&campid=5338000001&toolid=10001`,
+    );
+    expect(shopLink("https://www.ebay.fr/itm/394857612345?var=7", terms("5338000001"))).toBe(
+      "https://www.ebay.fr/itm/394857612345?var=7&mkevt=1&mkcid=1&mkrid=709-53476-19255-0&siteid=71&campid=5338000001&toolid=10001",
+    );
+  });
+  it("Walmart and AliExpress: over the network's own address", () => {
+    expect(shopLink("https://www.walmart.com/ip/512345678", terms("1234567"))).toBe(
+      "https://goto.walmart.com/c/1234567/568844/9383?veh=aff&u=https%3A%2F%2Fwww.walmart.com%2Fip%2F512345678",
+    );
+    expect(shopLink("https://www.walmart.com/ip/512345678", terms("1234567/11/22"))).toContain(
+      "/c/1234567/11/22?",
+    );
+    expect(shopLink("https://www.aliexpress.com/item/1005006123456789.html", terms("abC"))).toBe(
+      "https://s.click.aliexpress.com/deep_link.htm?aff_short_key=abC&dl_target_url=https%3A%2F%2Fwww.aliexpress.com%2Fitem%2F1005006123456789.html",
+    );
+  });
+  it("any other shop: by its template, once there is a tag for it", () => {
+    const address = "https://shop.example/kettle?colour=blue";
+    const over = "https://network.example/click?id={tag}&clickref={subid}&to={url}";
+    expect(shopLink(address, { ...terms("77"), template: over })).toBe(
+      "https://network.example/click?id=77&to=https%3A%2F%2Fshop.example%2Fkettle%3Fcolour%3Dblue",
+    );
+    expect(subIdParameter(over)).toBe("clickref");
+    expect(shopLink(address, { ...terms("77"), template: "{url}?partner={tag}" })).toBe(
+      `${address}&partner=77`,
+    );
+    expect(shopLink(address, { tags: [], template: over })).toBe(address);
+    expect(shopLink(address, { ...terms("77"), template: null })).toBe(address);
+  });
+});
+
+it("a sub-id keeps to what its network takes", () => {
+  const rule = { parameter: "customid", most: 12, letters: "word" } as const;
+  expect(withSubId(item, rule, "he-p42-box-1-and-more")).toBe(`${item}?customid=he-p42-box-1`);
+  expect(withSubId(`${item}?a=1`, { ...rule, letters: "alphanumeric" }, "he-p42 קומקום")).toBe(
+    `${item}?a=1&customid=hep42`,
+  );
+  expect(withSubId(item, rule, "קומקום")).toBe(item);
+  expect(withSubId(item, null, "he-p42-box-1")).toBe(item);
+});
+
+it("whatever was hung on an address: never a foreign tag, never another host", () => {
+  const roll = dice(20_261_122);
+  const one = <T>(from: readonly T[]): T => from[roll(from.length)] as T;
+  const foreign = [
+    "tag",
+    "ascsubtag",
+    "campid",
+    "customid",
+    "mkrid",
+    "aff_short_key",
+    "aff_fcid",
+    "u",
+    "subId1",
+    "utm_source",
+    "linkCode",
+    "pd_rd_r",
+  ];
+  const bases = [
+    ...Object.values(amazonHosts).flatMap((host) => [
+      `https://www.${host}/dp/B0CX23V2ZK`,
+      `https://${host}/Any-Name/dp/B0CX23V2ZK/ref=abc`,
+      `https://www.${host}/s?k=kettle`,
+      `https://www.${host}/exec/obidos/ASIN/B0CX23V2ZK/FOREIGN-20`,
+    ]),
+    ...Object.values(ebaySites).flatMap(({ host }) => [
+      `https://www.${host}/itm/394857612345`,
+      `https://${host}/`,
+    ]),
+    "https://www.walmart.com/ip/Any-Name/512345678",
+    "https://fr.aliexpress.com/item/1005006123456789.html",
+  ];
+  for (let round = 0; round < 2_000; round++) {
+    const url = new URL(one(bases));
+    for (let n = roll(4); n > 0; n--) url.searchParams.append(one(foreign), `FOREIGN${roll(9)}`);
+    if (roll(2)) url.hash = "FOREIGN";
+    const address = readShopAddress(url.href);
+    const country = address?.country || "US";
+    const link = shopLink(url.href, terms("ours-20", country));
+    expect(link, url.href).not.toMatch(/FOREIGN/i);
+    const { hostname } = new URL(link);
+    const shop = url.hostname.replace(/^(www|fr)\./, "");
+    expect([`www.${shop}`, "goto.walmart.com", "s.click.aliexpress.com"], url.href).toContain(hostname);
+    if (!["HK", "SG"].includes(country)) expect(link, url.href).toContain("ours-20");
+    // Made of a link of ours it is the same link.
+    expect(shopLink(link, terms("ours-20", country)), url.href).toBe(link);
+  }
+});

@@ -1,0 +1,73 @@
+import { readShopAddress, type ShopAddress } from "./shop-address.ts";
+import { ebaySites } from "./shop-hosts.ts";
+
+/** How a programme's links are made: our ids there, by country, and the network's form for shops that have no interface here. */
+export type LinkTerms = {
+  tags: readonly { country: string; tag: string }[];
+  /** "https://network.example/click?id={tag}&to={url}", or "{url}?partner={tag}"; null where the address itself is the link. */
+  template: string | null;
+};
+
+const joined = (url: string, query: string): string => `${url}${url.includes("?") ? "&" : "?"}${query}`;
+const encoded = encodeURIComponent;
+
+/** A tag of Amazon's works in its own country's shop alone; the other networks' ids work in all of theirs. */
+function tagFor(
+  { marketplace, country }: Pick<ShopAddress, "marketplace" | "country">,
+  { tags }: LinkTerms,
+): string | undefined {
+  const own = tags.find((one) => one.country === country) ?? (marketplace === "amazon" ? undefined : tags[0]);
+  return own?.tag;
+}
+
+/** "publisher", or "publisher/campaign/ad" where the network has given others than Walmart's usual ones. */
+function walmartPlace(tag: string): string {
+  const [publisher = "", campaign = "568844", ad = "9383"] = tag.split(/[/.:]/);
+  return [publisher, campaign, ad].map(encoded).join("/");
+}
+
+const builders: Readonly<Record<ShopAddress["marketplace"], (address: ShopAddress, tag: string) => string>> =
+  {
+    amazon: ({ url }, tag) => joined(url, `tag=${encoded(tag)}`),
+    ebay({ url, country }, tag) {
+      const { rotation, site } = ebaySites[country] ?? {};
+      if (!rotation) return url;
+      return joined(
+        url,
+        `mkevt=1&mkcid=1&mkrid=${rotation}&siteid=${site}&campid=${encoded(tag)}&toolid=10001`,
+      );
+    },
+    walmart: ({ url, country }, tag) =>
+      country === "US" ? `https://goto.walmart.com/c/${walmartPlace(tag)}?veh=aff&u=${encoded(url)}` : url,
+    aliexpress: ({ url }, tag) =>
+      `https://s.click.aliexpress.com/deep_link.htm?aff_short_key=${encoded(tag)}&dl_target_url=${encoded(url)}`,
+  };
+
+/** The parameter of a template that takes the sub-id. */
+export const subIdParameter = (template: string): string | undefined =>
+  /[?&]([\w.-]+)=\{subid\}/.exec(template)?.[1];
+
+function filled(template: string, url: string, tag: string): string {
+  // The sub-id is hung on where the link is shown (sub-id.ts).
+  const plain = template.replace(/([?&])[\w.-]+=\{subid\}(&?)/, (_, before, after) => (after ? before : ""));
+  const rest = plain.replaceAll("{tag}", encoded(tag));
+  if (!rest.startsWith("{url}")) return rest.replaceAll("{url}", encoded(url));
+  const tail = rest.slice("{url}".length).replace(/^[?&]/, "");
+  return tail ? joined(url, tail) : url;
+}
+
+/**
+ * The link that earns: the address without what others have hung on it, with our tag where we have one. Never another host than
+ * the shop's or its network's.
+ */
+export function shopLink(url: string, terms: LinkTerms): string {
+  const address = readShopAddress(url);
+  if (address) {
+    const tag = tagFor(address, terms);
+    return tag ? builders[address.marketplace](address, tag) : address.url;
+  }
+  const tag = terms.tags[0]?.tag ?? "";
+  return terms.template && (tag || !terms.template.includes("{tag}"))
+    ? filled(terms.template, url, tag)
+    : url;
+}

@@ -1,0 +1,17 @@
+/** The parameter by which a network tells its partner again where a sale came from, and what it takes there. */
+export type SubIdRule = {
+  parameter: string;
+  most: number;
+  /** "word" takes hyphens and underscores too. */
+  letters: "alphanumeric" | "word";
+};
+
+/** A sub-id within what the network takes: other letters are left out, what is too long is cut. */
+const fitting = (value: string, { most, letters }: SubIdRule): string =>
+  value.replace(letters === "word" ? /[^\w-]/g : /[^A-Za-z\d]/g, "").slice(0, most);
+
+/** A link with the place it stands in. */
+export function withSubId(link: string, rule: SubIdRule | null, value: string): string {
+  const fitted = rule ? fitting(value, rule) : "";
+  return rule && fitted ? `${link}${link.includes("?") ? "&" : "?"}${rule.parameter}=${fitted}` : link;
+}

@@ -1,0 +1,284 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { languageCodes, languages } from "#i18n/languages.ts";
+import { Checkbox } from "#ui/crm/choice.tsx";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { ConfirmDialog } from "#ui/crm/dialog.tsx";
+import { NumberField } from "#ui/crm/number-field.tsx";
+import { PageHeader } from "#ui/crm/page-header.tsx";
+import { SaveBar } from "#ui/crm/save-bar.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { TextArea, TextField } from "#ui/crm/text-field.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { fieldErrors, Problems, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { Failed } from "../../../layouts/crm-query.tsx";
+import { isApiFailure } from "../../../page-api.ts";
+import type { ManagedProgramme } from "../managed-programme.ts";
+import { PolicyFields } from "./policy-fields.tsx";
+import { useProgrammeMessages } from "./programme-messages.ts";
+import { CountrySelect, TagRows } from "./tag-rows.tsx";
+import { asSent, asWritten, type WrittenProgramme } from "./written-programme.ts";
+
+const path = "/api/admin/programmes/{id}";
+
+/** A programme, or a new shop. Saved as a whole; told where somebody else was quicker. */
+export function ProgrammeForm({
+  programme: given,
+  onLeave,
+}: {
+  programme: ManagedProgramme | null;
+  onLeave: () => void;
+}) {
+  const { t } = useProgrammeMessages();
+  const queries = useQueryClient();
+  const [base, setBase] = useState(given);
+  const [value, setValue] = useState(() => asWritten(given));
+  const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const isDirty = JSON.stringify(value) !== JSON.stringify(asWritten(base));
+  const guard = useUnsavedGuard(isDirty && !isLeaving);
+  const set = (change: Partial<WrittenProgramme>) => setValue((before) => ({ ...before, ...change }));
+  const adopt = (known: ManagedProgramme) => {
+    setBase(known);
+    setValue(asWritten(known));
+  };
+  const again = () => queries.invalidateQueries({ queryKey: ["programmes"] });
+  const save = useMutation({
+    mutationFn: (version: number | undefined): Promise<ManagedProgramme> =>
+      base && version !== undefined
+        ? crmApi().patch(path, { version, ...asSent(value) }, { params: { id: base.id } })
+        : crmApi().post("/api/admin/programmes", asSent(value)),
+    onSuccess: async (known) => {
+      toast(t("programmes.saved"));
+      if (!base) setLeaving(true);
+      adopt(known);
+      await again();
+      if (!base) onLeave();
+    },
+  });
+  const stale =
+    isApiFailure(save.error) && save.error.conflict
+      ? (save.error.current as ManagedProgramme | undefined)
+      : undefined;
+  const errors = fieldErrors(save.error);
+  const error = (field: string): string | undefined =>
+    errors[field] ?? Object.entries(errors).find(([at]) => at.startsWith(`${field}.`))?.[1];
+  const remove = async () => {
+    if (!base) return;
+    await crmApi().delete(path, { params: { id: base.id }, headers: { "If-Match": String(base.version) } });
+    toast(t("programmes.deleted"));
+    setLeaving(true);
+    await again();
+    onLeave();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending) save.mutate(base?.version);
+      }}
+    >
+      {guard}
+      <PageHeader
+        title={<bdi>{base?.name ?? t("programmes.new")}</bdi>}
+        documentTitle={base?.name ?? t("programmes.new")}
+        back={{ href: "/crm/programmes", label: t("programmes.title") }}
+        actions={
+          base && !base.isFirst && base.offers === 0 ? (
+            <CrmButton kind="plain" icon="trash" onPress={() => setAsking(true)}>
+              {t("programmes.delete")}
+            </CrmButton>
+          ) : undefined
+        }
+      />
+      <Problems errors={errors} />
+      {save.isError && !stale && Object.keys(errors).length === 0 ? <Failed error={save.error} /> : null}
+      {stale ? (
+        <div
+          role="alert"
+          className="mb-6 flex flex-wrap items-center gap-3 rounded-lg bg-warn-wash px-4 py-3 text-sm"
+        >
+          <p className="grow">{t("programmes.conflict")}</p>
+          <CrmButton
+            size="s"
+            onPress={() => {
+              adopt(stale);
+              save.reset();
+            }}
+          >
+            {t("programmes.take-theirs")}
+          </CrmButton>
+          <CrmButton size="s" onPress={() => save.mutate(stale.version)}>
+            {t("programmes.keep-mine")}
+          </CrmButton>
+        </div>
+      ) : null}
+      <div className="grid max-w-4xl gap-9 pb-8">
+        <Part title={t("programmes.part-shop")}>
+          <ShopFields value={value} set={set} error={error} />
+        </Part>
+        <Part title={t("programmes.part-links")}>
+          <TagRows tags={value.tags} home={value.country} onChange={(tags) => set({ tags })} error={error} />
+          <LinkFields value={value} set={set} error={error} ownWay={base?.isFirst ?? false} />
+        </Part>
+        <Part title={t("programmes.part-disclosure")} text={t("programmes.disclosure-hint")}>
+          {languageCodes.map((code) => (
+            <TextField
+              key={code}
+              label={languages[code].nativeName}
+              lang={languages[code].tag}
+              dir={languages[code].direction}
+              value={value.disclosure[code] ?? ""}
+              onChange={(text) => set({ disclosure: { ...value.disclosure, [code]: text } })}
+              error={error(`disclosure.${code}`)}
+            />
+          ))}
+        </Part>
+        <Part title={t("programmes.part-rules")} text={t("programmes.rules-hint")}>
+          <PolicyFields policy={value.policy} onChange={(policy) => set({ policy })} error={error} />
+        </Part>
+      </div>
+      <SaveBar status={<p role="status">{isDirty ? t("programmes.unsaved") : ""}</p>}>
+        <CrmButton kind="primary" type="submit" isPending={save.isPending} isDisabled={!isDirty}>
+          {t("programmes.save")}
+        </CrmButton>
+      </SaveBar>
+      <ConfirmDialog
+        title={t("programmes.delete-title")}
+        confirm={t("programmes.delete")}
+        isDanger
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={remove}
+      />
+    </form>
+  );
+}
+
+function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-4">
+      <div>
+        <h2 className="text-lg">{title}</h2>
+        {text ? <p className="text-sm text-ink-soft">{text}</p> : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type Fields = {
+  value: WrittenProgramme;
+  set: (change: Partial<WrittenProgramme>) => void;
+  error: (field: string) => string | undefined;
+};
+
+function ShopFields({ value, set, error }: Fields) {
+  const { t } = useProgrammeMessages();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label={t("programmes.name")}
+        dir="auto"
+        value={value.name}
+        onChange={(name) => set({ name })}
+        error={error("name")}
+      />
+      <TextField
+        label={t("programmes.home")}
+        dir="ltr"
+        value={value.homeUrl}
+        onChange={(homeUrl) => set({ homeUrl })}
+        error={error("homeUrl")}
+      />
+      <TextArea
+        label={t("programmes.hosts")}
+        description={t("programmes.hosts-hint")}
+        dir="ltr"
+        rows={3}
+        value={value.hosts}
+        onChange={(hosts) => set({ hosts })}
+        error={error("hosts")}
+      />
+      <div className="grid content-start gap-4">
+        <CountrySelect
+          label={t("programmes.home-country")}
+          country={value.country}
+          onChange={(country) => set({ country })}
+        />
+        <TextField
+          label={t("programmes.logo")}
+          description={t("programmes.logo-hint")}
+          dir="ltr"
+          value={value.logoUrl}
+          onChange={(logoUrl) => set({ logoUrl })}
+          error={error("logoUrl")}
+        />
+      </div>
+      <Checkbox isSelected={value.isActive} onChange={(isActive) => set({ isActive })}>
+        {t("programmes.in-use")}
+      </Checkbox>
+    </div>
+  );
+}
+
+function LinkFields({ value, set, error, ownWay }: Fields & { ownWay: boolean }) {
+  const { t } = useProgrammeMessages();
+  const { subId } = value;
+  const setSubId = (change: Partial<typeof subId>) => set({ subId: { ...subId, ...change } });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {ownWay ? null : (
+        <div className="sm:col-span-2">
+          <TextField
+            label={t("programmes.template")}
+            description={t("programmes.template-hint", {
+              url: "{url}",
+              tag: "{tag}",
+              subid: "{subid}",
+            })}
+            dir="ltr"
+            value={value.linkTemplate}
+            onChange={(linkTemplate) => set({ linkTemplate })}
+            error={error("linkTemplate")}
+          />
+        </div>
+      )}
+      <TextField
+        label={t("programmes.sub-id")}
+        description={t("programmes.sub-id-hint")}
+        dir="ltr"
+        value={subId.parameter}
+        onChange={(parameter) => setSubId({ parameter: parameter.trim() })}
+        error={error("subId.parameter")}
+      />
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
+        <NumberField
+          label={t("programmes.sub-id-most")}
+          minValue={1}
+          maxValue={256}
+          value={subId.most}
+          onChange={(most) => setSubId({ most: most ?? 50 })}
+        />
+        <Select
+          label={t("programmes.sub-id-letters")}
+          value={subId.letters}
+          onChange={(letters) => setSubId({ letters })}
+          options={(["word", "alphanumeric"] as const).map((letters) => ({
+            value: letters,
+            label: t(`programmes.letters-${letters}`),
+          }))}
+        />
+      </div>
+      <Checkbox
+        isSelected={value.hidesReferrer}
+        onChange={(hidesReferrer) => set({ hidesReferrer })}
+        description={t("programmes.hides-referrer-hint")}
+      >
+        {t("programmes.hides-referrer")}
+      </Checkbox>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
+import { PageHeader } from "#ui/crm/page-header.tsx";
+import { StatusChip } from "#ui/crm/status-chip.tsx";
+import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
+import { Isolate } from "#ui/isolate.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { Loaded } from "../../../layouts/crm-query.tsx";
+import type { ManagedProgramme } from "../managed-programme.ts";
+import { ProgrammeForm } from "./programme-form.tsx";
+import { loadProgrammeMessages, useProgrammeMessages } from "./programme-messages.ts";
+
+export const clientLoader = loadProgrammeMessages;
+
+/** The shops the site earns with: how links to them are made, what has to be said beside them, and the rules they set. */
+export default function ProgrammesScreen() {
+  const { t } = useProgrammeMessages();
+  const [parameters, setParameters] = useSearchParams();
+  const opened = parameters.get("programme");
+  const programmes = useQuery({
+    queryKey: ["programmes"],
+    queryFn: () => crmApi().get("/api/admin/programmes"),
+  });
+  const open = (id: string | null) => setParameters(id ? { programme: id } : {});
+  if (opened)
+    return (
+      <Loaded query={programmes}>
+        {({ items }) => {
+          const programme = items.find(({ id }) => id === opened);
+          if (!programme && opened !== "new")
+            return <TeachingEmpty icon="link" title={t("programmes.not-there")} />;
+          return <ProgrammeForm key={opened} programme={programme ?? null} onLeave={() => open(null)} />;
+        }}
+      </Loaded>
+    );
+  return (
+    <>
+      <PageHeader
+        title={t("programmes.title")}
+        actions={
+          <CrmButton kind="primary" icon="plus" onPress={() => open("new")}>
+            {t("programmes.new")}
+          </CrmButton>
+        }
+      >
+        {t("programmes.intro")}
+      </PageHeader>
+      <Loaded query={programmes}>{({ items }) => <ProgrammeList items={items} open={open} />}</Loaded>
+    </>
+  );
+}
+
+function ProgrammeList({ items, open }: { items: ManagedProgramme[]; open: (id: string) => void }) {
+  const { t } = useProgrammeMessages();
+  const columns: TableColumn<ManagedProgramme>[] = [
+    {
+      key: "name",
+      label: t("programmes.name"),
+      isRowHeader: true,
+      cell: ({ name, hosts }) => (
+        <span className="grid">
+          <bdi className="font-semibold">{name}</bdi>
+          <span className="text-xs text-ink-soft">
+            <Isolate dir="ltr">{hosts[0]}</Isolate>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "tags",
+      label: t("programmes.tags"),
+      cell: ({ tags }) =>
+        tags.length ? (
+          <Isolate dir="ltr">{tags.map(({ tag }) => tag).join(", ")}</Isolate>
+        ) : (
+          <span className="text-ink-faint">{t("programmes.no-tag")}</span>
+        ),
+    },
+    {
+      key: "rules",
+      label: t("programmes.price-age"),
+      cell: ({ policy: { maxPriceAgeHours } }) =>
+        maxPriceAgeHours.value === null
+          ? t("programmes.no-limit")
+          : t("programmes.hours", { count: maxPriceAgeHours.value }),
+    },
+    { key: "offers", label: t("programmes.offers"), cell: ({ offers }) => offers },
+    {
+      key: "state",
+      label: t("programmes.state"),
+      cell: ({ isActive }) => (
+        <StatusChip tone={isActive ? "good" : "quiet"}>
+          {t(isActive ? "programmes.active" : "programmes.inactive")}
+        </StatusChip>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={t("programmes.title")}
+      columns={columns}
+      items={items}
+      onOpen={({ id }) => open(id)}
+      empty={<TeachingEmpty icon="link" title={t("programmes.not-there")} />}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { allows, mayShowPrice, policySchema, priceExpiry, priceNote, standsApart } from "./policy.ts";
+import { disclosureIn, firstProgrammes, openPolicy, programmeOfHost } from "./programmes.ts";
+
+const programme = (key: string) => {
+  const found = firstProgrammes.find((one) => one.key === key);
+  if (!found) throw new Error(key);
+  return found;
+};
+
+it("every rule of the first programmes that is a rule of theirs says where it stands and when it was read", () => {
+  for (const key of ["amazon", "ebay"])
+    for (const [name, { value, source, readAt }] of Object.entries(programme(key).policy))
+      if (name.startsWith("may") || name === "maxPriceAgeHours") {
+        expect([key, name, value]).toEqual([key, name, name === "maxPriceAgeHours" ? 24 : false]);
+        expect(source, name).toMatch(/^https:/);
+        expect(readAt, name).toBe("2026-11-20");
+      }
+  for (const { policy } of firstProgrammes) expect(policySchema.parse(policy)).toEqual(policy);
+});
+
+it("a price that has to say that it may change says of when it is", () => {
+  const rule = <Value>(value: Value) => ({ value, source: "", readAt: null });
+  expect(priceNote({ ...openPolicy, stamp: rule("none"), disclaimer: rule(true) })).toEqual({
+    stamp: "date",
+    disclaimer: true,
+  });
+  expect(priceNote({ ...openPolicy, stamp: rule("none"), disclaimer: rule(false) }).stamp).toBe("none");
+});
+
+it("Amazon's sentence is the one its terms give, word for word, with its meaning for who reads no English", () => {
+  const sentence = "As an Amazon Associate I earn from qualifying purchases.";
+  expect(disclosureIn(programme("amazon"), "en")).toEqual({ text: sentence, meaning: null });
+  for (const lang of ["he", "ar", "zh", "fr"] as const) {
+    const said = disclosureIn(programme("amazon"), lang);
+    expect(said?.text).toBe(sentence);
+    expect(said?.meaning, lang).toBeTruthy();
+  }
+});
+
+it("a host belongs to the programme whose it is, or stands below, and to no look-alike", () => {
+  const of = (host: string) => programmeOfHost(firstProgrammes, host)?.key;
+  expect(of("www.amazon.co.uk")).toBe("amazon");
+  expect(of("m.media-amazon.com")).toBe("amazon");
+  expect(of("i.ebayimg.com")).toBe("ebay");
+  expect(of("notamazon.com")).toBeUndefined();
+  expect(of("amazon.com.evil.example")).toBeUndefined();
+});
+
+it("a decision costs less than five microseconds", () => {
+  const { policy } = programme("amazon");
+  const rounds = 200_000;
+  let yes = 0;
+  const begin = performance.now();
+  for (let n = 0; n < rounds; n++) {
+    const expiresAt = priceExpiry(policy, n);
+    if (mayShowPrice({ expiresAt }, 86_400_000)) yes++;
+    if (priceNote(policy).stamp === "time") yes++;
+    if (allows(policy, "mayCloak") || allows(policy, "mayGiveToModel") || standsApart(policy)) yes++;
+  }
+  const each = ((performance.now() - begin) * 1_000) / (rounds * 6);
+  expect(yes).toBe(rounds * 2 - 1);
+  expect(each).toBeLessThan(5);
+});

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { offersFor } from "./shop-country.ts";
+
+const offer = (programmeId: number, country: string) => ({ programmeId, country });
+const american = offer(1, "US");
+const french = offer(1, "FR");
+const walmart = offer(2, "US");
+const everywhere = offer(3, "");
+
+it("of a shop that sells in several countries the reader's own is shown; of the others what they have", () => {
+  const all = [american, french, walmart, everywhere];
+  expect(offersFor(all, "FR")).toEqual({
+    offers: [french, walmart, everywhere],
+    country: "FR",
+    countries: ["FR", "US"],
+  });
+  expect(offersFor(all, "US").offers).toEqual([american, walmart, everywhere]);
+});
+
+it("a country without a shop gets those of the United States, else the first there is", () => {
+  expect(offersFor([american, french], "IL")).toMatchObject({ offers: [american], country: "US" });
+  expect(offersFor([french, offer(1, "DE")], "IL")).toMatchObject({
+    offers: [offer(1, "DE")],
+    country: "DE",
+  });
+});
+
+it("where there is one country there is no choice", () => {
+  expect(offersFor([american, walmart, everywhere], "FR").countries).toEqual([]);
+  expect(offersFor([everywhere], "FR")).toEqual({ offers: [everywhere], country: "", countries: [] });
+});

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ManagedOffer } from "#features/offers/managed-offer.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { ConfirmDialog, Dialog } from "#ui/crm/dialog.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { fieldErrors } from "../../../layouts/crm-form.tsx";
+import { Failed } from "../../../layouts/crm-query.tsx";
+import { isApiFailure } from "../../../page-api.ts";
+import { OfferFields } from "./offer-fields.tsx";
+import { useOfferMessages } from "./offer-messages.ts";
+import { sentOffer, writtenOffer } from "./written-offer.ts";
+
+const path = "/api/admin/products/{id}/offers";
+
+/** Adds an offer, or changes or removes one. */
+export function OfferDialog({
+  productId,
+  offer: opened,
+  close,
+}: {
+  productId: string;
+  offer: ManagedOffer | null;
+  close: () => void;
+}) {
+  const { t } = useOfferMessages();
+  const queries = useQueryClient();
+  const [offer, setOffer] = useState(opened);
+  const [value, setValue] = useState(() => writtenOffer(opened));
+  const [isAsking, setAsking] = useState(false);
+  // One window makes one offer, however often its button is pressed.
+  const [key] = useState(() => crypto.randomUUID());
+  const params = { id: productId, ...(offer ? { offerId: offer.id } : {}) };
+  const done = async (words: string) => {
+    await queries.invalidateQueries({ queryKey: ["product", productId, "offers"] });
+    toast(words);
+    close();
+  };
+  const save = useMutation({
+    mutationFn: (): Promise<ManagedOffer> => {
+      const sent = sentOffer(value, offer);
+      return offer
+        ? crmApi().patch(`${path}/{offerId}`, { ...sent, version: offer.version }, { params })
+        : crmApi().post(path, { ...sent, url: value.url }, { params, headers: { "Idempotency-Key": key } });
+    },
+    onSuccess: () => done(t("offers.saved")),
+    onError(error) {
+      // Somebody else was faster: what stands there now is shown, and can be changed.
+      if (!isApiFailure(error) || !error.conflict || !error.current) return;
+      const current = error.current as ManagedOffer;
+      setOffer(current);
+      setValue(writtenOffer(current));
+    },
+  });
+  const errors = fieldErrors(save.error);
+  return (
+    <>
+      <Dialog
+        title={offer ? t("offers.edit-of", { shop: offer.shop }) : t("offers.new")}
+        isOpen
+        onOpenChange={(isOpen) => {
+          if (!isOpen) close();
+        }}
+        footer={
+          <>
+            {offer ? (
+              <CrmButton kind="plain" icon="trash" onPress={() => setAsking(true)}>
+                {t("offers.remove")}
+              </CrmButton>
+            ) : null}
+            <CrmButton kind="primary" isPending={save.isPending} onPress={() => save.mutate()}>
+              {t("offers.save")}
+            </CrmButton>
+          </>
+        }
+      >
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!save.isPending) save.mutate();
+          }}
+        >
+          {save.isError && Object.keys(errors).length === 0 ? <Failed error={save.error} /> : null}
+          <OfferFields
+            value={value}
+            set={(change) => setValue((before) => ({ ...before, ...change }))}
+            errors={errors}
+          />
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        title={t("offers.remove-title")}
+        confirm={t("offers.remove")}
+        isDanger
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={async () => {
+          const headers = { "If-Match": String(offer?.version ?? 0) };
+          await crmApi().delete(`${path}/{offerId}`, { params, headers });
+          await done(t("offers.removed"));
+        }}
+      >
+        <p>{t("offers.remove-text")}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

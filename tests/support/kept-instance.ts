@@ -1,0 +1,33 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import { addressKey } from "#platform/http/address-key.ts";
+import { cachedDoor } from "#platform/http/cached-door.ts";
+import { apiDescription } from "../../src/api.ts";
+import type { App } from "../../src/app.ts";
+import { keepAnswers } from "../../src/kept-answers.ts";
+import { knownParameters } from "../../src/page-parameters.ts";
+
+/** An instance behind its cache, over real HTTP. */
+export async function keptInstance(app: App) {
+  const kept = await keepAnswers(app);
+  const known = knownParameters(app.api.getOpenAPI31Document(apiDescription));
+  const server = createServer(
+    cachedDoor({
+      ...kept,
+      clock: app.clock,
+      keyOf: (url) => addressKey(url, known),
+      origin: "http://test",
+      answer: async (request) => app.api.fetch(request),
+      count: app.count,
+      next: (_, response) => response.writeHead(500).end(),
+    }),
+  );
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  onTestFinished(() => {
+    server.close();
+    return kept.stop();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { ...kept, ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
+}
