@@ -32,6 +32,8 @@ import type { Favorites } from "#features/favorites/server/favorites.service.ts"
 import { importsApi } from "#features/imports/server/imports.api.ts";
 import type { Imports } from "#features/imports/server/imports.service.ts";
 import { jobsApi } from "#features/jobs/server/jobs.api.ts";
+import { marketplacesApi } from "#features/marketplaces/server/marketplaces.api.ts";
+import type { Marketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
 import { mediaApi } from "#features/media/server/media.api.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { earningApi } from "#features/offers/server/earning.api.ts";
@@ -80,6 +82,7 @@ type Features = {
   revisions: Revisions;
   mail: Mail;
   earning: Earning;
+  marketplaces: Marketplaces;
   frontPage: FrontPageService;
   setUp: SetUpService;
   media: Media;
@@ -112,6 +115,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     usersApi(crm),
     settingsAdminApi(crm),
     earningApi(crm),
+    marketplacesApi(crm),
     frontPageApi(crm),
     mediaApi(crm),
     jobsApi(crm),

@@ -18,6 +18,7 @@ import { createRedirects } from "#features/discovery/server/redirects.service.ts
 import { createSetUp } from "#features/discovery/server/set-up.service.ts";
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createImports } from "#features/imports/server/imports.service.ts";
+import { createMarketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
 import { createEarning } from "#features/offers/server/earning.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
@@ -168,6 +169,15 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     audit,
   });
   const earning = createEarning({ db, clock, audit });
+  const marketplaces = createMarketplaces({
+    db,
+    clock,
+    config,
+    log,
+    audit,
+    partnerTag: async (key) =>
+      (await earning.programmes()).find((programme) => programme.key === key)?.tags[0] ?? null,
+  });
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ search, categories, products, articles });
   const finder = createFinder({ db });
@@ -253,6 +263,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     frontPage,
     setUp,
     earning,
+    marketplaces,
     feeds,
     imports,
     demo,
@@ -285,6 +296,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
       await stopIndexing();
       await searchMisses.close();
       await pathCounts.close();
+      await marketplaces.close();
       await db.close();
     },
   };

@@ -25,6 +25,7 @@ export default {
   "crm.section-front-page": "الصفحة الأولى",
   "crm.section-users": "المستخدمون",
   "crm.section-settings": "الإعدادات",
+  "crm.section-marketplaces": "المتاجر الكبرى",
   "crm.section-audit": "سجل التدقيق",
   "crm.dialog-close": "إغلاق",
   "crm.cancel": "إلغاء",

@@ -26,6 +26,7 @@ export default {
   "crm.section-front-page": "Front page",
   "crm.section-users": "Users",
   "crm.section-settings": "Settings",
+  "crm.section-marketplaces": "Marketplaces",
   "crm.section-audit": "Audit log",
   "crm.dialog-close": "Close",
   "crm.cancel": "Cancel",

@@ -25,6 +25,7 @@ export default {
   "crm.section-front-page": "דף הבית",
   "crm.section-users": "משתמשים",
   "crm.section-settings": "הגדרות",
+  "crm.section-marketplaces": "זירות מסחר",
   "crm.section-audit": "יומן פעולות",
   "crm.dialog-close": "סגירה",
   "crm.cancel": "ביטול",

@@ -25,6 +25,7 @@ export default {
   "crm.section-front-page": "首页",
   "crm.section-users": "用户",
   "crm.section-settings": "设置",
+  "crm.section-marketplaces": "电商平台",
   "crm.section-audit": "审计日志",
   "crm.dialog-close": "关闭",
   "crm.cancel": "取消",

@@ -5,6 +5,12 @@ import { moneySchema } from "#i18n/money.ts";
 export const marketplaceKeys = ["amazon", "walmart", "aliexpress", "ebay"] as const;
 export const marketplaceKeySchema = z.enum(marketplaceKeys);
 export type MarketplaceKey = z.infer<typeof marketplaceKeySchema>;
+export const marketplaceNames: Record<MarketplaceKey, string> = {
+  amazon: "Amazon",
+  walmart: "Walmart",
+  aliexpress: "AliExpress",
+  ebay: "eBay",
+};
 
 /** A coupon as its shop hands it out; times are epoch milliseconds, null where the shop says none. */
 export const couponSchema = z.object({
@@ -71,14 +77,16 @@ export type Refusal = (typeof refusals)[number];
 /** What an adapter throws, and nothing else. `reason` is the shop's own word for it, for the operator; it holds no secret. */
 export class MarketplaceError extends Error {
   override name = "MarketplaceError";
-  constructor(
-    readonly refusal: Refusal,
-    readonly reason: string,
-    /** Milliseconds after which another try makes sense, where the shop said so. */
-    readonly retryAfter?: number,
-    options?: ErrorOptions,
-  ) {
+  readonly refusal: Refusal;
+  readonly reason: string;
+  /** Milliseconds after which another try makes sense, where the shop said so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(refusal: Refusal, reason: string, retryAfter?: number, options?: ErrorOptions) {
     super(`${refusal}: ${reason}`, options);
+    this.refusal = refusal;
+    this.reason = reason;
+    this.retryAfter = retryAfter;
   }
 }
 
