@@ -81,7 +81,6 @@ export class MarketplaceError extends Error {
   readonly reason: string;
   /** Milliseconds after which another try makes sense, where the shop said so. */
   readonly retryAfter: number | undefined;
-
   constructor(refusal: Refusal, reason: string, retryAfter?: number, options?: ErrorOptions) {
     super(`${refusal}: ${reason}`, options);
     this.refusal = refusal;
