@@ -169,15 +169,9 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     audit,
   });
   const earning = createEarning({ db, clock, audit });
-  const marketplaces = createMarketplaces({
-    db,
-    clock,
-    config,
-    log,
-    audit,
-    partnerTag: async (key) =>
-      (await earning.programmes()).find((programme) => programme.key === key)?.tags[0] ?? null,
-  });
+  const partnerTag = async (key: string) =>
+    (await earning.programmes()).find((programme) => programme.key === key)?.tags[0] ?? null;
+  const marketplaces = createMarketplaces({ db, clock, config, log, audit, partnerTag });
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ search, categories, products, articles });
   const finder = createFinder({ db });

@@ -32,6 +32,8 @@ const longestWait = 20_000;
 const firstPause = 500;
 /** After an answer that says that asking again is of no use. */
 const restAfterRefusal = 30 * 60_000;
+/** However long a shop says. */
+const longestRest = 24 * 3_600_000;
 /** The client of the CRM gives up after seven seconds. */
 const testLimits = { time: 5_000, size: 5_000_000 };
 const usualLimits = { time: 10_000, size: 5_000_000 };
@@ -93,8 +95,10 @@ export function createCalling({
     const day = dayIn(pace.zone, now);
     const { place, turn, counted } = await write(async (tx) => {
       const place = await repo.place(tx, marketplace, country);
-      if (place && place.open_until > now && !isTest)
-        throw new MarketplaceError("circuit-open", place.reason, place.open_until - now);
+      if (place && place.open_until > now && !isTest) {
+        const refusal = place.refusal === "throttled" ? "throttled" : "circuit-open";
+        throw new MarketplaceError(refusal, place.reason, place.open_until - now);
+      }
       const turn = await repo.takeTurn(tx, id, day, { ...pace, longestWait }, now);
       if (turn?.calls === 1) await repo.forgetCallsBefore(tx, now - callsKept);
       return { place, turn, counted: turn ? undefined : await repo.callsOf(tx, id, day) };
@@ -116,9 +120,10 @@ export function createCalling({
     const isGood = refused === null || refused.refusal === "not-found";
     const refusal = isGood ? null : refused.refusal;
     const reason = isGood ? "" : refused.reason;
-    if (known && known.refusal === refusal && known.reason === reason && known.open_until === 0) return;
+    const rest = refusal && isFinal(refusal) ? restAfterRefusal : (refused?.retryAfter ?? 0);
+    if (known?.refusal === refusal && known.reason === reason && known.open_until === 0 && rest === 0) return;
     const now = clock.now();
-    const open_until = refusal && isFinal(refusal) ? now + restAfterRefusal : 0;
+    const open_until = rest > 0 ? now + Math.min(rest, longestRest) : 0;
     await write((tx) => repo.savePlace(tx, { marketplace, country, refusal, reason, open_until }, now));
   }
 

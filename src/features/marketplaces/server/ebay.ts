@@ -33,7 +33,10 @@ const ask = (line: Line<"ebay">, path: string, { country, lang }: { country: str
       headers: {
         Authorization: `Bearer ${token}`,
         "X-EBAY-C-MARKETPLACE-ID": `EBAY_${country}`,
-        "Accept-Language": `${lang}-${country}`,
+        // Only shops of several languages have a choice.
+        ...(lang === "fr" && (country === "BE" || country === "CA")
+          ? { "Accept-Language": `fr-${country}` }
+          : {}),
         ...(line.keys.campaignId
           ? { "X-EBAY-C-ENDUSERCTX": `affiliateCampaignId=${line.keys.campaignId}` }
           : {}),

@@ -187,6 +187,25 @@ it("what was refused for good is left alone for half an hour, unless it is teste
   expect(await search()).toBe("answered");
 });
 
+it("who says when to come back is not asked before", async () => {
+  const { marketplaces, server, asked, move } = await aShop("ebay");
+  const search = () =>
+    marketplaces
+      .of("ebay")
+      .search(query)
+      .then(
+        () => "answered",
+        ({ refusal, retryAfter }: MarketplaceError) => [refusal, retryAfter],
+      );
+  server.play("throttled");
+  expect(await search()).toEqual(["throttled", 120_000]);
+  server.play("works");
+  expect(await search()).toEqual(["throttled", 120_000]);
+  expect(asked()).toBe(1);
+  move(121_000);
+  expect(await search()).toBe("answered");
+});
+
 describe("a token", () => {
   it.each(["2.1", "3.1"] as const)("of Amazon's version %s is got once for all who wait", async (version) => {
     const { marketplaces, instance, tokensGiven, move, app } = await aShop("amazon", { version });

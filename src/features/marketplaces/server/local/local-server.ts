@@ -32,6 +32,7 @@ const mostRemembered = 200;
 const slowness = 60_000;
 const retryAfter = 120;
 const bombSize = 40_000_000;
+let bomb: Buffer | undefined;
 
 export const isRefused = (scenario: Scenario): scenario is Refused =>
   ["unauthorized", "not-eligible", "refused", "throttled", "server-error"].includes(scenario);
@@ -66,7 +67,8 @@ function send(response: ServerResponse, { status, body, headers }: LocalReply, s
       open().end(Buffer.from(text.replace('"', '"é'), "latin1"));
       return;
     case "gzip-bomb":
-      open({ "Content-Encoding": "gzip" }).end(gzipSync(Buffer.alloc(bombSize, " ")));
+      bomb ??= gzipSync(Buffer.alloc(bombSize, " "));
+      open({ "Content-Encoding": "gzip" }).end(bomb);
       return;
     case "endless": {
       open();
@@ -95,6 +97,14 @@ export async function startLocalServer<Keys>(
 ): Promise<LocalServer<Keys>> {
   let scenario: Scenario = "works";
   const received: LocalRequest[] = [];
+  /** What no marketplace can read ends the call and not the site. */
+  function answered(request: LocalRequest, played: Scenario): LocalReply {
+    try {
+      return answer(request, played);
+    } catch {
+      return { status: 400, body: "The request cannot be read." };
+    }
+  }
   const server = createServer(async (incoming, response) => {
     const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://local");
     let body = "";
@@ -114,7 +124,7 @@ export async function startLocalServer<Keys>(
     received.push(request);
     if (received.length > mostRemembered) received.shift();
     const played = isToken(request) ? "works" : scenario;
-    send(response, answer(request, played), played);
+    send(response, answered(request, played), played);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   // A process that has nothing else to do ends.

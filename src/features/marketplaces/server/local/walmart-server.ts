@@ -1,4 +1,5 @@
-import { generateKeyPairSync, verify } from "node:crypto";
+import { generateKeyPair, verify } from "node:crypto";
+import { promisify } from "node:util";
 import type { Keys } from "../../connection.ts";
 import type { Scenario } from "../../scenario.ts";
 import { isSoldOut, priceAt, searchStock, strangePrice, type Thing } from "./demo-stock.ts";
@@ -37,15 +38,18 @@ const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** One pair of keys for the life of the process: making one takes a while. */
-let pair: { publicKey: string; privateKey: string } | undefined;
+let pair: Promise<{ publicKey: string; privateKey: string }> | undefined;
 
-export function startWalmartServer({ clock, stock }: LocalParts): Promise<LocalServer<Keys["walmart"]>> {
-  pair ??= generateKeyPairSync("rsa", {
+export async function startWalmartServer({
+  clock,
+  stock,
+}: LocalParts): Promise<LocalServer<Keys["walmart"]>> {
+  pair ??= promisify(generateKeyPair)("rsa", {
     modulusLength: 2_048,
     publicKeyEncoding: { type: "spki", format: "pem" },
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
-  const { publicKey, privateKey } = pair;
+  const { publicKey, privateKey } = await pair;
   const keys = {
     consumerId: "00000000-0000-4000-8000-000000000000",
     keyVersion: "1",
