@@ -36,6 +36,8 @@ import type { Favorites } from "#features/favorites/server/favorites.service.ts"
 import { importsApi } from "#features/imports/server/imports.api.ts";
 import type { Imports } from "#features/imports/server/imports.service.ts";
 import { jobsApi } from "#features/jobs/server/jobs.api.ts";
+import { marketplacesApi } from "#features/marketplaces/server/marketplaces.api.ts";
+import type { Marketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
 import { mediaApi } from "#features/media/server/media.api.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { programmesApi } from "#features/offers/server/programmes.api.ts";
@@ -88,6 +90,7 @@ type Features = {
   programmes: Programmes;
   rates: Rates;
   outboundClicks: OutboundClicks;
+  marketplaces: Marketplaces;
   frontPage: FrontPageService;
   setUp: SetUpService;
   translations: TranslationsService;
@@ -123,6 +126,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     settingsAdminApi(crm),
     programmesApi(crm),
     eventsApi({ ...crm, visitOf }),
+    marketplacesApi(crm),
     frontPageApi(crm),
     mediaApi(crm),
     jobsApi(crm),

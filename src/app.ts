@@ -20,6 +20,7 @@ import { createSetUp } from "#features/discovery/server/set-up.service.ts";
 import { createTranslations } from "#features/discovery/server/translations.service.ts";
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createImports } from "#features/imports/server/imports.service.ts";
+import { createMarketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
 import { programmesShowing } from "#features/offers/server/programme-pictures.repo.ts";
@@ -176,6 +177,11 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
   });
   const rates = createRates({ db, clock, audit });
   const outboundClicks = createOutboundClicks({ db, clock, log, programmes });
+  const partnerTag = async (key: string, country: string): Promise<string | null> => {
+    const programme = (await programmes.known()).find((one) => one.key === key);
+    return programme?.tags.find((own) => own.country === country)?.tag ?? null;
+  };
+  const marketplaces = createMarketplaces({ db, clock, config, log, audit, partnerTag });
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ search, categories, products, articles });
   const finder = createFinder({ db });
@@ -266,6 +272,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     programmes,
     rates,
     outboundClicks,
+    marketplaces,
     feeds,
     imports,
     demo,
@@ -299,6 +306,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
       await searchMisses.close();
       await outboundClicks.close();
       await pathCounts.close();
+      await marketplaces.close();
       await db.close();
     },
   };

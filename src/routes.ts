@@ -19,6 +19,7 @@ export default [
     route("crm/programmes", "features/offers/crm/programmes-screen.tsx"),
     route("crm/users", "features/accounts/crm/users-screen.tsx"),
     route("crm/settings", "features/settings/crm/settings-screen.tsx"),
+    route("crm/marketplaces", "features/marketplaces/crm/marketplaces-screen.tsx"),
     route("crm/set-up", "features/discovery/crm/set-up-screen.tsx"),
     route("crm/front-page", "features/discovery/crm/front-page-screen.tsx"),
     route("crm/categories", "features/categories/crm/category-list.tsx"),

@@ -70,6 +70,7 @@ export default {
   "audit.type-front-page": "الصفحة الرئيسية",
   "audit.type-import": "استيراد",
   "audit.type-redirect": "إعادة توجيه",
+  "audit.type-marketplace": "متجر كبير",
   "audit.type-job": "مهمة",
   "audit.type-offer": "عرض",
   "audit.type-report": "بلاغ قارئ",

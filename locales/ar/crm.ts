@@ -26,6 +26,7 @@ export default {
   "crm.section-programmes": "برامج الشراكة",
   "crm.section-users": "المستخدمون",
   "crm.section-settings": "الإعدادات",
+  "crm.section-marketplaces": "المتاجر الكبرى",
   "crm.section-audit": "سجل التدقيق",
   "crm.dialog-close": "إغلاق",
   "crm.cancel": "إلغاء",

@@ -64,6 +64,7 @@ export default {
   "audit.type-front-page": "Front page",
   "audit.type-import": "Import",
   "audit.type-redirect": "Redirect",
+  "audit.type-marketplace": "Marketplace",
   "audit.type-job": "Job",
   "audit.type-offer": "Offer",
   "audit.type-report": "Reader’s report",

@@ -27,6 +27,7 @@ export default {
   "crm.section-programmes": "Programmes",
   "crm.section-users": "Users",
   "crm.section-settings": "Settings",
+  "crm.section-marketplaces": "Marketplaces",
   "crm.section-audit": "Audit log",
   "crm.dialog-close": "Close",
   "crm.cancel": "Cancel",

@@ -63,6 +63,7 @@ export default {
   "audit.type-front-page": "Page d’accueil",
   "audit.type-import": "Importation",
   "audit.type-redirect": "Redirection",
+  "audit.type-marketplace": "Place de marché",
   "audit.type-job": "Tâche",
   "audit.type-offer": "Offre",
   "audit.type-report": "Signalement",

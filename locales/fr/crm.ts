@@ -26,6 +26,7 @@ export default {
   "crm.section-programmes": "Programmes",
   "crm.section-users": "Utilisateurs",
   "crm.section-settings": "Paramètres",
+  "crm.section-marketplaces": "Places de marché",
   "crm.section-audit": "Journal d’audit",
   "crm.dialog-close": "Fermer",
   "crm.cancel": "Annuler",

@@ -63,6 +63,7 @@ export default {
   "audit.type-front-page": "עמוד הבית",
   "audit.type-import": "ייבוא",
   "audit.type-redirect": "הפניה",
+  "audit.type-marketplace": "זירת מסחר",
   "audit.type-job": "משימה",
   "audit.type-offer": "הצעה",
   "audit.type-report": "דיווח של קורא",

@@ -26,6 +26,7 @@ export default {
   "crm.section-programmes": "תוכניות שותפים",
   "crm.section-users": "משתמשים",
   "crm.section-settings": "הגדרות",
+  "crm.section-marketplaces": "זירות מסחר",
   "crm.section-audit": "יומן פעולות",
   "crm.dialog-close": "סגירה",
   "crm.cancel": "ביטול",

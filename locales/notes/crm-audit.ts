@@ -64,6 +64,7 @@ export default {
   "audit.type-front-page": "A kind of thing in the audit log.",
   "audit.type-import": "A kind of thing in the audit log.",
   "audit.type-redirect": "A kind of thing in the audit log.",
+  "audit.type-marketplace": "A kind of thing in the audit log.",
   "audit.type-job": "A kind of thing in the audit log.",
   "audit.type-offer": "A kind of thing in the audit log.",
   "audit.type-report": "A kind of thing in the audit log.",

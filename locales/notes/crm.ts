@@ -27,6 +27,8 @@ export default {
   "crm.section-programmes": "Side navigation: the partner programmes the site earns with.",
   "crm.section-users": "Entry of the side navigation. Administrators only.",
   "crm.section-settings": "Entry of the side navigation. Administrators only.",
+  "crm.section-marketplaces":
+    "Entry of the side navigation: Amazon, Walmart, AliExpress and eBay, which the site can ask; administrators only.",
   "crm.section-audit": "Entry of the side navigation. Who did what and when; administrators only.",
   "crm.dialog-close": "Name of the button with a cross that closes a window.",
   "crm.cancel": "Button that closes a window without doing anything.",

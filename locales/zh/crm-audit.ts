@@ -63,6 +63,7 @@ export default {
   "audit.type-front-page": "首页",
   "audit.type-import": "导入",
   "audit.type-redirect": "重定向",
+  "audit.type-marketplace": "电商平台",
   "audit.type-job": "任务",
   "audit.type-offer": "报价",
   "audit.type-report": "读者反馈",

@@ -26,6 +26,7 @@ export default {
   "crm.section-programmes": "联盟计划",
   "crm.section-users": "用户",
   "crm.section-settings": "设置",
+  "crm.section-marketplaces": "电商平台",
   "crm.section-audit": "审计日志",
   "crm.dialog-close": "关闭",
   "crm.cancel": "取消",

@@ -109,6 +109,12 @@ export const settingsSchema = z.object({
     .max(60)
     .transform((value) => value || "OpenID")
     .default("OpenID"),
+  /** The marketplaces' own interfaces; elsewhere only for tests. Amazon's tokens come from where the credential's version says. */
+  AMAZON_API_URL: baseAddress("https://creatorsapi.amazon"),
+  AMAZON_TOKEN_URL: baseAddress(""),
+  EBAY_API_URL: baseAddress("https://api.ebay.com"),
+  WALMART_API_URL: baseAddress("https://developer.api.walmart.com"),
+  ALIEXPRESS_API_URL: baseAddress("https://api-sg.aliexpress.com"),
   /** The largest picture that may be sent, in megabytes, and of the most megapixels. */
   MEDIA_MAX_MB: z.coerce.number().int().min(1).max(1_000).default(25),
   MEDIA_MAX_MEGAPIXELS: z.coerce.number().int().min(1).max(500).default(50),

@@ -3,7 +3,7 @@ import { seesCrm } from "./crm-role.ts";
 
 const dashboard = "/crm/home";
 /** Of the CRM's addresses, those that only administrators see (spec.md section 6). */
-const forAdministrators = /^\/crm\/(users|programmes|settings|set-up|audit)(\/|$)/i;
+const forAdministrators = /^\/crm\/(users|programmes|marketplaces|settings|set-up|audit)(\/|$)/i;
 
 export type CrmStep = { to: string } | { shows: "page" | "no-access" };
 

@@ -1,4 +1,5 @@
-import { gtin14, readGtin } from "#features/products/gtin.ts";
+import { gtin14, readGtin } from "#features/marketplaces/gtin.ts";
+import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
 import type { ImportField } from "./column-layouts.ts";
 import type { ImportLayout } from "./column-mapping.ts";
 import {
@@ -9,7 +10,6 @@ import {
   rowProblem,
 } from "./import-row.ts";
 import { type Cells, cellsByField, type PlacedCell, type Report } from "./placed-cells.ts";
-import { lineFromHtml, textFromHtml } from "./plain-text.ts";
 import { addressOf, attributesOf, categoryPathsOf, imageUrlsOf } from "./row-lists.ts";
 import { messageOf } from "./row-messages.ts";
 import { pricesOf } from "./row-prices.ts";

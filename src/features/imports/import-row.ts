@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isCurrencyCode } from "./currency-marks.ts";
-import { maximumAmount } from "./price-text.ts";
+import { isCurrencyCode } from "#i18n/currency-marks.ts";
+import { maximumAmount } from "#i18n/price-text.ts";
 import { isProductImageUrl, isWebAddress } from "./web-address.ts";
 
 /** The languages a product text can be in (the site's five). */

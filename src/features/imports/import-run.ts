@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { isCurrencyCode } from "#i18n/currency-marks.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { versionNumber } from "#platform/written-input.ts";
 import { columnMappingSchema } from "./column-mapping.ts";
-import { isCurrencyCode } from "./currency-marks.ts";
 import { rowProblemCodes } from "./import-row.ts";
 import { isWebAddress } from "./web-address.ts";
 

@@ -1,7 +1,7 @@
+import { cleanText } from "#i18n/plain-text.ts";
 import type { ImportField } from "./column-layouts.ts";
 import type { Placement } from "./column-mapping.ts";
 import type { RowProblemCode } from "./import-row.ts";
-import { cleanText } from "./plain-text.ts";
 import type { SourceCell } from "./source-record.ts";
 
 /** A cell and where its text goes. */

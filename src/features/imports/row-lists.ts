@@ -1,6 +1,6 @@
+import { lineFromHtml } from "#i18n/plain-text.ts";
 import type { ImportLayout } from "./column-mapping.ts";
 import type { Cells, PlacedCell, Report } from "./placed-cells.ts";
-import { lineFromHtml } from "./plain-text.ts";
 import { isProductImageUrl } from "./web-address.ts";
 import { splitAddresses, splitCategoryPath, splitEscapedList } from "./written-values.ts";
 

@@ -1,7 +1,7 @@
+import { currenciesOfMark } from "#i18n/currency-marks.ts";
+import { type Money, type PriceReading, readMinorUnits, readPrice } from "#i18n/price-text.ts";
 import type { ImportLayout } from "./column-mapping.ts";
-import { currenciesOfMark } from "./currency-marks.ts";
 import type { Cells, PlacedCell, Report } from "./placed-cells.ts";
-import { type Money, type PriceReading, readMinorUnits, readPrice } from "./price-text.ts";
 import { saleIsRunning } from "./sale-window.ts";
 
 type Settings = { layout: ImportLayout; defaultCurrency: string; now: number };

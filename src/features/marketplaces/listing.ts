@@ -5,6 +5,12 @@ import { moneySchema } from "#i18n/money.ts";
 export const marketplaceKeys = ["amazon", "walmart", "aliexpress", "ebay"] as const;
 export const marketplaceKeySchema = z.enum(marketplaceKeys);
 export type MarketplaceKey = z.infer<typeof marketplaceKeySchema>;
+export const marketplaceNames: Record<MarketplaceKey, string> = {
+  amazon: "Amazon",
+  walmart: "Walmart",
+  aliexpress: "AliExpress",
+  ebay: "eBay",
+};
 
 /** A coupon as its shop hands it out; times are epoch milliseconds, null where the shop says none. */
 export const couponSchema = z.object({

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { readGtin } from "#features/marketplaces/gtin.ts";
 import { isImageAddress } from "#features/media/picture.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money.ts";
 import { cleanText, idText } from "#platform/written-input.ts";
-import { readGtin } from "./gtin.ts";
 import { awardSchema } from "./product.ts";
 import { ratingSchema } from "./rating.ts";
 

@@ -242,6 +242,26 @@ export type Schema = {
     imported_at: Time;
   };
 
+  /** `sealed_keys` null: the owner gave none. The scenario is that of a demo. */
+  marketplaces: {
+    key: string;
+    sealed_keys: string | null;
+    scenario: Generated<string>;
+    version: Generated<number>;
+    updated_at: Time;
+  };
+  /** How a marketplace answered last, by country; `refusal` null: as it should. Not asked again before `open_until`. */
+  marketplace_places: {
+    marketplace: string;
+    country: string;
+    refusal: string | null;
+    reason: string;
+    since: Time;
+    open_until: Generated<Time>;
+  };
+  /** A credential's calls in a day of its marketplace; the next one has its turn at `next_at`. */
+  marketplace_calls: { credential: string; day: string; calls: number; last_at: Time; next_at: Time };
+  marketplace_tokens: { credential: string; sealed_token: string; expires_at: Time };
   programmes: {
     id: Id;
     key: string;

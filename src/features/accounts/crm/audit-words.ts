@@ -79,6 +79,7 @@ export function useAuditWords() {
     "front-page": t("audit.type-front-page"),
     import: t("audit.type-import"),
     redirect: t("audit.type-redirect"),
+    marketplace: t("audit.type-marketplace"),
     job: t("audit.type-job"),
     offer: t("audit.type-offer"),
     report: t("audit.type-report"),

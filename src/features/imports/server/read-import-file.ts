@@ -1,3 +1,4 @@
+import { isCurrencyCode } from "#i18n/currency-marks.ts";
 import { assembleRow } from "../assemble-row.ts";
 import {
   type ColumnMapping,
@@ -5,7 +6,6 @@ import {
   createColumnPlan,
   recogniseLayout,
 } from "../column-mapping.ts";
-import { isCurrencyCode } from "../currency-marks.ts";
 import type { ImportLanguage, ImportRow, RowProblem } from "../import-row.ts";
 import type { RecordOrProblem } from "../source-record.ts";
 import { recogniseDialect } from "./csv-dialect.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ArticleTextInput } from "#features/articles/server/article-editing.ts";
 import type { Language } from "#i18n/languages.ts";
+import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
 import { parseTime } from "#platform/clock.ts";
 import { plainText } from "#platform/document/document-reading.ts";
 import type { RowProblemCode } from "../import-row.ts";
-import { lineFromHtml, textFromHtml } from "../plain-text.ts";
 import { readLanguage } from "../written-values.ts";
 import { type ContentParts, type PostImage, readPostContent, withoutCodes } from "./wordpress-content.ts";
 import type { WordPressItem } from "./wordpress-export.ts";

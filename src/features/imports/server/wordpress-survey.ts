@@ -1,4 +1,4 @@
-import { lineFromHtml, textFromHtml } from "../plain-text.ts";
+import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
 import { readWordPress } from "./wordpress-export.ts";
 
 /** What has to be known of an export before its first post can be taken in: what a post names may stand below it. */

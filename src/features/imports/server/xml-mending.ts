@@ -1,4 +1,4 @@
-import { characterOfEntity } from "../html-entities.ts";
+import { characterOfEntity } from "#i18n/html-entities.ts";
 
 const known = new Set(["amp", "lt", "gt", "quot", "apos"]);
 const cdataStart = "<![CDATA[";

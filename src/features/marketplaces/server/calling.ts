@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Clock } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { MarketplaceError, type MarketplaceKey, type Refusal } from "../listing.ts";
+import { type Answer, type Ask, boundedFetch, type Limits } from "./bounded-fetch.ts";
+import * as repo from "./marketplaces.repo.ts";
+
+/** The one door through which marketplaces are asked: in turn, within the day's quota, again where that helps, and not where it does not. */
+
+/** How often a credential may ask; times are milliseconds. */
+export type Pace = {
+  between: number;
+  perDay: number;
+  /** Where the marketplace's day begins. */
+  zone: string;
+};
+/** Who asks: `id` counts its calls, and holds no secret. */
+export type Caller = {
+  marketplace: MarketplaceKey;
+  country: string;
+  id: string;
+  pace: Pace;
+  secrets: readonly string[];
+  /** Asked by hand whether it works again: once, quickly, even where it is not asked otherwise. */
+  isTest: boolean;
+};
+
+const mostTries = 3;
+/** Who waits for his turn, or is told to come back, waits this long at most. */
+const longestWait = 20_000;
+const firstPause = 500;
+/** After an answer that says that asking again is of no use. */
+const restAfterRefusal = 30 * 60_000;
+/** However long a shop says. */
+const longestRest = 24 * 3_600_000;
+/** The client of the CRM gives up after seven seconds. */
+const testLimits = { time: 5_000, size: 5_000_000 };
+const usualLimits = { time: 10_000, size: 5_000_000 };
+const callsKept = 8 * 86_400_000;
+
+const isWorthAnotherTry = (refusal: Refusal): boolean =>
+  refusal === "throttled" || refusal === "upstream" || refusal === "timeout";
+const isFinal = (refusal: Refusal): boolean =>
+  refusal === "auth" || refusal === "not-eligible" || refusal === "invalid-request";
+
+const days = new Map<string, Intl.DateTimeFormat>();
+/** The calendar day of a time in a zone, as "2026-11-20". */
+export function dayIn(zone: string, time: number): string {
+  let format = days.get(zone);
+  if (!format) {
+    // The Swedish form is ISO's.
+    format = new Intl.DateTimeFormat("sv", {
+      timeZone: zone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    });
+    days.set(zone, format);
+  }
+  return format.format(time);
+}
+
+/** What the shop says, without what it must not repeat. */
+function withoutSecrets(error: MarketplaceError, secrets: readonly string[]): MarketplaceError {
+  const found = secrets.filter((secret) => secret.length > 3 && error.reason.includes(secret));
+  if (!found.length) return error;
+  const reason = found.reduce((text, secret) => text.replaceAll(secret, "…"), error.reason);
+  return new MarketplaceError(error.refusal, reason, error.retryAfter);
+}
+
+export function createCalling({
+  db,
+  clock,
+  pause = (milliseconds) => sleep(milliseconds),
+  limits = usualLimits,
+}: {
+  db: Database;
+  clock: Clock;
+  pause?: ((milliseconds: number) => Promise<unknown>) | undefined;
+  limits?: Limits | undefined;
+}) {
+  const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.transact(
+      (tx) => {
+        noteSilentWrite(tx);
+        return work(tx);
+      },
+      { mayBeLost: true },
+    );
+
+  /** Waits for the caller's turn; throws where there will be none soon. Gives how the place is known to answer. */
+  async function takeTurn({ marketplace, country, id, pace, isTest }: Caller) {
+    const now = clock.now();
+    const day = dayIn(pace.zone, now);
+    const { place, turn, counted } = await write(async (tx) => {
+      const place = await repo.place(tx, marketplace, country);
+      if (place && place.open_until > now && !isTest) {
+        const refusal = place.refusal === "throttled" ? "throttled" : "circuit-open";
+        throw new MarketplaceError(refusal, place.reason, place.open_until - now);
+      }
+      const turn = await repo.takeTurn(tx, id, day, { ...pace, longestWait }, now);
+      if (turn?.calls === 1) await repo.forgetCallsBefore(tx, now - callsKept);
+      return { place, turn, counted: turn ? undefined : await repo.callsOf(tx, id, day) };
+    });
+    if (turn) {
+      if (turn.at > now) await pause(turn.at - now);
+      return place;
+    }
+    if (counted && counted.calls >= pace.perDay)
+      throw new MarketplaceError("throttled", `the ${pace.perDay} calls of ${day} are used up`, 3_600_000);
+    throw new MarketplaceError("throttled", "too many wait for their turn", longestWait);
+  }
+
+  async function note(
+    { marketplace, country }: Caller,
+    refused: MarketplaceError | null,
+    known: { refusal: string | null; reason: string; open_until: number } | undefined,
+  ): Promise<void> {
+    const isGood = refused === null || refused.refusal === "not-found";
+    const refusal = isGood ? null : refused.refusal;
+    const reason = isGood ? "" : refused.reason;
+    const rest = refusal && isFinal(refusal) ? restAfterRefusal : (refused?.retryAfter ?? 0);
+    if (known?.refusal === refusal && known.reason === reason && known.open_until === 0 && rest === 0) return;
+    const now = clock.now();
+    const open_until = rest > 0 ? now + Math.min(rest, longestRest) : 0;
+    await write((tx) => repo.savePlace(tx, { marketplace, country, refusal, reason, open_until }, now));
+  }
+
+  /** How long to wait before another try; null where there is none. Longer each time, and by chance, so that many do not come back together. */
+  function pauseAfter({ refusal, retryAfter }: MarketplaceError, tries: number): number | null {
+    if (!isWorthAnotherTry(refusal) || tries >= mostTries) return null;
+    const own = firstPause * 2 ** (tries - 1) * (1 + Math.random());
+    const wait = Math.max(own, retryAfter ?? 0);
+    return wait > longestWait ? null : Math.round(wait);
+  }
+
+  return {
+    /**
+     * Asks and reads the answer. `ask` may itself have to ask for a token: `renew` makes it a new one, once, where the shop no longer
+     * knows the old one. Rejects with MarketplaceError, or with what the database threw.
+     */
+    async call<T>(
+      caller: Caller,
+      ask: (limits: Limits) => Promise<Ask>,
+      read: (answer: Answer) => T,
+      renew?: () => void,
+    ): Promise<T> {
+      const bounds = caller.isTest ? { ...limits, time: Math.min(limits.time, testLimits.time) } : limits;
+      let isRenewed = false;
+      for (let tries = 1; ; tries++) {
+        const place = await takeTurn(caller);
+        try {
+          const value = read(await boundedFetch(await ask(bounds), bounds));
+          await note(caller, null, place);
+          return value;
+        } catch (error) {
+          if (!(error instanceof MarketplaceError)) throw error;
+          const refused = withoutSecrets(error, caller.secrets);
+          if (refused.refusal === "auth" && renew && !isRenewed) {
+            isRenewed = true;
+            renew();
+            continue;
+          }
+          const wait = caller.isTest ? null : pauseAfter(refused, tries);
+          if (wait === null) {
+            await note(caller, refused, place);
+            throw refused;
+          }
+          await pause(wait);
+        }
+      }
+    },
+  };
+}

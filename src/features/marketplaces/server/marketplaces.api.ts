@@ -1,0 +1,70 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { ActorOf } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { json, withBearer } from "#platform/http/route-parts.ts";
+import {
+  connectionChangeSchema,
+  connectionSchema,
+  connectionsSchema,
+  connectionTestSchema,
+  scenarioChangeSchema,
+} from "../connection.ts";
+import { marketplaceKeySchema } from "../listing.ts";
+import type { Marketplaces } from "./marketplaces.service.ts";
+
+const params = z.object({ key: marketplaceKeySchema });
+
+/** The marketplaces that can be asked, for administrators: their keys can be written and never read. */
+export const marketplacesApi = ({
+  marketplaces,
+  accounts,
+  actorOf,
+}: {
+  marketplaces: Marketplaces;
+  accounts: Pick<Accounts, "guards">;
+  actorOf: ActorOf;
+}) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin") };
+  return apiRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/marketplaces",
+        ...own,
+        responses: answers(connectionsSchema, "Every marketplace, and how it answered last."),
+      }),
+      async (c) => c.json({ items: await marketplaces.states() }, 200),
+    )
+    .openapi(
+      createRoute({
+        method: "patch",
+        path: "/admin/marketplaces",
+        ...own,
+        request: json(connectionChangeSchema),
+        responses: answers(connectionSchema, "The marketplace as it is now."),
+      }),
+      async (c) => c.json(await marketplaces.change(c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/marketplaces/{key}/test",
+        ...own,
+        request: { params },
+        responses: answers(connectionTestSchema, "Whether it answered just now, and why not."),
+      }),
+      async (c) => c.json(await marketplaces.test(c.req.valid("param").key), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/marketplaces/{key}/scenario",
+        ...own,
+        request: { params, ...json(scenarioChangeSchema) },
+        responses: answers(connectionSchema, "The demo marketplace answers so from now on."),
+      }),
+      async (c) =>
+        c.json(await marketplaces.play(c.req.valid("param").key, c.req.valid("json").scenario), 200),
+    );
+};

@@ -1,0 +1,270 @@
+import { createHash } from "node:crypto";
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import type { Database } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Log } from "#platform/log.ts";
+import { createSealing } from "#platform/sealing.ts";
+import { type Connection, type ConnectionChange, fieldsOf, isShown, type Keys } from "../connection.ts";
+import {
+  type Marketplace,
+  MarketplaceError,
+  type MarketplaceKey,
+  marketplaceKeys,
+  type Refusal,
+} from "../listing.ts";
+import type { Scenario } from "../scenario.ts";
+import type { Adapter, Line } from "./adapter.ts";
+import { aliexpress } from "./aliexpress.ts";
+import { amazon } from "./amazon.ts";
+import { amazonTagEnd } from "./amazon-shops.ts";
+import type { Limits } from "./bounded-fetch.ts";
+import { type Caller, createCalling, dayIn, type Pace } from "./calling.ts";
+import { ebay } from "./ebay.ts";
+import { createDemoShops } from "./local/demo-shops.ts";
+import { createMarketplaceKeys } from "./marketplace-keys.ts";
+import * as repo from "./marketplaces.repo.ts";
+import { createTokens } from "./tokens.ts";
+import { walmart } from "./walmart.ts";
+
+const adapters: { [Key in MarketplaceKey]: Adapter<Key> } = { amazon, walmart, aliexpress, ebay };
+
+/** How a marketplace can be asked now. */
+type Way<Key extends MarketplaceKey> = {
+  keys: Keys[Key];
+  isDemo: boolean;
+  bases: { api: string; token: string };
+  pace: Pace;
+  /** Counts the calls. */
+  callerId: string;
+};
+
+export type Marketplaces = ReturnType<typeof createMarketplaces>;
+
+/** The shops whose own interface the site can ask: with the owner's keys, or, in a demo without any keys, servers of its own. */
+export function createMarketplaces({
+  db,
+  clock,
+  config,
+  log,
+  audit,
+  partnerTag,
+  pause,
+  limits,
+}: {
+  db: Database;
+  clock: Clock;
+  config: Config;
+  log: Log;
+  audit: Audit;
+  /** The owner's tag at a marketplace for a country; null where there is none. */
+  partnerTag: (key: MarketplaceKey, country: string) => Promise<string | null>;
+  pause?: (milliseconds: number) => Promise<unknown>;
+  limits?: Limits;
+}) {
+  const sealing = createSealing(config);
+  const keys = createMarketplaceKeys({ db, clock, audit, sealing });
+  const calling = createCalling({ db, clock, pause, limits });
+  const tokens = createTokens({ db, clock, sealing });
+  const demo = createDemoShops({ clock, rootDir: config.rootDir });
+  const bases: Record<MarketplaceKey, { api: string; token: string }> = {
+    amazon: { api: config.AMAZON_API_URL, token: config.AMAZON_TOKEN_URL },
+    walmart: { api: config.WALMART_API_URL, token: "" },
+    aliexpress: { api: config.ALIEXPRESS_API_URL, token: "" },
+    ebay: { api: config.EBAY_API_URL, token: config.EBAY_API_URL },
+  };
+
+  /** A real key beside demo servers would mix made-up offers with real ones: they stand in only where there is no key at all. */
+  async function isDemo(): Promise<boolean> {
+    return config.DEMO && Object.values(await keys.all()).every(({ isSealed }) => !isSealed);
+  }
+
+  async function wayTo<Key extends MarketplaceKey>(key: Key): Promise<Way<Key> | null> {
+    const adapter = adapters[key];
+    const kept = (await keys.all())[key];
+    if (kept.keys) {
+      const own = kept.keys as Keys[Key];
+      const who = createHash("sha256").update(adapter.callerId(own)).digest("base64url").slice(0, 22);
+      return { keys: own, isDemo: false, bases: bases[key], pace: adapter.pace, callerId: `${key} ${who}` };
+    }
+    if (!(await isDemo())) return null;
+    const shop = await demo.of(key);
+    shop.play(kept.scenario);
+    return {
+      keys: shop.keys,
+      isDemo: true,
+      bases: { api: shop.url, token: shop.url },
+      pace: { ...adapter.pace, between: 0 },
+      callerId: `${key} demo`,
+    };
+  }
+
+  async function requireTag(key: MarketplaceKey, country: string, isDemo: boolean): Promise<string> {
+    const tag = await partnerTag(key, country);
+    if (tag) return tag;
+    if (isDemo) return `magpie-demo${amazonTagEnd(country)}`;
+    throw new MarketplaceError("no-credentials", `no partner tag of ${key} for ${country}`);
+  }
+
+  async function ask<Key extends MarketplaceKey, T>(
+    key: Key,
+    country: string,
+    work: (adapter: Adapter<Key>, line: Line<Key>) => Promise<T>,
+    isTest = false,
+  ): Promise<T> {
+    const adapter: Adapter<Key> = adapters[key];
+    try {
+      if (!adapter.countries.includes(country))
+        throw new MarketplaceError("invalid-request", `${key} has no shop for ${country}`);
+      const way = await wayTo(key);
+      if (!way) throw new MarketplaceError("no-credentials", `no keys of ${key}`);
+      if (adapter.countriesOf && !adapter.countriesOf(way.keys).includes(country))
+        throw new MarketplaceError("no-credentials", `the keys of ${key} are not for ${country}`);
+      const secrets = Object.entries(way.keys).flatMap(([name, value]) => (isShown(name) ? [] : [value]));
+      const caller: Caller = { marketplace: key, country, id: way.callerId, pace: way.pace, secrets, isTest };
+      const line: Line<Key> = {
+        keys: way.keys,
+        base: way.bases.api,
+        now: clock.now,
+        tagFor: (of) => requireTag(key, of, way.isDemo),
+        call(of, request, read) {
+          let token = "";
+          return calling.call(
+            { ...caller, country: of },
+            async (bounds) => {
+              const tokenAsk = adapter.tokenAsk?.(way.keys, way.bases.token);
+              if (tokenAsk) token = await tokens.of(way.keys, tokenAsk, bounds);
+              return request(token);
+            },
+            read,
+            adapter.tokenAsk && (() => tokens.refuse(token)),
+          );
+        },
+      };
+      return await work(adapter, line);
+    } catch (error) {
+      if (error instanceof MarketplaceError) throw error;
+      log.error(
+        { marketplace: key, error: String((error as Error).stack ?? error) },
+        "a marketplace could not be asked",
+      );
+      throw new MarketplaceError("upstream", "this site could not ask", undefined, { cause: error });
+    }
+  }
+
+  const marketplace = (key: MarketplaceKey): Marketplace => {
+    const { mostIds, countries, idForm } = adapters[key];
+    return {
+      key,
+      mostIds,
+      countries,
+      async search(query) {
+        const words = query.words.trim();
+        if (!words || !(query.page >= 1))
+          throw new MarketplaceError("invalid-request", "nothing is searched for");
+        return ask(key, query.country, (adapter, line) =>
+          adapter.search(line, { ...query, words: words.slice(0, 200), page: Math.floor(query.page) }),
+        );
+      },
+      async byIds(ids, place) {
+        const wanted = [...new Set(ids)].filter((id) => idForm.test(id));
+        if (!wanted.length || wanted.length > mostIds)
+          throw new MarketplaceError("invalid-request", `between 1 and ${mostIds} ids can be asked for`);
+        try {
+          return await ask(key, place.country, (adapter, line) => adapter.byIds(line, wanted, place));
+        } catch (error) {
+          const isNotFound = error instanceof MarketplaceError && error.refusal === "not-found";
+          if (isNotFound && wanted.length === 1) return { listings: [], gone: wanted };
+          throw error;
+        }
+      },
+    };
+  };
+  const all = Object.fromEntries(marketplaceKeys.map((key) => [key, marketplace(key)])) as Record<
+    MarketplaceKey,
+    Marketplace
+  >;
+
+  async function connection(key: MarketplaceKey): Promise<Connection> {
+    const [kept, way, places] = [(await keys.all())[key], await wayTo(key), await repo.places(db.read)];
+    const now = clock.now();
+    const { pace } = adapters[key];
+    const calls = way && (await repo.callsOf(db.read, way.callerId, dayIn(pace.zone, now)));
+    const last = way && (await repo.lastCallOf(db.read, way.callerId));
+    return {
+      key,
+      source: way ? (way.isDemo ? "demo" : "keys") : "none",
+      version: kept.version,
+      fields: fieldsOf(key).map((name) => ({
+        name,
+        isSet: Boolean(kept.keys?.[name]),
+        value: isShown(name) ? (kept.keys?.[name] ?? "") : null,
+      })),
+      places: places
+        .filter((place) => place.marketplace === key)
+        .map(({ country, refusal, reason, since, open_until }) => ({
+          country,
+          refusal: refusal as Refusal | null,
+          reason,
+          since: isoTime(since),
+          openUntil: open_until > now ? isoTime(open_until) : null,
+        })),
+      lastCallAt: last ? isoTime(last.last_at) : null,
+      callsToday: calls?.calls ?? 0,
+      callsPerDay: pace.perDay,
+      scenario: way?.isDemo ? kept.scenario : null,
+    };
+  }
+  const states = (): Promise<Connection[]> => Promise.all(marketplaceKeys.map(connection));
+
+  /** Where a test is made: the first country that the keys are for and that the owner has a tag of. */
+  async function countryToTest<Key extends MarketplaceKey>(key: Key): Promise<string> {
+    const { countries, countriesOf }: Adapter<Key> = adapters[key];
+    const way = await wayTo(key);
+    const candidates = (way && countriesOf?.(way.keys)) ?? countries;
+    for (const country of countriesOf ? candidates : []) if (await partnerTag(key, country)) return country;
+    return candidates[0] ?? "US";
+  }
+
+  return {
+    of: (key: MarketplaceKey): Marketplace => all[key],
+    states,
+
+    async change(change: ConnectionChange, by: Actor): Promise<Connection> {
+      try {
+        await keys.change(change, by);
+      } catch (error) {
+        if (error instanceof AppError && error.code === "conflict")
+          throw new AppError("conflict", { current: await connection(change.key) });
+        throw error;
+      }
+      return connection(change.key);
+    },
+
+    /** Asks for something at once, also where it is not asked otherwise: what works again is asked again from then on. */
+    async test(key: MarketplaceKey) {
+      const country = await countryToTest(key);
+      const query = { words: "gift", country, lang: "en", currency: "USD", page: 1 };
+      const refused = await ask(key, country, (adapter, line) => adapter.search(line, query), true).then(
+        () => null,
+        (error: MarketplaceError) => error,
+      );
+      return {
+        refusal: refused?.refusal ?? null,
+        reason: refused?.reason ?? "",
+        connection: await connection(key),
+      };
+    },
+
+    /** Has a demo answer otherwise from now on. */
+    async play(key: MarketplaceKey, scenario: Scenario): Promise<Connection> {
+      if (!(await isDemo())) throw new AppError("conflict", { current: await connection(key) });
+      await keys.play(key, scenario);
+      return connection(key);
+    },
+
+    close: demo.close,
+  };
+}
