@@ -22,6 +22,8 @@ import { categoryHeirs } from "./migrations/0016-category-heirs.ts";
 
 import { redirects } from "./migrations/0018-redirects.ts";
 import { articleLinks } from "./migrations/0019-article-links.ts";
+
+import { fetchRuns } from "./migrations/0025-fetch-runs.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -45,6 +47,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0016-category-heirs": categoryHeirs,
     "0018-redirects": redirects,
     "0019-article-links": articleLinks,
+    "0025-fetch-runs": fetchRuns(engine),
   };
 }
 
