@@ -8,6 +8,8 @@ const actions = [
   { key: "new-article", section: "articles", path: "/crm/articles/new", icon: "plus" },
   { key: "new-category", section: "categories", path: "/crm/categories/new", icon: "plus" },
   { key: "upload", section: "media", path: "/crm/media", icon: "upload" },
+  { key: "fetch", section: "fetcher", path: "/crm/product-fetcher", icon: "fetcher" },
+  { key: "amazon", section: "fetcher", path: "/crm/amazon-manual", icon: "edit" },
   { key: "import", section: "imports", path: "/crm/imports", icon: "imports" },
 ] as const satisfies readonly { key: string; section: string; path: string; icon: CrmIconName }[];
 

@@ -23,7 +23,7 @@ export const crmSections = [
   { key: "articles", path: "/crm/articles", icon: "articles", roles: everybody, isBuilt: true },
   { key: "media", path: "/crm/media", icon: "media", roles: everybody, isBuilt: true },
   { key: "front-page", path: "/crm/front-page", icon: "front-page", roles: everybody, isBuilt: true },
-  { key: "fetcher", path: "/crm/product-fetcher", icon: "fetcher", roles: everybody, isBuilt: false },
+  { key: "fetcher", path: "/crm/product-fetcher", icon: "fetcher", roles: everybody, isBuilt: true },
   { key: "imports", path: "/crm/imports", icon: "imports", roles: everybody, isBuilt: true },
   { key: "redirects", path: "/crm/redirects", icon: "redirects", roles: everybody, isBuilt: true },
   { key: "trends", path: "/crm/trends", icon: "trends", roles: everybody, isBuilt: false },

@@ -71,14 +71,15 @@ export type Refusal = (typeof refusals)[number];
 /** What an adapter throws, and nothing else. `reason` is the shop's own word for it, for the operator; it holds no secret. */
 export class MarketplaceError extends Error {
   override name = "MarketplaceError";
-  constructor(
-    readonly refusal: Refusal,
-    readonly reason: string,
-    /** Milliseconds after which another try makes sense, where the shop said so. */
-    readonly retryAfter?: number,
-    options?: ErrorOptions,
-  ) {
+  readonly refusal: Refusal;
+  readonly reason: string;
+  /** Milliseconds after which another try makes sense, where the shop said so. */
+  readonly retryAfter: number | undefined;
+  constructor(refusal: Refusal, reason: string, retryAfter?: number, options?: ErrorOptions) {
     super(`${refusal}: ${reason}`, options);
+    this.refusal = refusal;
+    this.reason = reason;
+    this.retryAfter = retryAfter;
   }
 }
 

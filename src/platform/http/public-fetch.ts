@@ -21,13 +21,13 @@ export type FetchRefusal =
 
 export class FetchError extends Error {
   override name = "FetchError";
-  constructor(
-    readonly refusal: FetchRefusal,
-    reason: string,
-    /** Milliseconds after which the other side wants to be asked again, where it said so. */
-    readonly retryAfter?: number,
-  ) {
+  readonly refusal: FetchRefusal;
+  /** Milliseconds after which the other side wants to be asked again, where it said so. */
+  readonly retryAfter: number | undefined;
+  constructor(refusal: FetchRefusal, reason: string, retryAfter?: number) {
     super(reason);
+    this.refusal = refusal;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -18,11 +18,10 @@ const betweenRequests = 1_000;
 
 export class PageError extends Error {
   override name = "PageError";
-  constructor(
-    readonly problem: FetchProblem,
-    reason: string,
-  ) {
+  readonly problem: FetchProblem;
+  constructor(problem: FetchProblem, reason: string) {
     super(reason);
+    this.problem = problem;
   }
 }
 
