@@ -144,7 +144,6 @@ export default {
   "fetch.run-state": "State",
   "fetch.run-result": "Result",
   "fetch.run-address": "Address",
-  "fetch.run-actions": "Actions",
   "fetch.run-running": "Being fetched",
   "fetch.run-stopped": "Stopped",
   "fetch.run-done": "Done",

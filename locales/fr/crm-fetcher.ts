@@ -148,7 +148,6 @@ export default {
   "fetch.run-state": "État",
   "fetch.run-result": "Résultat",
   "fetch.run-address": "Adresse",
-  "fetch.run-actions": "Actions",
   "fetch.run-running": "En cours",
   "fetch.run-stopped": "Arrêtée",
   "fetch.run-done": "Terminée",

@@ -128,7 +128,6 @@ export default {
   "fetch.run-state": "Heading of a column.",
   "fetch.run-result": "Heading of a column: how many became what.",
   "fetch.run-address": "Heading of a column.",
-  "fetch.run-actions": "Heading of a column, for screen readers.",
   "fetch.run-running": "State of a list.",
   "fetch.run-stopped": "State of a list.",
   "fetch.run-done": "State of a list.",

@@ -126,7 +126,6 @@ export default {
   "fetch.run-state": "状态",
   "fetch.run-result": "结果",
   "fetch.run-address": "地址",
-  "fetch.run-actions": "操作",
   "fetch.run-running": "抓取中",
   "fetch.run-stopped": "已停止",
   "fetch.run-done": "已完成",

@@ -124,6 +124,8 @@ function readTrail(graph: Graph): string[] {
 }
 
 const marked = ["color", "size", "material", "pattern"] as const;
+const measured = ["weight", "width", "height", "depth"] as const;
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 function readSpecs(graph: Graph, node: Marked): Facts["specs"] {
   const specs = graph
@@ -133,13 +135,13 @@ function readSpecs(graph: Graph, node: Marked): Facts["specs"] {
       label: lineOf(graph.get(property, "name")[0], 120),
       value: withUnit(graph, property),
     }));
-  const known = marked.map((name) => ({ label: name, value: nameOf(graph.get(node, name)[0]) }));
-  const measures = (["weight", "width", "height", "depth"] as const).flatMap((name) =>
+  const known = marked.map((name) => ({ label: capital(name), value: nameOf(graph.get(node, name)[0]) }));
+  const measures = measured.flatMap((name) =>
     graph
       .get(node, name)
       .slice(0, 1)
       .map((value) => ({
-        label: name,
+        label: capital(name),
         value: isMarked(value) ? withUnit(graph, value) : lineOf(value, 200),
       })),
   );

@@ -135,26 +135,18 @@ function Items({ run }: { run: Run }) {
           {item.problem ? (
             <span className="text-xs text-ink-soft">{t(`fetch.problem-${item.problem}`)}</span>
           ) : null}
-        </span>
-      ),
-    },
-    {
-      key: "open",
-      label: t("fetch.run-actions"),
-      labelHidden: true,
-      isEnd: true,
-      cell: (item) => (
-        <span className="flex flex-wrap justify-end gap-2">
-          {item.productId ? (
-            <CrmLink href={`/crm/products/edit/${item.productId}`} size="s" icon="arrow">
-              {t("fetch.open")}
-            </CrmLink>
-          ) : null}
-          {item.preview ? (
-            <CrmButton size="s" icon="eye" onPress={() => setOpen(item.id === open ? null : item.id)}>
-              {t("fetch.look")}
-            </CrmButton>
-          ) : null}
+          <span className="flex flex-wrap gap-2">
+            {item.productId ? (
+              <CrmLink href={`/crm/products/edit/${item.productId}`} size="s" icon="arrow">
+                {t("fetch.open")}
+              </CrmLink>
+            ) : null}
+            {item.preview ? (
+              <CrmButton size="s" icon="eye" onPress={() => setOpen(item.id === open ? null : item.id)}>
+                {t("fetch.look")}
+              </CrmButton>
+            ) : null}
+          </span>
         </span>
       ),
     },

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import type { MarketplaceKey } from "#features/marketplaces/listing.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
@@ -59,11 +60,22 @@ function usePreview() {
   });
 }
 
+/** The shop that was asked, as far as it has a screen of its own here. */
+const shopOf = (sought: Sought): MarketplaceKey | undefined =>
+  "marketplace" in sought
+    ? sought.marketplace
+    : /\b(amazon|amzn)\.|\/\/a\.co\//i.test(sought.url)
+      ? "amazon"
+      : undefined;
+
 function Outcome({ preview, empty }: { preview: ReturnType<typeof usePreview>; empty: "one" | "search" }) {
   const { t } = useFetcherMessages();
   if (preview.isPending) return <Skeleton rows={6} />;
   if (preview.isError) return <Failed error={preview.error} />;
-  if (preview.data?.runId === null) return <FoundList key={preview.submittedAt} found={preview.data} />;
+  if (preview.data?.runId === null) {
+    const asked = shopOf(preview.variables);
+    return <FoundList key={preview.submittedAt} found={preview.data} {...(asked ? { asked } : {})} />;
+  }
   return (
     <TeachingEmpty icon="fetcher" title={t(`fetch.empty-${empty}-title`)}>
       <p>{t(`fetch.empty-${empty}`)}</p>

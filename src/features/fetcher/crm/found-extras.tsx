@@ -5,6 +5,23 @@ import type { Duplicate, Facts, FetchedProduct, Preview } from "../fetched-produ
 import { useFetcherMessages } from "./fetcher-messages.ts";
 import { SourceMark } from "./product-fields.tsx";
 
+/** A picture where it stands at the shop, which need not be told who looks; its ground stays where it does not come. */
+export const FarPicture = ({ url, className }: { url: string; className: string }) => (
+  <span className={`block shrink-0 overflow-hidden rounded-md border border-line bg-surface ${className}`}>
+    <img
+      src={url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={(event) => {
+        event.currentTarget.hidden = true;
+      }}
+      className="size-full object-contain"
+    />
+  </span>
+);
+
 /** The pictures that were found: which of them to take, and what the shop's rules make of them. */
 export function FoundPictures({
   found,
@@ -29,14 +46,7 @@ export function FoundPictures({
       <ul className="flex flex-wrap gap-3">
         {all.slice(0, 12).map((url, i) => (
           <li key={url} className="grid justify-items-center gap-1">
-            <img
-              src={url}
-              alt=""
-              loading="lazy"
-              decoding="async"
-              referrerPolicy="no-referrer"
-              className="size-20 rounded-md border border-line bg-surface object-contain"
-            />
+            <FarPicture url={url} className="size-20" />
             <Checkbox
               aria-label={t("fetch.picture-take", { number: i + 1 })}
               isSelected={product.imageUrls.includes(url)}
@@ -65,7 +75,7 @@ export function FoundSpecs({
   if (!product.specs.length) return null;
   return (
     <section className="grid gap-2">
-      <h4 className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+      <h4 className="flex flex-wrap items-center gap-2 font-sans text-sm font-semibold">
         {t("fetch.specs")} <SourceMark source={product.sources.specs} />
       </h4>
       <ul className="grid gap-x-8 sm:grid-cols-2">

@@ -7,7 +7,7 @@ import type { Facts, Preview } from "../fetched-product.ts";
 import { currencyIn } from "../shop-currency.ts";
 import { CategoryChoice, usePlaceOf } from "./category-choice.tsx";
 import { useFetcherMessages } from "./fetcher-messages.ts";
-import { Duplicates, FoundPictures, FoundSpecs } from "./found-extras.tsx";
+import { Duplicates, FarPicture, FoundPictures, FoundSpecs } from "./found-extras.tsx";
 import { changed, OfferFields, ProductFields } from "./product-fields.tsx";
 import { useTaking } from "./use-taking.ts";
 
@@ -30,16 +30,7 @@ export function FoundProduct({ found, isOpenAtFirst }: { found: Preview; isOpenA
   return (
     <article className="grid min-w-0 gap-5 rounded-lg border border-line bg-raised p-4 sm:p-5">
       <header className="flex min-w-0 flex-wrap items-start gap-4">
-        {picture ? (
-          <img
-            src={picture}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            referrerPolicy="no-referrer"
-            className="size-16 rounded-md border border-line bg-surface object-contain"
-          />
-        ) : null}
+        {picture ? <FarPicture url={picture} className="size-16" /> : null}
         <div className="min-w-0 grow basis-56">
           <h3
             className="text-lg leading-snug font-semibold"

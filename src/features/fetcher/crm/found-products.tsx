@@ -1,3 +1,4 @@
+import type { MarketplaceKey } from "#features/marketplaces/listing.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { Note } from "#ui/note.tsx";
 import type { FetchProblem, FoundProducts } from "../fetched-product.ts";
@@ -17,29 +18,26 @@ const byHand = new Set<FetchProblem>([
 ]);
 
 /** What was found, or why nothing was and what can be done instead. */
-export function FoundList({ found }: { found: Omit<FoundProducts, "runId"> }) {
+export function FoundList({
+  found,
+  asked,
+}: {
+  found: Omit<FoundProducts, "runId">;
+  /** The shop that was searched, or whose address it was. */
+  asked?: MarketplaceKey;
+}) {
   const { t } = useFetcherMessages();
   const { items, problem, shop } = found;
-  const isAmazon = shop?.marketplace === "amazon";
+  const isAmazon = (shop?.marketplace ?? asked) === "amazon";
+  const manual = shop ? `/crm/amazon-manual?${new URLSearchParams({ url: shop.url })}` : "/crm/amazon-manual";
   return (
     <section aria-label={t("fetch.found")} className="grid gap-4">
       {problem ? (
         <Note tone="warn" role="alert" title={t(`fetch.problem-${problem}`)}>
           <p>{t(`fetch.advice-${problem}`)}</p>
-          {byHand.has(problem) && (isAmazon || problem === "never-fetched") ? (
+          {byHand.has(problem) ? (
             <p>
-              <CrmLink
-                href={`/crm/amazon-manual${isAmazon ? `?${new URLSearchParams({ url: shop.url })}` : ""}`}
-                size="s"
-                icon="edit"
-              >
-                {t("fetch.by-hand")}
-              </CrmLink>
-            </p>
-          ) : null}
-          {byHand.has(problem) && !isAmazon && problem !== "never-fetched" ? (
-            <p>
-              <CrmLink href="/crm/products/new" size="s" icon="edit">
+              <CrmLink href={isAmazon ? manual : "/crm/products/new"} size="s" icon="edit">
                 {t("fetch.by-hand")}
               </CrmLink>
             </p>

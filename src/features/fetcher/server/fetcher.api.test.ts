@@ -77,7 +77,7 @@ describe("a page of any shop", () => {
       brand: "Brewmont",
       gtin: "4006381333931",
       categoryId: String(category),
-      specs: [{ key: "color", label: "color", value: "Red" }],
+      specs: [{ key: "color", label: "Color", value: "Red" }],
       states: { en: { published: false } },
     });
     expect(draft.images[0]?.mediaId).toBeTruthy();

@@ -60,8 +60,8 @@ describe("JSON-LD", () => {
       features: [],
       specs: [
         { label: "Capacity", value: "1.5 l" },
-        { label: "color", value: "Red" },
-        { label: "weight", value: "1.2 kg" },
+        { label: "Color", value: "Red" },
+        { label: "Weight", value: "1.2 kg" },
       ],
       imageUrls: ["https://shop.example/a.jpg", "https://cdn.example/b.jpg"],
       price: euros(1990),
