@@ -73,7 +73,7 @@ function Outcome({ preview, empty }: { preview: ReturnType<typeof usePreview>; e
   if (preview.isPending) return <Skeleton rows={6} />;
   if (preview.isError) return <Failed error={preview.error} />;
   if (preview.data?.runId === null) {
-    const asked = shopOf(preview.variables);
+    const asked = preview.variables && shopOf(preview.variables);
     return <FoundList key={preview.submittedAt} found={preview.data} {...(asked ? { asked } : {})} />;
   }
   return (

@@ -75,9 +75,9 @@ export function FoundSpecs({
   if (!product.specs.length) return null;
   return (
     <section className="grid gap-2">
-      <h4 className="flex flex-wrap items-center gap-2 font-sans text-sm font-semibold">
+      <h3 className="flex flex-wrap items-center gap-2 font-sans text-sm font-semibold">
         {t("fetch.specs")} <SourceMark source={product.sources.specs} />
-      </h4>
+      </h3>
       <ul className="grid gap-x-8 sm:grid-cols-2">
         {product.specs.map((spec) => (
           <li

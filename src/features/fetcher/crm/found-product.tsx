@@ -32,12 +32,12 @@ export function FoundProduct({ found, isOpenAtFirst }: { found: Preview; isOpenA
       <header className="flex min-w-0 flex-wrap items-start gap-4">
         {picture ? <FarPicture url={picture} className="size-16" /> : null}
         <div className="min-w-0 grow basis-56">
-          <h3
+          <h2
             className="text-lg leading-snug font-semibold"
             lang={product.lang ? languages[product.lang].tag : undefined}
           >
             <bdi className="wrap-anywhere">{title || t("fetch.untitled")}</bdi>
-          </h3>
+          </h2>
           <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
             <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="wrap-anywhere">
               <bdi>{hostOf(url)}</bdi>
