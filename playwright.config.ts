@@ -65,6 +65,8 @@ export default defineConfig({
       DEMO: "1",
       ADMIN_EMAIL: "admin@example.com",
       ADMIN_PASSWORD: "journey-password",
+      // Shops of the journeys are servers of this machine.
+      FETCH_PRIVATE_NETWORKS: "127.0.0.0/8",
     },
   },
 });

@@ -33,6 +33,8 @@ import { translationsApi } from "#features/discovery/server/translations.api.ts"
 import type { TranslationsService } from "#features/discovery/server/translations.service.ts";
 import { favoritesApi } from "#features/favorites/server/favorites.api.ts";
 import type { Favorites } from "#features/favorites/server/favorites.service.ts";
+import { fetcherApi } from "#features/fetcher/server/fetcher.api.ts";
+import type { Fetcher } from "#features/fetcher/server/fetcher.service.ts";
 import { importsApi } from "#features/imports/server/imports.api.ts";
 import type { Imports } from "#features/imports/server/imports.service.ts";
 import { jobsApi } from "#features/jobs/server/jobs.api.ts";
@@ -97,6 +99,7 @@ type Features = {
   media: Media;
   jobs: Jobs;
   imports: Imports;
+  fetcher: Fetcher;
 };
 
 /** TABLE 2: every group of the API → its feature. The contract is docs at /api/docs and /api/openapi.json. */
@@ -131,6 +134,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     mediaApi(crm),
     jobsApi(crm),
     importsApi(crm),
+    fetcherApi(crm),
     categoriesAdminApi(crm),
     reportsApi({ ...crm, visitOf }),
     translationsApi(crm),

@@ -19,7 +19,9 @@ import { createRedirects } from "#features/discovery/server/redirects.service.ts
 import { createSetUp } from "#features/discovery/server/set-up.service.ts";
 import { createTranslations } from "#features/discovery/server/translations.service.ts";
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
+import { createFetcher } from "#features/fetcher/server/fetcher.service.ts";
 import { createImports } from "#features/imports/server/imports.service.ts";
+import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import { createMarketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
@@ -39,7 +41,7 @@ import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { openDatabase } from "#platform/database/database.ts";
 import { parseProxies } from "#platform/http/client-ip.ts";
-import { publicFetch } from "#platform/http/public-fetch.ts";
+import { publicFiles } from "#platform/http/public-fetch.ts";
 import type { Counted } from "#platform/http/request-context.ts";
 import { createJobs } from "#platform/jobs/jobs.ts";
 import { createWorker } from "#platform/jobs/worker.ts";
@@ -55,7 +57,10 @@ import { jobTable } from "./jobs.ts";
 /** Everything the server, the command line and the tests use, built once: the only place where the parts are put together. */
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-export async function createApp(config: Config, given: { clock?: Clock; log?: Log; waits?: boolean } = {}) {
+export async function createApp(
+  config: Config,
+  given: { clock?: Clock; log?: Log; waits?: boolean; marketplace?: MarketplaceOf } = {},
+) {
   const clock = given.clock ?? systemClock;
   const log = given.log ?? createLog(config.LOG_LEVEL);
   const db = await openDatabase(config, log, { waits: given.waits ?? false, clock });
@@ -208,20 +213,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
 
   const prepared = db.whenOpen.then(() => offers.prepare());
   const index = { product: products.index, article: articles.index, category: categories.index };
-  let stopIndexing = (): Promise<void> | void => {
-    isClosed = true;
-  };
-  let isClosed = false;
-  // That it cannot be prepared is told to who waits for that.
-  const indexed = prepared.then(
-    () => {
-      if (isClosed) return;
-      const work = indexBacklog({ db, log, index });
-      stopIndexing = work.stop;
-      return work.done;
-    },
-    () => {},
-  );
+  const indexing = indexBacklog({ db, log, index, after: prepared });
   if (!given.waits) await prepared;
 
   const imports = createImports({
@@ -230,7 +222,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     jobs,
     audit,
     folder: join(config.dataDir, "imports"),
-    fetchFile: publicFetch({ allowed: parseProxies(config.FETCH_PRIVATE_NETWORKS) ?? new BlockList() }),
+    fetchFile: publicFiles({ own: parseProxies(config.FETCH_PRIVATE_NETWORKS) ?? new BlockList() }),
     media,
     categories,
     offers,
@@ -239,13 +231,27 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     redirects: { add: redirects.add, remove: redirects.takeBack },
   });
 
+  const fetcher = createFetcher({
+    db,
+    clock,
+    jobs,
+    audit,
+    media,
+    offers,
+    programmes,
+    adminProducts,
+    saving: products.saving,
+    config,
+    marketplace: given.marketplace ?? marketplaces.of,
+  });
+
   const publishing = createPublishingClock({ db, clock, features: [adminProducts, articles.desk] });
   const worker = createWorker({
     db,
     clock,
     log,
     jobs,
-    table: jobTable({ jobs, mail, media, publishing, imports }),
+    table: jobTable({ jobs, mail, media, publishing, imports, fetcher }),
   });
 
   const features = {
@@ -275,6 +281,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     marketplaces,
     feeds,
     imports,
+    fetcher,
     demo,
     favorites,
   };
@@ -285,7 +292,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     db,
     prepared,
     /** Fulfilled when what an older release left has come into the search's index. */
-    indexed,
+    indexed: indexing.done,
     backups,
     jobs,
     mail,
@@ -302,7 +309,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     },
     async close(): Promise<void> {
       await worker.stop();
-      await stopIndexing();
+      await indexing.stop();
       await searchMisses.close();
       await outboundClicks.close();
       await pathCounts.close();

@@ -1,3 +1,5 @@
+import { runFetch, tidyFetches } from "#features/fetcher/server/fetch-run-kinds.ts";
+import type { Fetcher } from "#features/fetcher/server/fetcher.service.ts";
 import { runImport, tidyImports, undoImport } from "#features/imports/server/import-kinds.ts";
 import type { Imports } from "#features/imports/server/imports.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
@@ -17,12 +19,14 @@ export const jobTable = ({
   media,
   publishing,
   imports,
+  fetcher,
 }: {
   jobs: Jobs;
   mail: Mail;
   media: Media;
   publishing: () => Promise<unknown>;
   imports: Imports;
+  fetcher: Fetcher;
 }): JobRow[] => [
   jobRow(sendMail, mail.send),
   jobRow(sendNothing, async () => null),
@@ -32,5 +36,7 @@ export const jobTable = ({
   jobRow(runImport, imports.work),
   jobRow(undoImport, imports.workUndo),
   jobRow(tidyImports, imports.tidy, { every: hour }),
+  jobRow(runFetch, fetcher.runs.work),
+  jobRow(tidyFetches, fetcher.runs.tidy, { every: hour }),
   jobRow(tidyJobs, jobs.tidy, { every: hour }),
 ];

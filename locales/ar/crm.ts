@@ -93,6 +93,8 @@ export default {
   "crm.action-new-category": "إضافة فئة",
   "crm.action-upload": "رفع صور",
   "crm.action-import": "استيراد ملف",
+  "crm.action-fetch": "جلب منتج",
+  "crm.action-amazon": "إدخال منتج أمازون يدويًا",
   "crm.shortcuts-title": "اختصارات لوحة المفاتيح",
   "crm.shortcut-palette": "العثور على أي شيء",
   "crm.shortcut-list": "عرض الاختصارات",

@@ -63,6 +63,7 @@ export default {
   "audit.type-rate": "Exchange rate",
   "audit.type-front-page": "Front page",
   "audit.type-import": "Import",
+  "audit.type-fetch": "List of addresses",
   "audit.type-redirect": "Redirect",
   "audit.type-marketplace": "Marketplace",
   "audit.type-job": "Job",

@@ -88,6 +88,8 @@ export default {
   "crm.action-new-category": "Add a category",
   "crm.action-upload": "Upload pictures",
   "crm.action-import": "Import a file",
+  "crm.action-fetch": "Fetch a product",
+  "crm.action-amazon": "Enter an Amazon product by hand",
   "crm.shortcuts-title": "Keyboard shortcuts",
   "crm.shortcut-palette": "Find anything",
   "crm.shortcut-list": "Show the shortcuts",

@@ -93,6 +93,8 @@ export default {
   "crm.action-new-category": "Ajouter une catégorie",
   "crm.action-upload": "Importer des images",
   "crm.action-import": "Importer un fichier",
+  "crm.action-fetch": "Chercher un produit",
+  "crm.action-amazon": "Saisir un produit Amazon à la main",
   "crm.shortcuts-title": "Raccourcis clavier",
   "crm.shortcut-palette": "Tout trouver",
   "crm.shortcut-list": "Afficher les raccourcis",

@@ -62,6 +62,7 @@ export default {
   "audit.type-rate": "שער חליפין",
   "audit.type-front-page": "עמוד הבית",
   "audit.type-import": "ייבוא",
+  "audit.type-fetch": "רשימת כתובות",
   "audit.type-redirect": "הפניה",
   "audit.type-marketplace": "זירת מסחר",
   "audit.type-job": "משימה",

@@ -90,6 +90,8 @@ export default {
   "crm.action-new-category": "הוספת קטגוריה",
   "crm.action-upload": "העלאת תמונות",
   "crm.action-import": "ייבוא קובץ",
+  "crm.action-fetch": "איתור מוצר",
+  "crm.action-amazon": "הזנה ידנית של מוצר אמזון",
   "crm.shortcuts-title": "קיצורי מקלדת",
   "crm.shortcut-palette": "חיפוש בכל דבר",
   "crm.shortcut-list": "הצגת הקיצורים",

@@ -87,6 +87,8 @@ export default {
   "crm.action-new-category": "Action of the command palette.",
   "crm.action-upload": "Action of the command palette.",
   "crm.action-import": "Action of the command palette.",
+  "crm.action-fetch": "Action of the command palette.",
+  "crm.action-amazon": "Action of the command palette.",
   "crm.shortcuts-title": "Title of a window.",
   "crm.shortcut-palette": "What a shortcut does.",
   "crm.shortcut-list": "What a shortcut does.",

@@ -85,6 +85,8 @@ export default {
   "crm.action-new-category": "添加分类",
   "crm.action-upload": "上传图片",
   "crm.action-import": "导入文件",
+  "crm.action-fetch": "抓取产品",
+  "crm.action-amazon": "手动录入亚马逊产品",
   "crm.shortcuts-title": "键盘快捷键",
   "crm.shortcut-palette": "查找任何内容",
   "crm.shortcut-list": "显示快捷键",

@@ -13,6 +13,8 @@ const actions = [
   { key: "new-article", section: "articles", path: "/crm/articles/new", icon: "plus" },
   { key: "new-category", section: "categories", path: "/crm/categories/new", icon: "plus" },
   { key: "upload", section: "media", path: "/crm/media", icon: "upload" },
+  { key: "fetch", section: "fetcher", path: "/crm/product-fetcher", icon: "fetcher" },
+  { key: "amazon", section: "fetcher", path: "/crm/amazon-manual", icon: "edit" },
   { key: "import", section: "imports", path: "/crm/imports", icon: "imports" },
   { key: "translate", section: "translations", path: "/crm/translations?state=missing", icon: "globe" },
   { key: "front-page", section: "front-page", path: "/crm/front-page", icon: "front-page" },

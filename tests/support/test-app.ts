@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
+import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import { readConfig } from "#platform/config.ts";
 import { createLog, type Log } from "#platform/log.ts";
 import { type App, createApp } from "../../src/app.ts";
@@ -39,6 +40,7 @@ export async function testApp(
     log?: Log;
     /** On PostgreSQL: with a line to the server that `cut` cuts and `mend` mends. */
     cuttable?: boolean;
+    marketplace?: MarketplaceOf;
   } = {},
 ) {
   const clock = given.clock ?? movingClock();
@@ -53,7 +55,14 @@ export async function testApp(
     ...given.env,
   });
   const start = (DATABASE_URL = config.DATABASE_URL) =>
-    createApp({ ...config, DATABASE_URL }, { clock, log: given.log ?? createLog("silent") });
+    createApp(
+      { ...config, DATABASE_URL },
+      {
+        clock,
+        log: given.log ?? createLog("silent"),
+        ...(given.marketplace ? { marketplace: given.marketplace } : {}),
+      },
+    );
   const apps = [await start()];
   onTestFinished(async () => {
     for (const app of apps) await app.close();

@@ -103,3 +103,5 @@ export type Marketplace = {
   search(query: ListingQuery): Promise<Listing[]>;
   byIds(ids: readonly string[], at: { country: string; lang: string; currency: string }): Promise<Found>;
 };
+/** The interface of each shop. */
+export type MarketplaceOf = (key: MarketplaceKey) => Marketplace;

@@ -128,6 +128,15 @@ export function readShopAddress(written: string): ShopAddress | null {
   return null;
 }
 
+/** A thing a known shop sells. */
+export type ShopThing = ShopAddress & { externalId: string };
+
+/** The thing an address at a known shop is of; null for every other address. */
+export function readShopThing(written: string): ShopThing | null {
+  const found = readShopAddress(written);
+  return found && found.externalId !== null ? { ...found, externalId: found.externalId } : null;
+}
+
 /** Whether it is a shortened address: opened in a browser it tells the one it stands for. */
 export function isShortAddress(written: string): boolean {
   const url = webAddress(written);

@@ -26,6 +26,7 @@ import { articleLinks } from "./migrations/0019-article-links.ts";
 import { translationLines } from "./migrations/0021-translation-lines.ts";
 import { programmeRules } from "./migrations/0023-programme-rules.ts";
 import { marketplaces } from "./migrations/0024-marketplaces.ts";
+import { fetchRuns } from "./migrations/0025-fetch-runs.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -52,6 +53,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0021-translation-lines": translationLines,
     "0023-programme-rules": programmeRules,
     "0024-marketplaces": marketplaces,
+    "0025-fetch-runs": fetchRuns(engine),
   };
 }
 

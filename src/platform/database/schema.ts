@@ -300,6 +300,27 @@ export type Schema = {
     is_active: Generated<Flag>;
   } & Timestamps &
     Versioned;
+  /** A list of addresses from which products are fetched. */
+  fetch_runs: {
+    id: Id;
+    makes_drafts: Flag;
+    category_id: number | null;
+    sub_category_id: number | null;
+    job_id: number | null;
+    created_by: number | null;
+  } & Timestamps;
+  /** `found` is the preview, for as long as it may be kept. */
+  fetch_items: {
+    id: Id;
+    run_id: number;
+    url: string;
+    state: string;
+    problem: string | null;
+    title: string | null;
+    product_id: number | null;
+    found: Json | null;
+    updated_at: Time;
+  };
   /** Append-only: a row is what was seen at that moment and never changes. */
   offer_prices: {
     id: Id;

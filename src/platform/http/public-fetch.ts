@@ -1,131 +1,199 @@
 import { lookup } from "node:dns";
 import { get as getHttp, type IncomingMessage } from "node:http";
 import { get as getHttps } from "node:https";
-import { BlockList, isIP } from "node:net";
+import { BlockList } from "node:net";
+import { pipeline, type Transform } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { type AddressRules, addressRules, hostOf } from "./public-address.ts";
 
 /** Fetches a file of the web into memory; throws where it cannot be had. */
 export type FetchFile = (address: string, signal?: AbortSignal) => Promise<Buffer>;
 
-/** Addresses that are of this machine, its network or nobody: who writes a file must not make the server ask them. */
-const inward = new BlockList();
-for (const [network, bits] of [
-  ...[
-    ["0.0.0.0", 8],
-    ["10.0.0.0", 8],
-    ["100.64.0.0", 10],
-    ["127.0.0.0", 8],
-    ["169.254.0.0", 16],
-  ],
-  ...[
-    ["172.16.0.0", 12],
-    ["192.0.0.0", 24],
-    ["192.0.2.0", 24],
-    ["192.88.99.0", 24],
-    ["192.168.0.0", 16],
-  ],
-  ...[
-    ["198.18.0.0", 15],
-    ["198.51.100.0", 24],
-    ["203.0.113.0", 24],
-    ["224.0.0.0", 4],
-    ["240.0.0.0", 4],
-  ],
-] as const)
-  inward.addSubnet(String(network), Number(bits), "ipv4");
-for (const [network, bits] of [
-  ...[
-    ["::", 128],
-    ["::1", 128],
-    ["64:ff9b::", 96],
-    ["64:ff9b:1::", 48],
-    ["100::", 64],
-    ["2001::", 23],
-  ],
-  ...[
-    ["2001:db8::", 32],
-    ["2002::", 16],
-    ["fc00::", 7],
-    ["fe80::", 10],
-    ["ff00::", 8],
-  ],
-] as const)
-  inward.addSubnet(String(network), Number(bits), "ipv6");
+/** Why something of the web was not had. */
+export type FetchRefusal =
+  | "address-refused"
+  | "not-found"
+  | "page-refused"
+  | "page-unavailable"
+  | "timeout"
+  | "too-large"
+  | "not-a-page";
 
-const mostRedirects = 4;
-const usualLimits = { bytes: 25_000_000, time: 30_000 };
+export class FetchError extends Error {
+  override name = "FetchError";
+  readonly refusal: FetchRefusal;
+  /** Milliseconds after which the other side wants to be asked again, where it said so. */
+  readonly retryAfter: number | undefined;
+  constructor(refusal: FetchRefusal, reason: string, retryAfter?: number) {
+    super(reason);
+    this.refusal = refusal;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** What came: from where in the end, as what, unpacked. */
+export type Fetched = { url: string; type: string; bytes: Buffer };
+export type PublicFetch = (
+  address: string,
+  call?: {
+    signal?: AbortSignal | undefined;
+    /** Asked before each request, redirects included; what it throws ends the call. */
+    before?: (url: URL, signal: AbortSignal) => Promise<void>;
+    /** The kinds of content that are wanted; anything by default. */
+    types?: RegExp;
+    /** Takes this many bytes and leaves the rest, instead of refusing what is larger. */
+    cut?: number;
+  },
+) => Promise<Fetched>;
+
+export type FetchOptions = {
+  /** Networks of one's own that may be asked all the same. */
+  own?: BlockList;
+  mayBePlain?: boolean;
+  userAgent?: string;
+  limits?: { bytes: number; time: number; connect: number };
+  resolve?: typeof lookup;
+};
+
+const mostRedirects = 5;
+const usualLimits = { bytes: 25_000_000, time: 30_000, connect: 5_000 };
+const unpackers: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
 
 /**
- * Fetches from public addresses only, whatever names and redirects say: the address is looked at when it is connected to. `allowed`
- * are networks of one's own that may be asked all the same.
+ * Fetches from public addresses only, whatever names and redirects say: the address is looked at when it is connected to. Sends no
+ * cookies and no credentials, and knows no proxy. Throws FetchError.
  */
 export function publicFetch({
-  allowed = new BlockList(),
+  own = new BlockList(),
+  mayBePlain = false,
+  userAgent = "Magpie",
   limits = usualLimits,
-}: {
-  allowed?: BlockList;
-  limits?: { bytes: number; time: number };
-} = {}): FetchFile {
-  const isRefused = (address: string): boolean => {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-    const family = isIP(plain) === 6 ? "ipv6" : "ipv4";
-    return inward.check(plain, family) && !allowed.check(plain, family);
-  };
+  resolve = lookup,
+}: FetchOptions = {}): PublicFetch {
+  const rules = addressRules({ own, mayBePlain });
 
-  /** As node:dns, with the answers looked at: what was looked up once may be another address the next time. */
-  const checkedLookup: typeof lookup = ((
-    host: string,
-    options: object,
-    done: (...given: unknown[]) => void,
-  ) =>
-    lookup(host, { ...options, all: true }, (error, found) => {
-      if (error) return done(error);
-      const open = found.filter(({ address }) => !isRefused(address));
-      const [first] = open;
-      if (!first) return done(new Error(`${host} is no public address`));
-      if ((options as { all?: boolean }).all) done(null, open);
-      else done(null, first.address, first.family);
-    })) as typeof lookup;
-
-  async function fetchOnce(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
-    if (url.protocol !== "https:" && url.protocol !== "http:")
-      throw new Error(`${url.protocol} is not fetched`);
-    const host = url.hostname.replace(/^\[|\]$/g, "");
-    if (isIP(host) && isRefused(host)) throw new Error(`${host} is no public address`);
+  async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
     const get = url.protocol === "https:" ? getHttps : getHttp;
-    return new Promise((resolve, reject) => {
-      const headers = { Accept: "*/*", "User-Agent": "Magpie" };
-      get(url, { lookup: checkedLookup, signal, headers, agent: false }, resolve).on("error", reject);
+    const headers = { Accept: "*/*", "Accept-Encoding": "gzip, br", "User-Agent": userAgent, Host: url.host };
+    const asked = { hostname: hostOf(url), lookup: checkedLookup(url, rules, resolve), signal, headers };
+    return new Promise((done, reject) => {
+      const request = get(url, { ...asked, agent: false }, done);
+      request.on("error", reject);
+      request.on("socket", (socket) => {
+        const late = () => request.destroy(new FetchError("timeout", `${url.host} did not take the call`));
+        const timer = setTimeout(late, limits.connect);
+        for (const end of ["connect", "close"]) socket.once(end, () => clearTimeout(timer));
+      });
     });
   }
 
-  return async (address, outer) => {
-    const time = AbortSignal.timeout(limits.time);
-    const signal = outer ? AbortSignal.any([outer, time]) : time;
-    let url = new URL(address);
+  async function follow(
+    start: URL,
+    { before, types, cut }: NonNullable<Parameters<PublicFetch>[1]>,
+    signal: AbortSignal,
+  ): Promise<Fetched> {
+    let url = start;
     for (let hops = 0; hops <= mostRedirects; hops++) {
-      const answer = await fetchOnce(url, signal);
+      const refusal = rules.refusalOf(url);
+      if (refusal) throw new FetchError("address-refused", `${url.host}: ${refusal}`);
+      await before?.(url, signal);
+      const answer = await ask(url, signal);
       const { statusCode = 0, headers } = answer;
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
         answer.destroy();
-        url = new URL(headers.location, url);
+        const next = URL.parse(headers.location, url);
+        if (!next) throw new FetchError("page-unavailable", `${url.host} redirects to nowhere`);
+        if (url.protocol === "https:" && next.protocol === "http:")
+          throw new FetchError("address-refused", `${url.host} redirects to plain http`);
+        url = next;
         continue;
       }
-      if (statusCode !== 200) {
+      try {
+        requireSuccess(url, answer);
+        const type = headers["content-type"] ?? "";
+        if (types && !types.test(type)) throw new FetchError("not-a-page", `${url.host} sent ${type}`);
+        return { url: url.href, type, bytes: await bytesOf(url, answer, { most: limits.bytes, cut }) };
+      } finally {
         answer.destroy();
-        throw new Error(`${url.host} answered ${statusCode}`);
       }
-      const chunks: Buffer[] = [];
-      let bytes = 0;
-      for await (const chunk of answer as AsyncIterable<Buffer>) {
-        bytes += chunk.length;
-        if (bytes > limits.bytes) {
-          answer.destroy();
-          throw new Error(`${url.host} sent more than ${limits.bytes} bytes`);
-        }
-        chunks.push(chunk);
-      }
-      return Buffer.concat(chunks);
     }
-    throw new Error(`${address} redirects too often`);
+    throw new FetchError("page-unavailable", `${start.host} redirects too often`);
+  }
+
+  return async (address, call = {}) => {
+    const url = URL.parse(address);
+    if (!url) throw new FetchError("address-refused", "no address");
+    const time = AbortSignal.timeout(limits.time);
+    const signal = call.signal ? AbortSignal.any([call.signal, time]) : time;
+    try {
+      return await follow(url, call, signal);
+    } catch (error) {
+      call.signal?.throwIfAborted();
+      if (time.aborted) throw new FetchError("timeout", `${url.host} took too long`);
+      const { code, cause } = error as { code?: unknown; cause?: unknown };
+      const said = [error, cause].find((one) => one instanceof FetchError);
+      // What Node says of lines and packed bytes has a code; all else is not the other side's doing.
+      if (said || typeof code !== "string") throw said ?? error;
+      throw new FetchError("page-unavailable", `${url.host}: ${code}`);
+    }
   };
+}
+
+/** The same for who wants the bytes alone. Old sites keep their pictures at plain http. */
+export const publicFiles = (options: FetchOptions): FetchFile => {
+  const fetchPublic = publicFetch({ mayBePlain: true, ...options });
+  return async (address, signal) => (await fetchPublic(address, { signal })).bytes;
+};
+
+/** As node:dns, with the answers looked at: what was looked up once may be another address the next time. */
+function checkedLookup(url: URL, rules: AddressRules, resolve: typeof lookup): typeof lookup {
+  return ((host: string, options: object, done: (...given: unknown[]) => void) =>
+    resolve(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error);
+      const refusal = rules.refusalAt(
+        url,
+        found.map(({ address }) => address),
+      );
+      const [first] = found;
+      if (refusal || !first)
+        return done(new FetchError("address-refused", `${host}: ${refusal ?? "no address"}`));
+      if ((options as { all?: boolean }).all) done(null, found);
+      else done(null, first.address, first.family);
+    })) as typeof lookup;
+}
+
+function requireSuccess(url: URL, { statusCode = 0, headers }: IncomingMessage): void {
+  if (statusCode === 200) return;
+  const said = `${url.host} answered ${statusCode}`;
+  if (statusCode === 404 || statusCode === 410) throw new FetchError("not-found", said);
+  const seconds = Number(headers["retry-after"]);
+  const retryAfter = Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 86_400) * 1_000 : undefined;
+  const isRefused = (statusCode >= 400 && statusCode < 500) || retryAfter !== undefined;
+  throw new FetchError(isRefused ? "page-refused" : "page-unavailable", said, retryAfter);
+}
+
+async function bytesOf(
+  url: URL,
+  answer: IncomingMessage,
+  { most, cut }: { most: number; cut: number | undefined },
+): Promise<Buffer> {
+  const packing = (answer.headers["content-encoding"] ?? "identity").trim().toLowerCase();
+  const unpacker = unpackers[packing]?.();
+  if (!unpacker && packing !== "identity" && packing !== "")
+    throw new FetchError("not-a-page", `${url.host} packs by ${packing}`);
+  const content: AsyncIterable<Buffer> = unpacker ? pipeline(answer, unpacker, () => {}) : answer;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of content) {
+    bytes += chunk.length;
+    chunks.push(chunk);
+    if (cut !== undefined && bytes >= cut) return Buffer.concat(chunks).subarray(0, cut);
+    if (bytes > most) throw new FetchError("too-large", `${url.host} sent more than ${most} bytes`);
+  }
+  return Buffer.concat(chunks);
 }

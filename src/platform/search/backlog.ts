@@ -19,12 +19,16 @@ export function indexBacklog({
   db,
   log,
   index,
+  after,
 }: {
   db: Database;
   log: Log;
   index: Readonly<Record<string, (tx: Tx, ids: readonly number[]) => Promise<void>>>;
+  /** It begins when this is fulfilled, and never where that fails: it is told to who else waits for it. */
+  after: Promise<unknown>;
 }): { done: Promise<void>; stop(): Promise<void> } {
   let isStopped = false;
+  let hasBegun = false;
 
   const step = () =>
     db.transact(async (tx) => {
@@ -39,6 +43,7 @@ export function indexBacklog({
     });
 
   async function work(): Promise<void> {
+    hasBegun = true;
     for (let done = 0; !isStopped; ) {
       const begin = performance.now();
       const size = await step();
@@ -50,14 +55,18 @@ export function indexBacklog({
     }
   }
 
-  const done = work().catch((error: unknown) =>
-    log.error({ error: String(error) }, "the search index is unfinished: the next start goes on with it"),
+  const done = after.then(
+    () =>
+      work().catch((error: unknown) =>
+        log.error({ error: String(error) }, "the search index is unfinished: the next start goes on with it"),
+      ),
+    () => {},
   );
   return {
     done,
-    stop() {
+    async stop() {
       isStopped = true;
-      return done;
+      if (hasBegun) await done;
     },
   };
 }

@@ -78,6 +78,7 @@ export function useAuditWords() {
     rate: t("audit.type-rate"),
     "front-page": t("audit.type-front-page"),
     import: t("audit.type-import"),
+    fetch: t("audit.type-fetch"),
     redirect: t("audit.type-redirect"),
     marketplace: t("audit.type-marketplace"),
     job: t("audit.type-job"),

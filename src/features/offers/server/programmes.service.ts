@@ -7,7 +7,7 @@ import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import type { ManagedProgramme, NewProgramme, ProgrammeChange } from "../managed-programme.ts";
-import { allows, type Permission } from "../policy.ts";
+import { allows, type Permission, type Policy } from "../policy.ts";
 import { firstProgrammes, isFirst, openPolicy, type Programme, programmeOfHost } from "../programmes.ts";
 import { setExpiries } from "./offers.repo.ts";
 import * as repo from "./programmes.repo.ts";
@@ -133,6 +133,9 @@ export function createProgrammes({
   return {
     known,
     knownIn: async (tx: Tx): Promise<Programme[]> => (await repo.all(tx)).filter(({ isActive }) => isActive),
+    /** The rules of a programme; of a shop that is none, those of an unknown one. */
+    policyOf: async (key: string): Promise<Policy> =>
+      (await known()).find((one) => one.key === key)?.policy ?? openPolicy,
     allIn: (handle: Queries | Tx): Promise<Programme[]> => repo.all(handle),
 
     list: async (): Promise<ManagedProgramme[]> => {

@@ -155,6 +155,8 @@ export function createProductAdministration({
     claim,
     promote,
     withMainPicture,
+    /** Makes a draft in the caller's transaction; its main picture is chosen by then. */
+    makeIn: make,
     get: (id: number): Promise<AdminProduct> => view(db.read, id),
 
     /** A draft with what is given; with a key the same call makes it once. */

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { searchText } from "#i18n/search-text.ts";
+import { ComboBox } from "#ui/crm/combo-box.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { useFetcherMessages } from "./fetcher-messages.ts";
+
+export type Place = { categoryId: string | null; subCategoryId: string | null };
+export const nowhere: Place = { categoryId: null, subCategoryId: null };
+
+function useTree() {
+  const { lang } = useFetcherMessages();
+  const { data } = useQuery({
+    queryKey: ["categories", "tree", lang],
+    queryFn: () => crmApi().get("/api/admin/categories", { query: { lang } }),
+  });
+  return data?.items ?? [];
+}
+
+/** The category of ours that is called as one of the shop's, the deepest first; null where none is. */
+export function usePlaceOf(): (path: readonly string[]) => Place {
+  const nodes = useTree();
+  return (path) => {
+    for (const name of path.toReversed()) {
+      const node = nodes.find((one) => searchText(one.name) === searchText(name));
+      if (node)
+        return node.parentId === null
+          ? { categoryId: node.id, subCategoryId: null }
+          : { categoryId: node.parentId, subCategoryId: node.id };
+    }
+    return nowhere;
+  };
+}
+
+/** Where a draft will stand: a category and, where it has some, one below it. */
+export function CategoryChoice({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {
+  const { t } = useFetcherMessages();
+  const nodes = useTree();
+  const below = (parentId: string | null) =>
+    nodes.filter((node) => node.parentId === parentId).map(({ id, name }) => ({ value: id, label: name }));
+  const deeper = place.categoryId === null ? [] : below(place.categoryId);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <ComboBox
+        label={t("fetch.category")}
+        options={below(null)}
+        value={place.categoryId}
+        onChange={(categoryId) => onChange({ categoryId, subCategoryId: null })}
+      />
+      {deeper.length ? (
+        <ComboBox
+          label={t("fetch.sub-category")}
+          options={deeper}
+          value={place.subCategoryId}
+          onChange={(subCategoryId) => onChange({ ...place, subCategoryId })}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { formatMoney } from "#i18n/format.ts";
+import { languages } from "#i18n/languages.ts";
+import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
+import { Note } from "#ui/note.tsx";
+import type { Facts, Preview } from "../fetched-product.ts";
+import { currencyIn } from "../shop-currency.ts";
+import { CategoryChoice, usePlaceOf } from "./category-choice.tsx";
+import { useFetcherMessages } from "./fetcher-messages.ts";
+import { Duplicates, FarPicture, FoundPictures, FoundSpecs } from "./found-extras.tsx";
+import { changed, OfferFields, ProductFields } from "./product-fields.tsx";
+import { useTaking } from "./use-taking.ts";
+
+const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^www\./, "") ?? "";
+
+/** One thing that was found: what is known of it and from where, mended where it is wrong, and made a draft. */
+export function FoundProduct({ found, isOpenAtFirst }: { found: Preview; isOpenAtFirst: boolean }) {
+  const { t, lang } = useFetcherMessages();
+  const placeOf = usePlaceOf();
+  const [product, setProduct] = useState(found.product);
+  const [chosen, setChosen] = useState<ReturnType<typeof placeOf> | null>(null);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const { take, isBusy, made, same, fault } = useTaking();
+  const place = chosen ?? placeOf(product.categoryPath);
+  const change = (some: Partial<Facts>) => setProduct((before) => changed(before, some));
+  const [picture] = product.imageUrls;
+  const { title, price, url, country } = product;
+  const isNameless = title.trim() === "";
+
+  return (
+    <article className="grid min-w-0 gap-5 rounded-lg border border-line bg-raised p-4 sm:p-5">
+      <header className="flex min-w-0 flex-wrap items-start gap-4">
+        {picture ? <FarPicture url={picture} className="size-16" /> : null}
+        <div className="min-w-0 grow basis-56">
+          <h2
+            className="text-lg leading-snug font-semibold"
+            lang={product.lang ? languages[product.lang].tag : undefined}
+          >
+            <bdi className="wrap-anywhere">{title || t("fetch.untitled")}</bdi>
+          </h2>
+          <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+            <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="wrap-anywhere">
+              <bdi>{hostOf(url)}</bdi>
+            </a>
+            {price ? <bdi className="font-semibold text-ink tabular">{formatMoney(lang, price)}</bdi> : null}
+          </p>
+        </div>
+        {isOpen || made ? null : (
+          <CrmButton size="s" icon="edit" aria-expanded={false} onPress={() => setOpen(true)}>
+            {t("fetch.look")}
+          </CrmButton>
+        )}
+      </header>
+
+      {made ? (
+        <Note tone="good" role="status" title={t(`fetch.made-${made.made}`)}>
+          <div className="flex flex-wrap gap-2">
+            <CrmLink href={`/crm/products/edit/${made.productId}`} size="s" icon="arrow">
+              {t("fetch.open")}
+            </CrmLink>
+          </div>
+        </Note>
+      ) : (
+        <>
+          <Duplicates
+            duplicates={found.duplicates}
+            isBusy={isBusy}
+            onJoin={(into) => take({ product, into, ...place })}
+          />
+          {isOpen ? (
+            <>
+              <ProductFields
+                product={product}
+                onChange={change}
+                onLang={(next) => setProduct((before) => ({ ...before, lang: next }))}
+                errors={isNameless ? { title: t("fetch.title-missing") } : {}}
+              />
+              <OfferFields product={product} currency={currencyIn(country)} onChange={change} />
+              {found.rules.maxPriceAgeHours === null ? null : (
+                <p className="text-sm text-ink-soft">
+                  {t("fetch.price-age", { count: found.rules.maxPriceAgeHours })}
+                </p>
+              )}
+              <FoundPictures found={found} product={product} onChange={change} />
+              <FoundSpecs product={product} onChange={change} />
+            </>
+          ) : null}
+          {isOpen ? <CategoryChoice place={place} onChange={setChosen} /> : null}
+          {fault ? (
+            <Note tone="bad" role="alert">
+              <p>{fault}</p>
+              {same ? (
+                <p>
+                  <CrmLink href={`/crm/products/edit/${same}`} size="s" icon="arrow">
+                    {t("fetch.open")}
+                  </CrmLink>
+                </p>
+              ) : null}
+            </Note>
+          ) : null}
+          <div className="flex flex-wrap gap-2">
+            <CrmButton
+              kind="primary"
+              icon="plus"
+              isPending={isBusy}
+              isDisabled={isNameless}
+              onPress={() => take({ product, into: null, ...place })}
+            >
+              {t(found.duplicates.length ? "fetch.make-anyway" : "fetch.make")}
+            </CrmButton>
+          </div>
+        </>
+      )}
+    </article>
+  );
+}

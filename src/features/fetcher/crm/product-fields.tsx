@@ -1,0 +1,180 @@
+import { currencyDigits } from "#i18n/format.ts";
+import { currencies, languageCodes, languages } from "#i18n/languages.ts";
+import { NumberField } from "#ui/crm/number-field.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";
+import { TextArea, TextField } from "#ui/crm/text-field.tsx";
+import type { Facts, FetchedProduct, Provenance } from "../fetched-product.ts";
+import { useFetcherMessages } from "./fetcher-messages.ts";
+
+const tones: Record<Provenance, ChipTone> = {
+  jsonld: "good",
+  microdata: "good",
+  api: "good",
+  opengraph: "quiet",
+  page: "quiet",
+  you: "warn",
+};
+
+/** Called the same in every language. */
+const formats: Partial<Record<Provenance, string>> = {
+  jsonld: "JSON-LD",
+  microdata: "Microdata",
+  opengraph: "Open Graph",
+};
+
+/** Where a field is from, in a word. */
+export function SourceMark({ source }: { source: Provenance | undefined }) {
+  const { t } = useFetcherMessages();
+  if (!source) return <span>{t("fetch.source-none")}</span>;
+  return (
+    <StatusChip tone={tones[source]} detail={t(`fetch.source-${source}-detail`)}>
+      {source === "page" || source === "api" || source === "you"
+        ? t(`fetch.source-${source}`)
+        : formats[source]}
+    </StatusChip>
+  );
+}
+
+/** The product with other facts, which are the editor's own from now on. */
+export function changed(product: FetchedProduct, change: Partial<Facts>): FetchedProduct {
+  const own = Object.fromEntries(Object.keys(change).map((name) => [name, "you" as const]));
+  return { ...product, ...change, sources: { ...product.sources, ...own } };
+}
+
+const availabilities = ["in-stock", "out-of-stock", "preorder", "unknown"] as const;
+const conditions = ["new", "used", "refurbished"] as const;
+const ownCurrencies = Object.keys(currencies);
+
+/** What the offer asks, and whether it can be had. */
+export function OfferFields({
+  product,
+  currency,
+  onChange,
+  priceNote,
+  hasSources = true,
+}: {
+  product: FetchedProduct;
+  /** Where there is no price yet. */
+  currency: string;
+  onChange: (change: Partial<Facts>) => void;
+  priceNote?: string;
+  hasSources?: boolean;
+}) {
+  const { t } = useFetcherMessages();
+  const code = product.price?.currency ?? currency;
+  const digits = currencyDigits(code);
+  const mark = (name: keyof Facts) =>
+    hasSources ? <SourceMark source={product.sources[name]} /> : undefined;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[1fr_7rem] gap-3">
+        <NumberField
+          label={t("fetch.price")}
+          description={priceNote ?? mark("price")}
+          minValue={0}
+          formatOptions={{ minimumFractionDigits: digits, maximumFractionDigits: digits }}
+          value={product.price === null ? null : product.price.amount / 10 ** digits}
+          onChange={(amount) =>
+            onChange({
+              price: amount === null ? null : { amount: Math.round(amount * 10 ** digits), currency: code },
+            })
+          }
+        />
+        <Select
+          label={t("fetch.currency")}
+          options={[...new Set([code, ...ownCurrencies])].map((value) => ({ value, label: value }))}
+          value={code}
+          onChange={(next) =>
+            onChange({ price: product.price && { amount: product.price.amount, currency: next } })
+          }
+        />
+      </div>
+      <Select
+        label={t("fetch.availability")}
+        description={mark("availability")}
+        options={availabilities.map((value) => ({ value, label: t(`fetch.availability-${value}`) }))}
+        value={product.availability}
+        onChange={(availability) => onChange({ availability })}
+      />
+      <Select
+        label={t("fetch.condition")}
+        description={mark("condition")}
+        options={conditions.map((value) => ({ value, label: t(`fetch.condition-${value}`) }))}
+        value={product.condition}
+        onChange={(condition) => onChange({ condition })}
+      />
+    </div>
+  );
+}
+
+/** What the thing is and what is said of it. */
+export function ProductFields({
+  product,
+  onChange,
+  onLang,
+  errors = {},
+  hasSources = true,
+}: {
+  product: FetchedProduct;
+  onChange: (change: Partial<Facts>) => void;
+  onLang: (lang: FetchedProduct["lang"]) => void;
+  errors?: Record<string, string>;
+  hasSources?: boolean;
+}) {
+  const { t } = useFetcherMessages();
+  const mark = (name: keyof Facts) =>
+    hasSources ? <SourceMark source={product.sources[name]} /> : undefined;
+  const line = (name: "brand" | "model" | "gtin", dir: "ltr" | "auto") => (
+    <TextField
+      label={t(`fetch.${name}`)}
+      description={mark(name)}
+      dir={dir}
+      value={product[name]}
+      onChange={(value) => onChange({ [name]: value })}
+      error={errors[name]}
+    />
+  );
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+        <TextField
+          label={t("fetch.title-field")}
+          description={mark("title")}
+          dir="auto"
+          isRequired
+          value={product.title}
+          onChange={(title) => onChange({ title })}
+          error={errors.title}
+        />
+        <Select
+          label={t("fetch.lang")}
+          options={languageCodes.map((value) => ({ value, label: languages[value].nativeName }))}
+          value={product.lang ?? "en"}
+          onChange={onLang}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {line("brand", "auto")}
+        {line("model", "auto")}
+        {line("gtin", "ltr")}
+      </div>
+      <TextArea
+        label={t("fetch.description")}
+        description={mark("description")}
+        dir="auto"
+        rows={4}
+        value={product.description}
+        onChange={(description) => onChange({ description })}
+      />
+      <TextArea
+        label={t("fetch.features")}
+        description={hasSources ? mark("features") : t("fetch.features-note")}
+        dir="auto"
+        rows={3}
+        value={product.features.join("\n")}
+        onChange={(text) => onChange({ features: text === "" ? [] : text.split("\n").slice(0, 50) })}
+      />
+    </div>
+  );
+}

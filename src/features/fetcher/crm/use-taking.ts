@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { crmApi } from "../../../crm-api.ts";
+import { fieldErrors } from "../../../layouts/crm-form.tsx";
+import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { isApiFailure } from "../../../page-api.ts";
+import type { FetchedProduct, Taken } from "../fetched-product.ts";
+import type { Place } from "./category-choice.tsx";
+
+type Given = { product: FetchedProduct; into: string | null } & Place;
+
+/** Taking something in: once, however often it is pressed; what was made, or why not. */
+export function useTaking(onTaken?: (made: Taken["items"][number]) => void) {
+  const queries = useQueryClient();
+  const say = useFailureText();
+  const last = useRef({ given: "", key: "" });
+  /** A product that has the same number already. */
+  const [same, setSame] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const taking = useMutation({
+    async mutationFn(given: Given) {
+      const body = { items: [given] };
+      const written = JSON.stringify(body);
+      if (last.current.given !== written) last.current = { given: written, key: crypto.randomUUID() };
+      return crmApi().post("/api/crm/fetcher/import", body, {
+        headers: { "Idempotency-Key": last.current.key },
+      });
+    },
+    onMutate() {
+      setSame(null);
+      setFault(null);
+    },
+    onSuccess({ items: [made] }) {
+      void queries.invalidateQueries({ queryKey: ["products"] });
+      if (made) onTaken?.(made);
+    },
+    onError(error) {
+      if (isApiFailure(error) && error.code === "gtin-taken") setSame(fieldErrors(error).gtin ?? null);
+      setFault(say(error));
+    },
+  });
+  return {
+    take: taking.mutate,
+    isBusy: taking.isPending,
+    made: taking.data?.items[0] ?? null,
+    same,
+    fault,
+  };
+}

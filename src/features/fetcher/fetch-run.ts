@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { idText } from "#platform/written-input.ts";
+import { previewSchema, problemSchema } from "./fetched-product.ts";
+
+/** Most addresses of one run. */
+export const mostAddresses = 500;
+
+export const itemStates = ["waiting", "drafted", "found", "duplicate", "failed"] as const;
+export type ItemState = (typeof itemStates)[number];
+/** `stopped`: somebody stopped it, or it broke off; the rest can be taken up again. */
+const runStateSchema = z.enum(["running", "stopped", "done"]);
+
+export const newRunSchema = z.object({
+  urls: z.array(z.string().trim().min(1).max(4_000)).min(1).max(mostAddresses),
+  categoryId: idText.nullable().default(null),
+  subCategoryId: idText.nullable().default(null),
+});
+export type NewRun = z.output<typeof newRunSchema>;
+
+const count = z.number().int();
+
+export const runSchema = z.object({
+  id: z.string(),
+  state: runStateSchema,
+  /** Whether each thing becomes a draft at once, or waits to be looked at. */
+  makesDrafts: z.boolean(),
+  jobId: z.string().nullable(),
+  by: z.string().nullable(),
+  createdAt: z.string(),
+  counts: z.object({
+    all: count,
+    waiting: count,
+    drafted: count,
+    found: count,
+    duplicate: count,
+    failed: count,
+  }),
+});
+export type FetchRun = z.infer<typeof runSchema>;
+
+export const itemSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  state: z.enum(itemStates),
+  problem: problemSchema.nullable(),
+  productId: z.string().nullable(),
+  /** What it is called, where that is known. */
+  title: z.string().nullable(),
+  /** Of what waits to be looked at, for a day: some shops' words may not be kept longer. */
+  preview: previewSchema.nullable(),
+});
+export type FetchItem = z.infer<typeof itemSchema>;
+
+export const wholeRunSchema = runSchema.extend({ items: z.array(itemSchema) });
+export const runListSchema = z.object({ items: z.array(runSchema) });

@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { isWebAddress } from "#features/imports/web-address.ts";
+import { listingSchema, marketplaceKeySchema } from "#features/marketplaces/listing.ts";
+import { languageSchema } from "#i18n/language-query.ts";
+import { cleanText, idText } from "#platform/written-input.ts";
+
+/** Where a field's content is from: marked data of a page, the page itself, a shop's interface, or somebody here who typed it. */
+export const provenances = ["jsonld", "microdata", "opengraph", "page", "api", "you"] as const;
+export type Provenance = (typeof provenances)[number];
+
+const line = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((text) => cleanText(text).replace(/\s+/gu, " ").trim());
+const webAddress = z.string().max(2_000).refine(isWebAddress, "web-address");
+const amount = z.number().int().min(0).max(1e11);
+const money = z.object({ amount, currency: z.string().regex(/^[A-Z]{3}$/) });
+
+/** What a page or a shop says of a thing. A field it does not give is null or empty, never guessed. */
+export const factsSchema = z.object({
+  title: line(500),
+  brand: line(200),
+  model: line(200),
+  gtin: line(40),
+  description: z.string().max(20_000).transform(cleanText),
+  features: z.array(line(1_000)).max(50),
+  specs: z.array(z.object({ label: line(120), value: line(1_000) })).max(60),
+  imageUrls: z.array(webAddress).max(30),
+  price: money.nullable(),
+  /** What the shop itself strikes out. */
+  listPrice: money.nullable(),
+  shipping: amount.nullable(),
+  availability: listingSchema.shape.availability,
+  condition: listingSchema.shape.condition,
+  categoryPath: z.array(line(200)).max(12),
+});
+export type Facts = z.output<typeof factsSchema>;
+export const factNames = Object.keys(factsSchema.shape) as (keyof Facts)[];
+
+export const noFacts: Facts = {
+  title: "",
+  brand: "",
+  model: "",
+  gtin: "",
+  description: "",
+  features: [],
+  specs: [],
+  imageUrls: [],
+  price: null,
+  listPrice: null,
+  shipping: null,
+  availability: "unknown",
+  condition: "new",
+  categoryPath: [],
+};
+
+const sourcesSchema = z.partialRecord(
+  z.enum(factNames as [keyof Facts, ...(keyof Facts)[]]),
+  z.enum(provenances),
+);
+export type Sources = z.output<typeof sourcesSchema>;
+
+/** A thing as it was found, each field with where it is from. */
+export const fetchedSchema = factsSchema.extend({
+  /** The shop's key where it is one whose interface we know, else null. */
+  marketplace: marketplaceKeySchema.nullable(),
+  externalId: line(120).nullable(),
+  /** The shop's country; empty where nobody knows. */
+  country: z.string().regex(/^([A-Z]{2})?$/),
+  url: webAddress,
+  /** The language of its texts, where it is one of the site's. */
+  lang: languageSchema.nullable(),
+  fetchedAt: z.iso.datetime(),
+  sources: sourcesSchema,
+});
+export type FetchedProduct = z.output<typeof fetchedSchema>;
+
+/** A product that is here and may be the same thing. A title alone is a likeness; the others are the thing itself. */
+export const duplicateSchema = z.object({
+  productId: z.string(),
+  name: z.string(),
+  by: z.enum(["gtin", "external-id", "address", "title"]),
+});
+export type Duplicate = z.infer<typeof duplicateSchema>;
+export const isSame = ({ by }: Duplicate): boolean => by !== "title";
+
+/** What the shop's rules say of what was found; they are data of its programme. */
+export const shopRulesSchema = z.object({
+  maxPriceAgeHours: z.number().nullable(),
+  mayStoreImages: z.boolean(),
+});
+export const previewSchema = z.object({
+  product: fetchedSchema,
+  duplicates: z.array(duplicateSchema),
+  rules: shopRulesSchema,
+});
+export type Preview = z.output<typeof previewSchema>;
+
+/** Why an address or a search gave nothing. The first are of pages, the others of a shop's interface. */
+export const fetchProblems = [
+  "address-refused",
+  "never-fetched",
+  "robots-disallowed",
+  "not-found",
+  "page-refused",
+  "page-unavailable",
+  "timeout",
+  "too-large",
+  "not-a-page",
+  "no-product",
+  "no-credentials",
+  "auth",
+  "not-eligible",
+  "invalid-request",
+  "throttled",
+  "upstream",
+  "malformed",
+  "circuit-open",
+  "not-saved",
+] as const;
+export type FetchProblem = (typeof fetchProblems)[number];
+export const problemSchema = z.enum(fetchProblems);
+
+/** A shop's thing that was recognised by its address. */
+const recognisedSchema = z.object({
+  marketplace: marketplaceKeySchema,
+  country: z.string(),
+  externalId: z.string(),
+  url: z.string(),
+});
+
+/** Either things that were found, or why there are none and what is known all the same; or the run that goes on with it. */
+export const foundSchema = z.object({
+  items: z.array(previewSchema),
+  problem: problemSchema.nullable(),
+  shop: recognisedSchema.nullable(),
+  runId: z.string().nullable(),
+});
+export type FoundProducts = z.output<typeof foundSchema>;
+
+/** What POST /api/crm/fetcher/preview takes: an address, or words and the shop to be searched. */
+export const soughtSchema = z.union([
+  z.strictObject({ url: z.string().trim().min(1).max(4_000) }),
+  z.strictObject({
+    marketplace: marketplaceKeySchema,
+    query: z.string().trim().min(1).max(200),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .default("US"),
+    lang: languageSchema.default("en"),
+  }),
+]);
+export type Sought = z.output<typeof soughtSchema>;
+
+/** Most that one call takes in; more is a run's. */
+const mostTaken = 20;
+/** What becomes of what was found: a draft of its own, or one more offer of a product that is here. */
+export const takeSchema = z.object({
+  product: fetchedSchema,
+  into: idText.nullable().default(null),
+  categoryId: idText.nullable().default(null),
+  subCategoryId: idText.nullable().default(null),
+});
+export type Take = z.output<typeof takeSchema>;
+export const takesSchema = z.object({ items: z.array(takeSchema).min(1).max(mostTaken) });
+export const takenSchema = z.object({
+  items: z.array(z.object({ productId: z.string(), made: z.enum(["draft", "offer", "nothing"]) })),
+});
+export type Taken = z.infer<typeof takenSchema>;
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === "" || value === "unknown" || (Array.isArray(value) && value.length === 0);
+
+/** One description of several readings, the most trusted first; each field is the first that says anything. */
+export function joinFacts(readings: readonly (readonly [Provenance, Partial<Facts>])[]): {
+  facts: Facts;
+  sources: Sources;
+} {
+  const facts: Record<string, unknown> = { ...noFacts };
+  const sources: Sources = {};
+  for (const name of factNames)
+    for (const [provenance, reading] of readings) {
+      const value = reading[name];
+      if (value === undefined || isEmpty(value)) continue;
+      facts[name] = value;
+      sources[name] = provenance;
+      break;
+    }
+  return { facts: facts as Facts, sources };
+}

@@ -1,0 +1,41 @@
+import { isShortAddress, readShopThing, type ShopThing } from "#features/marketplaces/shop-address.ts";
+import { amazonHosts } from "#features/marketplaces/shop-hosts.ts";
+
+/** Hosts whose terms forbid that their pages are read by programs; what they tell is had from their interface, or typed. */
+const unread =
+  /(^|\.)(amazon\.(com|ca|com\.mx|com\.br|co\.uk|de|fr|it|es|nl|com\.be|pl|se|ie|com\.tr|ae|sa|eg|in|co\.jp|com\.au|sg|cn)|amzn\.(to|eu|asia|com)|a\.co|ebay\.[a-z.]{2,6}|ebay\.us)$/;
+export const isNeverFetched = (host: string): boolean => unread.test(host.toLowerCase().replace(/\.$/, ""));
+
+/** The first address in what was pasted: apps put words around it, and people leave out its beginning. Empty where there is none. */
+export function pastedAddress(text: string): string {
+  const trimmed = text.trim();
+  const [found] = /https?:\/\/[^\s<>"']+/i.exec(trimmed) ?? [];
+  if (found) return found.replace(/[)\].,;:!?،。]+$/u, "");
+  if (/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u.test(trimmed)) return `https://${trimmed}`;
+  return /^[a-z]+:\S+$/i.test(trimmed) ? trimmed : "";
+}
+
+/** The addresses of a pasted list: one a line, each once. */
+export function pastedAddresses(text: string): string[] {
+  const lines = text.split(/[\n\r\t]+|\s(?=https?:\/\/)/i);
+  return [...new Set(lines.map(pastedAddress).filter(Boolean))];
+}
+
+/**
+ * What somebody pasted for an Amazon product: an address in any form, whoever's tag is in it, or its ten signs alone, which are of the
+ * country chosen. `short`: one of Amazon's short links, which say nothing before they are followed.
+ */
+export function readAmazonEntry(
+  pasted: string,
+  country: string,
+): { shop: ShopThing | null; fault: "short" | "not-amazon" | null } {
+  const asin = /^\s*(?:ASIN\s*:?\s*)?([A-Z0-9]{10})\s*$/i.exec(pasted)?.[1]?.toUpperCase();
+  if (asin && /\d/.test(asin)) {
+    const shop = readShopThing(`https://www.${amazonHosts[country]}/dp/${asin}`);
+    return { shop, fault: shop ? null : "not-amazon" };
+  }
+  const address = pastedAddress(pasted);
+  const shop = readShopThing(address);
+  if (shop?.marketplace === "amazon") return { shop, fault: null };
+  return { shop: null, fault: isShortAddress(address) ? "short" : "not-amazon" };
+}

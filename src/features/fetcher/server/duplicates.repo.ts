@@ -1,0 +1,79 @@
+import { gtinForms } from "#features/marketplaces/gtin.ts";
+import type { Queries, Tx } from "#platform/database/database.ts";
+
+const living = (db: Queries | Tx) =>
+  db
+    .selectFrom("products as p")
+    .innerJoin("offers as o", "o.product_id", "p.id")
+    .innerJoin("programmes as g", "g.id", "o.programme_id")
+    .select("p.id")
+    .distinct()
+    .where("p.deleted_at", "is", null)
+    .orderBy("p.id")
+    .limit(10);
+
+/** The product with this number, however it is written. */
+export const withGtin = async (db: Queries | Tx, gtin: string): Promise<number[]> =>
+  (
+    await db
+      .selectFrom("products")
+      .select("id")
+      .where("gtin", "in", gtinForms(gtin))
+      .where("deleted_at", "is", null)
+      .limit(10)
+      .execute()
+  ).map(({ id }) => id);
+
+/** Products with an offer of this thing at this shop; another country's is the same thing. */
+export const withExternalId = async (db: Queries | Tx, programme: string, externalId: string) =>
+  (await living(db).where("g.key", "=", programme).where("o.external_id", "=", externalId).execute()).map(
+    ({ id }) => id,
+  );
+
+export const withAddress = async (db: Queries | Tx, addresses: readonly string[]): Promise<number[]> =>
+  (await living(db).where("o.url", "in", addresses).execute()).map(({ id }) => id);
+
+/** The products' names, of each in the first of its languages. */
+export async function namesOf(db: Queries | Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (!ids.length) return new Map();
+  const rows = await db
+    .selectFrom("product_texts")
+    .select(["product_id", "name", "lang"])
+    .where("product_id", "in", ids)
+    .orderBy("lang")
+    .execute();
+  const names = new Map<number, string>();
+  for (const { product_id, name, lang } of rows)
+    if (!names.has(product_id) || lang === "en") names.set(product_id, name);
+  return names;
+}
+
+/** Whether the product has an offer of this thing, or of this address, already. */
+export async function hasOffer(
+  tx: Tx,
+  productId: number,
+  {
+    programme,
+    externalId,
+    country,
+    url,
+  }: { programme: string; externalId: string | null; country: string; url: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("offers as o")
+    .innerJoin("programmes as g", "g.id", "o.programme_id")
+    .select("o.id")
+    .where("o.product_id", "=", productId)
+    .where("g.key", "=", programme)
+    .where((eb) =>
+      eb.or([
+        eb("o.url", "=", url),
+        ...(externalId === null
+          ? []
+          : [eb.and([eb("o.external_id", "=", externalId), eb("o.country", "=", country)])]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import type { JobKind } from "#platform/jobs/job-kind.ts";
+
+/** Five hundred addresses of one slow shop, in milliseconds. */
+const longestRun = 4 * 3_600_000;
+
+/** Several lists may be fetched at once: they wait for different shops. */
+export const runFetch: JobKind<{ runId: number }> = {
+  name: "fetcher.run",
+  payload: z.object({ runId: z.number().int() }),
+  timeLimit: longestRun,
+  atOnce: 2,
+};
+
+/** Forgets what may not be kept, and lists that nobody looks at any more. */
+export const tidyFetches: JobKind<null> = { name: "fetcher.tidy", payload: z.null() };

@@ -1,0 +1,236 @@
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database } from "#platform/database/database.ts";
+import { once } from "#platform/database/once.ts";
+import { AppError } from "#platform/errors.ts";
+import { LastingFailure } from "#platform/jobs/job.ts";
+import type { RunningJob } from "#platform/jobs/job-kind.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import type { FetchItem, FetchRun, NewRun } from "../fetch-run.ts";
+import { isSame, type Preview } from "../fetched-product.ts";
+import { pastedAddresses } from "../manual-entry.ts";
+import type { Drafts } from "./drafts.ts";
+import { runFetch } from "./fetch-run-kinds.ts";
+import * as repo from "./fetch-runs.repo.ts";
+import type { Previews } from "./previews.ts";
+
+/** Addresses of one list that are asked at once; of one shop they still wait for each other. */
+const atOnce = 4;
+const mostListed = 20;
+/** What was found is kept for a day (some shops allow no longer), a list for a month, in milliseconds. */
+const keptFound = 86_400_000;
+const keptRuns = 30 * keptFound;
+
+/** Lists of addresses, fetched behind the site: each becomes a draft, or is said to be here already, or why it came to nothing. */
+export function createFetchRuns({
+  db,
+  clock,
+  jobs,
+  audit,
+  previews,
+  drafts,
+}: {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  audit: Audit;
+  previews: Previews;
+  drafts: Drafts;
+}) {
+  async function require(id: number): Promise<repo.StoredRun> {
+    const run = await repo.find(db.read, id);
+    if (!run) throw new AppError("not-found");
+    return run;
+  }
+
+  function view(run: repo.StoredRun, counts: ReadonlyMap<string, number> = new Map()): FetchRun {
+    const of = (state: string): number => counts.get(state) ?? 0;
+    const isWorked = ["waiting", "running", "cancelling"].includes(run.job_status ?? "");
+    return {
+      id: String(run.id),
+      state: isWorked ? "running" : of("waiting") ? "stopped" : "done",
+      makesDrafts: run.makes_drafts === 1,
+      jobId: run.job_id === null ? null : String(run.job_id),
+      by: run.author,
+      createdAt: isoTime(run.created_at),
+      counts: {
+        all: [...counts.values()].reduce((sum, number) => sum + number, 0),
+        waiting: of("waiting"),
+        drafted: of("drafted"),
+        found: of("found"),
+        duplicate: of("duplicate"),
+        failed: of("failed"),
+      },
+    };
+  }
+
+  async function whole(id: number): Promise<FetchRun & { items: FetchItem[] }> {
+    const run = await require(id);
+    const [counts, items] = await Promise.all([repo.counts(db.read, [id]), repo.items(db.read, id)]);
+    return {
+      ...view(run, counts.get(id)),
+      items: items.map((item) => ({
+        id: String(item.id),
+        url: item.url,
+        state: item.state,
+        problem: item.problem,
+        productId: item.product_id === null ? null : String(item.product_id),
+        title: item.title,
+        preview: item.found,
+      })),
+    };
+  }
+
+  async function begin(
+    { urls, categoryId, subCategoryId, makesDrafts }: NewRun & { makesDrafts: boolean },
+    actor: Actor,
+    key?: string,
+  ): Promise<string> {
+    const addresses = pastedAddresses(urls.join("\n"));
+    if (!addresses.length)
+      throw new AppError("invalid", { details: [{ path: "urls", message: "no-address" }] });
+    const id = await db.transact((tx) => {
+      noteSilentWrite(tx);
+      const request = { urls, categoryId, subCategoryId };
+      return once(tx, { userId: actor.id, about: "fetch-runs", key, request, now: clock.now() }, async () => {
+        const run = await repo.insert(
+          tx,
+          {
+            makesDrafts,
+            categoryId: categoryId === null ? null : Number(categoryId),
+            subCategoryId: subCategoryId === null ? null : Number(subCategoryId),
+            createdBy: actor.id,
+            urls: addresses,
+          },
+          clock.now(),
+        );
+        const job = await jobs.enqueue(
+          tx,
+          runFetch,
+          { runId: run },
+          { key: String(run), createdBy: actor.id },
+        );
+        await repo.setJob(tx, run, job, clock.now());
+        if (makesDrafts)
+          await audit.record(tx, {
+            actor,
+            action: "create",
+            entity: { type: "fetch", id: run },
+            after: { addresses: addresses.length },
+          });
+        return run;
+      });
+    });
+    return String(id);
+  }
+
+  /** Says what became of an address that makes no draft. */
+  const settle = (id: number, outcome: Parameters<typeof repo.settle>[2]) =>
+    db.transact((tx) => {
+      noteSilentWrite(tx);
+      return repo.settle(tx, id, outcome, clock.now());
+    });
+
+  /** Makes the draft and says so in one transaction: whatever breaks off, there is one draft or none. */
+  async function draft(run: repo.StoredRun, item: { id: number }, found: Preview, signal: AbortSignal) {
+    const { product } = found;
+    const { title } = product;
+    const take = {
+      product,
+      into: null,
+      categoryId: run.category_id === null ? null : String(run.category_id),
+      subCategoryId: run.sub_category_id === null ? null : String(run.sub_category_id),
+    };
+    const prepared = await drafts.prepare(take, signal);
+    signal.throwIfAborted();
+    const actor = { id: run.created_by ?? 0, name: run.author ?? "", ipPrefix: null };
+    try {
+      await db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        if (!(await repo.settle(tx, item.id, { state: "drafted", title }, clock.now()))) return;
+        const { productId } = await drafts.saveIn(tx, prepared, actor);
+        await repo.setProduct(tx, item.id, Number(productId));
+      });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === "unavailable") throw error;
+      const taken = error.code === "gtin-taken" ? Number(error.details?.[0]?.message) : null;
+      await settle(
+        item.id,
+        taken === null
+          ? { state: "failed", problem: "not-saved", title }
+          : { state: "duplicate", title, productId: taken, found },
+      );
+    }
+  }
+
+  async function workItem(run: repo.StoredRun, item: { id: number; url: string }, signal: AbortSignal) {
+    const { items, problem } = await previews.at(item.url, "en", signal);
+    signal.throwIfAborted();
+    const [found] = items;
+    if (!found) {
+      await settle(item.id, { state: "failed", problem: problem ?? "no-product" });
+      return;
+    }
+    const { title } = found.product;
+    const same = found.duplicates.find(isSame);
+    if (run.makes_drafts === 0) await settle(item.id, { state: "found", title, found });
+    else if (same)
+      await settle(item.id, { state: "duplicate", title, productId: Number(same.productId), found });
+    else await draft(run, item, found, signal);
+  }
+
+  return {
+    begin,
+    whole,
+
+    async list(): Promise<{ items: FetchRun[] }> {
+      const runs = await repo.list(db.read, mostListed);
+      const counts = await repo.counts(
+        db.read,
+        runs.map(({ id }) => id),
+      );
+      return { items: runs.map((run) => view(run, counts.get(run.id))) };
+    },
+
+    /** Tries those again that came to nothing, and goes on with those that were never tried. */
+    async retry(id: number, actor: Actor) {
+      await require(id);
+      await db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        if (!(await repo.waitAgain(tx, id, clock.now())))
+          throw new AppError("conflict", { details: [{ path: "state", message: "done" }] });
+        const job = await jobs.enqueue(tx, runFetch, { runId: id }, { key: String(id), createdBy: actor.id });
+        await repo.setJob(tx, id, job, clock.now());
+      });
+      return whole(id);
+    },
+
+    /** The job of a list. After a stop it goes on with what waits still. */
+    async work({ runId }: { runId: number }, job: RunningJob): Promise<null> {
+      const run = await repo.find(db.read, runId);
+      if (!run) return null;
+      if (run.created_by === null) throw new LastingFailure("Who wanted this list has no account any more.");
+      const all = view(run, (await repo.counts(db.read, [runId])).get(runId)).counts;
+      let done = all.all - all.waiting;
+      for (;;) {
+        const items = await repo.waiting(db.read, runId, atOnce);
+        if (!items.length) return null;
+        await Promise.all(
+          items.map(async (item) => {
+            await workItem(run, item, job.signal);
+            job.progress((100 * ++done) / Math.max(1, all.all));
+          }),
+        );
+      }
+    },
+
+    tidy: async (): Promise<{ deleted: number }> =>
+      db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        const now = clock.now();
+        return { deleted: await repo.tidy(tx, { found: now - keptFound, runs: now - keptRuns }) };
+      }),
+  };
+}

@@ -1,0 +1,353 @@
+import { describe, expect, it } from "vitest";
+import type { Listing, Refusal } from "#features/marketplaces/listing.ts";
+import type { AdminProduct } from "#features/products/admin-product.ts";
+import { ask } from "../../../../tests/support/account-calls.ts";
+import { aMember } from "../../../../tests/support/crm-member.ts";
+import { aCategory, anOffer, aProduct } from "../../../../tests/support/made-content.ts";
+import { photo } from "../../../../tests/support/made-pictures.ts";
+import { productPage } from "../../../../tests/support/product-page.ts";
+import { aListing, aShop, theShops } from "../../../../tests/support/shop-pages.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+import type { FetchItem, FetchRun } from "../fetch-run.ts";
+import type { FetchedProduct, FoundProducts, Take, Taken } from "../fetched-product.ts";
+
+type Failure = { code?: string; details?: { path: string; message: string }[] };
+type Run = FetchRun & { items: FetchItem[] } & Failure;
+
+async function aSite(has: readonly Listing[] | Refusal = "no-credentials") {
+  const shops = theShops(has);
+  const app = await testApp({
+    env: { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" },
+    marketplace: shops.marketplace,
+  });
+  const { token, by } = await aMember(app, "editor");
+  const post = <Body>(path: string, body: unknown, key?: string) =>
+    ask<Body & Failure>(app, "POST", `/crm/fetcher/${path}`, body, {
+      token,
+      ...(key ? { headers: { "Idempotency-Key": key } } : {}),
+    });
+  const preview = async (sought: object) => (await post<FoundProducts>("preview", sought)).body;
+  const found = async (sought: object): Promise<FetchedProduct> => {
+    const product = (await preview(sought)).items[0]?.product;
+    if (!product) throw new Error("Nothing was found.");
+    return product;
+  };
+  const take = (product: FetchedProduct, more: Partial<Take> = {}, key?: string) =>
+    post<Taken>("import", { items: [{ product, ...more }] }, key);
+  const product = async (id: string) => (await by<AdminProduct>("GET", `/admin/products/${id}`)).body;
+  const run = async (id: string) => (await by<Run>("GET", `/crm/fetcher/jobs/${id}`)).body;
+  const offers = (id: string) =>
+    app.db.read.selectFrom("offers").selectAll().where("product_id", "=", Number(id)).execute();
+  const names = async () =>
+    (await app.adminProducts.list({ sort: "name", limit: 100, cursor: undefined })).items.map(
+      ({ name }) => name,
+    );
+  return { app, token, by, post, preview, found, take, product, run, offers, names, shops };
+}
+
+describe("a page of any shop", () => {
+  it("is shown with the source of every field, and becomes a draft with an offer and its pictures", async () => {
+    const { app, found, take, product, offers } = await aSite();
+    const category = await aCategory(app, "Kettles");
+    const shop = await aShop({
+      "/kettle?utm_source=x": productPage("Kettle", {
+        image: "/k.jpg",
+        gtin13: "4006381333931",
+        brand: "Brewmont",
+        color: "Red",
+      }),
+      "/k.jpg": { type: "image/jpeg", body: await photo(640, "#884422") },
+    });
+    const seen = await found({ url: `${shop.address}/kettle?utm_source=x` });
+    expect(seen).toMatchObject({
+      title: "Kettle",
+      url: `${shop.address}/kettle`,
+      price: { amount: 2490, currency: "EUR" },
+      sources: { title: "jsonld", price: "jsonld", gtin: "jsonld", imageUrls: "jsonld" },
+      marketplace: null,
+    });
+    const mended = { ...seen, title: "Brewmont kettle", sources: { ...seen.sources, title: "you" as const } };
+    const taken = await take(mended, { categoryId: String(category) });
+    expect([taken.status, taken.body.items[0]?.made]).toEqual([201, "draft"]);
+    const id = taken.body.items[0]?.productId ?? "";
+    const draft = await product(id);
+    expect(draft).toMatchObject({
+      name: "Brewmont kettle",
+      description: "All about Kettle.",
+      brand: "Brewmont",
+      gtin: "4006381333931",
+      categoryId: String(category),
+      specs: [{ key: "color", label: "Color", value: "Red" }],
+      states: { en: { published: false } },
+    });
+    expect(draft.images[0]?.mediaId).toBeTruthy();
+    expect(draft.imageUrl).toMatch(/^\/media\//);
+    expect(await offers(id)).toMatchObject([
+      {
+        url: `${shop.address}/kettle`,
+        price_amount: 2490,
+        price_currency: "EUR",
+        source: "page",
+        availability: "in-stock",
+      },
+    ]);
+    expect(await app.audit.list({ limit: 5, cursor: undefined, type: "product" })).toMatchObject({
+      items: [{ action: "create", thing: id }],
+    });
+  });
+
+  it("in another language becomes a draft in that language", async () => {
+    const { found, take, product } = await aSite();
+    const shop = await aShop({ "/k": productPage("Bouilloire").replace('lang="en"', 'lang="fr-FR"') });
+    const taken = await take(await found({ url: `${shop.address}/k` }));
+    const draft = await product(taken.body.items[0]?.productId ?? "");
+    expect([draft.name, draft.translations.fr?.name]).toEqual(["", "Bouilloire"]);
+  });
+
+  it("is said to be here already by its number, its address and a name much like it", async () => {
+    const { app, preview, found, take } = await aSite();
+    const shop = await aShop({
+      "/k": productPage("Brewmont K1 kettle", { gtin: "4006381333931" }),
+      "/other": productPage("Brewmont kettle K1 red"),
+    });
+    const first = await take(await found({ url: `${shop.address}/k` }));
+    const id = first.body.items[0]?.productId;
+    const here = async (path: string) => (await preview({ url: shop.address + path })).items[0]?.duplicates;
+    expect(await here("/k")).toEqual([{ productId: id, name: "Brewmont K1 kettle", by: "gtin" }]);
+    await app.db.transact((tx) => tx.updateTable("products").set({ gtin: null }).execute());
+    expect(await here("/k")).toMatchObject([{ productId: id, by: "address" }]);
+    expect(await here("/other")).toMatchObject([{ productId: id, by: "title" }]);
+  });
+
+  it("can be added to a product as an offer, once", async () => {
+    const { app, found, take, offers } = await aSite();
+    const id = String(await aProduct(app, "Kettle"));
+    const shop = await aShop({ "/k": productPage("Kettle") });
+    const seen = await found({ url: `${shop.address}/k` });
+    expect((await take(seen, { into: id })).body.items).toEqual([{ productId: id, made: "offer" }]);
+    expect((await take(seen, { into: id })).body.items).toEqual([{ productId: id, made: "nothing" }]);
+    expect(await offers(id)).toHaveLength(1);
+    expect((await take(seen, { into: "999" })).body.code).toBe("not-found");
+  });
+
+  it.each([
+    ["/missing", "not-found"],
+    ["/forbidden", "page-refused"],
+    ["/broken", "page-unavailable"],
+    ["/picture", "not-a-page"],
+    ["/nameless", "no-product"],
+    ["/secret", "robots-disallowed"],
+    ["/large", "too-large"],
+  ])("%s gives a reason and no product: %s", async (path, problem) => {
+    const { preview } = await aSite();
+    const shop = await aShop({
+      "/robots.txt": "User-agent: magpie\nDisallow: /secret",
+      "/forbidden": 403,
+      "/broken": 500,
+      "/picture": { type: "image/jpeg", body: Buffer.from("x") },
+      "/nameless": "<p>words</p>",
+      "/secret": productPage("Secret"),
+      "/large": "x".repeat(5_000_001),
+    });
+    expect(await preview({ url: shop.address + path })).toEqual({
+      items: [],
+      problem,
+      shop: null,
+      runId: null,
+    });
+  });
+
+  it("at an address that must not be asked is not asked for", async () => {
+    const { preview } = await aSite();
+    for (const url of [
+      "http://10.0.0.1/",
+      "https://192.168.1.1/",
+      "file:///etc/passwd",
+      "https://169.254.169.254/",
+      "words",
+    ])
+      expect([url, (await preview({ url })).problem]).toEqual([url, "address-refused"]);
+  });
+
+  it("that takes too long for an answer goes on as a run that shows what it found", async () => {
+    const { app, preview, run } = await aSite();
+    const shop = await aShop({
+      "/slow": () => new Promise((done) => setTimeout(() => done(productPage("Slow kettle")), 6_500)),
+    });
+    const { runId, items } = await preview({ url: `${shop.address}/slow` });
+    expect([items, runId]).toEqual([[], expect.any(String)]);
+    await app.worker.runDue();
+    const seen = await run(runId ?? "");
+    expect(seen).toMatchObject({ state: "done", makesDrafts: false, items: [{ state: "found" }] });
+    expect(seen.items[0]?.preview?.product.title).toBe("Slow kettle");
+  }, 40_000);
+});
+
+describe("a shop with an interface", () => {
+  it("is asked for the thing at an address, whoever's tag is in it; its pictures stay where they are", async () => {
+    const { preview, take, product, offers, shops, app } = await aSite([aListing({ fetchedAt: 0 })]);
+    const { items } = await preview({ url: "amazon.com/Kettle/dp/b0cxyz1234?tag=somebody-20" });
+    const [item] = items;
+    expect(shops.asked).toEqual([["B0CXYZ1234"]]);
+    expect(item?.rules).toEqual({ maxPriceAgeHours: 24, mayStoreImages: false });
+    expect(item?.product).toMatchObject({
+      marketplace: "amazon",
+      sources: { title: "api", price: "api", features: "api" },
+    });
+    if (!item) throw new Error("Nothing was found.");
+    // A clock of somebody else's, far ahead, keeps no price alive.
+    const taken = await take({ ...item.product, fetchedAt: "2999-01-01T00:00:00Z" });
+    const id = taken.body.items[0]?.productId ?? "";
+    const draft = await product(id);
+    expect(draft.images).toEqual([{ mediaId: null, url: "https://m.media-amazon.example/k1.jpg", alt: {} }]);
+    expect(draft.description).toBe("- Boils fast\n- Quiet");
+    expect(await offers(id)).toMatchObject([
+      { external_id: "B0CXYZ1234", country: "US", source: "api", fetched_at: app.clock.now() },
+    ]);
+    expect(
+      (await preview({ url: "https://www.amazon.com/dp/B0CXYZ1234" })).items[0]?.duplicates,
+    ).toMatchObject([{ productId: id, by: "gtin" }]);
+  });
+
+  it("is searched by words", async () => {
+    const { preview } = await aSite([
+      aListing(),
+      aListing({ externalId: "B0CXYZ9999", title: "Brewmont K2", gtin: "" }),
+    ]);
+    const { items } = await preview({ marketplace: "amazon", query: "kettle", country: "US", lang: "en" });
+    expect(items.map(({ product }) => product.title)).toEqual(["Brewmont K1 kettle", "Brewmont K2"]);
+    expect(await preview({ marketplace: "ebay", query: "kettle" })).toMatchObject({
+      items: [],
+      problem: "not-found",
+    });
+  });
+
+  it.each<Refusal>([
+    "no-credentials",
+    "auth",
+    "not-eligible",
+    "invalid-request",
+    "throttled",
+    "upstream",
+    "timeout",
+    "malformed",
+    "circuit-open",
+  ])("that refuses (%s) says so, and gives the number it recognised for typing", async (refusal) => {
+    const { preview } = await aSite(refusal);
+    expect(await preview({ url: "https://www.amazon.de/dp/B0CXYZ1234?tag=x-21" })).toEqual({
+      items: [],
+      problem: refusal,
+      shop: {
+        marketplace: "amazon",
+        country: "DE",
+        externalId: "B0CXYZ1234",
+        url: "https://www.amazon.de/dp/B0CXYZ1234",
+      },
+      runId: null,
+    });
+    expect((await preview({ marketplace: "walmart", query: "kettle" })).problem).toBe(refusal);
+  });
+
+  it("and forbids its pages is never read as a page", async () => {
+    const { preview } = await aSite();
+    for (const url of [
+      "https://www.ebay.com/b/kettles",
+      "https://amzn.to/abc",
+      "https://www.amazon.com/s?k=x",
+    ])
+      expect((await preview({ url })).problem).toBe("never-fetched");
+  });
+
+  it("whose answer breaks its contract gives nothing rather than something wrong", async () => {
+    const broken = { ...aListing(), price: { amount: -5, currency: "dollars" }, url: "javascript:alert(1)" };
+    const { preview } = await aSite([broken]);
+    expect(await preview({ marketplace: "amazon", query: "kettle" })).toMatchObject({
+      items: [],
+      problem: "not-found",
+    });
+  });
+
+  it("the shops' countries and rules are told", async () => {
+    const { by } = await aSite();
+    const { body } = await by<{ items: { key: string; countries: string[]; rules: object }[] }>(
+      "GET",
+      "/crm/fetcher/shops",
+    );
+    expect(body.items.map(({ key }) => key)).toEqual(["amazon", "walmart", "aliexpress", "ebay"]);
+    expect(body.items[0]).toMatchObject({
+      countries: ["US", "FR"],
+      rules: { maxPriceAgeHours: 24, mayStoreImages: false },
+    });
+  });
+});
+
+describe("taking in", () => {
+  const typed = (more: Partial<FetchedProduct> = {}): FetchedProduct => {
+    const { fetchedAt: _, coupon: __, ...listing } = aListing({ imageUrls: [] });
+    return {
+      ...listing,
+      specs: [],
+      lang: "en",
+      fetchedAt: "2020-01-01T00:00:00Z",
+      sources: { title: "you", price: "you" },
+      ...more,
+    };
+  };
+
+  it("makes a typed Amazon product without any interface; its price is as old as the typing", async () => {
+    const { app, take, offers } = await aSite();
+    const taken = await take(typed());
+    const [offer] = await offers(taken.body.items[0]?.productId ?? "");
+    expect(offer).toMatchObject({ source: "manual", fetched_at: app.clock.now() });
+    expect(offer?.price_expires_at).toBe(app.clock.now() + 24 * 3_600_000);
+  });
+
+  it("asked twice with one key makes one draft; the key with something else is refused", async () => {
+    const { take, names } = await aSite();
+    const first = await take(typed({ gtin: "" }), {}, "one");
+    const again = await take(typed({ gtin: "" }), {}, "one");
+    expect(again.body).toEqual(first.body);
+    expect(await names()).toHaveLength(1);
+    expect((await take(typed({ gtin: "", title: "Other" }), {}, "one")).status).toBe(409);
+  });
+
+  it("of several things takes all or none, and says which product has the number", async () => {
+    const { app, post, names } = await aSite();
+    const id = await aProduct(app, "Kettle", { gtin: "4006381333931", offers: [anOffer(app)] });
+    const { status, body } = await post("import", {
+      items: [{ product: typed({ gtin: "" }) }, { product: typed() }],
+    });
+    expect([status, body.code, body.details]).toEqual([
+      409,
+      "gtin-taken",
+      [{ path: "gtin", message: String(id) }],
+    ]);
+    expect(await names()).toEqual(["Kettle"]);
+  });
+
+  it("refuses what is no product", async () => {
+    const { take, names } = await aSite();
+    const wrong: object[] = [
+      { title: " " },
+      { url: "javascript:alert(1)" },
+      { price: { amount: -1, currency: "USD" } },
+      { price: { amount: 1.5, currency: "USD" } },
+      { gtin: "4006381333932" },
+      { marketplace: "shoe" },
+      { imageUrls: ["file:///etc/passwd"] },
+      { fetchedAt: "yesterday" },
+    ];
+    for (const more of wrong) {
+      const { status } = await take(typed(more));
+      expect([more, status === 400 || status === 422]).toEqual([more, true]);
+    }
+    expect(await names()).toEqual([]);
+  });
+
+  it("is the CRM's people's alone", async () => {
+    const { app } = await aSite();
+    for (const path of ["preview", "import", "jobs", "jobs/1/retry"])
+      expect((await ask(app, "POST", `/crm/fetcher/${path}`, {})).status).toBe(401);
+    expect((await ask(app, "GET", "/crm/fetcher/jobs")).status).toBe(401);
+  });
+});

@@ -1,0 +1,118 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { ActorOf } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { marketplaceKeySchema } from "#features/marketplaces/listing.ts";
+import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { idempotencyKey, idPath, json, withBearer } from "#platform/http/route-parts.ts";
+import { newRunSchema, runListSchema, wholeRunSchema } from "../fetch-run.ts";
+import { foundSchema, shopRulesSchema, soughtSchema, takenSchema, takesSchema } from "../fetched-product.ts";
+import type { Fetcher } from "./fetcher.service.ts";
+
+const shopsSchema = z.object({
+  items: z.array(
+    z.object({
+      key: marketplaceKeySchema,
+      name: z.string(),
+      countries: z.array(z.string()),
+      rules: shopRulesSchema,
+    }),
+  ),
+});
+const path = "/crm/fetcher";
+
+/** Products from shops and pages: previews, drafts, lists of addresses. */
+export const fetcherApi = ({
+  fetcher,
+  accounts,
+  actorOf,
+}: {
+  fetcher: Fetcher;
+  accounts: Pick<Accounts, "guards">;
+  actorOf: ActorOf;
+}) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  return apiRouter()
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/shops`,
+        responses: answers(shopsSchema, "The shops that can be searched, and what their rules say."),
+      }),
+      async (c) => c.json({ items: await fetcher.shops() }, 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/preview`,
+        request: json(soughtSchema),
+        responses: answers(
+          foundSchema,
+          "What stands at an address, or what a shop has for some words; or the run that goes on with it.",
+        ),
+      }),
+      async (c) => c.json(await fetcher.preview(c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/import`,
+        request: { headers: idempotencyKey, ...json(takesSchema) },
+        responses: {
+          201: { ...answers(takenSchema, "")[200], description: "The drafts and offers that were made." },
+        },
+      }),
+      async (c) => {
+        const key = c.req.valid("header")["idempotency-key"];
+        return c.json(await fetcher.take(c.req.valid("json").items, actorOf(c), key), 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/jobs`,
+        responses: answers(runListSchema, "The lists of addresses, the newest first."),
+      }),
+      async (c) => c.json(await fetcher.runs.list(), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/jobs`,
+        request: { headers: idempotencyKey, ...json(newRunSchema) },
+        responses: {
+          202: { ...answers(wholeRunSchema, "")[200], description: "A job fetches them and makes drafts." },
+        },
+      }),
+      async (c) => {
+        const key = c.req.valid("header")["idempotency-key"];
+        const wanted = { ...c.req.valid("json"), makesDrafts: true };
+        const id = await fetcher.runs.begin(wanted, actorOf(c), key);
+        return c.json(await fetcher.runs.whole(Number(id)), 202);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/jobs/{id}`,
+        request: { params: idPath },
+        responses: answers(wholeRunSchema, "A list and what became of each address so far."),
+      }),
+      async (c) => c.json(await fetcher.runs.whole(c.req.valid("param").id), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/jobs/{id}/retry`,
+        request: { params: idPath },
+        responses: answers(wholeRunSchema, "Those that came to nothing are tried again."),
+      }),
+      async (c) => c.json(await fetcher.runs.retry(c.req.valid("param").id, actorOf(c)), 200),
+    );
+};

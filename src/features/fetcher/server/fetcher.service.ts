@@ -1,0 +1,90 @@
+import { BlockList } from "node:net";
+import type { Actor } from "#features/audit/actor.ts";
+import { marketplaceKeys } from "#features/marketplaces/listing.ts";
+import { defaultLanguage } from "#i18n/languages.ts";
+import type { Config } from "#platform/config.ts";
+import { parseProxies } from "#platform/http/client-ip.ts";
+import { addressRules } from "#platform/http/public-address.ts";
+import { publicFetch, publicFiles } from "#platform/http/public-fetch.ts";
+import type { FoundProducts, Sought, Take, Taken } from "../fetched-product.ts";
+import { createDrafts } from "./drafts.ts";
+import { createDuplicates } from "./duplicates.ts";
+import { shops } from "./fetch-runs.repo.ts";
+import { createFetchRuns } from "./fetch-runs.ts";
+import { createPageFetch, productToken } from "./page-fetch.ts";
+import { createPreviews, type Found } from "./previews.ts";
+
+export type Fetcher = ReturnType<typeof createFetcher>;
+
+/** The CRM waits seven seconds for an answer (spec.md section 9): what takes longer is said as a run, pictures are left where they are. */
+const longestPreview = 5_500;
+const longestPictures = 4_500;
+
+type Parts = Omit<Parameters<typeof createPreviews>[0], "duplicates" | "fetchPage"> &
+  Omit<Parameters<typeof createDrafts>[0], "fetchFile"> &
+  Parameters<typeof createDuplicates>[0] &
+  Omit<Parameters<typeof createFetchRuns>[0], "previews" | "drafts">;
+
+/** Products fetched from shops and pages: looked at, taken in as drafts, one or many. */
+export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | "FETCH_PRIVATE_NETWORKS"> }) {
+  const { db, clock, marketplace, config } = parts;
+  const own = parseProxies(config.FETCH_PRIVATE_NETWORKS) ?? new BlockList();
+  const fetchPage = createPageFetch({
+    clock,
+    isOwn: addressRules({ own, mayBePlain: false }).isOwn,
+    fetchPublic: publicFetch({
+      own,
+      // Who is asked can see who asks, and where to complain.
+      userAgent: `Mozilla/5.0 (compatible; ${productToken}/1.0; +${config.siteUrl})`,
+      limits: { bytes: 5_000_000, time: 15_000, connect: 5_000 },
+    }),
+  });
+  const previews = createPreviews({ ...parts, fetchPage, duplicates: createDuplicates(parts) });
+  const drafts = createDrafts({ ...parts, fetchFile: publicFiles({ own }) });
+  const runs = createFetchRuns({ ...parts, previews, drafts });
+
+  const inTime = (work: Promise<Found>): Promise<Found | null> => {
+    const late = AbortSignal.timeout(longestPreview);
+    return new Promise((resolve, reject) => {
+      late.addEventListener("abort", () => resolve(null));
+      work.then(resolve, reject);
+    });
+  };
+
+  return {
+    runs,
+
+    /** The shops whose interface is known: which countries they have, what their rules are. */
+    async shops() {
+      const named = new Map((await shops(db.read, marketplaceKeys)).map(({ key, name }) => [key, name]));
+      return Promise.all(
+        marketplaceKeys.map(async (key) => {
+          const { maxPriceAgeHours, mayStoreImages } = await parts.programmes.policyOf(key);
+          return {
+            key,
+            name: named.get(key) ?? key,
+            countries: [...marketplace(key).countries],
+            rules: { maxPriceAgeHours: maxPriceAgeHours.value, mayStoreImages: mayStoreImages.value },
+          };
+        }),
+      );
+    },
+
+    /** What is found, in time for the answer; an address that takes longer goes on as a run of its own. */
+    async preview(sought: Sought, actor: Actor): Promise<FoundProducts> {
+      const found = await inTime(
+        "url" in sought
+          ? previews.at(sought.url, defaultLanguage)
+          : previews.search(sought.marketplace, sought),
+      );
+      if (found) return { ...found, runId: null };
+      const nothing = { items: [], shop: null };
+      if (!("url" in sought)) return { ...nothing, problem: "timeout", runId: null };
+      const alone = { urls: [sought.url], categoryId: null, subCategoryId: null, makesDrafts: false };
+      return { ...nothing, problem: null, runId: await runs.begin(alone, actor) };
+    },
+
+    take: (items: readonly Take[], actor: Actor, key?: string): Promise<Taken> =>
+      drafts.takeIn(items, actor, { key, signal: AbortSignal.timeout(longestPictures) }),
+  };
+}

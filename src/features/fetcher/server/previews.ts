@@ -1,0 +1,144 @@
+import {
+  type Listing,
+  MarketplaceError,
+  type MarketplaceKey,
+  type MarketplaceOf,
+} from "#features/marketplaces/listing.ts";
+import { readShopThing, type ShopThing } from "#features/marketplaces/shop-address.ts";
+import type { Programmes } from "#features/offers/server/programmes.service.ts";
+import type { Language } from "#i18n/languages.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import { cleanAddress } from "../clean-address.ts";
+import {
+  type FetchedProduct,
+  type FetchProblem,
+  type FoundProducts,
+  factNames,
+  fetchedSchema,
+  noFacts,
+  type Preview,
+} from "../fetched-product.ts";
+import { isNeverFetched, pastedAddress } from "../manual-entry.ts";
+import { currencyIn } from "../shop-currency.ts";
+import type { FindDuplicates } from "./duplicates.ts";
+import { type FetchPage, PageError } from "./page-fetch.ts";
+import { readPage } from "./read-page.ts";
+
+export type Found = Omit<FoundProducts, "runId">;
+export type Previews = ReturnType<typeof createPreviews>;
+
+const nothing = (problem: FetchProblem, shop: ShopThing | null = null): Found => ({
+  items: [],
+  problem,
+  shop,
+});
+
+/** Finds things at shops and on pages, and says of each field where it is from. Saves nothing. */
+export function createPreviews({
+  clock,
+  marketplace,
+  programmes,
+  fetchPage,
+  duplicates,
+}: {
+  clock: Clock;
+  marketplace: MarketplaceOf;
+  programmes: Pick<Programmes, "policyOf">;
+  fetchPage: FetchPage;
+  duplicates: FindDuplicates;
+}) {
+  async function previewOf(product: FetchedProduct): Promise<Preview> {
+    const { maxPriceAgeHours, mayStoreImages } = await programmes.policyOf(product.marketplace ?? "");
+    const rules = { maxPriceAgeHours: maxPriceAgeHours.value, mayStoreImages: mayStoreImages.value };
+    return { product, duplicates: await duplicates(product), rules };
+  }
+
+  /** What was found, or the shop's refusal as a word. */
+  async function asked(work: () => Promise<Listing[]>): Promise<Found> {
+    try {
+      const listings = await work();
+      const items = await Promise.all(listings.flatMap(fromListing).map(previewOf));
+      return { items, problem: items.length ? null : "not-found", shop: null };
+    } catch (error) {
+      if (!(error instanceof MarketplaceError)) throw error;
+      return nothing(error.refusal);
+    }
+  }
+
+  const byId = ({ marketplace: key, externalId, country: stated }: ShopThing, lang: Language) =>
+    asked(async () => {
+      // One address serves all countries of some shops.
+      const country = stated || "US";
+      const at = { country, lang, currency: currencyIn(country) };
+      return (await marketplace(key).byIds([externalId], at)).listings;
+    });
+
+  async function byPage(address: string, shop: ShopThing | null, signal?: AbortSignal): Promise<Found> {
+    try {
+      const page = await fetchPage(shop?.url ?? address, signal);
+      const read = readPage(page.html, page.url);
+      if (!read.facts.title) return nothing("no-product", shop);
+      const product = {
+        ...read.facts,
+        sources: read.sources,
+        lang: read.lang,
+        url: shop?.url ?? read.url,
+        marketplace: shop?.marketplace ?? null,
+        externalId: shop?.externalId ?? null,
+        country: shop?.country ?? "",
+        fetchedAt: isoTime(clock.now()),
+      };
+      return { items: [await previewOf(product)], problem: null, shop };
+    } catch (error) {
+      if (!(error instanceof PageError)) throw error;
+      return nothing(error.problem, shop);
+    }
+  }
+
+  return {
+    /**
+     * What stands at an address. A shop whose interface we know is asked by it; Amazon and eBay by nothing else, as their terms forbid
+     * that their pages are read.
+     */
+    async at(pasted: string, lang: Language, signal?: AbortSignal): Promise<Found> {
+      const address = pastedAddress(pasted);
+      const url = URL.parse(address);
+      if (!url) return nothing("address-refused");
+      const shop = readShopThing(address);
+      if (shop) {
+        const found = await byId(shop, lang);
+        if (found.items.length || isNeverFetched(url.hostname)) return { ...found, shop };
+      }
+      if (isNeverFetched(url.hostname)) return nothing("never-fetched", shop);
+      return byPage(address, shop, signal);
+    },
+
+    search: (
+      key: MarketplaceKey,
+      { query, country, lang }: { query: string; country: string; lang: Language },
+    ): Promise<Found> =>
+      asked(() => {
+        const currency = currencyIn(country);
+        return marketplace(key).search({ words: query, country, lang, currency, page: 1 });
+      }),
+
+    previewOf,
+  };
+}
+
+/** What a shop's interface tells; one that breaks its own contract is left out rather than believed. */
+function fromListing(listing: Listing): FetchedProduct[] {
+  const { coupon: _, fetchedAt, url, ...told } = listing;
+  const whole = {
+    ...noFacts,
+    ...told,
+    url: cleanAddress(url),
+    lang: null,
+    fetchedAt: isoTime(fetchedAt),
+    sources: {},
+  };
+  const read = fetchedSchema.safeParse(whole);
+  if (!read.success) return [];
+  const told0 = factNames.filter((name) => JSON.stringify(read.data[name]) !== JSON.stringify(noFacts[name]));
+  return [{ ...read.data, sources: Object.fromEntries(told0.map((name) => [name, "api" as const])) }];
+}

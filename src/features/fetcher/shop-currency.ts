@@ -1,0 +1,25 @@
+/** The currencies of the countries whose shops can be asked; the others of them use the euro or the dollar. */
+const currencies: Record<string, string> = {
+  US: "USD",
+  CA: "CAD",
+  MX: "MXN",
+  BR: "BRL",
+  GB: "GBP",
+  PL: "PLN",
+  SE: "SEK",
+  TR: "TRY",
+  AE: "AED",
+  SA: "SAR",
+  EG: "EGP",
+  IN: "INR",
+  JP: "JPY",
+  AU: "AUD",
+  SG: "SGD",
+  CH: "CHF",
+  IL: "ILS",
+  CN: "CNY",
+};
+const euro = new Set("DE FR IT ES NL BE IE AT".split(" "));
+
+export const currencyIn = (country: string): string =>
+  currencies[country] ?? (euro.has(country) ? "EUR" : "USD");
