@@ -19,7 +19,8 @@ export default {
   "marketplaces.test": "Button.",
   "marketplaces.answered": "After the test, where it went well.",
   "marketplaces.refused": "After the test; {why} is one of the texts “marketplaces.refusal-…”.",
-  "marketplaces.said": "Before the marketplace’s own words, which are mostly English.",
+  "marketplaces.said":
+    "Before what the marketplace itself says, or what went wrong technically; it is mostly English.",
   "marketplaces.scenario": "Field: how a demo marketplace behaves; the choices follow.",
   "marketplaces.scenario-works": "Choice of how a demo marketplace behaves.",
   "marketplaces.scenario-empty": "Choice of how a demo marketplace behaves.",
@@ -38,25 +39,25 @@ export default {
   "marketplaces.scenario-gzip-bomb": "Choice of how a demo marketplace behaves.",
   "marketplaces.scenario-endless": "Choice of how a demo marketplace behaves.",
   "marketplaces.refusal-no-credentials":
-    "Why a marketplace does not answer: begins small, stands alone or in “marketplaces.refused”.",
+    "Why a marketplace does not answer: stands alone or in “marketplaces.refused”, without a full stop.",
   "marketplaces.refusal-auth":
-    "Why a marketplace does not answer: begins small, stands alone or in “marketplaces.refused”.",
+    "Why a marketplace does not answer: stands alone or in “marketplaces.refused”, without a full stop.",
   "marketplaces.refusal-not-eligible":
-    "Why a marketplace does not answer: begins small, stands alone or in “marketplaces.refused”.",
+    "Why a marketplace does not answer: stands alone or in “marketplaces.refused”, without a full stop.",
   "marketplaces.refusal-invalid-request":
-    "Why a marketplace does not answer: begins small, stands alone or in “marketplaces.refused”.",
+    "Why a marketplace does not answer: stands alone or in “marketplaces.refused”, without a full stop.",
   "marketplaces.refusal-not-found":
-    "Why a marketplace does not answer: begins small, stands alone or in “marketplaces.refused”.",
+    "Why a marketplace does not answer: stands alone or in “marketplaces.refused”, without a full stop.",
   "marketplaces.refusal-throttled":
-    "Why a marketplace does not answer: begins small, stands alone or in “marketplaces.refused”.",
+    "Why a marketplace does not answer: stands alone or in “marketplaces.refused”, without a full stop.",
   "marketplaces.refusal-upstream":
-    "Why a marketplace does not answer: begins small, stands alone or in “marketplaces.refused”.",
+    "Why a marketplace does not answer: stands alone or in “marketplaces.refused”, without a full stop.",
   "marketplaces.refusal-timeout":
-    "Why a marketplace does not answer: begins small, stands alone or in “marketplaces.refused”.",
+    "Why a marketplace does not answer: stands alone or in “marketplaces.refused”, without a full stop.",
   "marketplaces.refusal-malformed":
-    "Why a marketplace does not answer: begins small, stands alone or in “marketplaces.refused”.",
+    "Why a marketplace does not answer: stands alone or in “marketplaces.refused”, without a full stop.",
   "marketplaces.refusal-circuit-open":
-    "Why a marketplace does not answer: begins small, stands alone or in “marketplaces.refused”.",
+    "Why a marketplace does not answer: stands alone or in “marketplaces.refused”, without a full stop.",
   "marketplaces.keys": "Button that opens the fields for the keys.",
   "marketplaces.keys-text": "Above the fields.",
   "marketplaces.saved-secret": "Stands in an empty field for a secret that is saved.",

@@ -83,7 +83,10 @@ export function MarketplaceCard({
                 ? t("marketplaces.refused", { why: t(`marketplaces.refusal-${test.data.refusal}`) })
                 : t("marketplaces.answered")}
             </p>
-            <Reason words={test.data.reason} />
+            {/* What is known of a country says it already. */}
+            {connection.places.some(({ reason }) => reason === test.data.reason) ? null : (
+              <Reason words={test.data.reason} />
+            )}
           </Note>
         ) : null}
       </div>

@@ -20,7 +20,7 @@ function read(answer: Answer): unknown {
   if (answer.status === 400 && isGroup(jsonIn(answer))) return null;
   return readJson(answer, (body) => {
     const [error] = listIn(at(body, "errors"));
-    return reasonOf(at(error, "errorId"), at(error, "message"), at(error, "longMessage"));
+    return reasonOf(at(error, "errorId"), at(error, "longMessage") ?? at(error, "message"));
   });
 }
 
