@@ -85,6 +85,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     personalData: { favorites: favorites.exportOf },
   });
   const revisions = createRevisions({ db, clock });
+  const previews = createPreviewLinks({ sealing: createSealing(config), clock, siteUrl: config.siteUrl });
   const media = createMedia({
     db,
     storage,
@@ -101,6 +102,8 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
         )
       ).flat(),
   });
+  /** What every feature with an editor works with. */
+  const desk = { db, clock, jobs, audit, revisions, previews, media, siteUrl: config.siteUrl };
   const offers = createOffers({ db, clock });
   const search = createSearch({
     db,
@@ -116,24 +119,13 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     mentions: (productId, lang) => articles.mentioning(productId, lang),
   });
   const adminProducts = createAdminProducts({
-    db,
-    clock,
-    audit,
-    revisions,
-    media,
-    jobs,
+    ...desk,
     products,
-    previews: createPreviewLinks({ sealing: createSealing(config), clock }),
-    siteUrl: config.siteUrl,
     categories: () => categories,
     usesIn: (productId) => articles.usesOf(productId),
   });
   const categories: Categories = createCategories({
-    db,
-    clock,
-    media,
-    audit,
-    revisions,
+    ...desk,
     countProducts: (tree, lang) => products.countByCategory(tree, lang),
     scoreProducts: (tx, ids) => products.scoreIn(tx, ids),
     contents: {
@@ -144,20 +136,11 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
       articles: {
         count: (handle, ids) => articles.countInCategories(handle, ids),
         move: (tx, from, to) => articles.moveToCategory(tx, from, to),
+        leadingTo: (id, lang) => articles.desk.leadingTo("category", id, lang),
       },
     },
   });
-  const articles = createArticles({
-    db,
-    clock,
-    jobs,
-    audit,
-    revisions,
-    media,
-    search,
-    categories,
-    products,
-  });
+  const articles = createArticles({ ...desk, search, categories, products });
   const settings = createSettings({
     db,
     clock,
@@ -223,7 +206,11 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     redirects: { add: redirects.add, remove: redirects.takeBack },
   });
 
-  const publishing = createPublishingClock({ db, clock, features: [adminProducts, articles.desk] });
+  const publishing = createPublishingClock({
+    db,
+    clock,
+    features: [categories, adminProducts, articles.desk],
+  });
   const worker = createWorker({
     db,
     clock,
@@ -269,6 +256,7 @@ export async function createApp(config: Config, given: { clock?: Clock; log?: Lo
     backups,
     jobs,
     mail,
+    previews,
     /** Works the jobs once it is started. */
     worker,
     ...features,

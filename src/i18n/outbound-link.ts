@@ -4,11 +4,14 @@ const affiliateHost =
 const affiliateParameter =
   /[?&](tag|ascsubtag|campid|mkrid|awinaffid|irclickid|aff_id|affid|affiliate_id|aff_fcid|afftrack|ranMID)=/i;
 
+/** Whether whoever follows a link may earn the site something. */
+export function isPaidLink(href: string): boolean {
+  const host = /^https:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(href)?.[1];
+  return host !== undefined && (affiliateHost.test(host) || affiliateParameter.test(href));
+}
+
 /** What a link in a text owes to readers and search engines: paid ones are told as such, wherever they stand. */
 export function relOf(href: string): string | undefined {
   if (!/^https:\/\//i.test(href)) return undefined;
-  const host = /^https:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(href)?.[1] ?? "";
-  return affiliateHost.test(host) || affiliateParameter.test(href)
-    ? "sponsored nofollow noopener"
-    : "noopener";
+  return isPaidLink(href) ? "sponsored nofollow noopener" : "noopener";
 }

@@ -10,9 +10,7 @@ import {
   type ArticlePatch,
   articleContentSchema,
   emptyContent,
-  isComplete,
   patched,
-  wordsIn,
 } from "../article-content.ts";
 import type { AdminArticle, ArticleDraft } from "../article-edit.ts";
 import { noteArticle } from "./article-saving.ts";
@@ -37,7 +35,7 @@ export function createArticleDesk({
     claim,
     write,
     begin,
-    turn,
+    turnByClock,
     publishable,
     publishIn,
     unpublishIn,
@@ -141,14 +139,10 @@ export function createArticleDesk({
         return edited(id, tx);
       }),
 
-    /** What the clock says is due (publishing-clock.ts). What is in the bin stays there. */
+    /** What the clock says is due (publishing-clock.ts). */
     async publishDue(tx: Tx, now: number): Promise<number> {
       const due = await repo.takeDue(tx, now);
-      for (const { id, lang, publish } of due) {
-        const { row, content } = await readState(tx, id);
-        if (row.deletedAt !== null || (publish && !isComplete(wordsIn(content, lang)))) continue;
-        await turn(tx, id, [lang], { actor: null, publish });
-      }
+      for (const one of due) await turnByClock(tx, one);
       return due.length;
     },
 

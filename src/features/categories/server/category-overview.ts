@@ -2,12 +2,25 @@ import type { Language } from "#i18n/languages.ts";
 import type { EditedCategory, TreeItem } from "../category-edit.ts";
 import { readOne } from "./category-changing.ts";
 import * as edits from "./category-edits.repo.ts";
-import type { CategoryParts } from "./category-parts.ts";
-import { treeItem } from "./category-state.ts";
+import type { CategoryParts, CategoryUse } from "./category-parts.ts";
+import { englishOf, treeItem } from "./category-state.ts";
 
 /** What editors read of categories: everything, seen by visitors or not. */
 export const createCategoryOverview = (parts: CategoryParts) => ({
   edited: (id: number): Promise<EditedCategory> => readOne(parts.db.read, id, parts),
+
+  /** The pages that lead to a category: what hangs below it, and the articles whose texts do. */
+  async uses(id: number, lang: Language): Promise<CategoryUse[]> {
+    const below = (await edits.states(parts.db.read)).filter(
+      ({ parentId, deletedAt }) => parentId === id && deletedAt === null,
+    );
+    const children = below.map((child) => {
+      const { name } = child.texts.find((text) => text.lang === lang) ??
+        englishOf(child.texts) ?? { name: "" };
+      return { type: "category" as const, id: String(child.id), title: name };
+    });
+    return [...children, ...(await parts.contents.articles.leadingTo(id, lang))];
+  },
 
   /** The whole tree with names in a language, or what is in the bin. */
   async overview(lang: Language, of: "tree" | "bin" = "tree"): Promise<TreeItem[]> {

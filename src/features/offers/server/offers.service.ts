@@ -5,7 +5,7 @@ import { type Clock, isoTime } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { noteTag, noteUntil } from "#platform/http/request-context.ts";
+import { momentShown, noteTag, noteUntil } from "#platform/http/request-context.ts";
 import { type Buying, isPriced, type Offer, showPrice, sortOffers } from "../offer.ts";
 import { mayKeepPrice, priceExpiry } from "../policy.ts";
 import { firstProgrammes, isPartner, openPolicy, type Programme } from "../programmes.ts";
@@ -118,7 +118,7 @@ export function createOffers({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /** The prices of these products for readers of `lang`: two queries whatever the number of products. */
     async priceBook(productIds: readonly number[], lang: Language): Promise<PriceBook> {
-      const now = clock.now();
+      const now = momentShown(clock);
       const [rows, known, rates] = await Promise.all([
         repo.offersOf(db.read, productIds),
         programmes(),
