@@ -96,4 +96,5 @@ export default {
   "crm.shortcut-list": "عرض الاختصارات",
   "crm.shortcuts-single": "اختصارات من مفتاح واحد",
   "crm.shortcuts-single-text": "أوقفها إن كنت تملي النص صوتيًا أو تضغط المفاتيح سهوًا.",
+  "crm.choose-picture": "اختيار من المكتبة",
 } as const;

@@ -96,4 +96,5 @@ export default {
   "crm.shortcut-list": "Afficher les raccourcis",
   "crm.shortcuts-single": "Raccourcis d’une seule touche",
   "crm.shortcuts-single-text": "Désactivez-les si vous dictez du texte ou frappez des touches par accident.",
+  "crm.choose-picture": "Choisir dans la médiathèque",
 } as const;

@@ -93,4 +93,5 @@ export default {
   "crm.shortcut-list": "הצגת הקיצורים",
   "crm.shortcuts-single": "קיצורים של מקש יחיד",
   "crm.shortcuts-single-text": "אפשר לכבות אותם אם אתם מכתיבים טקסט או לוחצים על מקשים בטעות.",
+  "crm.choose-picture": "בחירה מהספרייה",
 } as const;

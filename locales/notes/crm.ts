@@ -89,4 +89,5 @@ export default {
   "crm.shortcut-list": "What a shortcut does.",
   "crm.shortcuts-single": "Switch in the window of shortcuts.",
   "crm.shortcuts-single-text": "Under “crm.shortcuts-single”.",
+  "crm.choose-picture": "Button.",
 } as const;

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { AddressPicker } from "#features/media/crm/address-picker.tsx";
 import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { crmApi } from "../../../crm-api.ts";
+import { SeoFields } from "../../../layouts/editor/seo-fields.tsx";
+import { SlugField } from "../../../layouts/editor/slug-field.tsx";
 import { templateParts } from "../article-templates.ts";
 import { type Words, type Written, wordsIn } from "./article-data.ts";
 import { useArticleMessages } from "./article-messages.ts";
@@ -14,12 +17,14 @@ type Facts = Pick<Written, "authorId" | "template" | "imageUrl" | "categoryIds">
 
 /** What belongs to an article beside its text: of this language first, then of all. */
 export function ArticleDetails({
+  id,
   lang,
   written,
   errors,
   change,
   put,
 }: {
+  id: string;
   lang: Language;
   written: Written;
   errors: Record<string, string>;
@@ -39,7 +44,7 @@ export function ArticleDetails({
     queryKey: ["categories", "for-articles", own],
     queryFn: () => crmApi().get("/api/categories", { query: { lang: own } }),
   });
-  const write = (field: "slug" | "excerpt" | "updatedReason" | "metaTitle" | "metaDescription") => ({
+  const write = (field: "excerpt" | "updatedReason") => ({
     dir,
     lang: tag,
     value: words[field],
@@ -47,39 +52,30 @@ export function ArticleDetails({
     onChange: (text: string) => put({ [field]: text }),
   });
   return (
-    <div className="mt-10 grid gap-10 border-t border-line pt-8 lg:grid-cols-2">
+    <div className="mt-10 grid gap-10 border-t border-line pt-8 xl:grid-cols-2">
       <section aria-labelledby="details-words" className="grid content-start gap-4">
         <h2 id="details-words" className="text-xl">
           {t("crm-articles.details-language", { language: languages[lang].nativeName })}
         </h2>
         <TextArea label={t("crm-articles.field-excerpt")} counted={300} {...write("excerpt")} />
-        <TextField
-          label={t("crm-articles.field-slug")}
-          description={`${lang === defaultLanguage ? "" : `/${lang}`}/article/${words.slug || "…"}`}
-          {...write("slug")}
+        <SlugField
+          type="article"
+          id={id}
+          lang={lang}
+          title={words.title}
+          value={words.slug}
+          onChange={(slug) => put({ slug })}
+          error={errorOf("slug")}
         />
         <TextField label={t("crm-articles.field-updated-reason")} {...write("updatedReason")} />
-        <TextField label={t("crm-articles.field-meta-title")} counted={60} {...write("metaTitle")} />
-        <TextArea
-          label={t("crm-articles.field-meta-description")}
-          counted={160}
-          rows={2}
-          {...write("metaDescription")}
-        />
-        <TextField
-          label={t("crm-articles.field-keywords")}
-          description={t("crm-articles.keywords-hint")}
-          dir={dir}
-          lang={tag}
-          defaultValue={words.metaKeywords.join(", ")}
-          onChange={(text) =>
-            put({
-              metaKeywords: text
-                .split(/[,،，、]/)
-                .map((word) => word.trim())
-                .filter(Boolean),
-            })
-          }
+        <SeoFields
+          type="article"
+          lang={lang}
+          slug={words.slug}
+          value={words}
+          fallback={{ title: words.title, description: words.excerpt }}
+          errors={{ metaTitle: errorOf("metaTitle"), metaDescription: errorOf("metaDescription") }}
+          onChange={put}
         />
       </section>
       <section aria-labelledby="details-all" className="grid content-start gap-4">
@@ -108,17 +104,13 @@ export function ArticleDetails({
           value={written.authorId ?? ""}
           onChange={(id) => change({ authorId: id || null })}
         />
-        <TextField
+        <AddressPicker
           label={t("crm-articles.field-image")}
           description={t("crm-articles.image-hint")}
-          dir="ltr"
           value={written.imageUrl}
           error={errors.imageUrl}
           onChange={(imageUrl) => change({ imageUrl })}
         />
-        {written.imageUrl.startsWith("/") || written.imageUrl.startsWith("https://") ? (
-          <img src={written.imageUrl} alt="" className="max-h-40 w-fit rounded-md bg-surface" />
-        ) : null}
         <fieldset className="grid gap-1">
           <legend className="mb-1 text-sm font-semibold">{t("crm-articles.field-categories")}</legend>
           <div className="relative grid max-h-64 gap-1 overflow-y-auto rounded-md border border-line p-3 sm:grid-cols-2">

@@ -33,7 +33,7 @@ export function TextFacts({ editor, lang }: { editor: Editor; lang: Language }) 
     (editor.view.nodeDOM(at) as HTMLElement | null)?.scrollIntoView({ block: "center" });
   };
   return (
-    <aside aria-label={t("crm-articles.facts")} className="text-sm xl:sticky xl:top-20 xl:self-start">
+    <aside aria-label={t("crm-articles.facts")} className="text-sm 2xl:sticky 2xl:top-20 2xl:self-start">
       <p className="text-ink-soft">
         {lang === "zh" ? (
           <>
