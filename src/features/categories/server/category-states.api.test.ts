@@ -184,7 +184,7 @@ describe("before a category is published", () => {
       "warning image-missing imageUrl",
       "warning seo-title-long metaTitle",
       "warning seo-description-missing metaDescription",
-      "warning broken-link /category/nowhere.",
+      "warning broken-link /category/nowhere",
       "warning broken-link /article/none",
     ]);
     expect(await codes("fr")).toEqual([

@@ -233,7 +233,7 @@ describe("before publishing", () => {
       "warning offers-missing",
       "warning score-missing",
       "warning broken-link /product/nowhere",
-      "warning broken-link /article/none.",
+      "warning broken-link /article/none",
     ]);
     expect(await codes("fr")).toEqual(
       expect.arrayContaining(["warning untranslated 1", "warning alt-missing 1"]),

@@ -9,7 +9,10 @@ function pathsIn(text: string, siteUrl: string): string[] {
   const found = text.matchAll(
     /(https?:\/\/[^\s/]+)?(\/(?:[a-z]{2}\/)?(?:product|category|article)\/[^\s"'<>)\]]+)/gi,
   );
-  return [...found].flatMap(([, origin, path]) => (!origin || origin === siteUrl ? (path ?? []) : []));
+  return [...found].flatMap(([, origin, path]) =>
+    // What ends the sentence is no part of the address.
+    !origin || origin === siteUrl ? (path?.replace(/[\p{P}--[\/_\-#%&]]+$/v, "") ?? []) : [],
+  );
 }
 
 /** The addresses of this site in these texts that lead to nothing, each once. */
