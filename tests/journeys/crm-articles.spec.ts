@@ -187,7 +187,9 @@ for (const lang of ["en", "he"] as const) {
       draftOf: null,
       ...(lang === "en" ? others : { translations: { [lang]: others } }),
     });
-    await page.getByRole("textbox", { name: t("crm-articles.field-title") }).fill(`${text.title} (Ada)`);
+    await page
+      .getByRole("textbox", { name: t("crm-articles.field-title"), exact: true })
+      .fill(`${text.title} (Ada)`);
     const conflict = page.getByRole("alertdialog");
     await expect(conflict.getByText(others.title, { exact: true })).toBeVisible();
     await expect(conflict.getByText(`${text.title} (Ada)`, { exact: true })).toBeVisible();

@@ -91,9 +91,11 @@ export function PreviewDialog({
             earliest={isoTime(systemClock.now())}
           />
         </div>
-        <CrmButton className="mt-6" isDisabled={at === null} onPress={() => setAt(null)}>
-          {t("editor.preview-clear")}
-        </CrmButton>
+        {at === null ? null : (
+          <CrmButton className="sm:mt-6" onPress={() => setAt(null)}>
+            {t("editor.preview-clear")}
+          </CrmButton>
+        )}
       </div>
       {at !== null && !isPublicAt(states[lang], at) ? (
         <p role="status" className="mb-4 rounded-lg bg-warn-wash px-4 py-2">

@@ -11,7 +11,7 @@ function pathsIn(text: string, siteUrl: string): string[] {
   );
   return [...found].flatMap(([, origin, path]) =>
     // What ends the sentence is no part of the address.
-    !origin || origin === siteUrl ? (path?.replace(/[\p{P}--[\/_\-#%&]]+$/v, "") ?? []) : [],
+    !origin || origin === siteUrl ? (path?.replace(/[.,;:!?…،؛؟、。，；：！？»”’]+$/, "") ?? []) : [],
   );
 }
 
