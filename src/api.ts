@@ -17,6 +17,7 @@ import type { Audit } from "#features/audit/server/audit.service.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import { categoriesAdminApi } from "#features/categories/server/categories-admin.api.ts";
+import { categoryStatesApi } from "#features/categories/server/category-states.api.ts";
 import { deskApi } from "#features/discovery/server/desk.api.ts";
 import { discoveryApi } from "#features/discovery/server/discovery.api.ts";
 import type { Discovery } from "#features/discovery/server/discovery.service.ts";
@@ -136,6 +137,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     importsApi(crm),
     fetcherApi(crm),
     categoriesAdminApi(crm),
+    categoryStatesApi(crm),
     reportsApi({ ...crm, visitOf }),
     translationsApi(crm),
   ] as const;

@@ -94,6 +94,7 @@ export async function createApp(
     personalData: { favorites: favorites.exportOf },
   });
   const revisions = createRevisions({ db, clock });
+  const previews = createPreviewLinks({ sealing: createSealing(config), clock, siteUrl: config.siteUrl });
   const media = createMedia({
     db,
     storage,
@@ -113,6 +114,8 @@ export async function createApp(
   });
   const programmes = createProgrammes({ db, clock, audit });
   const offers = createOffers({ db, clock, programmes });
+  /** What every feature with an editor works with. */
+  const desk = { db, clock, jobs, audit, revisions, previews, media, siteUrl: config.siteUrl };
   const search = createSearch({
     db,
     synonyms: async (lang) => (await settings.site()).synonyms[lang] ?? {},
@@ -127,25 +130,14 @@ export async function createApp(
     mentions: (productId, lang) => articles.mentioning(productId, lang),
   });
   const adminProducts = createAdminProducts({
-    db,
-    clock,
-    audit,
-    revisions,
-    media,
-    jobs,
+    ...desk,
     offers,
     products,
-    previews: createPreviewLinks({ sealing: createSealing(config), clock }),
-    siteUrl: config.siteUrl,
     categories: () => categories,
     usesIn: (productId) => articles.usesOf(productId),
   });
   const categories: Categories = createCategories({
-    db,
-    clock,
-    media,
-    audit,
-    revisions,
+    ...desk,
     countProducts: (tree, lang) => products.countByCategory(tree, lang),
     scoreProducts: (tx, ids) => products.scoreIn(tx, ids),
     contents: {
@@ -156,21 +148,11 @@ export async function createApp(
       articles: {
         count: (handle, ids) => articles.countInCategories(handle, ids),
         move: (tx, from, to) => articles.moveToCategory(tx, from, to),
+        leadingTo: (id, lang) => articles.desk.leadingTo("category", id, lang),
       },
     },
   });
-  const articles = createArticles({
-    db,
-    clock,
-    jobs,
-    audit,
-    revisions,
-    media,
-    search,
-    categories,
-    products,
-    offers,
-  });
+  const articles = createArticles({ ...desk, search, categories, products, offers });
   const settings = createSettings({
     db,
     clock,
@@ -245,7 +227,11 @@ export async function createApp(
     marketplace: given.marketplace ?? marketplaces.of,
   });
 
-  const publishing = createPublishingClock({ db, clock, features: [adminProducts, articles.desk] });
+  const publishing = createPublishingClock({
+    db,
+    clock,
+    features: [categories, adminProducts, articles.desk],
+  });
   const worker = createWorker({
     db,
     clock,
@@ -296,6 +282,7 @@ export async function createApp(
     backups,
     jobs,
     mail,
+    previews,
     /** Works the jobs once it is started. */
     worker,
     ...features,

@@ -17,7 +17,13 @@ import { canonicalPath } from "#platform/http/canonical-path.ts";
 import { finishText } from "#platform/http/finished-page.ts";
 import { type PageFiles, pageFiles } from "#platform/http/page-files.ts";
 import { isPageOrigin } from "#platform/http/page-origins.ts";
-import { currentRequest, newContext, runRequest } from "#platform/http/request-context.ts";
+import {
+  currentPreview,
+  currentRequest,
+  newContext,
+  runPreview,
+  runRequest,
+} from "#platform/http/request-context.ts";
 import {
   closedPolicy,
   type PolicySources,
@@ -47,7 +53,8 @@ export function createWeb(
 
   /** The API as pages ask it: what it answered stands until it is changed, whatever page asks. */
   async function askApi(request: Request): Promise<Response> {
-    if (new URL(request.url).pathname.startsWith("/api/preview/")) return app.api.fetch(request);
+    if (currentPreview() || new URL(request.url).pathname.startsWith("/api/preview/"))
+      return app.api.fetch(request);
     const { text, ...head } = await app.db.memory.remember(
       `api:${request.url}`,
       async () => {
@@ -247,9 +254,14 @@ export function createWeb(
           "a page could not be made",
         ),
     });
-    const answer = await renderPage(askedInFull(c.req.raw), context);
-    const headers = new Headers(answer.headers);
     const isPreview = previewsDraft(url.search);
+    // A link that is none, or none any more, the page itself meets.
+    const preview = isPreview
+      ? await app.previews.open(url.searchParams.get("preview") ?? "").catch(() => null)
+      : null;
+    const render = () => renderPage(askedInFull(c.req.raw), context);
+    const answer = await (preview ? runPreview(preview, render) : render());
+    const headers = new Headers(answer.headers);
     const apart = isPreview ? previewed : pagesApart(url.pathname);
     if (!headers.get("content-type")?.startsWith("text/"))
       return new Response(answer.body, { status: answer.status, headers });

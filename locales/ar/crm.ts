@@ -100,6 +100,8 @@ export default {
   "crm.shortcut-list": "عرض الاختصارات",
   "crm.shortcuts-single": "اختصارات من مفتاح واحد",
   "crm.shortcuts-single-text": "أوقفها إن كنت تملي النص صوتيًا أو تضغط المفاتيح سهوًا.",
+  "crm.choose-picture": "اختيار من المكتبة",
+
   "crm.section-translations": "الترجمات",
   "crm.action-front-page": "ترتيب الصفحة الأولى",
   "crm.action-invite": "دعوة مستخدم",

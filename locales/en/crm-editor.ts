@@ -79,4 +79,31 @@ export default {
   "editor.link-not-copied": "The browser did not let the link be copied",
   "editor.copy-link": "Copy the link",
   "editor.open-preview": "Open in a new tab",
+  "editor.check-seo-title-missing": "No title for search engines.",
+  "editor.check-seo-title-long": "The title for search engines is cut in results.",
+  "editor.check-seo-description-missing": "No description for search engines.",
+  "editor.check-seo-description-long": "The description for search engines is cut in results.",
+  "editor.check-image-missing": "No picture.",
+  "editor.check-category-missing": "No category.",
+  "editor.check-untranslated": {
+    one: "One field is not translated.",
+    other: "{count} fields are not translated.",
+  },
+  "editor.check-stale": {
+    one: "The source of one field changed since it was translated.",
+    other: "The source of {count} fields changed since they were translated.",
+  },
+  "editor.check-alt-missing": {
+    one: "One picture has no description in this language.",
+    other: "{count} pictures have no description in this language.",
+  },
+  "editor.check-broken-link": "A link leads nowhere: {address}",
+  "editor.blocks-changed": "The words are the same; blocks or marks were changed.",
+  "editor.history": "Revisions",
+  "editor.preview-date": "As it will be at",
+  "editor.preview-date-note":
+    "Empty: as it is written now. With a date: with everything that is planned until then, and the prices that may still be shown.",
+  "editor.preview-clear": "Back to now",
+  "editor.preview-not-public":
+    "At that time the page is not public in {language}: visitors see this instead.",
 } as const;

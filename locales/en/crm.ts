@@ -95,6 +95,8 @@ export default {
   "crm.shortcut-list": "Show the shortcuts",
   "crm.shortcuts-single": "Shortcuts of a single key",
   "crm.shortcuts-single-text": "Switch them off if you dictate text or strike keys by accident.",
+  "crm.choose-picture": "Choose from the library",
+
   "crm.section-translations": "Translations",
   "crm.action-front-page": "Arrange the front page",
   "crm.action-invite": "Invite somebody",

@@ -90,4 +90,34 @@ export default {
   "editor.link-not-copied": "Le navigateur n’a pas permis de copier le lien",
   "editor.copy-link": "Copier le lien",
   "editor.open-preview": "Ouvrir dans un nouvel onglet",
+  "editor.check-seo-title-missing": "Pas de titre pour les moteurs de recherche.",
+  "editor.check-seo-title-long": "Le titre pour les moteurs sera coupé dans les résultats.",
+  "editor.check-seo-description-missing": "Pas de description pour les moteurs de recherche.",
+  "editor.check-seo-description-long": "La description pour les moteurs sera coupée dans les résultats.",
+  "editor.check-image-missing": "Pas d’image.",
+  "editor.check-category-missing": "Pas de catégorie.",
+  "editor.check-untranslated": {
+    one: "Un champ n’est pas traduit.",
+    many: "{count} champs ne sont pas traduits.",
+    other: "{count} champs ne sont pas traduits.",
+  },
+  "editor.check-stale": {
+    one: "La source d’un champ a changé depuis sa traduction.",
+    many: "La source de {count} champs a changé depuis leur traduction.",
+    other: "La source de {count} champs a changé depuis leur traduction.",
+  },
+  "editor.check-alt-missing": {
+    one: "Une image n’a pas de texte alternatif dans cette langue.",
+    many: "{count} images n’ont pas de texte alternatif dans cette langue.",
+    other: "{count} images n’ont pas de texte alternatif dans cette langue.",
+  },
+  "editor.check-broken-link": "Un lien ne mène nulle part : {address}",
+  "editor.blocks-changed": "Les mots sont les mêmes ; des blocs ou des marques ont changé.",
+  "editor.history": "Versions",
+  "editor.preview-date": "Tel que ce sera le",
+  "editor.preview-date-note":
+    "Vide : tel que c’est écrit maintenant. Avec une date : avec tout ce qui est planifié jusque-là et les prix qui peuvent encore être affichés.",
+  "editor.preview-clear": "Revenir à maintenant",
+  "editor.preview-not-public":
+    "À cette date, la page n’est pas publique en {language} : voici ce que voient les visiteurs.",
 } satisfies Shape<typeof en>;

@@ -100,6 +100,8 @@ export default {
   "crm.shortcut-list": "Afficher les raccourcis",
   "crm.shortcuts-single": "Raccourcis d’une seule touche",
   "crm.shortcuts-single-text": "Désactivez-les si vous dictez du texte ou frappez des touches par accident.",
+  "crm.choose-picture": "Choisir dans la médiathèque",
+
   "crm.section-translations": "Traductions",
   "crm.action-front-page": "Composer la page d’accueil",
   "crm.action-invite": "Inviter quelqu’un",

@@ -87,4 +87,33 @@ export default {
   "editor.link-not-copied": "הדפדפן לא אפשר להעתיק את הקישור",
   "editor.copy-link": "העתקת הקישור",
   "editor.open-preview": "פתיחה בלשונית חדשה",
+  "editor.check-seo-title-missing": "אין כותרת למנועי חיפוש.",
+  "editor.check-seo-title-long": "הכותרת למנועי חיפוש תיחתך בתוצאות.",
+  "editor.check-seo-description-missing": "אין תיאור למנועי חיפוש.",
+  "editor.check-seo-description-long": "התיאור למנועי חיפוש ייחתך בתוצאות.",
+  "editor.check-image-missing": "אין תמונה.",
+  "editor.check-category-missing": "אין קטגוריה.",
+  "editor.check-untranslated": {
+    one: "שדה אחד לא תורגם.",
+    two: "שני שדות לא תורגמו.",
+    other: "{count} שדות לא תורגמו.",
+  },
+  "editor.check-stale": {
+    one: "המקור של שדה אחד השתנה מאז התרגום.",
+    two: "המקור של שני שדות השתנה מאז התרגום.",
+    other: "המקור של {count} שדות השתנה מאז התרגום.",
+  },
+  "editor.check-alt-missing": {
+    one: "לתמונה אחת אין תיאור בשפה הזו.",
+    two: "לשתי תמונות אין תיאור בשפה הזו.",
+    other: "ל־{count} תמונות אין תיאור בשפה הזו.",
+  },
+  "editor.check-broken-link": "קישור שאינו מוביל לשום מקום: {address}",
+  "editor.blocks-changed": "המילים זהות; רכיבים או עיצוב השתנו.",
+  "editor.history": "גרסאות קודמות",
+  "editor.preview-date": "כפי שיהיה במועד",
+  "editor.preview-date-note":
+    "ריק: כפי שכתוב עכשיו. עם תאריך: עם כל מה שמתוכנן עד אז, ועם המחירים שעדיין מותר להציג.",
+  "editor.preview-clear": "חזרה לעכשיו",
+  "editor.preview-not-public": "במועד הזה העמוד אינו מפורסם ב{language}: זה מה שהמבקרים יראו במקומו.",
 } satisfies Shape<typeof en>;

@@ -97,6 +97,8 @@ export default {
   "crm.shortcut-list": "הצגת הקיצורים",
   "crm.shortcuts-single": "קיצורים של מקש יחיד",
   "crm.shortcuts-single-text": "אפשר לכבות אותם אם אתם מכתיבים טקסט או לוחצים על מקשים בטעות.",
+  "crm.choose-picture": "בחירה מהספרייה",
+
   "crm.section-translations": "תרגומים",
   "crm.action-front-page": "עריכת דף הבית",
   "crm.action-invite": "הזמנת משתמש",

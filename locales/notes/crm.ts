@@ -94,6 +94,8 @@ export default {
   "crm.shortcut-list": "What a shortcut does.",
   "crm.shortcuts-single": "Switch in the window of shortcuts.",
   "crm.shortcuts-single-text": "Under “crm.shortcuts-single”.",
+  "crm.choose-picture": "Button.",
+
   "crm.section-translations": "A line of the side navigation.",
   "crm.action-front-page": "An action of the command palette.",
   "crm.action-invite": "An action of the command palette.",

@@ -92,6 +92,8 @@ export default {
   "crm.shortcut-list": "显示快捷键",
   "crm.shortcuts-single": "单键快捷键",
   "crm.shortcuts-single-text": "如果您使用语音输入或容易误触按键，请关闭它们。",
+  "crm.choose-picture": "从媒体库选择",
+
   "crm.section-translations": "翻译",
   "crm.action-front-page": "编排首页",
   "crm.action-invite": "邀请用户",

@@ -7,9 +7,14 @@ const affiliateParameter =
 /** What every link to a shop carries, wherever it stands (readings.md 39). */
 export const shopRel = "sponsored nofollow noopener";
 
+/** Whether whoever follows a link may earn the site something. */
+export function isPaidLink(href: string): boolean {
+  const host = /^https:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(href)?.[1];
+  return host !== undefined && (affiliateHost.test(host) || affiliateParameter.test(href));
+}
+
 /** What a link in a text owes to readers and search engines: paid ones are told as such, wherever they stand. */
 export function relOf(href: string): string | undefined {
   if (!/^https:\/\//i.test(href)) return undefined;
-  const host = /^https:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(href)?.[1] ?? "";
-  return affiliateHost.test(host) || affiliateParameter.test(href) ? shopRel : "noopener";
+  return isPaidLink(href) ? shopRel : "noopener";
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseKeywords } from "./keywords.ts";
 import { isLanguage, supportedLanguage } from "./languages.ts";
 import { languageOfPath, localPath, splitLanguage } from "./paths.ts";
-import { defaultOf, publishedLanguages, textFor } from "./publication.ts";
+import { defaultOf, publishedAt, publishedLanguages, textFor } from "./publication.ts";
 import { searchText } from "./search-text.ts";
 
 const text = (lang: string, published: boolean) => ({ lang, published });
@@ -19,6 +19,17 @@ describe("each language is published on its own", () => {
     expect(publishedLanguages([text("zh", true), text("en", true), text("ar", false)])).toEqual(["en", "zh"]);
     expect(defaultOf(["he", "zh"])).toBe("he");
     expect(defaultOf([])).toBeUndefined();
+  });
+  it.each([
+    [{ published: false, publishAt: 10, unpublishAt: null }, 9, false],
+    [{ published: false, publishAt: 10, unpublishAt: null }, 10, true],
+    [{ published: true, publishAt: null, unpublishAt: 20 }, 20, false],
+    [{ published: false, publishAt: 10, unpublishAt: 20 }, 15, true],
+    [{ published: false, publishAt: 10, unpublishAt: 20 }, 25, false],
+    [{ published: true, publishAt: 20, unpublishAt: 10 }, 15, false],
+    [{ published: true, publishAt: 20, unpublishAt: 10 }, 25, true],
+  ])("of %j what comes last until %i decides: %s", (plan, time, is) => {
+    expect(publishedAt(plan, time)).toBe(is);
   });
 });
 

@@ -21,3 +21,13 @@ export const publishedLanguages = (texts: readonly PublishedText[]): Language[] 
 /** x-default: English, or the first published language where English is not (readings.md 13). */
 export const defaultOf = (published: readonly Language[]): Language | undefined =>
   published.includes(defaultLanguage) ? defaultLanguage : published[0];
+
+/** How a text stands, and when the clock is to publish and withdraw it, in epoch milliseconds. */
+export type Plan = { published: boolean; publishAt: number | null; unpublishAt: number | null };
+
+/** Whether a text is public at a time, if everything goes as it is planned: what comes last until then decides. */
+export function publishedAt({ published, publishAt, unpublishAt }: Plan, time: number): boolean {
+  const comes = (at: number | null): number => (at !== null && at <= time ? at : Number.NEGATIVE_INFINITY);
+  const [up, down] = [comes(publishAt), comes(unpublishAt)];
+  return up === down ? published : up > down;
+}

@@ -3,21 +3,33 @@ import { messagesOf } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
 import enCrm from "#locales/en/crm.ts";
 import en from "#locales/en/crm-articles.ts";
+import enEditor from "#locales/en/crm-editor.ts";
 import heCrm from "#locales/he/crm.ts";
 import he from "#locales/he/crm-articles.ts";
+import heEditor from "#locales/he/crm-editor.ts";
+import { chooseDay } from "../support/journey.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = {
-  en: { t: messagesOf<typeof en>("en", en).t, crm: messagesOf<typeof enCrm>("en", enCrm).t },
-  he: { t: messagesOf<typeof en>("he", he).t, crm: messagesOf<typeof enCrm>("he", heCrm).t },
+  en: {
+    t: messagesOf<typeof en>("en", en).t,
+    crm: messagesOf<typeof enCrm>("en", enCrm).t,
+    editor: messagesOf<typeof enEditor>("en", enEditor).t,
+  },
+  he: {
+    t: messagesOf<typeof en>("he", he).t,
+    crm: messagesOf<typeof enCrm>("he", heCrm).t,
+    editor: messagesOf<typeof enEditor>("he", heEditor).t,
+  },
 };
+const nativeNames = { en: "English", he: "עברית" };
 const written = {
   en: { title: "Quiet kettles", first: "They hardly whistle.", more: "And one pours like a swan" },
   he: { title: "קומקומים שקטים", first: "הם כמעט לא שורקים.", more: "ואחד מוזג כמו ברבור" },
 };
 
 for (const lang of ["en", "he"] as const) {
-  const { t, crm } = words[lang];
+  const { t, crm, editor } = words[lang];
   const text = written[lang];
 
   test(`in ${lang}: an article is written, kept when the tab dies, published, renamed and restored`, async ({
@@ -30,14 +42,15 @@ for (const lang of ["en", "he"] as const) {
     const slug = `kettles-${lang}-${Date.now()}`;
     const field = (on: Page) => on.getByRole("textbox", { name: /./ }).and(on.locator(".ProseMirror"));
     const publicPage = (at: string) => request.get(localPath(lang, `/article/${at}`), { maxRedirects: 0 });
+    const slugField = (on: Page) => on.getByRole("textbox", { name: editor("editor.slug"), exact: true });
     const publish = async (on: Page) => {
-      await on.getByRole("button", { name: t("crm-articles.publish-open") }).click();
-      const dialog = on.getByRole("dialog");
-      await dialog
-        .getByRole("button", { name: t("crm-articles.publish") })
-        .or(dialog.getByRole("button", { name: t("crm-articles.publish-changes") }))
+      await on
+        .getByRole("button", { name: t("crm-articles.publish"), exact: true })
+        .or(on.getByRole("button", { name: t("crm-articles.publish-changes"), exact: true }))
         .click();
-      await expect(dialog).toHaveCount(0);
+      await expect(
+        on.getByText(t("crm-articles.done-publish", { language: nativeNames[lang] })).last(),
+      ).toBeVisible();
     };
 
     await page.goto("/crm/articles/new");
@@ -45,7 +58,7 @@ for (const lang of ["en", "he"] as const) {
     await page.getByText(t("crm-articles.template-empty"), { exact: true }).click();
     await page.getByRole("button", { name: t("crm-articles.create") }).click();
     await expect(page).toHaveURL(/\/crm\/articles\/\d+\/edit/);
-    await page.getByRole("textbox", { name: t("crm-articles.field-slug"), exact: true }).fill(slug);
+    await slugField(page).fill(slug);
 
     await field(page).click();
     await page.keyboard.type(text.first);
@@ -81,19 +94,112 @@ for (const lang of ["en", "he"] as const) {
     expect(shown).toContain(text.more);
     expect(shown).toContain(name);
 
-    await again.getByRole("textbox", { name: t("crm-articles.field-slug"), exact: true }).fill(`${slug}-new`);
+    await slugField(again).fill(`${slug}-new`);
     await publish(again);
-    const former = await publicPage(slug);
-    expect([former.status(), former.headers().location]).toEqual([
-      301,
-      localPath(lang, `/article/${slug}-new`),
-    ]);
+    await expect.poll(async () => (await publicPage(slug)).status()).toBe(301);
+    expect((await publicPage(slug)).headers().location).toBe(localPath(lang, `/article/${slug}-new`));
 
-    await again.getByRole("button", { name: t("crm-articles.revisions") }).click();
-    await again.getByRole("dialog").getByRole("listitem").nth(1).getByRole("button").click();
-    await again.getByRole("button", { name: t("crm-articles.restore") }).click();
+    await again
+      .getByRole("listitem")
+      .filter({ hasText: editor("editor.revision", { number: 1 }) })
+      .getByRole("button", { name: editor("editor.compare-now") })
+      .click();
+    await again
+      .getByRole("dialog")
+      .getByRole("button", { name: editor("editor.restore") })
+      .click();
+    await again
+      .getByRole("alertdialog")
+      .getByRole("button", { name: editor("editor.restore") })
+      .click();
     await expect(again.getByText(t("crm-articles.restored"))).toBeVisible();
     expect((await publicPage(slug)).status()).toBe(200);
     await context.close();
+  });
+
+  test(`in ${lang}: an article is seen as it will be, its link is shared, and of two versions none is lost`, async ({
+    browser,
+    request,
+  }) => {
+    test.setTimeout(180_000);
+    const [ada, bea] = [
+      await signInByApi(request, await accountOf("editor")),
+      await signInByApi(request, await accountOf("editor")),
+    ];
+    const send = async (who: typeof ada, method: "post" | "put", path: string, data: object) => {
+      const answer = await request[method](`/api/admin/articles${path}`, {
+        headers: { Authorization: `Bearer ${who.token}` },
+        data,
+      });
+      expect(answer.ok()).toBe(true);
+      return answer.json();
+    };
+    const content = {
+      type: "doc",
+      content: [{ type: "paragraph", content: [{ type: "text", text: text.first }] }],
+    };
+    const inWords = { title: text.title, content, slug: `seen-${lang}-${Date.now()}` };
+    const { id } = await send(
+      ada,
+      "post",
+      "",
+      lang === "en" ? inWords : { translations: { [lang]: inWords } },
+    );
+    const page = await visitor(browser, lang, ada);
+    await page.goto(`/crm/articles/${id}/edit?lang=${lang}`);
+    const heading = page.frameLocator("iframe").getByRole("heading", { level: 1 });
+    const notPublic = page.getByText(editor("editor.preview-not-public", { language: nativeNames[lang] }));
+
+    // As it is written now, in the dark.
+    await page.getByRole("button", { name: editor("editor.preview"), exact: true }).click();
+    await expect(heading).toHaveText(text.title);
+    await page.getByRole("button", { name: editor("editor.preview-theme") }).click();
+    await page.getByRole("option", { name: editor("editor.theme-dark") }).click();
+    await expect(page.frameLocator("iframe").locator("html")).toHaveAttribute("data-theme", "dark");
+    // Next month nobody would see it: nothing is planned.
+    await chooseDay(page, editor("editor.preview-date"), 20, crm);
+    await expect(notPublic).toBeVisible();
+    await expect(heading).not.toHaveText(text.title);
+    await page.keyboard.press("Escape");
+
+    await send(ada, "post", `/${id}/schedule`, {
+      lang,
+      publishAt: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    await page.reload();
+    await page.getByRole("button", { name: editor("editor.preview"), exact: true }).click();
+    await chooseDay(page, editor("editor.preview-date"), 20, crm);
+    await expect(heading).toHaveText(text.title);
+    await expect(notPublic).toHaveCount(0);
+    const shared = await page.getByRole("link", { name: editor("editor.open-preview") }).getAttribute("href");
+    await page.keyboard.press("Escape");
+    const guest = await visitor(browser, lang);
+    await guest.goto(shared ?? "");
+    await expect(guest.getByRole("heading", { level: 1 })).toHaveText(text.title);
+    await expect(guest.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+    expect((await request.get(localPath(lang, `/article/${inWords.slug}`))).status()).toBe(404);
+    await guest.context().close();
+
+    // Somebody else keeps another draft meanwhile: both stand side by side.
+    const others = { ...inWords, title: `${text.title} (Bea)` };
+    await send(bea, "put", `/${id}/draft`, {
+      version: 1,
+      draftOf: null,
+      ...(lang === "en" ? others : { translations: { [lang]: others } }),
+    });
+    await page
+      .getByRole("textbox", { name: t("crm-articles.field-title"), exact: true })
+      .fill(`${text.title} (Ada)`);
+    const conflict = page.getByRole("alertdialog");
+    await expect(conflict.getByText(others.title, { exact: true })).toBeVisible();
+    await expect(conflict.getByText(`${text.title} (Ada)`, { exact: true })).toBeVisible();
+    await conflict.getByRole("button", { name: editor("editor.keep-mine") }).click();
+    await expect(page.getByText(crm("crm.save-saved", { time: "" }).trim())).toBeVisible();
+    const draft = await request.get(`/api/admin/articles/${id}/draft`, {
+      headers: { Authorization: `Bearer ${ada.token}` },
+    });
+    const { content: kept } = await draft.json();
+    expect((lang === "en" ? kept : kept.translations[lang]).title).toBe(`${text.title} (Ada)`);
+    await page.context().close();
   });
 }

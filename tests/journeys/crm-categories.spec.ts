@@ -7,7 +7,7 @@ import enEditor from "#locales/en/crm-editor.ts";
 import heCrm from "#locales/he/crm.ts";
 import he from "#locales/he/crm-categories.ts";
 import heEditor from "#locales/he/crm-editor.ts";
-import { barriers, faultsOf, overhang } from "../support/journey.ts";
+import { barriers, chooseDay, faultsOf, overhang } from "../support/journey.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = {
@@ -80,10 +80,11 @@ for (const lang of ["en", "he"] as const) {
     await page.getByRole("button", { name: t("cat.save"), exact: true }).click();
     await said(t("cat.done-save", { name: lang === "he" ? `קומקומי תה ${lang}` : second }));
 
-    await page.getByRole("button", { name: t("cat.publish-one", { language: "English" }) }).click();
-    await expect(
-      page.getByRole("button", { name: t("cat.unpublish-one", { language: "English" }) }),
-    ).toBeVisible();
+    await page
+      .getByRole("button", { name: editor.t("editor.language-actions", { name: "English" }) })
+      .click();
+    await page.getByRole("menuitem", { name: editor.t("editor.publish"), exact: true }).click();
+    await said(t("cat.done-publish", { name: lang === "he" ? `קומקומי תה ${lang}` : second }));
     expect(await publicStatus(slugOf(second))).toEqual([200, null]);
 
     // Another address: the one before leads to it.
@@ -174,6 +175,61 @@ for (const lang of ["en", "he"] as const) {
       .getByRole("button", { name: t("cat.move-confirm") })
       .click();
     await expect.poll(() => parentOf(lower)).toBe(upper);
+    await page.context().close();
+  });
+
+  test(`in ${lang} a category is planned, seen as it will be, and of two versions none is lost`, async ({
+    browser,
+    request,
+  }) => {
+    test.setTimeout(120_000);
+    const [ada, bea] = [
+      await signInByApi(request, await accountOf("editor")),
+      await signInByApi(request, await accountOf("editor")),
+    ];
+    const headersOf = ({ token }: typeof ada) => ({ Authorization: `Bearer ${token}` });
+    const name = `Planned ${lang}`;
+    const made = await request.post("/api/admin/categories", {
+      headers: headersOf(ada),
+      data: { name, description: "Everything for later." },
+    });
+    const { id } = (await made.json()) as TreeItem;
+    const page = await visitor(browser, lang, ada);
+    await page.goto(`/crm/categories/${id}/edit`);
+    await page
+      .getByRole("button", { name: editor.t("editor.language-actions", { name: "English" }) })
+      .click();
+    await page.getByRole("menuitem", { name: editor.t("editor.schedule") }).click();
+    await chooseDay(page, editor.t("editor.publish-at"), 15, crm.t);
+    await page.getByRole("button", { name: editor.t("editor.schedule-save") }).click();
+    await expect(page.getByText(t("cat.done-schedule", { name }))).toBeVisible();
+    await expect(page.getByText(editor.t("editor.state-scheduled")).first()).toBeVisible();
+
+    const heading = page.frameLocator("iframe").getByRole("heading", { level: 1 });
+    const notPublic = page.getByText(editor.t("editor.preview-not-public", { language: "English" }));
+    await page.getByRole("button", { name: editor.t("editor.preview"), exact: true }).click();
+    await expect(heading).toHaveText(name);
+    await chooseDay(page, editor.t("editor.preview-date"), 12, crm.t);
+    await expect(notPublic).toBeVisible();
+    await page.getByRole("button", { name: editor.t("editor.preview-clear") }).click();
+    await chooseDay(page, editor.t("editor.preview-date"), 18, crm.t);
+    await expect(notPublic).toHaveCount(0);
+    await expect(heading).toHaveText(name);
+    await page.keyboard.press("Escape");
+    expect(await inScreen(page)).toEqual([]);
+
+    await request.put(`/api/admin/categories/${id}/draft`, {
+      headers: headersOf(bea),
+      data: { version: 1, draftOf: null, name: `${name} (Bea)`, description: "Bea's words." },
+    });
+    await page.getByLabel(t("cat.name"), { exact: true }).fill(`${name} (Ada)`);
+    const conflict = page.getByRole("alertdialog");
+    await expect(conflict.getByText(`${name} (Bea)`, { exact: true })).toBeVisible();
+    await expect(conflict.getByText(`${name} (Ada)`, { exact: true })).toBeVisible();
+    await conflict.getByRole("button", { name: editor.t("editor.keep-mine") }).click();
+    // What only the other one changed is kept too.
+    await expect(page.getByLabel(t("cat.description"), { exact: true })).toHaveValue("Bea's words.");
+    await expect(page.getByText(crm.t("crm.save-saved", { time: "" }).trim()).last()).toBeVisible();
     await page.context().close();
   });
 }

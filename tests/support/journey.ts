@@ -48,6 +48,22 @@ export const barriers = async (page: Page): Promise<string[]> => {
   );
 };
 
+/** Chooses a day of the next month in a field for a time of the CRM; the hour is the field's own. */
+export async function chooseDay(
+  page: Page,
+  field: string,
+  day: number,
+  crm: (key: "crm.month-after") => string,
+): Promise<void> {
+  await page.getByRole("group", { name: field }).getByRole("button").click();
+  await page.getByRole("button", { name: crm("crm.month-after") }).click();
+  await page
+    .getByRole("gridcell")
+    .filter({ hasText: new RegExp(`^${day}$`) })
+    .getByRole("button")
+    .click();
+}
+
 /** The path of an address as it is read, without its host. */
 export const readable = (address: string): string => {
   const url = new URL(address, "http://here");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isImageAddress } from "#features/media/picture.ts";
 import { revisionSchema } from "#features/revisions/revision.ts";
-import { textStateSchema as datedTextState } from "#features/revisions/text-state.ts";
+import { textStateSchema } from "#features/revisions/text-state.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
@@ -83,7 +83,20 @@ const reviewed = z.partialRecord(languageSchema, z.array(z.string().max(40)).max
 export type Reviewed = z.output<typeof reviewed>;
 export const categoryPatchSchema = categoryFieldsSchema.extend({ version, reviewed: reviewed.optional() });
 /** Kept as it is, in the middle of a word; it is read when it is published. */
-export const categoryDraftSchema = z.looseObject({ version: version.optional() });
+export const categoryDraftSchema = z.looseObject({
+  version: version.optional(),
+  /** When the draft that is gone on with was kept; null where there was none. Without it nobody is asked. */
+  draftOf: z.string().nullable().optional(),
+});
+const time = z.iso.datetime({ offset: true }).nullable().optional();
+export const scheduleSchema = z.object({
+  lang: languageSchema.optional(),
+  publishAt: time,
+  unpublishAt: time,
+});
+export const usesSchema = z.object({
+  uses: z.array(z.object({ type: z.enum(["article", "category"]), id: z.string(), title: z.string() })),
+});
 /** What POST and PATCH take, read. */
 export type CategoryFields = z.output<typeof categoryFieldsSchema>;
 
@@ -121,10 +134,6 @@ export type StoredText = z.infer<typeof storedText>;
 
 /** What a translation is made from: all of a text but its address and its keywords, which are each language's own. */
 export const translatedFields = ["name", "description", "metaTitle", "metaDescription", "faq"] as const;
-
-// Nothing of a category is planned: it is published or not.
-const textStateSchema = datedTextState.omit({ publishAt: true, unpublishAt: true });
-export type TextState = z.infer<typeof textStateSchema>;
 
 const standing = {
   id: z.string(),

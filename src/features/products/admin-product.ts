@@ -2,7 +2,6 @@ import { z } from "zod";
 import { revisionSchema } from "#features/revisions/revision.ts";
 import { textStateSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money.ts";
 import { idText, versionNumber } from "#platform/written-input.ts";
 import { awardSchema } from "./product.ts";
@@ -131,5 +130,3 @@ export const linkSchema = z.object({
   id: z.string(),
   title: z.string(),
 });
-
-export const previewSchema = z.object({ lang: languageSchema.default(defaultLanguage) });

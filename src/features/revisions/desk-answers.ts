@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { languageSchema } from "#i18n/language-query.ts";
+import { defaultLanguage } from "#i18n/languages.ts";
+import { parseTime } from "#platform/clock.ts";
 
 /** What a change of many things at once did. */
 export const bulkAnswerSchema = z.object({
@@ -29,3 +32,18 @@ export type Checklist = z.infer<typeof checklistSchema>;
 /** An undo of a change of many things: its token, and how many are again as they were. */
 export const undoSchema = z.object({ undo: z.string().max(100) });
 export const undoneSchema = z.object({ changed: z.number().int() });
+
+/** Which page is to be seen before its time; as everything is planned for `at`, where a time is named. */
+export const previewAskedSchema = z.object({
+  lang: languageSchema.default(defaultLanguage),
+  at: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .default(null)
+    .transform((at) => (at === null ? null : parseTime(at))),
+});
+export type PreviewAsked = z.output<typeof previewAskedSchema>;
+/** Who has the address sees the page until it expires. */
+export const previewLinkSchema = z.object({ url: z.string(), expiresAt: z.string() });
+/** What stands in the address of a preview's data. */
+export const previewToken = z.object({ token: z.string().max(400) });

@@ -3,15 +3,9 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 import { WordChanges } from "./word-changes.tsx";
+import { inWords } from "./written-value.ts";
 
 type Content = Readonly<Record<string, unknown>>;
-
-const written = (value: unknown): string =>
-  Array.isArray(value) && value.every((one) => typeof one === "string")
-    ? value.join("\n")
-    : typeof value === "string"
-      ? value
-      : JSON.stringify(value ?? "", null, 1);
 
 /** Two people changed the same thing: both versions side by side, and the choice; nothing is lost before it is made. */
 export function ConflictDialog({
@@ -21,7 +15,6 @@ export function ConflictDialog({
   labelOf,
   onMine,
   onTheirs,
-  onClose,
 }: {
   mine: Content;
   theirs: Content;
@@ -30,14 +23,15 @@ export function ConflictDialog({
   labelOf: (path: string) => string;
   onMine: () => void;
   onTheirs: () => void;
-  onClose: () => void;
 }) {
   const { t } = useEditorMessages();
   const changes = contentChanges(theirs, mine);
   return (
     <Dialog
+      role="alertdialog"
       isOpen
-      onOpenChange={onClose}
+      isDismissable={false}
+      onOpenChange={() => {}}
       width="l"
       title={t("editor.conflict-title")}
       footer={
@@ -65,7 +59,7 @@ export function ConflictDialog({
                   <div key={key} className="min-w-0 rounded-md border border-line px-3 py-2">
                     <p className="mb-1 text-xs font-semibold text-ink-soft">{t(key)}</p>
                     <p dir="auto" className="max-h-60 overflow-y-auto break-words whitespace-pre-wrap">
-                      {written(value) || "–"}
+                      {inWords(value) || "–"}
                     </p>
                   </div>
                 ))}

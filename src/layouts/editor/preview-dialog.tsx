@@ -2,36 +2,47 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
-import { parseTime } from "#platform/clock.ts";
+import { isoTime, parseTime, systemClock } from "#platform/clock.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
+import { DateTimeField } from "#ui/crm/date-time-field.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Loaded } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
+import { isPublicAt, type TextStates } from "./text-state.ts";
 
 const widths = { phone: 390, tablet: 820, desktop: 1280 } as const;
 type Width = keyof typeof widths;
 type Theme = "light" | "dark";
 
-/** The real page as it is written now, in any language, width and theme; its link can be given to others until it expires. */
+/** How a page is asked for beforehand: in a language, as it is written now or as it will be at a time. */
+export type MakePreviewLink = (page: {
+  lang: Language;
+  at: string | null;
+}) => Promise<{ url: string; expiresAt: string }>;
+
+/** The real page as it is written, in any language, width, theme and at any time; its link can be given to others until it expires. */
 export function PreviewDialog({
   lang: begin,
+  states,
   makeLink,
   onClose,
 }: {
   lang: Language;
-  makeLink: (lang: Language) => Promise<{ url: string; expiresAt: string }>;
+  states: TextStates;
+  makeLink: MakePreviewLink;
   onClose: () => void;
 }) {
   const { t, lang: own } = useEditorMessages();
   const [lang, setLang] = useState(begin);
   const [width, setWidth] = useState<Width>("phone");
   const [theme, setTheme] = useState<Theme>("light");
+  const [at, setAt] = useState<string | null>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const query = useQuery({
-    queryKey: ["preview-link", lang],
-    queryFn: () => makeLink(lang),
+    queryKey: ["preview-link", lang, at],
+    queryFn: () => makeLink({ lang, at }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -70,6 +81,27 @@ export function PreviewDialog({
           }}
         />
       </div>
+      <div className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-2">
+        <div className="min-w-0 grow basis-72">
+          <DateTimeField
+            label={t("editor.preview-date")}
+            description={t("editor.preview-date-note")}
+            value={at}
+            onChange={setAt}
+            earliest={isoTime(systemClock.now())}
+          />
+        </div>
+        {at === null ? null : (
+          <CrmButton className="sm:mt-6" onPress={() => setAt(null)}>
+            {t("editor.preview-clear")}
+          </CrmButton>
+        )}
+      </div>
+      {at !== null && !isPublicAt(states[lang], at) ? (
+        <p role="status" className="mb-4 rounded-lg bg-warn-wash px-4 py-2">
+          {t("editor.preview-not-public", { language: languages[lang].nativeName })}
+        </p>
+      ) : null}
       <Loaded query={query}>
         {({ url, expiresAt }) => {
           const { pathname, search } = new URL(url);

@@ -10,7 +10,7 @@ import { Menu } from "#ui/crm/menu.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { Loaded } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
-import { PreviewDialog } from "./preview-dialog.tsx";
+import { type MakePreviewLink, PreviewDialog } from "./preview-dialog.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { standingOf, type TextState, type TextStates } from "./text-state.ts";
 
@@ -26,8 +26,8 @@ export type Use = { type: string; id: string; title: string };
 /** What the panel does; each feature asks its own API, and shows what is answered. */
 export type PublishDoor = {
   key: readonly string[];
-  publish: (lang?: Language) => Promise<unknown>;
-  unpublish: (lang?: Language) => Promise<unknown>;
+  publish: (lang: Language) => Promise<unknown>;
+  unpublish: (lang: Language) => Promise<unknown>;
   schedule: (plan: {
     lang: Language;
     publishAt: string | null;
@@ -35,7 +35,7 @@ export type PublishDoor = {
   }) => Promise<unknown>;
   uses: () => Promise<readonly Use[]>;
   checklist: (lang: Language) => Promise<readonly CheckItem[]>;
-  previewLink: (lang: Language) => Promise<{ url: string; expiresAt: string }>;
+  previewLink: MakePreviewLink;
   /** What is said of a finding, and where the field is to be shown. */
   sayCheck: (item: CheckItem) => string;
   showField: (path: string) => void;
@@ -93,7 +93,12 @@ export function PublishPanel({
         />
       ) : null}
       {isPreview ? (
-        <PreviewDialog lang={lang} makeLink={door.previewLink} onClose={() => setPreview(false)} />
+        <PreviewDialog
+          lang={lang}
+          states={states}
+          makeLink={door.previewLink}
+          onClose={() => setPreview(false)}
+        />
       ) : null}
     </aside>
   );

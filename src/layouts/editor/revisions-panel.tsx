@@ -6,7 +6,6 @@ import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { ConfirmDialog, Dialog } from "#ui/crm/dialog.tsx";
-import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { Failed, Loaded } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 import { WordChanges } from "./word-changes.tsx";
@@ -38,7 +37,7 @@ export function RevisionsPanel({ door }: { door: RevisionsDoor }) {
   if (query.isError) return <Failed error={query.error} retry={() => void query.refetch()} />;
   const revisions = query.data?.pages.flat() ?? [];
   if (query.isSuccess && !revisions.length)
-    return <TeachingEmpty icon="history" title={t("editor.no-revisions")} />;
+    return <p className="text-sm text-ink-soft">{t("editor.no-revisions")}</p>;
   return (
     <>
       <ol className="border-t border-line">

@@ -1,4 +1,6 @@
 import type { Language } from "#i18n/languages.ts";
+import { publishedAt } from "#i18n/publication.ts";
+import { parseTime } from "#platform/clock.ts";
 import type { ChipTone } from "#ui/crm/status-chip.tsx";
 
 /** How one language of a thing stands, as its API answers. */
@@ -21,3 +23,17 @@ export function standingOf(state: Pick<TextState, "published" | "publishAt"> | u
   if (state.published) return { key: "published", tone: "good" };
   return state.publishAt ? { key: "scheduled", tone: "warn" } : { key: "unpublished", tone: "quiet" };
 }
+
+const timeOf = (at: string | null): number | null => (at === null ? null : parseTime(at));
+
+/** Whether a language is public at a time, if everything goes as it is planned. */
+export const isPublicAt = (state: TextState | undefined, at: string): boolean =>
+  state !== undefined &&
+  publishedAt(
+    {
+      published: state.published,
+      publishAt: timeOf(state.publishAt),
+      unpublishAt: timeOf(state.unpublishAt),
+    },
+    parseTime(at),
+  );

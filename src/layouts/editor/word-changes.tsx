@@ -1,22 +1,15 @@
 import { diffWordsWithSpace } from "diff";
 import { useEditorMessages } from "./editor-messages.ts";
+import { inWords } from "./written-value.ts";
 
 /** A longer pair is shown side by side and not compared: it would hold up the screen. */
-const longestCompared = 20_000;
-
-const asText = (value: unknown): string =>
-  value === null || value === undefined
-    ? ""
-    : typeof value === "string"
-      ? value
-      : Array.isArray(value) && value.every((one) => typeof one === "string")
-        ? value.join("\n")
-        : JSON.stringify(value, null, 1);
+const longestCompared = 60_000;
 
 /** What a field said and says, word by word: taken away and added, told apart without colour too. */
 export function WordChanges({ before, after }: { before: unknown; after: unknown }) {
   const { t } = useEditorMessages();
-  const [one, other] = [asText(before), asText(after)];
+  const [one, other] = [inWords(before), inWords(after)];
+  if (one === other) return <p className="text-sm text-ink-soft">{t("editor.blocks-changed")}</p>;
   const parts =
     one.length + other.length > longestCompared
       ? [

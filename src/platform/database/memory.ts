@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import {
   type Counted,
+  currentPreview,
   currentRequest,
   newContext,
   type RequestContext,
@@ -28,13 +29,15 @@ export type Memory = ReturnType<typeof createMemory>;
 /**
  * What was read and does not change from one request to the next, until what it was made from is changed: the same tags that
  * forget a finished answer (request-context.ts) forget it here, and it hands them on to each answer made with it. Nothing is
- * remembered before `beginListening`: who is not told of changes reads anew. Values are shared, nobody may change one.
+ * remembered before `beginListening`: who is not told of changes reads anew, and so does a preview, which sees what others do not. Values
+ * are shared, nobody may change one.
  */
 export function createMemory(clock: Clock, refuseInTransaction: () => void) {
   const cache = createTaggedCache<Remembered>({ maxSize: mostBytes, sizeOf: ({ size }) => size, clock });
   const listeners = new Set<ChangeListener>();
   let isTold = false;
 
+  const readsAnew = (): boolean => !isTold || currentPreview() !== undefined;
   const ownContext = (): RequestContext => newContext(currentRequest()?.requestId ?? "");
 
   /** What is noted of a remembered value is noted of the answer that is being made with it. */
@@ -54,7 +57,7 @@ export function createMemory(clock: Clock, refuseInTransaction: () => void) {
       sizeOf: (value: Value) => number | null = () => usualSize,
     ): Promise<Value> {
       refuseInTransaction();
-      if (!isTold) return load();
+      if (readsAnew()) return load();
       const found =
         cache.find(key) ??
         (
@@ -79,7 +82,7 @@ export function createMemory(clock: Clock, refuseInTransaction: () => void) {
       load: (missing: readonly number[]) => Promise<(id: number) => Value>,
     ): Promise<Value[]> {
       refuseInTransaction();
-      if (!isTold) return ids.map(await load(ids));
+      if (readsAnew()) return ids.map(await load(ids));
       const keyOf = (id: number): string => `${kind}:${id}`;
       const known = new Map(ids.map((id) => [id, cache.find(keyOf(id))]));
       const missing = [...known.keys()].filter((id) => !known.get(id));

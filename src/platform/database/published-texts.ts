@@ -1,5 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { type Plan, publishedAt } from "#i18n/publication.ts";
+import { currentPreview } from "../http/request-context.ts";
 import type { Tx } from "./database.ts";
 import type { PublishedText, Schema } from "./schema.ts";
 
@@ -20,16 +22,26 @@ export type Schedule = { publishAt: number | null; unpublishAt: number | null };
 /** A turn of a text's clock that has come. */
 export type DueText = { id: number; lang: Language; publish: boolean };
 
-export const publicationOf = (row: Omit<PublishedText, "source_marks">): Publication => ({
-  lang: row.lang as Language,
-  slug: row.slug,
-  metaTitle: row.meta_title,
-  metaDescription: row.meta_description,
-  metaKeywords: JSON.parse(row.meta_keywords) as string[],
-  published: row.published === 1,
-  publishedAt: row.published_at,
-  updatedAt: row.updated_at,
-});
+/** As it stands; in a preview of a later day as it is planned for then. */
+export function publicationOf(row: Omit<PublishedText, "source_marks">): Publication {
+  const plan: Plan = {
+    published: row.published === 1,
+    publishAt: row.publish_at,
+    unpublishAt: row.unpublish_at,
+  };
+  const at = currentPreview()?.at ?? null;
+  const published = at === null ? plan.published : publishedAt(plan, at);
+  return {
+    lang: row.lang as Language,
+    slug: row.slug,
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+    metaKeywords: JSON.parse(row.meta_keywords) as string[],
+    published,
+    publishedAt: row.published_at ?? (published ? row.publish_at : null),
+    updatedAt: row.updated_at,
+  };
+}
 
 /** All but the language, which names the row. */
 export const publicationColumns = (text: Publication) => ({

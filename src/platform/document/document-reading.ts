@@ -28,33 +28,27 @@ export const picturesIn = (document: Document): string[] => [
 
 export type Reference = { kind: "product" | "category" | "article"; id: string };
 
-/** The by-id links in a block's or document's text. */
-export function referencesIn(part: Block | Document): Reference[] {
-  const found: Reference[] = [];
+function marksIn(part: Block | Document): Mark[] {
+  const found: Mark[] = [];
   const walk = (node: unknown): void => {
     if (typeof node !== "object" || node === null) return;
     const { marks, content } = node as { marks?: Mark[]; content?: unknown[] };
-    for (const mark of marks ?? []) if (mark.type === "reference") found.push(mark.attrs);
+    found.push(...(marks ?? []));
     for (const child of content ?? []) walk(child);
   };
   walk(part);
   return found;
 }
 
-/** The addresses on the web that a document's links lead to, each once. */
-export function addressesIn(document: Document): string[] {
-  const found = new Set<string>();
-  const walk = (node: unknown): void => {
-    if (typeof node !== "object" || node === null) return;
-    const { marks, content } = node as { marks?: Mark[]; content?: unknown[] };
-    for (const mark of marks ?? []) if (mark.type === "link") found.add(mark.attrs.href);
-    for (const child of content ?? []) walk(child);
-  };
-  walk(document);
-  for (const block of document.content)
-    if (block.type === "callToAction" && block.attrs.href) found.add(block.attrs.href);
-  return [...found].filter((address) => address.startsWith("https:"));
-}
+/** The by-id links in a block's or document's text. */
+export const referencesIn = (part: Block | Document): Reference[] =>
+  marksIn(part).flatMap((mark) => (mark.type === "reference" ? [mark.attrs] : []));
+
+/** The addresses that a document leads to by themselves, in its text and in its calls to action. */
+export const hrefsIn = (document: Document): string[] => [
+  ...marksIn(document).flatMap((mark) => (mark.type === "link" ? [mark.attrs.href] : [])),
+  ...document.content.flatMap((block) => (block.type === "callToAction" ? (block.attrs.href ?? []) : [])),
+];
 
 /** The words of a block or document as one plain text, paragraphs separated by line breaks. */
 export function plainText(part: Block | Document): string {

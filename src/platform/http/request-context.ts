@@ -13,7 +13,14 @@ export type RequestContext = {
   tags: Set<string>;
   until: number | null;
   counted: Counted[];
+  preview?: Preview;
 };
+
+/**
+ * What a request sees before its time: one thing as it is being written (`type` and `id`), and everything as it is planned for `at`, in
+ * epoch milliseconds; null is now.
+ */
+export type Preview = { type: string; id: number; at: number | null };
 export const newContext = (requestId: string): RequestContext => ({
   requestId,
   tags: new Set(),
@@ -40,3 +47,11 @@ export function noteUntil(time: number): void {
 
 /** Notes what is counted whenever the answer being made is given: the doors tell it, because a kept answer runs no service. */
 export const noteCounted = (one: Counted): void => void store.getStore()?.counted.push(one);
+
+/** Does the work as somebody with a preview's link sees it. */
+export const runPreview = <T>(preview: Preview, work: () => T): T =>
+  store.run({ ...(store.getStore() ?? newContext("")), preview }, work);
+export const currentPreview = (): Preview | undefined => store.getStore()?.preview;
+
+/** The moment that an answer is about: now, or the one that a preview is of. */
+export const momentShown = (clock: { now(): number }): number => currentPreview()?.at ?? clock.now();

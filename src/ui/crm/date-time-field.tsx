@@ -1,4 +1,5 @@
-import { getLocalTimeZone, parseAbsolute, type ZonedDateTime } from "@internationalized/date";
+import { getLocalTimeZone, now, parseAbsolute, type ZonedDateTime } from "@internationalized/date";
+import { useState } from "react";
 import {
   DatePicker as Aria,
   Button,
@@ -39,12 +40,17 @@ export function DateTimeField({
 }) {
   const { t } = useCrmMessages();
   const zone = getLocalTimeZone();
+  // What a day of the calendar is completed by: without one it would be a day of no zone.
+  const [nextHour] = useState(() =>
+    now(zone).set({ minute: 0, second: 0, millisecond: 0 }).add({ hours: 1 }),
+  );
   const local = (time: string): ZonedDateTime => parseAbsolute(time, zone);
   return (
     <Aria<ZonedDateTime>
       {...validity({ error })}
       isDisabled={isDisabled}
       granularity="minute"
+      placeholderValue={nextHour}
       hourCycle={24}
       shouldForceLeadingZeros
       value={value === null ? null : local(value)}

@@ -31,13 +31,13 @@ const looks: Record<Tone, { icon: CrmIconName; mark: string }> = {
   quiet: { icon: "info", mark: "text-ink-soft" },
 };
 
-/** Stands once in the CRM's layout. */
+/** Stands once in the CRM's layout, above the bar with a form's buttons: what was said must not keep anybody from the next press. */
 export function Toasts() {
   const { t } = useCrmMessages();
   return (
     <ToastRegion
       queue={queue}
-      className="fixed end-4 bottom-4 z-60 grid w-[min(26rem,calc(100vw-2rem))] gap-2"
+      className="fixed end-4 bottom-20 z-60 grid w-[min(26rem,calc(100vw-2rem))] gap-2"
     >
       {({ toast: one }) => {
         const { text, tone, action } = one.content;

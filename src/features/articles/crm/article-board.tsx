@@ -4,9 +4,9 @@ import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
+import { LanguageChips } from "../../../layouts/editor/language-chips.tsx";
 import { editorOf, useArticleLines } from "./article-data.ts";
 import { useArticleMessages } from "./article-messages.ts";
-import { LanguageChips } from "./language-chips.tsx";
 
 const columns = ["unpublished", "draft", "scheduled", "published"] as const;
 

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { AddressPicker } from "#features/media/crm/address-picker.tsx";
 import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { crmApi } from "../../../crm-api.ts";
+import { SeoFields } from "../../../layouts/editor/seo-fields.tsx";
+import { SlugField } from "../../../layouts/editor/slug-field.tsx";
 import { TranslationRow, writtenIn } from "../../../layouts/editor/translation-row.tsx";
 import { templateParts } from "../article-templates.ts";
 import { type Words, type Written, wordsIn } from "./article-data.ts";
@@ -16,6 +19,7 @@ type Facts = Pick<Written, "authorId" | "template" | "imageUrl" | "categoryIds">
 
 /** What belongs to an article beside its text: of this language first, then of all. */
 export function ArticleDetails({
+  id,
   lang,
   written,
   errors,
@@ -23,6 +27,7 @@ export function ArticleDetails({
   put,
   translating,
 }: {
+  id: string;
   lang: Language;
   written: Written;
   errors: Record<string, string>;
@@ -30,9 +35,8 @@ export function ArticleDetails({
   put: (words: Partial<Words>) => void;
   translating: Translating;
 }) {
-  const { t, lang: shownIn } = useArticleMessages();
+  const { t, lang: own } = useArticleMessages();
   const words = wordsIn(written, lang);
-  const own = writtenIn(lang);
   const errorOf = (field: string) =>
     errors[lang === defaultLanguage ? field : `translations.${lang}.${field}`];
   const authors = useQuery({
@@ -40,62 +44,53 @@ export function ArticleDetails({
     queryFn: () => crmApi().get("/api/admin/authors"),
   });
   const categories = useQuery({
-    queryKey: ["categories", "for-articles", shownIn],
-    queryFn: () => crmApi().get("/api/categories", { query: { lang: shownIn } }),
+    queryKey: ["categories", "for-articles", own],
+    queryFn: () => crmApi().get("/api/categories", { query: { lang: own } }),
   });
-  const write = (field: "slug" | "excerpt" | "updatedReason" | "metaTitle" | "metaDescription") => ({
-    ...own,
+  const write = (field: "excerpt" | "updatedReason") => ({
+    ...writtenIn(lang),
     value: words[field],
     error: errorOf(field),
     onChange: (text: string) => put({ [field]: text }),
   });
-  const row = (field: "excerpt" | "metaTitle" | "metaDescription") => ({
-    lang,
-    source: written[field],
-    isMissing: written[field] !== "" && words[field] === "",
-    isStale: translating.stale.includes(field),
-    onReviewed: () => translating.onReviewed(field),
-  });
-  const isBase = lang === defaultLanguage;
   return (
-    <div className={`mt-4 grid gap-10 border-t border-line pt-8 ${isBase ? "lg:grid-cols-2" : ""}`}>
+    <div
+      className={`mt-4 grid gap-10 border-t border-line pt-8 ${lang === defaultLanguage ? "xl:grid-cols-2" : ""}`}
+    >
       <section aria-labelledby="details-words" className="grid content-start gap-4">
         <h2 id="details-words" className="text-xl">
           {t("crm-articles.details-language", { language: languages[lang].nativeName })}
         </h2>
-        <TranslationRow {...row("excerpt")}>
+        <TranslationRow
+          lang={lang}
+          source={written.excerpt}
+          isMissing={written.excerpt !== "" && words.excerpt === ""}
+          isStale={translating.stale.includes("excerpt")}
+          onReviewed={() => translating.onReviewed("excerpt")}
+        >
           <TextArea label={t("crm-articles.field-excerpt")} counted={300} {...write("excerpt")} />
         </TranslationRow>
-        <TextField
-          label={t("crm-articles.field-slug")}
-          description={`${lang === defaultLanguage ? "" : `/${lang}`}/article/${words.slug || "…"}`}
-          {...write("slug")}
+        <SlugField
+          type="article"
+          id={id}
+          lang={lang}
+          title={words.title}
+          value={words.slug}
+          onChange={(slug) => put({ slug })}
+          error={errorOf("slug")}
         />
         <TextField label={t("crm-articles.field-updated-reason")} {...write("updatedReason")} />
-        <TranslationRow {...row("metaTitle")}>
-          <TextField label={t("crm-articles.field-meta-title")} counted={60} {...write("metaTitle")} />
-        </TranslationRow>
-        <TranslationRow {...row("metaDescription")}>
-          <TextArea
-            label={t("crm-articles.field-meta-description")}
-            counted={160}
-            rows={2}
-            {...write("metaDescription")}
-          />
-        </TranslationRow>
-        <TextField
-          label={t("crm-articles.field-keywords")}
-          description={t("crm-articles.keywords-hint")}
-          {...own}
-          defaultValue={words.metaKeywords.join(", ")}
-          onChange={(text) =>
-            put({
-              metaKeywords: text
-                .split(/[,،，、]/)
-                .map((word) => word.trim())
-                .filter(Boolean),
-            })
-          }
+        <SeoFields
+          type="article"
+          lang={lang}
+          slug={words.slug}
+          value={words}
+          fallback={{ title: words.title, description: words.excerpt }}
+          source={written}
+          stale={translating.stale}
+          onReviewed={translating.onReviewed}
+          errors={{ metaTitle: errorOf("metaTitle"), metaDescription: errorOf("metaDescription") }}
+          onChange={put}
         />
       </section>
       <section aria-labelledby="details-all" className="grid content-start gap-4">
@@ -118,24 +113,19 @@ export function ArticleDetails({
             ...(authors.data?.items ?? []).map((author) => ({
               value: author.id,
               label:
-                (author.texts[shownIn] ?? author.texts.en ?? Object.values(author.texts)[0])?.name ??
-                author.slug,
+                (author.texts[own] ?? author.texts.en ?? Object.values(author.texts)[0])?.name ?? author.slug,
             })),
           ]}
           value={written.authorId ?? ""}
           onChange={(id) => change({ authorId: id || null })}
         />
-        <TextField
+        <AddressPicker
           label={t("crm-articles.field-image")}
           description={t("crm-articles.image-hint")}
-          dir="ltr"
           value={written.imageUrl}
           error={errors.imageUrl}
           onChange={(imageUrl) => change({ imageUrl })}
         />
-        {written.imageUrl.startsWith("/") || written.imageUrl.startsWith("https://") ? (
-          <img src={written.imageUrl} alt="" className="max-h-40 w-fit rounded-md bg-surface" />
-        ) : null}
         <fieldset className="grid gap-1">
           <legend className="mb-1 text-sm font-semibold">{t("crm-articles.field-categories")}</legend>
           <div className="relative grid max-h-64 gap-1 overflow-y-auto rounded-md border border-line p-3 sm:grid-cols-2">

@@ -118,6 +118,9 @@ export default function ArticleEditor({ lang, document, label, onChange }: Artic
   );
 }
 
+const pastedText = (event: ClipboardEvent): string =>
+  (event.clipboardData?.getData("text/plain") ?? "").replace(/\r\n?/g, "\n");
+
 /** Pastes come out clean, whatever they are; what is too much for the page is not taken whole. */
 function usePaste() {
   const { t } = useArticleMessages();
@@ -141,19 +144,24 @@ function usePaste() {
           toast(say.current("crm-articles.pasted-pictures", { count: pictures }), { tone: "quiet" });
         return clean;
       },
-      handlePaste: (view: EditorView, event: ClipboardEvent): boolean => {
-        const html = event.clipboardData?.getData("text/html") ?? "";
-        const text = (event.clipboardData?.getData("text/plain") ?? "").replace(/\r\n?/g, "\n");
-        if (html.length > mostPastedHtml || text.length > mostPastedText) {
+      handleDOMEvents: {
+        // Before anything reads it: what is too much is not parsed first.
+        paste: (view: EditorView, event: ClipboardEvent): boolean => {
+          const html = event.clipboardData?.getData("text/html") ?? "";
+          const text = pastedText(event);
+          if (html.length <= mostPastedHtml && text.length <= mostPastedText) return false;
+          event.preventDefault();
           const isCut = text.length > mostPastedText;
           insertText(view, text);
           toast(say.current(isCut ? "crm-articles.pasted-cut" : "crm-articles.pasted-plain"), {
             tone: "bad",
           });
           return true;
-        }
+        },
+      },
+      handlePaste: (view: EditorView, event: ClipboardEvent): boolean => {
         const { $from, empty } = view.state.selection;
-        const video = pastedVideo(text);
+        const video = pastedVideo(pastedText(event));
         if (video && empty && $from.parent.content.size === 0 && $from.depth === 1) {
           const node = view.state.schema.nodes.embed?.create({ ...video, title: "" });
           if (node) view.dispatch(view.state.tr.replaceRangeWith($from.before(), $from.after(), node));

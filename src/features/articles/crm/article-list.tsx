@@ -17,13 +17,17 @@ import { toast } from "#ui/crm/toast.tsx";
 import { Toggle, Toolbar } from "#ui/crm/toolbar.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Failed, useFailureText } from "../../../layouts/crm-query.tsx";
+import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
+import { LanguageChips } from "../../../layouts/editor/language-chips.tsx";
 import { type ArticleLine, missingThings } from "../article-edit.ts";
 import { ArticleBoard } from "./article-board.tsx";
 import { type ArticleFilter, editorOf, useArticleLines, useForgetArticles } from "./article-data.ts";
 import { loadArticleMessages, useArticleMessages } from "./article-messages.ts";
-import { LanguageChips } from "./language-chips.tsx";
 
-export const clientLoader = loadArticleMessages;
+export const clientLoader = async () => {
+  await Promise.all([loadArticleMessages(), loadEditorMessages()]);
+  return null;
+};
 
 const statuses = ["all", "published", "unpublished", "draft", "scheduled", "deleted"] as const;
 /** All articles, as a table or by how they stand. */

@@ -8,10 +8,10 @@ import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { ArticleDesk } from "./article-desk.tsx";
 import { loadArticleMessages, useArticleMessages } from "./article-messages.ts";
 
-export async function clientLoader(): Promise<null> {
+export const clientLoader = async () => {
   await Promise.all([loadArticleMessages(), loadEditorMessages()]);
   return null;
-}
+};
 
 /** One article being written, with its draft where there is one. */
 export default function ArticleScreen() {

@@ -10,10 +10,11 @@ import { SourceText } from "./source-text.tsx";
 
 const ArticleEditor = lazy(() => import("./article-editor.tsx"));
 
+export type TranslatedField = (typeof translatedFields)[number];
 /** Of a translation: which fields its source was changed of, and the word that one is right still. */
 export type Translating = {
   stale: readonly string[];
-  onReviewed: (field: (typeof translatedFields)[number]) => void;
+  onReviewed: (field: TranslatedField) => void;
 };
 
 /** Title and text of an article in one language; a translation stands beside its source. */

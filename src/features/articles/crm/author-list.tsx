@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { AddressPicker } from "#features/media/crm/address-picker.tsx";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
@@ -143,12 +144,12 @@ function AuthorDialog({ author, close }: { author: Edited; close: () => void }) 
           error={errors.slug}
           onChange={setSlug}
         />
-        <TextField
+        <AddressPicker
           label={t("crm-articles.author-portrait")}
-          dir="ltr"
           value={imageUrl}
           error={errors.imageUrl}
           onChange={setImageUrl}
+          look="size-20"
         />
         {languageCodes.map((code) => {
           const text = texts[code] ?? { name: "", role: "", bio: "" };

@@ -1,4 +1,8 @@
+import { useState } from "react";
+import { MediaPicker } from "#features/media/crm/media-picker.tsx";
+import { useCrmMessages } from "#i18n/crm-messages.ts";
 import { languages } from "#i18n/languages.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { useArticleMessages } from "./article-messages.ts";
@@ -14,17 +18,24 @@ export function PictureField({
   change: (attrs: Partial<AttrsOf<"image">>) => void;
 }) {
   const { t } = useArticleMessages();
+  const { t: common } = useCrmMessages();
   const { lang, shown } = useWriting();
+  const [isChoosing, setChoosing] = useState(false);
   const dir = languages[lang].direction;
   const picture = shown?.pictures[attrs.mediaId];
   return (
     <div className="grid gap-3">
-      {picture ? <img src={picture.url} alt="" className="max-h-48 w-auto rounded-md" /> : null}
-      <TextField
-        label={t("crm-articles.field-picture")}
-        dir="ltr"
-        value={attrs.mediaId}
-        onChange={(mediaId) => change({ mediaId: mediaId.replace(/\D/g, "").slice(0, 9) })}
+      {picture ? (
+        <img src={picture.url} srcSet={picture.srcset} alt="" className="max-h-48 w-auto rounded-md" />
+      ) : null}
+      <CrmButton icon="media" className="justify-self-start" onPress={() => setChoosing(true)}>
+        {common("crm.choose-picture")}
+      </CrmButton>
+      <MediaPicker
+        isOpen={isChoosing}
+        onOpenChange={setChoosing}
+        allowsAddress={false}
+        onPick={({ mediaId }) => mediaId && change({ mediaId })}
       />
       <TextField
         label={t("crm-articles.field-alt")}

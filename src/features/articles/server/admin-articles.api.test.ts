@@ -118,6 +118,27 @@ describe("an editor", () => {
     expect(turns).toHaveLength(2);
   });
 
+  it("has what is being written go along by the clock, where it can be saved", async () => {
+    const { app, call, create, page } = await desk();
+    const at = () => new Date(app.clock.now() + 60_000).toISOString();
+    const [good, bad] = [
+      await create({ title: "Kettles", content: words("First.") }),
+      await create({ title: "Pots", content: words("First.") }),
+    ];
+    for (const { id, title } of [good, bad]) {
+      const draft = { version: 1, draftOf: null, content: words("Second."), title };
+      const slug = id === bad.id ? { slug: "kettles" } : {};
+      expect((await call("PUT", `/articles/${id}/draft`, { ...draft, ...slug })).status).toBe(200);
+      await call("POST", `/articles/${id}/schedule`, { publishAt: at() });
+    }
+    app.clock.move(60_001);
+    await app.worker.runDue();
+    expect((await page("kettles")).body.contentHtml).toBe("<p>Second.</p>");
+    // Its draft has another's address: it stays a draft, and the article is published as it is.
+    expect((await page("pots")).body.contentHtml).toBe("<p>First.</p>");
+    expect((await call("GET", `/articles/${bad.id}`)).body.hasDraft).toBe(true);
+  });
+
   it("translates, and sees which translations are out of date", async () => {
     const { call, create } = await desk();
     const { id } = await create({

@@ -13,6 +13,9 @@ import * as repo from "./articles.repo.ts";
 import * as authorsRepo from "./authors.repo.ts";
 import { bylines } from "./bylines.ts";
 
+/** An article with the text that is shown of it, and its other languages. */
+export type ShownArticle = { row: repo.ArticleRow; text: repo.ArticleText; texts: repo.ArticleText[] };
+
 /** What lists and pages show of articles. */
 export function createArticleCards({ db, media }: { db: Database; media: Media }) {
   const byline = bylines(media);
@@ -50,12 +53,21 @@ export function createArticleCards({ db, media }: { db: Database; media: Media }
     lang: Language,
     tree: CategoryTree,
   ): Promise<(id: number) => ArticleCard | null> {
+    const [found, places] = await Promise.all([shown(ids, lang), repo.categoriesOf(db.read, ids)]);
+    return cardsOf(found, places, lang, tree);
+  }
+
+  /** The cards that these articles have, whether anybody may see them or not. */
+  async function cardsOf(
+    found: readonly Pick<ShownArticle, "row" | "text">[],
+    places: ReadonlyMap<number, readonly number[]>,
+    lang: Language,
+    tree: CategoryTree,
+  ): Promise<(id: number) => ArticleCard | null> {
     noteTag("authors");
     noteTag("categories");
-    const found = await shown(ids, lang);
-    const [authors, places, pictures] = await Promise.all([
+    const [authors, pictures] = await Promise.all([
       authorsRepo.byIds(db.read, [...new Set(found.flatMap(({ row }) => row.authorId ?? []))]),
-      repo.categoriesOf(db.read, ids),
       media.picturesAt(
         found.flatMap(({ row }) => row.imageUrl ?? []),
         lang,
@@ -87,5 +99,5 @@ export function createArticleCards({ db, media }: { db: Database; media: Media }
     };
   }
 
-  return { readable, cards };
+  return { readable, cards, cardsOf };
 }

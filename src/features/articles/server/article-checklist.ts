@@ -1,22 +1,34 @@
 import type { Checklist } from "#features/revisions/desk-answers.ts";
+import { seoFindings } from "#features/revisions/seo-findings.ts";
 import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { isPaidLink } from "#i18n/outbound-link.ts";
 import type { Block, Document } from "#platform/document/document.ts";
-import { productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import { hrefsIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import { type ArticleContent, faultsOf, pathIn, translatedFields, wordsIn } from "../article-content.ts";
 import type { Shown } from "../article-edit.ts";
 import type { ArticleState } from "./article-state.ts";
-
-/** Longer ones are cut in search results. */
-const longestTitle = 60;
-const longestDescription = 160;
 
 const nothing: Document = { type: "doc", content: [] };
 
 /** What is to be looked at before a language is published; errors are what the publication is refused for. */
 export function checkArticle(
   content: ArticleContent,
-  { state, lang, shown }: { state: ArticleState; lang: Language; shown: Shown },
+  {
+    state,
+    lang,
+    shown,
+    brokenAddresses,
+    isPictureDescribed,
+  }: {
+    state: ArticleState;
+    lang: Language;
+    shown: Shown;
+    /** Those of this site in the text that lead to nothing. */
+    brokenAddresses: readonly string[];
+    /** Whether the article's own picture has words in the library; one that is not there is shown without. */
+    isPictureDescribed: boolean;
+  },
 ): Checklist {
   const items: Checklist["items"] = [];
   const at = (field: string) => pathIn(lang, field);
@@ -44,20 +56,20 @@ export function checkArticle(
       block.type === "image" && !block.attrs.alt.trim() && !shown.pictures[block.attrs.mediaId]?.alt.trim(),
   ).length;
   if (silent) note("warning", "alt-missing", "content", { count: silent });
+  if (!isPictureDescribed) items.push({ level: "warning", code: "alt-missing", path: "imageUrl" });
   const products = productsIn(document);
-  if (products.length && !blocks.some(({ type }) => type === "disclosure"))
+  const leadsToShops = products.length > 0 || hrefsIn(document).some(isPaidLink);
+  // The line below the title is every article's: one that earns says so in its own words as well.
+  if (leadsToShops && !blocks.some(({ type }) => type === "disclosure"))
     note("warning", "disclosure-missing", "content");
   const hidden = products.filter((id) => !shown.products.some((product) => product.id === id)).length;
   if (hidden) note("warning", "hidden-product", "content", { count: hidden });
   const broken = referencesIn(document).filter(({ kind, id }) => !shown.names[`${kind}:${id}`]).length;
   if (broken) note("warning", "broken-link", "content", { count: broken });
+  for (const about of brokenAddresses) note("warning", "broken-link", "content", { about });
 
   if (!words.excerpt.trim()) note("warning", "excerpt-missing", "excerpt");
-  if (!words.metaTitle) note("warning", "seo-title-missing", "metaTitle");
-  else if ([...words.metaTitle].length > longestTitle) note("warning", "seo-title-long", "metaTitle");
-  if (!words.metaDescription) note("warning", "seo-description-missing", "metaDescription");
-  else if ([...words.metaDescription].length > longestDescription)
-    note("warning", "seo-description-long", "metaDescription");
+  for (const { code, field } of seoFindings(words)) note("warning", code, field);
   if (!content.imageUrl) items.push({ level: "warning", code: "image-missing", path: "imageUrl" });
   if (content.authorId === null) items.push({ level: "warning", code: "author-missing", path: "authorId" });
   if (!content.categoryIds.length)

@@ -11,7 +11,6 @@ import {
   type ArticlePatch,
   articleContentSchema,
   emptyContent,
-  isComplete,
   patched,
   translatedFields,
   wordsIn,
@@ -40,7 +39,7 @@ export function createArticleDesk({
     claim,
     write,
     begin,
-    turn,
+    turnByClock,
     publishable,
     publishIn,
     unpublishIn,
@@ -163,14 +162,10 @@ export function createArticleDesk({
         return edited(id, tx);
       }),
 
-    /** What the clock says is due (publishing-clock.ts). What is in the bin stays there. */
+    /** What the clock says is due (publishing-clock.ts). */
     async publishDue(tx: Tx, now: number): Promise<number> {
       const due = await repo.takeDue(tx, now);
-      for (const { id, lang, publish } of due) {
-        const { row, content } = await readState(tx, id);
-        if (row.deletedAt !== null || (publish && !isComplete(wordsIn(content, lang)))) continue;
-        await turn(tx, id, [lang], { actor: null, publish });
-      }
+      for (const one of due) await turnByClock(tx, one);
       return due.length;
     },
 

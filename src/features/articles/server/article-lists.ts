@@ -53,6 +53,12 @@ export function createArticleLists({ db, revisions }: { db: Database; revisions:
     });
   }
 
+  /** The articles whose texts lead to a thing. */
+  async function leadingTo(kind: "article" | "category", id: number, lang: Language) {
+    const found = await linesOf(await edits.linkingTo(db.read, kind, id), lang);
+    return found.map((line) => ({ type: "article" as const, id: line.id, title: line.title }));
+  }
+
   return {
     /** Titles are given in `shownIn` where they have one. */
     async lines({ limit, cursor, ...filter }: AdminArticlesQuery, shownIn: Language) {
@@ -98,11 +104,9 @@ export function createArticleLists({ db, revisions }: { db: Database; revisions:
       );
     },
 
+    leadingTo,
     /** The articles whose texts lead to this one. */
-    async uses(id: number, lang: Language) {
-      const ids = (await edits.linkingTo(db.read, "article", id)).filter((one) => one !== id);
-      const found = await linesOf(ids, lang);
-      return found.map((line) => ({ type: "article" as const, id: line.id, title: line.title }));
-    },
+    uses: async (id: number, lang: Language) =>
+      (await leadingTo("article", id, lang)).filter((use) => use.id !== String(id)),
   };
 }

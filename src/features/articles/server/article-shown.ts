@@ -2,11 +2,12 @@ import type { z } from "zod";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
+import { brokenLinks } from "#features/slugs/server/broken-links.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { readableDocument } from "#platform/document/document.ts";
-import { picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import { hrefsIn, picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import type { Search } from "#platform/search/search.ts";
 import { type ArticleContent, wordsIn } from "../article-content.ts";
 import type { Shown, shownQuery, Target, targetsQuery } from "../article-edit.ts";
@@ -17,6 +18,7 @@ import { readDraft, readState } from "./article-state.ts";
 import { type DeskParts, revised } from "./article-writing.ts";
 
 type Parts = Pick<DeskParts, "db" | "revisions"> & {
+  siteUrl: string;
   media: Media;
   search: Search;
   categories: Categories;
@@ -25,7 +27,16 @@ type Parts = Pick<DeskParts, "db" | "revisions"> & {
 };
 
 /** What a text being written would show if it were public now, and what it could lead to. */
-export function createArticleShown({ db, revisions, media, search, categories, products, cards }: Parts) {
+export function createArticleShown({
+  db,
+  revisions,
+  siteUrl,
+  media,
+  search,
+  categories,
+  products,
+  cards,
+}: Parts) {
   async function shown(asked: z.output<typeof shownQuery>): Promise<Shown> {
     const { lang } = asked;
     const tree = await categories.tree(lang);
@@ -74,7 +85,16 @@ export function createArticleShown({ db, revisions, media, search, categories, p
       const state = await readState(db.read, id);
       const draft = readDraft(await revisions.draft(revised(id)));
       const content = draft?.content ?? state.content;
-      return checkArticle(content, { state, lang, shown: await shown(askedBy(content, lang)) });
+      const written = wordsIn(content, lang)?.content;
+      const hrefs = written ? hrefsIn(readableDocument(written)) : [];
+      const pictures = content.imageUrl ? (await media.picturesAt([content.imageUrl], lang)).entries() : [];
+      return checkArticle(content, {
+        state,
+        lang,
+        shown: await shown(askedBy(content, lang)),
+        brokenAddresses: await brokenLinks(db.read, hrefs, { lang, siteUrl }),
+        isPictureDescribed: pictures.every(([, { alt }]) => alt.trim() !== ""),
+      });
     },
 
     /** What a text may link to or show, by its name; the newest where nothing is asked for. */

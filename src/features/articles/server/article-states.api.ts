@@ -2,6 +2,9 @@ import { createRoute } from "@hono/zod-openapi";
 import {
   bulkAnswerSchema,
   checklistSchema,
+  previewAskedSchema,
+  previewLinkSchema,
+  previewToken,
   undoneSchema,
   undoSchema,
 } from "#features/revisions/desk-answers.ts";
@@ -9,6 +12,7 @@ import { languageQuery } from "#i18n/language-query.ts";
 import { parseTime } from "#platform/clock.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { idPath, json, withBearer } from "#platform/http/route-parts.ts";
+import { articleSchema } from "../article.ts";
 import {
   adminArticleSchema,
   bulkSchema,
@@ -144,5 +148,28 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         responses: answers(checklistSchema, "What is to be looked at before a language is published."),
       }),
       async (c) => c.json(await desk.checklist(c.req.valid("param").id, c.req.valid("query").lang), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/preview-link`,
+        request: { params: idPath, ...json(previewAskedSchema) },
+        responses: answers(previewLinkSchema, "An address that shows the article as it is written now."),
+      }),
+      async (c) => c.json(await desk.previewLink(c.req.valid("param").id, c.req.valid("json")), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/preview/articles/{token}",
+        request: { params: previewToken, query: languageQuery },
+        responses: answers(articleSchema, "An article as it is written now, for who has the link."),
+      }),
+      async (c) => {
+        const article = await desk.preview(c.req.valid("param").token, c.req.valid("query").lang);
+        c.header("Cache-Control", "private, no-store");
+        return c.json(article, 200);
+      },
     );
 };

@@ -5,13 +5,14 @@ import type { Revisions } from "#features/revisions/server/revisions.service.ts"
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
+import type { DueText } from "#platform/database/published-texts.ts";
 import { plainText } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { type ArticleContent, faultsOf, isComplete, pathIn, wordsIn } from "../article-content.ts";
 import type { AdminArticle, ArticleDraft } from "../article-edit.ts";
 import * as edits from "./article-edits.repo.ts";
-import { noteArticle, saveContent } from "./article-saving.ts";
+import { canBeSaved, noteArticle, saveContent } from "./article-saving.ts";
 import {
   type ArticleState,
   adminArticleOf,
@@ -75,7 +76,7 @@ export function createArticleWriting({ db, clock, audit, revisions }: Omit<DeskP
     tx: Tx,
     state: ArticleState,
     content: ArticleContent,
-    { actor, action }: { actor: Actor; action: string },
+    { actor, action }: { actor: Actor | null; action: string },
   ): Promise<void> {
     const { id } = state.row;
     refuse(faultsOf(content));
@@ -139,12 +140,34 @@ export function createArticleWriting({ db, clock, audit, revisions }: Omit<DeskP
     if (draft && draft.version !== state.row.version) throw await conflict(tx, id);
     const content = draft?.content ?? state.content;
     const langs = publishable(content, lang);
-    if (draft) {
-      await claim(tx, id, state.row.version);
-      await write(tx, state, content, { actor, action: "update" });
-      await revisions.removeDraft(tx, revised(id));
-    } else await revisions.record(tx, revised(id), content, actor);
+    if (draft) await promote(tx, state, content, actor);
+    else await revisions.record(tx, revised(id), content, actor);
     await turn(tx, id, langs, { actor, publish: true });
+  }
+
+  /** What was being written is the article from now on. */
+  async function promote(
+    tx: Tx,
+    state: ArticleState,
+    content: ArticleContent,
+    actor: Actor | null,
+  ): Promise<void> {
+    const { id, version } = state.row;
+    await claim(tx, id, version);
+    await write(tx, state, content, { actor, action: "update" });
+    await revisions.removeDraft(tx, revised(id));
+  }
+
+  /** A turn of the clock: the draft goes along where it was begun from what is there; an incomplete text stays where it is. */
+  async function turnByClock(tx: Tx, { id, lang, publish }: DueText): Promise<void> {
+    const state = await readState(tx, id);
+    if (state.row.deletedAt !== null) return;
+    const draft = publish ? await draftOf(id, tx) : null;
+    if (draft?.version === state.row.version && (await canBeSaved(tx, id, draft.content)))
+      await promote(tx, state, draft.content, null);
+    const { content } = await readState(tx, id);
+    if (publish && !isComplete(wordsIn(content, lang))) return;
+    await turn(tx, id, [lang], { actor: null, publish });
   }
 
   async function unpublishIn(tx: Tx, id: number, { version, lang }: Turned, actor: Actor): Promise<void> {
@@ -169,6 +192,7 @@ export function createArticleWriting({ db, clock, audit, revisions }: Omit<DeskP
     write,
     begin,
     turn,
+    turnByClock,
     publishable,
     publishIn,
     unpublishIn,

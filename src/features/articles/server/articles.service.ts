@@ -3,14 +3,11 @@ import type { Media } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Mention } from "#features/products/product.ts";
 import type { Products } from "#features/products/server/products.service.ts";
-import { alternatesOf, ownerOf } from "#features/slugs/server/slugs.service.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
+import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
+import { ownerOf } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
-import { type Document, readableDocument } from "#platform/document/document.ts";
-import { htmlOf } from "#platform/document/document-html.ts";
-import { addressesIn, picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import { noteTag } from "#platform/http/request-context.ts";
@@ -23,6 +20,8 @@ import { createArticleEditing } from "./article-editing.ts";
 import { createArticleIntake } from "./article-intake.ts";
 import * as list from "./article-list.repo.ts";
 import { createArticleLists } from "./article-lists.ts";
+import { createArticlePages } from "./article-pages.ts";
+import { createArticlePreviews } from "./article-previews.ts";
 import { createArticleShown } from "./article-shown.ts";
 import { usesOf } from "./article-uses.repo.ts";
 import { createArticleWriting, type DeskParts } from "./article-writing.ts";
@@ -34,6 +33,8 @@ import { bylines } from "./bylines.ts";
 export type Articles = ReturnType<typeof createArticles>;
 
 type Parts = DeskParts & {
+  previews: PreviewLinks;
+  siteUrl: string;
   media: Media;
   search: Search;
   categories: Categories;
@@ -41,54 +42,31 @@ type Parts = DeskParts & {
   offers: Pick<Offers, "linksTo">;
 };
 
-export function createArticles({ media, search, categories, products, offers, ...work }: Parts) {
+export function createArticles({
+  media,
+  search,
+  categories,
+  products,
+  offers,
+  previews,
+  siteUrl,
+  ...work
+}: Parts) {
   const { db, clock } = work;
   const byline = bylines(media);
-  const { readable, cards } = createArticleCards({ db, media });
+  const { readable, cards, cardsOf } = createArticleCards({ db, media });
 
   const ids = async (filter: list.ArticleFilter, limit: number): Promise<number[]> =>
     (await list.pageOfIds(db.read, filter, limit, null)).map((row) => row.id);
 
-  /** The paths of what a document refers to by id, public things only: "product:42" → "/fr/product/x". */
-  async function linksOf(
-    document: Document,
-    lang: Language,
-    tree: CategoryTree,
-  ): Promise<Record<string, string>> {
-    const wanted = (kind: string) => [
-      ...new Set(
-        referencesIn(document)
-          .filter((reference) => reference.kind === kind)
-          .map((reference) => Number(reference.id)),
-      ),
-    ];
-    const [linkedProducts, linkedArticles] = await Promise.all([
-      products.cards(wanted("product"), lang, tree),
-      cards(wanted("article"), lang, tree),
-    ]);
-    const links: [string, string][] = [
-      ...linkedProducts.map((card): [string, string] => [
-        `product:${card.id}`,
-        localPath(lang, pathOf("product", card.slug)),
-      ]),
-      ...linkedArticles.map((card): [string, string] => [
-        `article:${card.id}`,
-        localPath(lang, pathOf("article", card.slug)),
-      ]),
-      ...wanted("category").flatMap((id): [string, string][] => {
-        const link = tree.link(id);
-        return link ? [[`category:${id}`, localPath(lang, pathOf("category", link.slug))]] : [];
-      }),
-    ];
-    return Object.fromEntries(links);
-  }
-
+  const pageOf = createArticlePages({ media, products, offers, cards, newestOf: ids });
   const writing = createArticleWriting(work);
   const desk = {
     ...createArticleDesk({ ...work, writing }),
     ...createArticleLists(work),
     ...createArticleBulk({ ...work, writing }),
-    ...createArticleShown({ ...work, media, search, categories, products, cards }),
+    ...createArticleShown({ ...work, siteUrl, media, search, categories, products, cards }),
+    ...createArticlePreviews({ ...work, previews, categories, cardsOf, pageOf }),
     ...createAuthorDesk(work),
   };
 
@@ -187,59 +165,8 @@ export function createArticles({ media, search, categories, products, offers, ..
         const [row] = await repo.byIds(db.read, [id]);
         throw new AppError(row && row.deletedAt !== null ? "gone" : "not-found");
       }
-      noteTag("articles");
-      const { text, texts } = found;
-      const content = readableDocument(text.content);
       const placeIds = (await repo.categoriesOf(db.read, [id])).get(id) ?? [];
-      const [shown, links, shopLinks, pictures, siblings] = await Promise.all([
-        products.details(productsIn(content).map(Number), lang, tree),
-        linksOf(content, lang, tree),
-        offers.linksTo(addressesIn(content), lang),
-        media.pictures(picturesIn(content).map(Number), text.lang),
-        ids({ lang, ...(placeIds.length ? { categories: placeIds } : {}) }, 4),
-      ]);
-      const more = siblings.length > 1 ? siblings : await ids({ lang }, 4);
-      return {
-        ...card,
-        content,
-        contentHtml: htmlOf(content, {
-          link: ({ kind, id: target }) => links[`${kind}:${target}`],
-          shop: (href) => shopLinks[href]?.url,
-          product: (target) => {
-            const product = shown.find((one) => one.id === target);
-            return (
-              product && {
-                name: product.name,
-                href: localPath(lang, pathOf("product", product.slug)),
-                verdict: product.verdict,
-              }
-            );
-          },
-          picture: (target) => pictures.get(Number(target)),
-        }),
-        products: shown,
-        links,
-        shopLinks,
-        pictures: Object.fromEntries(
-          picturesIn(content).flatMap((target) => {
-            const picture = pictures.get(Number(target));
-            return picture ? [[target, picture]] : [];
-          }),
-        ),
-        related: (
-          await cards(
-            more.filter((other) => other !== id),
-            lang,
-            tree,
-          )
-        ).slice(0, 3),
-        categories: placeIds.flatMap((place) => tree.link(place) ?? []),
-        updatedReason: text.updatedReason,
-        metaTitle: text.metaTitle,
-        metaDescription: text.metaDescription,
-        metaKeywords: text.metaKeywords,
-        alternates: alternatesOf("article", texts),
-      };
+      return pageOf({ ...found, card, placeIds }, lang, tree);
     },
 
     /** GET /api/authors/{slug}. Throws `not-found`. */

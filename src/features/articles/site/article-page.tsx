@@ -11,8 +11,11 @@ import { headOf, type PageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/article-page";
 
 async function load({ api, lang, params, url }: PageRequest) {
+  const preview = url.searchParams.get("preview");
   const [article, catalogue] = await Promise.all([
-    api.get("/api/articles/by-slug/{slug}", { params: { slug: params.slug ?? "" }, query: { lang } }),
+    preview
+      ? api.get("/api/preview/articles/{token}", { params: { token: preview }, query: { lang } })
+      : api.get("/api/articles/by-slug/{slug}", { params: { slug: params.slug ?? "" }, query: { lang } }),
     loadCatalogue(lang),
   ]);
   const path = localPath(lang, pathOf("article", article.slug));
@@ -35,6 +38,7 @@ async function load({ api, lang, params, url }: PageRequest) {
     canonical,
     image: article.image?.url ?? article.imageUrl,
     type: "article",
+    noindex: preview !== null,
   };
   return { lang, head, canonical, title: article.title, shown: { article, crumbs } };
 }

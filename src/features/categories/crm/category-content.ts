@@ -89,10 +89,8 @@ export function fieldsOf(content: CategoryContent, base = emptyContent): Categor
 export const isSame = (one: CategoryContent, other: CategoryContent): boolean => same(one, other);
 
 /** A field of the form; one of a text has its language. */
-export type FieldPath =
-  | { lang: Language; key: keyof StoredText }
-  | { lang: null; key: (typeof factKeys)[number] };
-export type Difference = { path: FieldPath; before: unknown; after: unknown };
+type FieldPath = { lang: Language; key: keyof StoredText } | { lang: null; key: (typeof factKeys)[number] };
+type Difference = { path: FieldPath; before: unknown; after: unknown };
 
 const allPaths: FieldPath[] = [
   ...languageCodes.flatMap((lang) => wordKeys.map((key) => ({ lang, key }))),
@@ -101,16 +99,12 @@ const allPaths: FieldPath[] = [
 const valueAt = (content: CategoryContent, { lang, key }: FieldPath): unknown =>
   lang === null ? content[key] : content.texts[lang][key];
 
-export const differences = (before: CategoryContent, after: CategoryContent): Difference[] =>
+const differences = (before: CategoryContent, after: CategoryContent): Difference[] =>
   allPaths
     .map((path) => ({ path, before: valueAt(before, path), after: valueAt(after, path) }))
     .filter((one) => !same(one.before, one.after));
 
-export function withValue(
-  content: CategoryContent,
-  { lang, key }: FieldPath,
-  value: unknown,
-): CategoryContent {
+function withValue(content: CategoryContent, { lang, key }: FieldPath, value: unknown): CategoryContent {
   if (lang === null) return { ...content, [key]: value };
   return {
     ...content,
@@ -118,19 +112,20 @@ export function withValue(
   };
 }
 
-/** Two people's changes of one category put together; what both changed in other ways is left to be chosen. */
+/**
+ * Two people's changes of one category put together. What both changed in other ways stands in `mine` as the one wrote it, and in
+ * `theirs` as the other.
+ */
 export function mergedContent(
   base: CategoryContent,
   mine: CategoryContent,
   theirs: CategoryContent,
-): { content: CategoryContent; clashes: { path: FieldPath; mine: unknown; theirs: unknown }[] } {
-  const clashes: { path: FieldPath; mine: unknown; theirs: unknown }[] = [];
-  let content = theirs;
+): { mine: CategoryContent; theirs: CategoryContent } {
+  let [one, other] = [theirs, theirs];
   for (const { path, after } of differences(base, mine)) {
-    const other = valueAt(theirs, path);
-    if (!same(other, valueAt(base, path)) && !same(other, after))
-      clashes.push({ path, mine: after, theirs: other });
-    content = withValue(content, path, after);
+    const said = valueAt(theirs, path);
+    one = withValue(one, path, after);
+    if (same(said, valueAt(base, path)) || same(said, after)) other = withValue(other, path, after);
   }
-  return { content, clashes };
+  return { mine: one, theirs: other };
 }

@@ -5,20 +5,24 @@ import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
+import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import { SaveStatus } from "../../../layouts/crm-autosave.tsx";
 import { FoundCopy, Problems } from "../../../layouts/crm-form.tsx";
+import { ConflictDialog } from "../../../layouts/editor/conflict-dialog.tsx";
+import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";
+import { PublishPanel } from "../../../layouts/editor/publish-panel.tsx";
 import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
 import type { EditedCategory } from "../category-edit.ts";
+import { fieldsOf } from "./category-content.ts";
+import { useDoors, useFieldLabel } from "./category-doors.ts";
 import { useCategoryMessages } from "./category-messages.ts";
-import { ConflictDialog } from "./conflict-dialog.tsx";
-import { revisionsDoor } from "./revisions-door.ts";
-import { Panel, PicturesPanel, PlacePanel, PublishingPanel } from "./side-panels.tsx";
+import { Panel, PicturesPanel, PlacePanel } from "./side-panels.tsx";
 import { SpecFields } from "./spec-fields.tsx";
 import { TestingFields } from "./testing-fields.tsx";
 import { TextFields } from "./text-fields.tsx";
-import { type Draft, useCategoryForm } from "./use-category-form.ts";
+import { type CategoryEditing, type Draft, useCategoryForm } from "./use-category-form.ts";
 
 /** The form of a category: its texts by language, its place and pictures, what its products have and how they are judged. */
 export function CategoryForm({
@@ -30,14 +34,20 @@ export function CategoryForm({
   draft: Draft | null;
   onMade?: (id: string) => void;
 }) {
-  const messages = useCategoryMessages();
-  const { t, lang: ownLang } = messages;
+  const { t, lang: ownLang } = useCategoryMessages();
+  const { t: common } = useEditorMessages();
+  const labelOf = useFieldLabel();
   const form = useCategoryForm({ live, draft, onMade });
   const { content, category, errors, change, changeText } = form;
   const [search, setSearch] = useSearchParams();
   const asked = search.get("lang");
   const lang: Language = isLanguage(asked) ? asked : "en";
+  const setLang = (code: Language) => setSearch({ lang: code }, { replace: true, preventScrollReset: true });
   const id = category?.id ?? null;
+  const { publishing, revisions } = useDoors(id ?? "", form, (path) => {
+    const [, code] = /^translations\.([a-z]+)\./.exec(path) ?? [];
+    if (isLanguage(code)) setLang(code);
+  });
   const name = content.texts[ownLang].name || content.texts.en.name;
   const hasErrorIn = (code: Language) =>
     Object.keys(errors).some((path) =>
@@ -53,10 +63,10 @@ export function CategoryForm({
   return (
     <>
       {form.guard}
-      {form.conflict ? <ConflictDialog merged={form.conflict} onSettle={form.settle} /> : null}
       <PageHeader
         back={{ href: "/crm/categories", label: t("cat.all") }}
         title={id === null ? t("cat.new-title") : <bdi>{name || t("cat.unnamed")}</bdi>}
+        actions={category ? <Blocking form={form} isActive={category.isActive} /> : null}
       />
       {id === null ? null : <OthersEditing type="category" id={id} />}
       <FoundCopy copy={form.copy} restore={form.setContent} />
@@ -76,7 +86,7 @@ export function CategoryForm({
           <Tabs
             label={t("cat.texts")}
             selected={lang}
-            onSelect={(key) => setSearch({ lang: String(key) }, { replace: true, preventScrollReset: true })}
+            onSelect={(key) => setLang(key as Language)}
             tabs={languageCodes.map((code) => ({
               key: code,
               label: languages[code].nativeName,
@@ -112,23 +122,26 @@ export function CategoryForm({
             onMethod={(testMethod) => change({ testMethod })}
           />
         </div>
-        <aside className="grid gap-5 sm:grid-cols-2 xl:grid-cols-1">
+        <div className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-1">
           {category ? (
-            <PublishingPanel
-              category={category}
-              onPublish={(one) => form.act("publish", one)}
-              onUnpublish={(one) => form.act("unpublish", one)}
-              onBlock={(isActive) => form.act(isActive ? "unblock" : "block")}
-            />
+            <div className="rounded-lg border border-line bg-raised p-4 sm:row-span-2">
+              <PublishPanel
+                door={publishing}
+                states={category.states}
+                lang={lang}
+                isChanged={form.saving.is === "saved" ? String(form.saving.at) : String(category.version)}
+                onLanguage={setLang}
+              />
+            </div>
           ) : null}
           <PlacePanel id={id} content={content} errors={errors} onChange={change} />
           <PicturesPanel content={content} errors={errors} onChange={change} />
           {id === null ? null : (
-            <Panel title={t("cat.history")}>
-              <RevisionsPanel door={revisionsDoor(id, messages, form.restore)} />
+            <Panel title={common("editor.history")}>
+              <RevisionsPanel door={revisions} />
             </Panel>
           )}
-        </aside>
+        </div>
       </div>
       <SaveBar status={<SaveStatus state={form.saving} />}>
         <CrmButton
@@ -140,6 +153,33 @@ export function CategoryForm({
           {t(id === null ? "cat.create" : "cat.save")}
         </CrmButton>
       </SaveBar>
+      {form.conflict ? (
+        <ConflictDialog
+          mine={fieldsOf(form.conflict.mine)}
+          theirs={fieldsOf(form.conflict.theirs)}
+          by={form.conflict.by}
+          labelOf={labelOf}
+          onMine={() => form.conflict && form.settle(form.conflict.mine)}
+          onTheirs={() => form.conflict && form.settle(form.conflict.theirs)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Hides a category with all below it, whatever is published, and shows it again. */
+function Blocking({ form, isActive }: { form: CategoryEditing; isActive: boolean }) {
+  const { t } = useCategoryMessages();
+  return (
+    <>
+      {isActive ? null : <StatusChip tone="bad">{t("cat.blocked")}</StatusChip>}
+      <CrmButton
+        icon={isActive ? "lock" : "key"}
+        isPending={form.isBusy}
+        onPress={() => void form.act(isActive ? "block" : "unblock")}
+      >
+        {t(isActive ? "cat.block" : "cat.unblock")}
+      </CrmButton>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { Tree, type TreeMove, type TreeNode } from "#ui/crm/tree.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
+import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { categoryFilters, type TreeItem } from "../category-edit.ts";
 import { useAct, useCategoryItems } from "./category-data.ts";
 import { CategoryLine } from "./category-line.tsx";
@@ -16,7 +17,10 @@ import { loadCategoryMessages, useCategoryMessages } from "./category-messages.t
 import { DeleteDialog, MergeDialog } from "./merge-dialog.tsx";
 import { MoveDialog, type Place, placeOf } from "./move-dialog.tsx";
 
-export const clientLoader = loadCategoryMessages;
+export const clientLoader = async () => {
+  await Promise.all([loadCategoryMessages(), loadEditorMessages()]);
+  return null;
+};
 
 const editorOf = (id: string): string => `/crm/categories/${id}/edit`;
 

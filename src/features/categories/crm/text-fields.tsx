@@ -3,8 +3,9 @@ import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { SeoFields } from "../../../layouts/editor/seo-fields.tsx";
 import { SlugField } from "../../../layouts/editor/slug-field.tsx";
+import type { TextState } from "../../../layouts/editor/text-state.ts";
 import { TranslationFields, TranslationRow, writtenIn } from "../../../layouts/editor/translation-row.tsx";
-import type { StoredText, TextState } from "../category-edit.ts";
+import type { StoredText } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 import { FaqFields } from "./faq-fields.tsx";
 

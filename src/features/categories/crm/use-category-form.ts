@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Language } from "#i18n/languages.ts";
 import { toast } from "#ui/crm/toast.tsx";
 import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
@@ -21,6 +21,8 @@ import { useCategoryMessages } from "./category-messages.ts";
 
 export type Draft = CrmAnswer<"/api/admin/categories/{id}/draft">;
 type Reviewed = Partial<Record<Language, string[]>>;
+/** Both versions, where two people changed the same; `by` is who wrote the other one, where that is known. */
+type Conflict = ReturnType<typeof mergedContent> & { by: string | null };
 
 /**
  * What is being written of a category, and its ways to the server: by itself into the draft, which visitors do not see, and by the
@@ -45,22 +47,15 @@ export function useCategoryForm({
   const [draftTime, setDraftTime] = useState(draft?.updatedAt ?? null);
   const [reviewed, setReviewed] = useState<Reviewed>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [conflict, setConflict] = useState<ReturnType<typeof mergedContent> | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isBusy, setBusy] = useState(false);
+  /** When the draft that is gone on with was kept. */
+  const draftOf = useRef(draft?.updatedAt ?? null);
 
   const params = { id: category?.id ?? "" };
   const isChanged = !isSame(content, base);
   const isDirty = isChanged || Object.keys(reviewed).length > 0;
-  const autosave = useAutosave(
-    (value: CategoryContent) =>
-      crmApi().put(
-        "/api/admin/categories/{id}/draft",
-        { ...fieldsOf(value, base), ...(category ? { version: category.version } : {}) },
-        { params },
-      ),
-    content,
-    { isEnabled: category !== null && isChanged },
-  );
+  const autosave = useAutosave(keepDraft, content, { isEnabled: category !== null && isChanged });
   const isKept = category !== null && ["saved", "clean"].includes(autosave.state.is);
   const guard = useUnsavedGuard(isDirty && !isKept && !isBusy);
   const copy = useSafeCopy(`category:${category?.id ?? "new"}`, content, isChanged && !isBusy);
@@ -76,15 +71,39 @@ export function useCategoryForm({
     void queries.invalidateQueries({ queryKey: ["category", now.id, "revisions"] });
   };
 
+  async function keepDraft(value: CategoryContent): Promise<void> {
+    try {
+      const fields = fieldsOf(value, base);
+      const { updatedAt } = await crmApi().put(
+        "/api/admin/categories/{id}/draft",
+        { ...fields, ...(category ? { version: category.version } : {}), draftOf: draftOf.current },
+        { params },
+      );
+      draftOf.current = updatedAt;
+    } catch (error) {
+      const other = isApiFailure(error) ? (error.current as { draft?: Draft } | undefined)?.draft : undefined;
+      if (!other) throw error;
+      draftOf.current = other.updatedAt;
+      // What they wrote can be put together with this: it is kept at the next pause.
+      if (!meet(contentOf(other.content, base), other.author?.name ?? null)) throw error;
+    }
+  }
+
+  /** Puts what somebody else wrote together with what is written here; false where one of two versions has to be chosen. */
+  function meet(theirs: CategoryContent, by: string | null): boolean {
+    const merged = mergedContent(base, content, theirs);
+    const isClear = isSame(merged.mine, merged.theirs);
+    if (isClear) setContent(merged.mine);
+    else setConflict({ ...merged, by });
+    return isClear;
+  }
+
   function fail(error: unknown): false {
     if (isApiFailure(error) && error.code === "conflict" && error.current) {
-      const theirs = error.current as EditedCategory;
-      const merged = mergedContent(base, content, contentOf(theirs));
-      setCategory(theirs);
-      setBase(contentOf(theirs));
-      if (merged.clashes.length) setConflict(merged);
-      else setContent(merged.content);
-      toast(error.message, { tone: "bad" });
+      const live = error.current as EditedCategory;
+      setCategory(live);
+      setBase(contentOf(live));
+      if (meet(contentOf(live), null)) toast(error.message, { tone: "bad" });
       return false;
     }
     const words = fieldWords(error);
@@ -109,6 +128,7 @@ export function useCategoryForm({
 
   async function forgetDraft(): Promise<void> {
     await crmApi().delete("/api/admin/categories/{id}/draft", { params });
+    draftOf.current = null;
     setDraftTime(null);
   }
 
@@ -142,11 +162,14 @@ export function useCategoryForm({
       })),
     review: (lang: Language, field: string) =>
       setReviewed((before) => ({ ...before, [lang]: [...(before[lang] ?? []), field] })),
+    /** Goes on with one of two versions. */
     settle(chosen: CategoryContent) {
       setContent(chosen);
       autosave.resume(base);
       setConflict(null);
     },
+    /** What is written is in the draft when this is done. */
+    keepDraft: autosave.flush,
 
     save: () =>
       during(async () => {
@@ -179,6 +202,13 @@ export function useCategoryForm({
         toast(t(`cat.done-${verb}`, { name: nameOf(now) }));
       }),
 
+    schedule: async (plan: { lang: Language; publishAt: string | null; unpublishAt: string | null }) => {
+      const now = await crmApi().post("/api/admin/categories/{id}/schedule", plan, { params });
+      setCategory(now);
+      void queries.invalidateQueries({ queryKey: ["categories"] });
+      toast(t("cat.done-schedule", { name: nameOf(now) }));
+    },
+
     restore: (number: number) =>
       during(async () => {
         const path = "/api/admin/categories/{id}/revisions/{number}/restore" as const;
@@ -196,3 +226,4 @@ export function useCategoryForm({
       }),
   };
 }
+export type CategoryEditing = ReturnType<typeof useCategoryForm>;

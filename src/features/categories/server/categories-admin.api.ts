@@ -1,12 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import type { Guarded } from "#features/accounts/server/guards.ts";
 import { revisionSchema } from "#features/revisions/revision.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
-import { languageQuery, languageSchema, listOf } from "#i18n/language-query.ts";
-import type { Language } from "#i18n/languages.ts";
+import { languageQuery, listOf } from "#i18n/language-query.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { idempotencyKey, maybeJson } from "#platform/http/route-parts.ts";
 import { versionNumber } from "#platform/written-input.ts";
@@ -29,9 +26,12 @@ import type { Categories } from "./categories.service.ts";
 const path = "/admin/categories/{id}";
 const params = z.object({ id: idSchema });
 const revisionParams = params.extend({ number: idSchema });
+const revisionsQuery = z.object({
+  before: idSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
 const version = versionNumber.optional();
 
-const asked = maybeJson(z.object({ lang: languageSchema.optional(), version }));
 const ifMatch = z.object({
   "if-match": z
     .string()
@@ -42,7 +42,7 @@ const ifMatch = z.object({
 
 const category = answers(editedCategorySchema, "The category as it stands now.");
 
-/** What editors do with categories (api.md, CRM). */
+/** What editors do with categories (api.md, CRM); where they can be seen is in category-states.api.ts. */
 export const categoriesAdminApi = ({
   categories,
   revisions,
@@ -55,21 +55,6 @@ export const categoriesAdminApi = ({
   actorOf: ActorOf;
 }) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  const verb = <Verb extends string>(name: Verb) =>
-    createRoute({
-      method: "post",
-      path: `${path}/${name}` as `${typeof path}/${Verb}`,
-      ...own,
-      request: { params, ...asked },
-      responses: category,
-    });
-  const by = (
-    c: Context<Guarded>,
-    given: { lang?: Language | undefined; version?: number | undefined } = {},
-  ) => ({
-    ...given,
-    actor: actorOf(c),
-  });
   return apiRouter()
     .openapi(
       createRoute({
@@ -232,8 +217,8 @@ export const categoriesAdminApi = ({
         responses: answers(savedDraftSchema, "Kept; `version` is that of the category now."),
       }),
       async (c) => {
-        const { version, ...content } = c.req.valid("json");
-        const by = { actor: actorOf(c), version };
+        const { version, draftOf, ...content } = c.req.valid("json");
+        const by = { actor: actorOf(c), version, draftOf };
         return c.json(await categories.saveDraft(c.req.valid("param").id, content, by), 200);
       },
     )
@@ -249,13 +234,13 @@ export const categoriesAdminApi = ({
         method: "get",
         path: `${path}/revisions`,
         ...own,
-        request: { params, query: z.object({ before: idSchema.optional() }) },
+        request: { params, query: revisionsQuery },
         responses: answers(z.object({ items: z.array(revisionSchema) }), "What it was, the newest first."),
       }),
       async (c) => {
         const { id } = c.req.valid("param");
-        const before = c.req.valid("query").before ?? null;
-        return c.json({ items: await revisions.list({ type: "category", id }, before) }, 200);
+        const { before = null, limit } = c.req.valid("query");
+        return c.json({ items: await revisions.list({ type: "category", id }, before, limit) }, 200);
       },
     )
     .openapi(
@@ -281,20 +266,5 @@ export const categoriesAdminApi = ({
         const by = { actor: actorOf(c), version: c.req.valid("json")?.version };
         return c.json(await categories.restoreRevision(id, number, by), 200);
       },
-    )
-    .openapi(verb("publish"), async (c) =>
-      c.json(await categories.publish(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
-    )
-    .openapi(verb("unpublish"), async (c) =>
-      c.json(await categories.unpublish(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
-    )
-    .openapi(verb("block"), async (c) =>
-      c.json(await categories.block(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
-    )
-    .openapi(verb("unblock"), async (c) =>
-      c.json(await categories.unblock(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
-    )
-    .openapi(verb("restore"), async (c) =>
-      c.json(await categories.restore(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
     );
 };

@@ -30,7 +30,7 @@ export type CategoryRow = {
 };
 export type CategoryText = Publication & { categoryId: number; name: string; description: string };
 
-type All = {
+export type All = {
   rows: CategoryRow[];
   texts: CategoryText[];
   /** The deleted ones, each with the one that took in what hung on it. */

@@ -1,97 +1,40 @@
 import { alternatesOf, formerOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
-import { textFor } from "#i18n/publication.ts";
 import { searchText } from "#i18n/search-text.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
-import {
-  type Category,
-  type CategoryDetails,
-  type CategoryLink,
-  subtreeOf,
-  visibleCategories,
-  wayUp,
-} from "../category.ts";
+import { type Category, type CategoryDetails, type CategoryLink, subtreeOf, wayUp } from "../category.ts";
 import { inheritedTesting, type Testing } from "../criterion.ts";
 import { defaultListView } from "../list-view.ts";
 import * as repo from "./categories.repo.ts";
+import { createAsWritten } from "./category-as-written.ts";
 import { createCategoryEditing } from "./category-editing.ts";
 import { createCategoryMoving } from "./category-moving.ts";
 import { createCategoryOverview } from "./category-overview.ts";
 import type { CategoryParts } from "./category-parts.ts";
+import { createCategoryPreviews } from "./category-previews.ts";
 import { createCategoryPublishing } from "./category-publishing.ts";
+import {
+  type CategoryTree,
+  createCategoryTrees,
+  foundIn,
+  heirOf,
+  type ShownCategory,
+} from "./category-tree.ts";
 import { createCategoryUndo } from "./category-undo.ts";
 
-type ShownCategory = repo.CategoryRow & { text: repo.CategoryText; published: boolean };
-
-/** The category itself, or the one that took in what hung on it when it was deleted. */
-function heirOf(id: number, removed: ReadonlyMap<number, number | null>): number {
-  const heir = removed.get(id) ?? null;
-  return heir === null ? id : heirOf(heir, removed);
-}
-
-/** The categories a visitor of one language sees, with what lists and breadcrumbs need. */
-export type CategoryTree = {
-  shown: ShownCategory[];
-  /** Ids of visible categories; a product in another one is hidden. */
-  ids: number[];
-  link(id: number | null): CategoryLink | null;
-  /** From the department down to the category itself. */
-  way(id: number | null): CategoryLink[];
-  subtree(id: number): number[];
-};
+export type { CategoryTree } from "./category-tree.ts";
 
 export type Categories = ReturnType<typeof createCategories>;
-
-const foundIn = (text: { lang: Language }, lang: Language) =>
-  text.lang === lang ? {} : { textLang: text.lang };
 
 export function createCategories(parts: CategoryParts) {
   const { db, media } = parts;
   const editing = createCategoryEditing(parts);
 
-  /** Every category that is not deleted, with its texts. */
-  const all = () =>
-    db.memory.remember("categories", () => {
-      noteTag("categories");
-      return repo.all(db.read);
-    });
-
-  const tree = (lang: Language): Promise<CategoryTree> =>
-    db.memory.remember(`category-tree:${lang}`, () => treeIn(lang));
-
-  async function treeIn(lang: Language): Promise<CategoryTree> {
-    const { rows, texts, removed } = await all();
-    const textsOf = Map.groupBy(texts, (text) => text.categoryId);
-    const nodes = rows.map((row) => {
-      const text = textFor(textsOf.get(row.id) ?? [], lang);
-      return { ...row, text, published: text !== undefined };
-    });
-    const shown = visibleCategories(nodes).filter((node): node is ShownCategory => node.text !== undefined);
-    const byId = new Map(shown.map((node) => [node.id, node]));
-    const link = (id: number | null): CategoryLink | null => {
-      const node = id === null ? undefined : byId.get(heirOf(id, removed));
-      return node
-        ? { id: String(node.id), slug: node.text.slug, name: node.text.name, ...foundIn(node.text, lang) }
-        : null;
-    };
-    return {
-      shown,
-      ids: shown.map((node) => node.id),
-      link,
-      way(id) {
-        const way: CategoryLink[] = [];
-        for (let node = byId.get(id ?? -1); node; node = byId.get(node.parentId ?? -1)) {
-          const here = link(node.id);
-          if (here) way.unshift(here);
-        }
-        return way;
-      },
-      subtree: (id) => [...subtreeOf(shown, id)],
-    };
-  }
+  const asWritten = createAsWritten(parts);
+  const { all, tree } = createCategoryTrees({ db, asWritten });
 
   /** Which category a slug or an id names, visible or not. */
   async function idOf(slugOrId: string, lang: Language, { shown }: CategoryTree): Promise<number | null> {
@@ -123,6 +66,41 @@ export function createCategories(parts: CategoryParts) {
     ...foundIn(node.text, lang),
   });
 
+  /** What the page of a visible category shows of it; null for any other. */
+  async function details(id: number, lang: Language, shown: CategoryTree): Promise<CategoryDetails | null> {
+    const node = shown.shown.find((one) => one.id === id);
+    if (!node) return null;
+    noteTag(`category:${node.id}`);
+    const counts = await parts.countProducts(shown, lang);
+    const { texts } = await all();
+    const own = texts.filter((text) => text.categoryId === node.id);
+    const templates = await repo.specTemplates(db.read, shown.subtree(node.id));
+    const image = node.imageUrl
+      ? ((await media.picturesAt([node.imageUrl], lang)).get(node.imageUrl) ?? null)
+      : null;
+    return {
+      ...view(node, counts.get(node.id) ?? 0, lang),
+      image,
+      metaTitle: node.text.metaTitle,
+      metaDescription: node.text.metaDescription,
+      metaKeywords: node.text.metaKeywords,
+      ancestors: shown.way(node.parentId),
+      children: shown.shown
+        .filter((child) => child.parentId === node.id)
+        .map((child) => ({
+          id: String(child.id),
+          slug: child.text.slug,
+          name: child.text.name,
+          productCount: counts.get(child.id) ?? 0,
+          ...foundIn(child.text, lang),
+        })),
+      faq: node.text.faq ?? (await repo.faqOf(db.read, node.id, node.text.lang)),
+      listView: defaultListView([...templates.values()]),
+      alternates: alternatesOf("category", own),
+      updatedAt: isoTime(Math.max(node.updatedAt, node.text.updatedAt)),
+    };
+  }
+
   return {
     tree,
 
@@ -144,37 +122,9 @@ export function createCategories(parts: CategoryParts) {
     async bySlug(slugOrId: string, lang: Language): Promise<CategoryDetails> {
       const shown = await tree(lang);
       const id = await idOf(slugOrId, lang, shown);
-      const node = shown.shown.find((one) => one.id === id);
-      if (!node) throw new AppError((await all()).removed.has(id ?? -1) ? "gone" : "not-found");
-      noteTag(`category:${node.id}`);
-      const counts = await parts.countProducts(shown, lang);
-      const { texts } = await all();
-      const own = texts.filter((text) => text.categoryId === node.id);
-      const templates = await repo.specTemplates(db.read, shown.subtree(node.id));
-      const image = node.imageUrl
-        ? ((await media.picturesAt([node.imageUrl], lang)).get(node.imageUrl) ?? null)
-        : null;
-      return {
-        ...view(node, counts.get(node.id) ?? 0, lang),
-        image,
-        metaTitle: node.text.metaTitle,
-        metaDescription: node.text.metaDescription,
-        metaKeywords: node.text.metaKeywords,
-        ancestors: shown.way(node.parentId),
-        children: shown.shown
-          .filter((child) => child.parentId === node.id)
-          .map((child) => ({
-            id: String(child.id),
-            slug: child.text.slug,
-            name: child.text.name,
-            productCount: counts.get(child.id) ?? 0,
-            ...foundIn(child.text, lang),
-          })),
-        faq: await repo.faqOf(db.read, node.id, node.text.lang),
-        listView: defaultListView([...templates.values()]),
-        alternates: alternatesOf("category", own),
-        updatedAt: isoTime(Math.max(node.updatedAt, node.text.updatedAt)),
-      };
+      const found = id === null ? null : await details(id, lang, shown);
+      if (!found) throw new AppError((await all()).removed.has(id ?? -1) ? "gone" : "not-found");
+      return found;
     },
 
     /** A category below a parent by its name in a language, whatever its case and accents, hidden ones too; null where there is none. */
@@ -266,6 +216,7 @@ export function createCategories(parts: CategoryParts) {
     },
 
     ...editing,
+    ...createCategoryPreviews({ ...parts, asWritten, tree, details }),
     ...createCategoryUndo(parts),
     ...createCategoryPublishing(parts, editing),
     ...createCategoryMoving(parts, editing),

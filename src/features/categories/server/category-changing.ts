@@ -14,7 +14,13 @@ import { auditedOf, editedCategory, revisionOf, statesOf } from "./category-stat
 
 /** Nobody where a file or a program writes. */
 export type Editor = Actor | null;
-export type Change = { actor: Editor; action: string; version?: number | undefined };
+export type Change = {
+  actor: Editor;
+  action: string;
+  version?: number | undefined;
+  /** Nobody does it, and the audit tells of it all the same: the clock. */
+  isTold?: boolean;
+};
 
 /** Where the products of a category stand, which is below this parent. */
 export const placeUnder = (id: number | null, parentId: number | null): ProductPlace =>
@@ -78,7 +84,7 @@ export function createChanging(parts: CategoryParts) {
   async function record(
     tx: Tx,
     id: number,
-    { actor, action }: Change,
+    { actor, action, isTold = actor !== null }: Change,
     before: edits.CategoryState | null,
   ): Promise<void> {
     const after = await stateOf(tx, id);
@@ -86,7 +92,7 @@ export function createChanging(parts: CategoryParts) {
     await revisions.record(tx, { type: "category", id }, revisionOf(after), actor);
     noteChange(tx, "categories", `category:${id}`);
     const changes = contentChanges(before ? auditedOf(before) : {}, auditedOf(after));
-    if (!actor || !changes.length) return;
+    if (!isTold || !changes.length) return;
     const told = auditOf(changes);
     await audit.record(tx, {
       actor,
@@ -96,33 +102,38 @@ export function createChanging(parts: CategoryParts) {
     });
   }
 
+  type Changed = Change & { fromBin?: boolean };
+  type Work = (tx: Tx, before: edits.CategoryState) => Promise<void>;
+
+  async function changeIn(tx: Tx, id: number, change: Changed, work: Work): Promise<void> {
+    await edits.lockTree(tx, db.engine);
+    const before = await stateOf(tx, id);
+    if ((before.deletedAt !== null) !== (change.fromBin ?? false))
+      throw new AppError(before.deletedAt === null ? "conflict" : "gone");
+    if (change.version !== undefined && change.version !== before.version)
+      throw new AppError("conflict", { current: await readOne(tx, id, parts) });
+    await revisions.record(tx, { type: "category", id }, revisionOf(before), null);
+    await work(tx, before);
+    const after = await stateOf(tx, id);
+    // Published or blocked it says the same as before: whoever is writing in it goes on.
+    const said = (state: edits.CategoryState) =>
+      JSON.stringify([revisionOf(state), state.parentId, state.deletedAt]);
+    if (said(before) !== said(after)) await edits.raiseVersion(tx, id);
+    await record(tx, id, change, before);
+  }
+
   return {
     /** Tells of a category that was just made. */
     async made(tx: Tx, id: number, actor: Editor): Promise<void> {
       await record(tx, id, { actor, action: "create" }, null);
     },
 
+    changeIn,
+
     /** Throws `not-found`, `gone` for one in the bin (unless it is `fromBin`), `conflict` with the category as it stands. */
-    change: (
-      id: number,
-      change: Change & { fromBin?: boolean },
-      work: (tx: Tx, before: edits.CategoryState) => Promise<void>,
-    ): Promise<EditedCategory> =>
+    change: (id: number, change: Changed, work: Work): Promise<EditedCategory> =>
       db.transact(async (tx) => {
-        await edits.lockTree(tx, db.engine);
-        const before = await stateOf(tx, id);
-        if ((before.deletedAt !== null) !== (change.fromBin ?? false))
-          throw new AppError(before.deletedAt === null ? "conflict" : "gone");
-        if (change.version !== undefined && change.version !== before.version)
-          throw new AppError("conflict", { current: await readOne(tx, id, parts) });
-        await revisions.record(tx, { type: "category", id }, revisionOf(before), null);
-        await work(tx, before);
-        const after = await stateOf(tx, id);
-        // Published or blocked it says the same as before: whoever is writing in it goes on.
-        const said = (state: edits.CategoryState) =>
-          JSON.stringify([revisionOf(state), state.parentId, state.deletedAt]);
-        if (said(before) !== said(after)) await edits.raiseVersion(tx, id);
-        await record(tx, id, change, before);
+        await changeIn(tx, id, change, work);
         return readOne(tx, id, parts);
       }),
   };

@@ -46,7 +46,8 @@ function checkedFaq(faq: Faq): Faq {
   );
 }
 
-function columnsOf(fields: CategoryFields, before: edits.CategoryColumns): edits.CategoryColumns {
+/** What is given becomes what a category is; what is not given stays. */
+export function columnsOf(fields: CategoryFields, before: edits.CategoryColumns): edits.CategoryColumns {
   const asGiven = <Value>(value: Value | undefined, otherwise: Value): Value =>
     value === undefined ? otherwise : value;
   return {
@@ -63,7 +64,7 @@ function columnsOf(fields: CategoryFields, before: edits.CategoryColumns): edits
   };
 }
 
-const emptyText = {
+export const emptyText = {
   name: "",
   description: "",
   metaTitle: null,
@@ -71,6 +72,8 @@ const emptyText = {
   metaKeywords: [],
   faq: [],
   sourceMarks: {},
+  publishAt: null,
+  unpublishAt: null,
 };
 
 const wordsOf = (text: edits.EditedText | undefined) => ({ ...text });

@@ -2,13 +2,18 @@ import type { SourceMarks } from "#features/revisions/translation-marks.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import type { Engine } from "#platform/database/engine.ts";
-import { publicationColumns, publicationOf, publishing } from "#platform/database/published-texts.ts";
+import {
+  publicationColumns,
+  publicationOf,
+  publishing,
+  type Schedule,
+} from "#platform/database/published-texts.ts";
 import type { SpecField } from "../category.ts";
 import type { Testing } from "../criterion.ts";
 import type { Faq } from "../faq.ts";
 import type { CategoryText } from "./categories.repo.ts";
 
-export const { setPublished, setState } = publishing("category");
+export const { setPublished, setState, setSchedule, takeDue } = publishing("category");
 
 /** What an editor may change of a category itself. */
 export type CategoryColumns = {
@@ -20,10 +25,11 @@ export type CategoryColumns = {
   specTemplate: SpecField[];
   testing: Testing;
 };
-export type EditedText = CategoryText & {
-  faq: Faq;
-  sourceMarks: SourceMarks;
-};
+export type EditedText = CategoryText &
+  Schedule & {
+    faq: Faq;
+    sourceMarks: SourceMarks;
+  };
 export type CategoryState = CategoryColumns & {
   id: number;
   version: number;
@@ -73,6 +79,8 @@ export async function states(db: Queries | Tx, ids?: readonly number[]): Promise
       description: text.description,
       faq: JSON.parse(text.faq) as Faq,
       sourceMarks: JSON.parse(text.source_marks) as SourceMarks,
+      publishAt: text.publish_at,
+      unpublishAt: text.unpublish_at,
       ...publicationOf(text),
     })),
   }));
@@ -107,7 +115,7 @@ export async function update(tx: Tx, id: number, category: CategoryColumns, now:
     .execute();
 }
 
-/** Stores a text as new or in place of the one the category had. */
+/** Stores a text as new or in place of the one the category had; what is planned for it stays. */
 export async function saveText(tx: Tx, text: EditedText): Promise<void> {
   const values = {
     name: text.name,

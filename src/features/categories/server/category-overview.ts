@@ -2,8 +2,8 @@ import type { Language } from "#i18n/languages.ts";
 import type { CategoryFilter, EditedCategory, TreeItem } from "../category-edit.ts";
 import { readOne } from "./category-changing.ts";
 import * as edits from "./category-edits.repo.ts";
-import type { CategoryParts } from "./category-parts.ts";
-import { statesOf, treeItem } from "./category-state.ts";
+import type { CategoryParts, CategoryUse } from "./category-parts.ts";
+import { englishOf, statesOf, treeItem } from "./category-state.ts";
 
 async function filtered(
   { revisions }: Pick<CategoryParts, "revisions">,
@@ -30,6 +30,19 @@ export const createCategoryOverview = (parts: CategoryParts) => ({
   /** The ids of what a filter finds, in the order of the categories. */
   findBy: async (of: CategoryFilter): Promise<number[]> =>
     (await filtered(parts, await edits.states(parts.db.read), of)).map(({ id }) => id),
+
+  /** The pages that lead to a category: what hangs below it, and the articles whose texts do. */
+  async uses(id: number, lang: Language): Promise<CategoryUse[]> {
+    const below = (await edits.states(parts.db.read)).filter(
+      ({ parentId, deletedAt }) => parentId === id && deletedAt === null,
+    );
+    const children = below.map((child) => {
+      const { name } = child.texts.find((text) => text.lang === lang) ??
+        englishOf(child.texts) ?? { name: "" };
+      return { type: "category" as const, id: String(child.id), title: name };
+    });
+    return [...children, ...(await parts.contents.articles.leadingTo(id, lang))];
+  },
 
   /** The whole tree with names in a language, or what a filter finds. */
   async overview(lang: Language, of?: CategoryFilter): Promise<TreeItem[]> {

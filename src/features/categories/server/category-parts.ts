@@ -1,13 +1,18 @@
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
+import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
-import type { CategoryTree } from "./categories.service.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import type { CategoryTree } from "./category-tree.ts";
 
 /** Where a product stands (readings.md 17): a sub-category is a child of the category. */
 export type ProductPlace = { categoryId: number | null; subCategoryId: number | null };
+
+/** What leads to a category: who takes it away is told. */
+export type CategoryUse = { type: "article" | "category"; id: string; title: string };
 
 /** What stands in categories: it is uphill of them, so the app hands it in. */
 export type CategoryContents = {
@@ -20,6 +25,8 @@ export type CategoryContents = {
     count(handle: Queries | Tx, ids?: readonly number[]): Promise<Map<number, number>>;
     /** Has every article of a category belong to another one, or to none. */
     move(tx: Tx, from: number, to: number | null): Promise<void>;
+    /** The articles whose texts lead to a category. */
+    leadingTo(id: number, lang: Language): Promise<CategoryUse[]>;
   };
 };
 
@@ -29,6 +36,9 @@ export type CategoryParts = {
   media: Media;
   audit: Pick<Audit, "record">;
   revisions: Revisions;
+  jobs: Jobs;
+  previews: PreviewLinks;
+  siteUrl: string;
   countProducts: (tree: CategoryTree, lang: Language) => Promise<ReadonlyMap<number, number>>;
   /** Makes the scores of the products in these categories what their marks say. */
   scoreProducts: (tx: Tx, categoryIds: readonly number[]) => Promise<void>;

@@ -13,6 +13,7 @@ import {
   translationLanguages,
 } from "../category-edit.ts";
 import type { Change, Editor } from "./category-changing.ts";
+import { createCategoryClock } from "./category-clock.ts";
 import type { createCategoryEditing } from "./category-editing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
@@ -22,11 +23,11 @@ const of = (id: number) => ({ type: "category", id }) as const;
 
 type Asked = { actor: Editor; lang?: Language | undefined; version?: number | undefined };
 
+type Editing = Pick<ReturnType<typeof createCategoryEditing>, "changing" | "apply">;
+
 /** What is public of a category, what is being written for it, and what it was. */
-export function createCategoryPublishing(
-  { db, clock, revisions }: CategoryParts,
-  { changing, apply }: Pick<ReturnType<typeof createCategoryEditing>, "changing" | "apply">,
-) {
+export function createCategoryPublishing(parts: CategoryParts, { changing, apply }: Editing) {
+  const { db, clock, revisions } = parts;
   const setActive = (id: number, action: string, asked: Asked, isActive: boolean) =>
     changing.change(id, { ...asked, action }, (tx) => edits.setState(tx, id, { isActive }, clock.now()));
 
@@ -91,16 +92,29 @@ export function createCategoryPublishing(
     block: (id: number, asked: Asked) => setActive(id, "block", asked, false),
     unblock: (id: number, asked: Asked) => setActive(id, "unblock", asked, true),
 
-    /** Keeps what is being written, as it is; it is read when it is published. Throws `not-found`. */
+    ...createCategoryClock(parts, { changing, apply, withFreeSlugs }),
+
+    /**
+     * Keeps what is being written, as it is; it is read when it is published. Throws `not-found`, and `conflict` where somebody
+     * else's newer draft would be lost.
+     */
     saveDraft: (
       id: number,
       content: object,
-      { actor, version }: { actor: Actor; version?: number | undefined },
+      {
+        actor,
+        version,
+        draftOf,
+      }: { actor: Actor; version?: number | undefined; draftOf?: string | null | undefined },
     ) =>
       db.transact(async (tx) => {
         const [state] = await edits.states(tx, [id]);
         if (!state) throw new AppError("not-found");
         if (state.deletedAt !== null) throw new AppError("gone");
+        const known = await revisions.draft(of(id), tx);
+        const isOthers = known !== null && known.author?.id !== String(actor.id);
+        if (isOthers && draftOf !== undefined && known.updatedAt !== draftOf)
+          throw new AppError("conflict", { current: { draft: known } });
         noteSilentWrite(tx);
         const baseVersion = version ?? state.version;
         return {

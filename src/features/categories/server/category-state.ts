@@ -1,3 +1,4 @@
+import type { TextState } from "#features/revisions/text-state.ts";
 import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
@@ -5,7 +6,6 @@ import {
   type EditedCategory,
   isComplete,
   type StoredText,
-  type TextState,
   type TreeItem,
   translatedFields,
   translationLanguages,
@@ -49,11 +49,15 @@ export const revisionOf = (state: CategoryState) => ({
   testMethod: state.testing.method,
 });
 
+const maybeTime = (time: number | null): string | null => (time === null ? null : isoTime(time));
+
 function textState(text: EditedText, english: EditedText | undefined): TextState {
   const source = text.lang === defaultLanguage ? undefined : english;
   return {
     published: text.published,
-    publishedAt: text.publishedAt === null ? null : isoTime(text.publishedAt),
+    publishedAt: maybeTime(text.publishedAt),
+    publishAt: maybeTime(text.publishAt),
+    unpublishAt: maybeTime(text.unpublishAt),
     updatedAt: isoTime(text.updatedAt),
     isComplete: isComplete(text, english),
     untranslated: source ? untranslatedFields(translatedFields, source, text) : [],
@@ -84,7 +88,7 @@ function standingOf(state: CategoryState, counts: Counts) {
     childCount: counts.children,
     articleCount: counts.articles,
     updatedAt: isoTime(Math.max(state.updatedAt, ...state.texts.map((text) => text.updatedAt))),
-    deletedAt: state.deletedAt === null ? null : isoTime(state.deletedAt),
+    deletedAt: maybeTime(state.deletedAt),
   };
 }
 
@@ -119,8 +123,13 @@ export const auditedOf = (state: CategoryState) => ({
   sortOrder: state.sortOrder,
   isActive: state.isActive,
   published: state.texts.flatMap(({ lang, published }) => (published ? lang : [])),
+  planned: state.texts.flatMap(({ lang, publishAt, unpublishAt }) =>
+    publishAt === null && unpublishAt === null
+      ? []
+      : [{ lang, publishAt: maybeTime(publishAt), unpublishAt: maybeTime(unpublishAt) }],
+  ),
   stale: state.texts.flatMap((text) =>
     textState(text, englishOf(state.texts)).stale.map((field) => `${text.lang}.${field}`),
   ),
-  deletedAt: state.deletedAt === null ? null : isoTime(state.deletedAt),
+  deletedAt: maybeTime(state.deletedAt),
 });

@@ -8,7 +8,7 @@ import { type Clock, isoTime } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { noteTag, noteUntil } from "#platform/http/request-context.ts";
+import { momentShown, noteTag, noteUntil } from "#platform/http/request-context.ts";
 import { type Buying, isPriced, type Offer, type Outbound, showPrice, sortOffers } from "../offer.ts";
 import { allows, mayKeepPrice, priceExpiry, priceNote, standsApart } from "../policy.ts";
 import { isPartner, type Programme } from "../programmes.ts";
@@ -134,7 +134,7 @@ export function createOffers({
       lang: Language,
       country: string | null = null,
     ): Promise<PriceBook> {
-      const now = clock.now();
+      const now = momentShown(clock);
       const [rows, known, rates] = await Promise.all([
         repo.offersOf(db.read, productIds),
         programmes.known(),

@@ -1,12 +1,11 @@
 import type { SortDescriptor } from "react-aria-components";
 import { formatNumber } from "#i18n/format.ts";
-import { languageCodes, languages } from "#i18n/languages.ts";
+import { languages } from "#i18n/languages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import type { TableColumn } from "#ui/crm/data-table.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
-import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
-import { standingOf } from "../../../layouts/editor/text-state.ts";
+import { LanguageChips } from "../../../layouts/editor/language-chips.tsx";
 import type { AdminLine } from "../admin-product.ts";
 import { useProductWords } from "./product-labels.ts";
 
@@ -35,31 +34,6 @@ export function sortOf(parameter: string | undefined): SortDescriptor {
 export const sortParameter = ({ column, direction }: SortDescriptor): string =>
   `${direction === "descending" ? "-" : ""}${String(column)}`;
 
-/** How each language of a product stands, in a row of chips. */
-function Languages({ line }: { line: AdminLine }) {
-  const { t } = useEditorMessages();
-  return (
-    <span className="flex gap-1">
-      {languageCodes.map((code) => {
-        const state = line.states[code];
-        const { key, tone } = standingOf(state);
-        const open = (state?.untranslated ?? 0) + (state?.stale ?? 0);
-        const words = `${languages[code].nativeName}: ${t(`editor.state-${key}`)}`;
-        return (
-          <StatusChip
-            key={code}
-            tone={state?.stale ? "warn" : tone}
-            detail={state?.stale ? `${words}, ${t("editor.stale")}` : words}
-          >
-            <span className={state ? "" : "line-through"}>{code}</span>
-            {open ? " •" : ""}
-          </StatusChip>
-        );
-      })}
-    </span>
-  );
-}
-
 export function useColumns(
   chosen: readonly string[] | undefined,
   wayOf: (id: string | null) => string,
@@ -69,7 +43,7 @@ export function useColumns(
     languages: {
       key: "languages",
       label: t("prod.column-languages"),
-      cell: (line) => <Languages line={line} />,
+      cell: (line) => <LanguageChips states={line.states} />,
     },
     category: {
       key: "category",

@@ -1,5 +1,6 @@
 import type { ContentChange } from "#features/revisions/content-changes.ts";
 import { crmApi } from "../../../crm-api.ts";
+import { useCheckWords } from "../../../layouts/editor/check-words.ts";
 import type { PublishDoor } from "../../../layouts/editor/publish-panel.tsx";
 import type { RevisionsDoor } from "../../../layouts/editor/revisions-panel.tsx";
 import { useProductWords } from "./product-labels.ts";
@@ -12,7 +13,8 @@ export function useDoors(
   form: ProductForm,
   showField: (path: string) => void,
 ): { publishing: PublishDoor; revisions: RevisionsDoor } {
-  const { fieldLabel, sayCheck } = useProductWords();
+  const { fieldLabel, checkText } = useProductWords();
+  const sayCheck = useCheckWords(({ code }) => checkText(code));
   const { id } = form.product;
   const params = { id };
   const key = ["product", id];
@@ -25,7 +27,10 @@ export function useDoors(
       uses: async () => (await crmApi().get(`${path}/uses`, { params }))?.uses ?? [],
       checklist: async (lang) =>
         (await crmApi().get(`${path}/checklist`, { params, query: { lang } }))?.items ?? [],
-      previewLink: (lang) => crmApi().post(`${path}/preview-link`, { lang }, { params }),
+      previewLink: async (page) => {
+        await form.keepDraft();
+        return crmApi().post(`${path}/preview-link`, page, { params });
+      },
       sayCheck,
       showField,
     },

@@ -172,7 +172,6 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
           labelOf={fieldLabel}
           onMine={form.keepMine}
           onTheirs={form.takeTheirs}
-          onClose={form.leaveConflict}
         />
       ) : null}
     </>

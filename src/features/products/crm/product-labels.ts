@@ -1,6 +1,5 @@
 import { isLanguage, languages } from "#i18n/languages.ts";
 import { isCode } from "../../../layouts/crm-form.tsx";
-import type { CheckItem } from "../../../layouts/editor/publish-panel.tsx";
 import { useProductMessages } from "./product-messages.ts";
 
 const fields = [
@@ -49,17 +48,7 @@ const faults = [
   "not-there",
   "itself",
 ] as const;
-const checks = [
-  "summary-missing",
-  "seo-title-missing",
-  "seo-title-long",
-  "seo-description-missing",
-  "seo-description-long",
-  "image-missing",
-  "category-missing",
-  "offers-missing",
-  "score-missing",
-] as const;
+const checks = ["summary-missing", "offers-missing", "score-missing"] as const;
 
 const among = <One extends string>(list: readonly One[], word: string | undefined): One | undefined =>
   list.find((one) => one === word);
@@ -82,21 +71,9 @@ export function useProductWords() {
     if (known) return t(`prod.fault-${known}`);
     return isCode(code) ? t("prod.fault-other") : code;
   };
-  const sayCheck = ({ code, count = 0, about = "" }: CheckItem): string => {
-    switch (code) {
-      case "untranslated":
-        return t("prod.check-untranslated", { count });
-      case "stale":
-        return t("prod.check-stale", { count });
-      case "alt-missing":
-        return t("prod.check-alt-missing", { count });
-      case "broken-link":
-        return t("prod.check-broken-link", { address: about });
-      default: {
-        const check = among(checks, code);
-        return check ? t(`prod.check-${check}`) : (faultText(code) ?? code);
-      }
-    }
+  const checkText = (code: string): string | undefined => {
+    const check = among(checks, code);
+    return check ? t(`prod.check-${check}`) : faultText(code);
   };
-  return { t, lang: own, fieldLabel, faultText, sayCheck };
+  return { t, lang: own, fieldLabel, faultText, checkText };
 }

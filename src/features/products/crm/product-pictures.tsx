@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MediaPicker } from "#features/media/crm/media-picker.tsx";
 import type { Language } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
+import { crmApi } from "../../../crm-api.ts";
 import { writtenIn } from "../../../layouts/editor/translation-row.tsx";
 import type { ProductContent } from "../product-content.ts";
 import { useProductWords } from "./product-labels.ts";
@@ -114,11 +116,27 @@ export function ProductPictures({ form, lang }: { form: ProductForm; lang: Langu
   );
 }
 
-function Thumb({ image }: { image: Image }) {
-  const address = image.url;
+/** What was chosen in the library has no address of its own: where it stands is asked of the library. */
+function Thumb({ image: { mediaId, url } }: { image: Image }) {
+  const { data } = useQuery({
+    queryKey: ["media", "thumb", mediaId],
+    queryFn: () => crmApi().get("/api/admin/media/{id}", { params: { id: mediaId ?? "" } }),
+    enabled: mediaId !== null,
+    staleTime: 60_000,
+  });
+  const address = data?.url ?? url;
   return (
     <div className="aspect-4/3 overflow-hidden rounded-md bg-surface">
-      {address ? <img src={address} alt="" loading="lazy" className="size-full object-contain" /> : null}
+      {address ? (
+        <img
+          src={address}
+          srcSet={data?.srcset || undefined}
+          sizes="10rem"
+          alt=""
+          loading="lazy"
+          className="size-full object-contain"
+        />
+      ) : null}
     </div>
   );
 }

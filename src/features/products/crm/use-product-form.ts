@@ -209,6 +209,9 @@ export function useProductForm(id: string, initial: LoadedProduct) {
         true,
       ),
 
+    /** What is written is in the draft when this is done. */
+    keepDraft: flush,
+
     dropDraft: () =>
       act(async () => {
         await crmApi().delete(`${path}/draft`, { params });
@@ -230,7 +233,6 @@ export function useProductForm(id: string, initial: LoadedProduct) {
       setValue((mine) => ({ ...mine }));
       setConflict(null);
     },
-    leaveConflict: () => setConflict(null),
   };
 }
 export type ProductForm = ReturnType<typeof useProductForm>;

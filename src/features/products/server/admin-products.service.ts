@@ -1,11 +1,11 @@
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import { contentChanges } from "#features/revisions/content-changes.ts";
+import type { PreviewAsked } from "#features/revisions/desk-answers.ts";
 import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
-import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Product } from "../product.ts";
 import {
@@ -104,20 +104,20 @@ export function createAdminProducts({
     },
 
     /** An address that shows the product as it is written now, in one language, to who has it. */
-    async previewLink(id: number, lang: Language): Promise<{ url: string; expiresAt: string }> {
+    async previewLink(id: number, { lang, at }: PreviewAsked) {
       const content = await asWritten(id);
       const { slug } = wordsIn(content, lang) ?? wordsIn(content, defaultLanguage) ?? content;
-      const { token, expiresAt } = await previews.make(revised(id));
       const path = localPath(lang, pathOf("product", slug || String(id)));
-      return { url: `${siteUrl}${path}?preview=${token}`, expiresAt };
+      return previews.make(revised(id), { path, at });
     },
 
-    /** GET /api/preview/products/{token}. Throws `link-expired`. */
-    async preview(token: string, lang: Language): Promise<Product> {
-      const of = await previews.open(token);
-      if (of.type !== "product") throw new AppError("not-found");
-      const edited = await administration.require(db.read, of.id);
-      return products.asIf(rowsAsIf(edited, await asWritten(of.id), clock.now()), lang);
-    },
+    /** GET /api/preview/products/{token}. Throws `link-expired`, and `not-found` for a day on which nobody sees it. */
+    preview: (token: string, lang: Language): Promise<Product> =>
+      previews.look(token, "product", async ({ id, at }) => {
+        const isSure = at === null;
+        const edited = await administration.require(db.read, id);
+        const rows = rowsAsIf(edited, await asWritten(id), { now: at ?? clock.now(), isPublic: isSure });
+        return products.asIf(rows, { lang, isSure });
+      }),
   };
 }

@@ -1,25 +1,13 @@
 import type { Checklist } from "#features/revisions/desk-answers.ts";
+import { seoFindings } from "#features/revisions/seo-findings.ts";
 import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
-import { ownerOf } from "#features/slugs/server/slugs.service.ts";
+import { brokenLinks } from "#features/slugs/server/broken-links.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
-import { splitLanguage } from "#i18n/paths.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { faultsOf, noWords, type ProductContent, translatedFields, wordsIn } from "../product-content.ts";
 import type { Edited } from "./product-contents.ts";
 
-/** Longer ones are cut in search results. */
-const longestTitle = 60;
-const longestDescription = 160;
-
 type Item = Checklist["items"][number];
-
-/** Addresses of this site in a text: a path, or the site's own address before it. */
-function pathsIn(text: string, siteUrl: string): string[] {
-  const found = text.matchAll(
-    /(https?:\/\/[^\s/]+)?(\/(?:[a-z]{2}\/)?(?:product|category|article)\/[^\s"'<>)\]]+)/gi,
-  );
-  return [...found].flatMap(([, origin, path]) => (!origin || origin === siteUrl ? (path ?? []) : []));
-}
 
 /** What is to be looked at before a language of a product is published; errors are what the publication is refused for. */
 export async function checkProduct(
@@ -62,11 +50,7 @@ export async function checkProduct(
     const stale = staleFields(translatedFields, { source, translation: words, marks });
     if (stale.length) note("warning", "stale", at(stale[0] ?? "name"), { count: stale.length });
   }
-  if (!words.metaTitle) note("warning", "seo-title-missing", at("metaTitle"));
-  else if ([...words.metaTitle].length > longestTitle) note("warning", "seo-title-long", at("metaTitle"));
-  if (!words.metaDescription) note("warning", "seo-description-missing", at("metaDescription"));
-  else if ([...words.metaDescription].length > longestDescription)
-    note("warning", "seo-description-long", at("metaDescription"));
+  for (const { code, field } of seoFindings(words)) note("warning", code, at(field));
 
   if (!content.imageUrl && !content.images.length) note("warning", "image-missing", "images");
   const silent = content.images.filter(
@@ -78,19 +62,7 @@ export async function checkProduct(
   if (content.score === null) note("warning", "score-missing", "score");
 
   const texts = [words.summary, words.description, words.verdict, ...words.pros, ...words.cons];
-  for (const path of new Set(texts.flatMap((text) => pathsIn(text, siteUrl)))) {
-    const { rest } = splitLanguage(path);
-    const [, type, slug] = rest.split("/");
-    const owner = await ownerOf(db, type as "product", decodeSlug(slug ?? ""), lang);
-    if (owner === null) note("warning", "broken-link", at("description"), { about: path });
-  }
+  for (const about of await brokenLinks(db, texts, { lang, siteUrl }))
+    note("warning", "broken-link", at("description"), { about });
   return { items };
-}
-
-function decodeSlug(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
 }

@@ -154,11 +154,11 @@ export const factsOf = (
   successorId: numberOf(content.successorId),
 });
 
-/** The rows a product would have with another content: what its page would be made from. */
+/** The rows a product would have with another content, public in all its languages or as they stand: what its page would be made from. */
 export function rowsAsIf(
   { row, texts }: Edited,
   content: ProductContent,
-  now: number,
+  { now, isPublic }: { now: number; isPublic: boolean },
 ): { row: repo.ProductRow; texts: repo.ProductText[]; images: repo.StoredImage[] } {
   const { images = [], ratings = [], specs = [], awards = [], ...facts } = factsOf(content, row, now);
   return {
@@ -191,7 +191,7 @@ export function rowsAsIf(
           lang,
           metaTitle: words.metaTitle || null,
           metaDescription: words.metaDescription || null,
-          published: true,
+          published: isPublic || (stored?.published ?? false),
           publishedAt: stored?.publishedAt ?? now,
           updatedAt: stored?.updatedAt ?? now,
         },

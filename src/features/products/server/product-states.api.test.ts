@@ -291,7 +291,7 @@ describe("before publishing", () => {
       "warning offers-missing",
       "warning score-missing",
       "warning broken-link /product/nowhere",
-      "warning broken-link /article/none.",
+      "warning broken-link /article/none",
     ]);
     expect(await codes("fr")).toEqual(
       expect.arrayContaining(["warning untranslated 1", "warning alt-missing 1"]),
@@ -323,6 +323,36 @@ describe("before publishing", () => {
     expect((await call(app, "/api/preview/products/v1.junk")).status).toBe(410);
     app.clock.move(8 * 24 * hour);
     expect((await seen("en")).status).toBe(410);
+  });
+
+  it("of a day the link shows what will be public then, and the prices that may be shown then", async () => {
+    const app = await testApp();
+    const ada = await anEditor(app);
+    const at = (hours: number) => new Date(app.clock.now() + hours * hour).toISOString();
+    const amazon = { programme: "amazon", url: "https://www.amazon.com/dp/B000000001" };
+    const id = await aProduct(app, "Kettle", { publish: false, offers: [anOffer(app, amazon)] });
+    await ada.post(`/products/${id}/schedule`, { publishAt: at(1), unpublishAt: at(30) });
+    const on = async (hours: number | null) => {
+      const asked = hours === null ? {} : { at: at(hours) };
+      const { url } = (await ada.post<{ url: string }>(`/products/${id}/preview-link`, asked)).body;
+      const path = `/api/preview/products/${new URL(url).searchParams.get("preview")}`;
+      const { status, body } = await call<{ buying: { state: string } }>(app, path);
+      return status === 200 ? body.buying.state : status;
+    };
+    expect(await on(null)).toBe("priced");
+    expect(await on(0.5)).toBe(404);
+    expect(await on(2)).toBe("priced");
+    expect(await on(25)).toBe("check-price");
+    expect(await on(40)).toBe(404);
+    await app.db.transact((tx) =>
+      tx
+        .updateTable("products")
+        .set({ is_active: 0 })
+        .where("id", "=", id)
+        .execute()
+        .then(() => {}),
+    );
+    expect([await on(null), await on(2)]).toEqual(["priced", 404]);
   });
 
   it("an address is known to be free, taken or none while it is typed", async () => {

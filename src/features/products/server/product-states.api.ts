@@ -2,6 +2,9 @@ import { createRoute, z } from "@hono/zod-openapi";
 import {
   bulkAnswerSchema,
   checklistSchema,
+  previewAskedSchema,
+  previewLinkSchema,
+  previewToken,
   undoneSchema,
   undoSchema,
 } from "#features/revisions/desk-answers.ts";
@@ -14,7 +17,6 @@ import {
   bulkSchema,
   languageChoice,
   linkSchema,
-  previewSchema,
   scheduleSchema,
 } from "../admin-product.ts";
 import { productSchema } from "../product.ts";
@@ -152,20 +154,16 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         ...own,
         method: "post",
         path: `${path}/{id}/preview-link`,
-        request: { params: idPath, ...json(previewSchema) },
-        responses: answers(
-          z.object({ url: z.string(), expiresAt: z.string() }),
-          "An address that shows the product as it is written now.",
-        ),
+        request: { params: idPath, ...json(previewAskedSchema) },
+        responses: answers(previewLinkSchema, "An address that shows the product as it is written now."),
       }),
-      async (c) =>
-        c.json(await adminProducts.previewLink(c.req.valid("param").id, c.req.valid("json").lang), 200),
+      async (c) => c.json(await adminProducts.previewLink(c.req.valid("param").id, c.req.valid("json")), 200),
     )
     .openapi(
       createRoute({
         method: "get",
         path: "/preview/products/{token}",
-        request: { params: z.object({ token: z.string().max(400) }), query: languageQuery },
+        request: { params: previewToken, query: languageQuery },
         responses: answers(productSchema, "A product as it is written now, for who has the link."),
       }),
       async (c) => {

@@ -190,16 +190,15 @@ export function createProducts(parts: {
       return { ...product, related: more, articles };
     },
 
-    /** A product's page as it would be with these rows, published in every language it has words in. Throws `not-found`. */
+    /** A product's page as it would be with these rows; `isSure` is who sees it wherever it stands. Throws `not-found`. */
     async asIf(
       { row, texts, images }: { row: repo.ProductRow; texts: repo.ProductText[]; images: repo.StoredImage[] },
-      lang: Language,
+      { lang, isSure }: { lang: Language; isSure: boolean },
     ): Promise<Product> {
       const tree = await parts.categories().tree(lang);
-      const shown = texts.map((text) => ({ ...text, published: true }));
-      const text = textFor(shown, lang) ?? shown[0];
-      if (!text) throw new AppError("not-found");
-      const found = [{ row, text, texts: shown }];
+      const text = textFor(texts, lang) ?? (isSure ? texts[0] : undefined);
+      if (!text || !(isSure || isVisible(row, tree))) throw new AppError("not-found");
+      const found = [{ row, text, texts }];
       const [product] = await show(found, new Map([[row.id, images]]), lang, tree);
       if (!product) throw new AppError("not-found");
       const [more, articles] = await Promise.all([

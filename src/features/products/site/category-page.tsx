@@ -12,8 +12,11 @@ import { useListing } from "./use-listing.ts";
 
 async function load(request: PageRequest) {
   const { api, lang, params, url } = request;
+  const preview = url.searchParams.get("preview");
   const [category, catalogue] = await Promise.all([
-    api.get("/api/categories/by-slug/{slug}", { params: { slug: params.slug ?? "" }, query: { lang } }),
+    preview
+      ? api.get("/api/preview/categories/{token}", { params: { token: preview }, query: { lang } })
+      : api.get("/api/categories/by-slug/{slug}", { params: { slug: params.slug ?? "" }, query: { lang } }),
     loadCatalogue(lang),
   ]);
   const path = localPath(lang, pathOf("category", category.slug));
@@ -43,7 +46,7 @@ async function load(request: PageRequest) {
     alternates: category.alternates,
     canonical: (category.textLang && category.alternates[category.textLang]) || path,
     image: category.image?.url ?? null,
-    noindex: !isIndexed(listing),
+    noindex: preview !== null || !isIndexed(listing),
   };
   const isWhole = !isPart(listing);
   return {

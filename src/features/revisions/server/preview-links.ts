@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
+import { type Preview, runPreview } from "#platform/http/request-context.ts";
 import type { Sealing } from "#platform/sealing.ts";
 import { type Revised, revisedTypes } from "../revision.ts";
 
@@ -8,22 +9,51 @@ import { type Revised, revisedTypes } from "../revision.ts";
 const seenFor = 7 * 86_400_000;
 const about = "preview";
 
-const sealedSchema = z.tuple([z.enum(revisedTypes), z.number(), z.number()]);
+const sealedSchema = z.tuple([z.enum(revisedTypes), z.number(), z.number(), z.number().nullable()]);
 
 export type PreviewLinks = ReturnType<typeof createPreviewLinks>;
 
 /** Links that show what is not public yet to whoever has them, until they expire. They hold all there is to know, sealed. */
-export const createPreviewLinks = ({ sealing, clock }: { sealing: Sealing; clock: Clock }) => ({
-  async make({ type, id }: Revised): Promise<{ token: string; expiresAt: string }> {
-    const until = clock.now() + seenFor;
-    return { token: await sealing.seal(JSON.stringify([type, id, until]), about), expiresAt: isoTime(until) };
-  },
-
+export function createPreviewLinks({
+  sealing,
+  clock,
+  siteUrl,
+}: {
+  sealing: Sealing;
+  clock: Clock;
+  siteUrl: string;
+}) {
   /** What a link shows. Throws `link-expired`. */
-  async open(token: string): Promise<Revised> {
+  async function open(token: string): Promise<Preview & Revised> {
     const text = await sealing.open(token, about);
-    const [type, id, until] = sealedSchema.parse(text === null ? ["product", 0, 0] : JSON.parse(text));
-    if (until < clock.now()) throw new AppError("link-expired");
-    return { type, id };
-  },
-});
+    const sealed = sealedSchema.safeParse(text === null ? null : JSON.parse(text));
+    if (!sealed.success || sealed.data[2] < clock.now()) throw new AppError("link-expired");
+    const [type, id, , at] = sealed.data;
+    return { type, id, at };
+  }
+
+  return {
+    open,
+
+    /** The address of a page with its draft in the place of what is public; as it is planned for `at`, where one is named. */
+    async make(
+      { type, id }: Revised,
+      { path, at }: { path: string; at: number | null },
+    ): Promise<{ url: string; expiresAt: string }> {
+      const until = clock.now() + seenFor;
+      const token = await sealing.seal(JSON.stringify([type, id, until, at]), about);
+      return { url: `${siteUrl}${path}?preview=${token}`, expiresAt: isoTime(until) };
+    },
+
+    /** Does the work as who has the link sees it. Throws `link-expired`, and `not-found` for the link of another kind of thing. */
+    async look<Seen>(
+      token: string,
+      type: Revised["type"],
+      work: (preview: Preview & Revised) => Promise<Seen>,
+    ): Promise<Seen> {
+      const preview = await open(token);
+      if (preview.type !== type) throw new AppError("not-found");
+      return runPreview(preview, () => work(preview));
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import { AddressPicker } from "#features/media/crm/address-picker.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import type { AllSettings } from "../settings-contract.ts";
@@ -28,25 +29,14 @@ export function IdentityTab({ all }: { all: AllSettings }) {
             error={error("contactEmail")}
             isRequired
           />
-          <div className="flex flex-wrap items-end gap-4">
-            <div className="min-w-0 grow basis-72">
-              <TextField
-                label={t("settings.logo")}
-                description={t("settings.logo-hint")}
-                dir="ltr"
-                value={value.logoUrl ?? ""}
-                onChange={(text) => set({ logoUrl: text.trim() || null })}
-                error={error("logoUrl")}
-              />
-            </div>
-            {value.logoUrl ? (
-              <img
-                src={value.logoUrl}
-                alt=""
-                className="mb-6 h-12 max-w-44 rounded-md border border-line object-contain p-1"
-              />
-            ) : null}
-          </div>
+          <AddressPicker
+            label={t("settings.logo")}
+            description={t("settings.logo-hint")}
+            value={value.logoUrl ?? ""}
+            onChange={(address) => set({ logoUrl: address || null })}
+            error={error("logoUrl")}
+            look="h-12 max-w-44 border border-line p-1"
+          />
           <Group title={t("settings.tagline")} hint={t("settings.tagline-hint")}>
             <InLanguages
               value={value.tagline}

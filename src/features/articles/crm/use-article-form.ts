@@ -1,0 +1,192 @@
+import { useMemo, useRef, useState } from "react";
+import { type Language, languages } from "#i18n/languages.ts";
+import { toast } from "#ui/crm/toast.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { useAutosave } from "../../../layouts/crm-autosave.tsx";
+import { fieldErrors, isCode, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { isApiFailure } from "../../../page-api.ts";
+import {
+  type AdminArticle,
+  type ArticleDraft,
+  changesBetween,
+  contentOf,
+  useForgetArticles,
+  type Words,
+  type Written,
+  withWords,
+} from "./article-data.ts";
+import { useArticleMessages } from "./article-messages.ts";
+import type { TranslatedField } from "./article-texts.tsx";
+
+const path = "/api/admin/articles/{id}";
+/** What the server refuses, by its code (article-content.ts). */
+const faults = ["title-missing", "image-address"] as const;
+
+/** What the server holds of the writing: the live version it was begun from, and when its draft was saved. */
+type Held = { version: number; draftOf: string | null; content: Written };
+/** Somebody else's version that stands in the way: the article as it is now, with the draft there is of it. */
+type Current = AdminArticle & { draft?: ArticleDraft | null };
+
+/** An article while it is written: each pause is kept in its draft, and what is public changes when it is said. */
+export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null) {
+  const { t } = useArticleMessages();
+  const say = useFailureText();
+  const forget = useForgetArticles();
+  const params = { id: article.id };
+  const begun = useMemo(() => draft?.content ?? contentOf(article), [article, draft]);
+  const [live, setLive] = useState(article);
+  const [written, setWritten] = useState<Written>(begun);
+  const [edition, setEdition] = useState(0);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [conflict, setConflict] = useState<Current | null>(null);
+  const held = useRef<Held>({
+    version: draft?.version ?? article.version,
+    draftOf: draft?.updatedAt ?? null,
+    content: begun,
+  });
+
+  /** What is wrong, by field, in words. */
+  const faultsIn = (error: unknown): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(fieldErrors(error)).map(([field, said]) => {
+        const known = faults.find((one) => one === said);
+        if (known) return [field, t(`crm-articles.check-${known}`)];
+        return [field, isCode(said) ? say(error) : said];
+      }),
+    );
+
+  /** Whether somebody else's version is in the way: then both are shown. */
+  function meets(error: unknown): boolean {
+    if (!isApiFailure(error) || !error.conflict || !error.current) return false;
+    setConflict(error.current as Current);
+    return true;
+  }
+
+  const { state, flush, resume } = useAutosave(async (content: Written) => {
+    const { version, draftOf, content: before } = held.current;
+    try {
+      const { updatedAt } = await crmApi().put(
+        `${path}/draft`,
+        { ...changesBetween(before, content), version, draftOf },
+        { params },
+      );
+      held.current = { version, draftOf: updatedAt, content };
+      setErrors({});
+      setLive((now) => (now.hasDraft ? now : { ...now, hasDraft: true }));
+    } catch (error) {
+      if (!meets(error)) setErrors(faultsIn(error));
+      throw error;
+    }
+  }, written);
+  const isDirty = state.is !== "clean" && state.is !== "saved";
+  const copy = useSafeCopy(`article:${article.id}`, written, isDirty);
+  const guard = useUnsavedGuard(isDirty);
+
+  /** Another content comes in the place of what is written: from a copy, a colleague, a revision. */
+  function replace(content: Written): void {
+    setWritten(content);
+    setEdition((before) => before + 1);
+  }
+  /** What the server has now is what stands on the desk. */
+  function settle(now: AdminArticle): void {
+    const content = contentOf(now);
+    held.current = { version: now.version, draftOf: null, content };
+    setLive(now);
+    setErrors({});
+    resume(content);
+    replace(content);
+    void forget();
+  }
+
+  /** `keepsWriting`: what is written and is not public yet goes on being written. */
+  async function act(
+    work: () => Promise<AdminArticle>,
+    said: string,
+    { keepsWriting = false } = {},
+  ): Promise<void> {
+    try {
+      await flush();
+      const now = await work();
+      if (keepsWriting) {
+        setLive(now);
+        void forget();
+      } else settle(now);
+      toast(said);
+    } catch (error) {
+      if (meets(error)) return;
+      setErrors(faultsIn(error));
+      toast(say(error), { tone: "bad" });
+    }
+  }
+
+  /** Goes on with one of two versions, known to the server as it is now. */
+  function decide(now: Current, goOn: (theirs: Written) => void): void {
+    const theirs = now.draft?.content ?? contentOf(now);
+    held.current = { version: now.version, draftOf: now.draft?.updatedAt ?? null, content: theirs };
+    setLive(now);
+    setConflict(null);
+    resume(theirs);
+    goOn(theirs);
+  }
+
+  return {
+    live,
+    written,
+    edition,
+    errors,
+    conflict: conflict && {
+      by: conflict.draft?.author?.name ?? null,
+      theirs: conflict.draft?.content ?? contentOf(conflict),
+    },
+    state,
+    copy,
+    guard,
+    replace,
+    /** The texts' fields are drawn anew: they are of another language now. */
+    turn: () => setEdition((before) => before + 1),
+    change: (facts: Partial<Written>) => setWritten((before) => ({ ...before, ...facts })),
+    put: (lang: Language, words: Partial<Words>) => setWritten((before) => withWords(before, lang, words)),
+
+    /** It says the same as its source still: whatever is being written goes on. */
+    review: (lang: Language, field: TranslatedField) =>
+      crmApi()
+        .post(`${path}/reviewed`, { lang, fields: [field] }, { params })
+        .then(
+          ({ states }) => setLive((before) => ({ ...before, states })),
+          (error) => toast(say(error), { tone: "bad" }),
+        ),
+
+    /** What is written is in the draft when this is done. */
+    keepDraft: flush,
+
+    publish: (lang: Language) =>
+      act(
+        () => crmApi().post(`${path}/publish`, { lang, version: held.current.version }, { params }),
+        t("crm-articles.done-publish", { language: languages[lang].nativeName }),
+      ),
+    unpublish: (lang: Language) =>
+      act(
+        () => crmApi().post(`${path}/unpublish`, { lang }, { params }),
+        t("crm-articles.done-unpublish", { language: languages[lang].nativeName }),
+        { keepsWriting: true },
+      ),
+    schedule: async (plan: { lang: Language; publishAt: string | null; unpublishAt: string | null }) => {
+      await flush();
+      setLive(await crmApi().post(`${path}/schedule`, plan, { params }));
+      void forget();
+      toast(t("crm-articles.done-schedule", { language: languages[plan.lang].nativeName }));
+    },
+    restore: (number: number) =>
+      act(async () => {
+        const now = await crmApi().post(`${path}/revisions/{number}/restore`, undefined, {
+          params: { id: article.id, number: String(number) },
+        });
+        await crmApi().delete(`${path}/draft`, { params });
+        return { ...now, hasDraft: false };
+      }, t("crm-articles.restored")),
+    keepMine: () => conflict && decide(conflict, () => setWritten((mine) => ({ ...mine }))),
+    takeTheirs: () => conflict && decide(conflict, replace),
+  };
+}
+export type ArticleForm = ReturnType<typeof useArticleForm>;

@@ -1,0 +1,105 @@
+import type { Language } from "#i18n/languages.ts";
+import { textFor } from "#i18n/publication.ts";
+import type { Database } from "#platform/database/database.ts";
+import { currentPreview, noteTag } from "#platform/http/request-context.ts";
+import { type CategoryLink, type CategoryNode, subtreeOf, visibleCategories } from "../category.ts";
+import type { Faq } from "../faq.ts";
+import * as repo from "./categories.repo.ts";
+import type { AsWritten } from "./category-as-written.ts";
+
+/** The questions are with a text that is looked at before it is stored. */
+type Text = repo.CategoryText & { faq?: Faq };
+export type ShownCategory = repo.CategoryRow & { text: Text; published: boolean };
+
+/** The category itself, or the one that took in what hung on it when it was deleted. */
+export function heirOf(id: number, removed: ReadonlyMap<number, number | null>): number {
+  const heir = removed.get(id) ?? null;
+  return heir === null ? id : heirOf(heir, removed);
+}
+
+/** The categories a visitor of one language sees, with what lists and breadcrumbs need. */
+export type CategoryTree = {
+  shown: ShownCategory[];
+  /** Ids of visible categories; a product in another one is hidden. */
+  ids: number[];
+  link(id: number | null): CategoryLink | null;
+  /** From the department down to the category itself. */
+  way(id: number | null): CategoryLink[];
+  subtree(id: number): number[];
+};
+
+export const foundIn = (text: { lang: Language }, lang: Language) =>
+  text.lang === lang ? {} : { textLang: text.lang };
+
+export function createCategoryTrees({ db, asWritten }: { db: Database; asWritten: AsWritten }) {
+  /** Every category that is not deleted, with its texts. */
+  const all = () =>
+    db.memory.remember("categories", async () => {
+      noteTag("categories");
+      return withPreviewed(await repo.all(db.read));
+    });
+
+  /** In a preview of a category that one as it is being written, and, where no day is asked for, as if it were public. */
+  async function withPreviewed(stored: repo.All): Promise<repo.All> {
+    const preview = currentPreview();
+    if (preview?.type !== "category") return stored;
+    const { id, texts, ...columns } = await asWritten(preview.id);
+    const isSure = preview.at === null;
+    return {
+      ...stored,
+      rows: stored.rows.map((row) =>
+        row.id === id ? { ...row, ...columns, isActive: isSure || columns.isActive } : row,
+      ),
+      texts: [
+        ...stored.texts.filter((text) => text.categoryId !== id),
+        ...texts.map((text) => ({ ...text, published: isSure || text.published })),
+      ],
+    };
+  }
+
+  const tree = (lang: Language): Promise<CategoryTree> =>
+    db.memory.remember(`category-tree:${lang}`, () => treeIn(lang));
+
+  /** What is hidden above a category hides it too, but for one that is shown wherever it stands. */
+  function shownOf<Node extends CategoryNode>(nodes: readonly Node[], sure: number | null): Node[] {
+    const visible = visibleCategories(nodes);
+    if (sure === null || visible.some(({ id }) => id === sure)) return visible;
+    return visibleCategories(nodes.map((node) => (node.id === sure ? { ...node, parentId: null } : node)));
+  }
+
+  async function treeIn(lang: Language): Promise<CategoryTree> {
+    const { rows, texts, removed } = await all();
+    const textsOf = Map.groupBy(texts, (text) => text.categoryId);
+    const preview = currentPreview();
+    const sure = preview?.type === "category" && preview.at === null ? preview.id : null;
+    const nodes = rows.map((row) => {
+      const own: Text[] = textsOf.get(row.id) ?? [];
+      const text = textFor(own, lang) ?? (row.id === sure ? own[0] : undefined);
+      return { ...row, text, published: text !== undefined };
+    });
+    const shown = shownOf(nodes, sure).filter((node): node is ShownCategory => node.text !== undefined);
+    const byId = new Map(shown.map((node) => [node.id, node]));
+    const link = (id: number | null): CategoryLink | null => {
+      const node = id === null ? undefined : byId.get(heirOf(id, removed));
+      return node
+        ? { id: String(node.id), slug: node.text.slug, name: node.text.name, ...foundIn(node.text, lang) }
+        : null;
+    };
+    return {
+      shown,
+      ids: shown.map((node) => node.id),
+      link,
+      way(id) {
+        const way: CategoryLink[] = [];
+        for (let node = byId.get(id ?? -1); node; node = byId.get(node.parentId ?? -1)) {
+          const here = link(node.id);
+          if (here) way.unshift(here);
+        }
+        return way;
+      },
+      subtree: (id) => [...subtreeOf(shown, id)],
+    };
+  }
+
+  return { all, tree };
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useCrmMessages } from "#i18n/crm-messages.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { TextField } from "#ui/crm/text-field.tsx";
+import { MediaPicker } from "./media-picker.tsx";
+
+/** What a page would load; half an address is not asked for. */
+const isWhole = (address: string): boolean => /^(\/(?!\/)|https:\/\/[^/]+\/).+/.test(address);
+
+/** A picture that is kept by its address: chosen from the library, or typed. */
+export function AddressPicker({
+  label,
+  description,
+  value,
+  onChange,
+  error,
+  look = "aspect-4/3 w-32",
+}: {
+  label: string;
+  description?: string;
+  value: string;
+  onChange: (address: string) => void;
+  error?: string | undefined;
+  /** Of the picture as it is shown here. */
+  look?: string;
+}) {
+  const { t } = useCrmMessages();
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <div className="flex min-w-0 flex-wrap items-start gap-x-4 gap-y-2">
+      {isWhole(value) ? (
+        <img
+          key={value}
+          src={value}
+          alt=""
+          className={`mt-6 rounded-md bg-surface object-contain ${look}`}
+          // Its ground stays.
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
+        />
+      ) : null}
+      <div className="grid min-w-0 grow basis-48 justify-items-start gap-2 *:first:w-full">
+        <TextField
+          label={label}
+          description={description}
+          dir="ltr"
+          value={value}
+          onChange={(address) => onChange(address.trim())}
+          error={error}
+        />
+        <CrmButton size="s" icon="media" onPress={() => setChoosing(true)}>
+          {t("crm.choose-picture")}
+        </CrmButton>
+      </div>
+      <MediaPicker
+        isOpen={isChoosing}
+        onOpenChange={setChoosing}
+        onPick={({ url }) => {
+          onChange(url);
+          setChoosing(false);
+        }}
+      />
+    </div>
+  );
+}
