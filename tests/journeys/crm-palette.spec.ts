@@ -56,18 +56,25 @@ for (const lang of ["en", "he"] as const) {
 
 test("every setting that the palette names is in the tab it says", async ({ browser, request }) => {
   const page = await visitor(browser, "en", await signInByApi(request, await accountOf("admin")));
-  for (const [tab, fields] of Object.entries(settingPlaces))
-    for (const field of fields) {
-      await page.goto(`/crm/settings?${new URLSearchParams({ tab, field })}`);
-      const words = settings.en.t(field);
+  for (const [tab, fields] of Object.entries(settingPlaces)) {
+    const last = fields.at(-1);
+    if (!last) continue;
+    await page.goto(`/crm/settings?${new URLSearchParams({ tab, field: last })}`);
+    for (const field of fields)
       await expect(
-        page.locator("main").getByText(words, { exact: true }).locator("visible=true").first(),
+        page
+          .getByRole("tabpanel")
+          // A box that is ticked has its explanation in the same line.
+          .getByText(new RegExp(`^${settings.en.t(field).replaceAll(/[.()?]/g, "\\$&")}`))
+          .locator("visible=true")
+          .first(),
+        field,
       ).toBeVisible();
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.closest("[role=tabpanel]") !== null), {
-          message: field,
-        })
-        .toBe(true);
-    }
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest("[role=tabpanel]") !== null), {
+        message: last,
+      })
+      .toBe(true);
+  }
   await page.context().close();
 });

@@ -41,9 +41,9 @@ function ShareOf({ code, share }: { code: Language; share: Share }) {
   return (
     <>
       <span className="grid">
-        <bdi lang={languages[code].tag} className="font-semibold">
-          {languages[code].nativeName}
-        </bdi>
+        <span className="font-semibold">
+          <bdi lang={languages[code].tag}>{languages[code].nativeName}</bdi>
+        </span>
         <span className="text-sm text-ink-soft tabular">
           {t("trans.complete", { percent: formatNumber(lang, done, { style: "percent" }) })}
         </span>

@@ -149,9 +149,9 @@ function CellLink({ row, code }: { row: Row; code: Language }) {
   return (
     <a
       href={`${editorOf(row.type, row.of)}?lang=${code}`}
-      aria-label={[`${languages[code].nativeName}: ${state}`, ...details].join(", ")}
-      className="-mx-2 grid min-h-11 min-w-24 content-center justify-items-start gap-0.5 rounded-md px-2 -outline-offset-2 hover:bg-surface"
+      className="relative -mx-2 grid min-h-11 min-w-24 content-center justify-items-start gap-0.5 rounded-md px-2 -outline-offset-2 hover:bg-surface"
     >
+      <span className="sr-only">{languages[code].nativeName}: </span>
       {cell.state === "missing" ? (
         <span className="rounded-sm border border-dashed border-line-strong px-1.5 text-xs leading-5 text-ink-soft">
           {state}
