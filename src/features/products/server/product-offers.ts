@@ -9,8 +9,6 @@ import { AppError } from "#platform/errors.ts";
 import type { ProductSaving } from "./product-saving.ts";
 import * as repo from "./products.repo.ts";
 
-export type ProductOffers = ReturnType<typeof createProductOffers>;
-
 /** What editors do to where a product can be had. The offers are public at once; they are no part of its drafts and revisions. */
 export function createProductOffers({
   db,
