@@ -258,12 +258,10 @@ export async function randomChanges(
       await on.settings.pages.write("about", "en", { version, text: roll(3) ? text : null }, editor);
     },
     earn: async (on) => {
-      const shop = one(await on.programmes.list());
-      const { version, country, policy } = shop;
+      const { id, version, country } = one(await on.programmes.list());
       const tags = roll(2) ? [{ country, tag: `tag-${roll(3)}` }] : [];
-      const maxPriceAgeHours = { ...policy.maxPriceAgeHours, value: one([null, 1, 24, 72]) };
-      const change = { version, tags, isActive: roll(4) > 0, policy: { maxPriceAgeHours } };
-      await on.programmes.edit(Number(shop.id), change, editor);
+      const policy = { maxPriceAgeHours: { value: one([null, 1, 24, 72]), source: "", readAt: null } };
+      await on.programmes.edit(Number(id), { version, tags, isActive: roll(4) > 0, policy }, editor);
     },
     front: async (on) => {
       const { version, value } = await on.frontPage.forEditors("en");

@@ -228,3 +228,21 @@ it("the first programmes stay; a change of an old version is refused with how it
   ])
     expect(answer.status).toBe(403);
 });
+
+it("a programme kept by an older release is told what it did not know; what its owner has changed stays his", async () => {
+  const { app, edit, programme } = await aSite();
+  await edit("amazon", { policy: { mayAlert: own(true), maxPriceAgeHours: own(24) } });
+  await app.db.transact(async (tx) => {
+    await tx
+      .updateTable("programmes")
+      .set({ hosts: "[]", disclosure: "[]", sub_id: null })
+      .where("key", "=", "amazon")
+      .execute();
+  });
+  await app.offers.prepare();
+  const { hosts, disclosure, policy } = await programme("amazon");
+  expect(hosts).toContain("amazon.fr");
+  expect(disclosure.en).toBe("As an Amazon Associate I earn from qualifying purchases.");
+  expect(policy.mayAlert).toEqual(own(true));
+  expect(policy.maxPriceAgeHours).toMatchObject({ value: 24, readAt: "2026-11-20" });
+});

@@ -5,10 +5,10 @@ import type { Offer } from "../offer.ts";
 const BuyBar = lazy(() => import("./buy-bar.tsx"));
 
 /** On phones, the leading offer once the buy box has left the view upwards. The dock it stands in keeps focus clear of it. */
-export function StickyBuyBar({ offer, watch = "buy-box" }: { offer: Offer; watch?: string }) {
+export function StickyBuyBar({ offer }: { offer: Offer }) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    const box = document.getElementById(watch);
+    const box = document.getElementById("buy-box");
     if (!box) return;
     // The root reaches far below the window, so the box leaves it upwards only, also when a jump skips it.
     const observer = new IntersectionObserver(([entry]) => setShown(entry?.isIntersecting === false), {
@@ -16,7 +16,7 @@ export function StickyBuyBar({ offer, watch = "buy-box" }: { offer: Offer; watch
     });
     observer.observe(box);
     return () => observer.disconnect();
-  }, [watch]);
+  }, []);
   if (!isShown) return null;
   return (
     <Suspense>

@@ -1,8 +1,6 @@
 import { StickyBuyBar } from "#features/offers/site/sticky-buy-bar.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { firstMessages } from "#i18n/first-messages.ts";
-import { loadCatalogue } from "#i18n/load-catalogue.ts";
-import { messagesOf } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { serverPart } from "#ui/server-part.tsx";
@@ -15,32 +13,14 @@ import { ShareLinks } from "./share-links.tsx";
 
 async function load({ api, lang, params, url }: PageRequest) {
   const preview = url.searchParams.get("preview");
-  const [product, catalogue] = await Promise.all([
-    preview
-      ? api.get("/api/preview/products/{token}", { params: { token: preview }, query: { lang } })
-      : api.get("/api/products/by-slug/{slug}", {
-          params: { slug: params.slug ?? "" },
-          query: { lang, shops: url.searchParams.get("shops") },
-        }),
-    loadCatalogue(lang),
-  ]);
+  const product = await (preview
+    ? api.get("/api/preview/products/{token}", { params: { token: preview }, query: { lang } })
+    : api.get("/api/products/by-slug/{slug}", {
+        params: { slug: params.slug ?? "" },
+        query: { lang, shops: url.searchParams.get("shops") },
+      }));
   const path = localPath(lang, pathOf("product", product.slug));
   settleAddress(url, path);
-  const trail = [
-    { name: messagesOf(lang, catalogue).t("trail.home"), href: localPath(lang, "/") },
-    ...[product.category, product.subCategory].flatMap((place) =>
-      place
-        ? [
-            {
-              name: place.name,
-              href: localPath(lang, pathOf("category", place.slug)),
-              textLang: place.textLang,
-            },
-          ]
-        : [],
-    ),
-    { name: product.name, href: path, textLang: product.textLang },
-  ];
   // A text shown by fallback is canonical in the language it is written in (readings.md 13).
   const canonical = (product.textLang && product.alternates[product.textLang]) || path;
   const head: PageHead = {
@@ -56,10 +36,9 @@ async function load({ api, lang, params, url }: PageRequest) {
     noindex: preview !== null,
   };
   const { id, name, images, offers } = product;
-  const leading =
-    offers.find((offer) => !offer.standsApart && offer.availability !== "out-of-stock") ??
-    offers.find((offer) => offer.availability !== "out-of-stock");
-  return { lang, head, canonical, id, name, images, leading, shown: { product, trail } };
+  const sold = offers.filter((offer) => offer.availability !== "out-of-stock");
+  const leading = sold.find((offer) => !offer.standsApart) ?? sold[0];
+  return { lang, head, canonical, id, name, images, leading, shown: { product } };
 }
 
 export const loader = serverLoader(load);
@@ -93,7 +72,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
   return (
     <>
       <div className="frame pt-6 pb-20">
-        <ProductWay product={product} trail={shown?.trail} />
+        <ProductWay product={product} />
         <article key={id} className="mt-5 lg:mt-8">
           <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
             <div className="lg:sticky lg:top-24">
@@ -116,13 +95,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
         </article>
         <RelatedProducts products={product?.related} />
       </div>
-      <StructuredData
-        product={product}
-        site={siteOf(matches)}
-        lang={lang}
-        canonical={canonical}
-        trail={shown?.trail}
-      />
+      <StructuredData product={product} site={siteOf(matches)} lang={lang} canonical={canonical} />
       {leading ? (
         <InDock>
           <StickyBuyBar key={id} offer={leading} />

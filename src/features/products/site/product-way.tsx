@@ -1,14 +1,15 @@
 import { useMessages } from "#i18n/messages-context.tsx";
-import { Breadcrumbs, type Crumb } from "#ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import type { Product } from "../product.ts";
 import { FallbackNote } from "./fallback-note.tsx";
+import { productTrail } from "./product-trail.ts";
 
 /** Where the product stands, and whether its text is another language's. */
-export default function ProductWay({ product, trail }: { product: Product; trail: readonly Crumb[] }) {
-  const { t } = useMessages();
+export default function ProductWay({ product }: { product: Product }) {
+  const messages = useMessages();
   return (
     <>
-      <Breadcrumbs label={t("trail.label")} items={trail} />
+      <Breadcrumbs label={messages.t("trail.label")} items={productTrail(product, messages)} />
       <FallbackNote textLang={product.textLang} className="mt-4" />
     </>
   );
