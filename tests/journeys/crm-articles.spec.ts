@@ -101,7 +101,7 @@ for (const lang of ["en", "he"] as const) {
 
     await again
       .getByRole("listitem")
-      .filter({ hasText: editor("editor.revision", { number: 1 }) })
+      .filter({ hasText: editor("editor.revision", { number: 2 }) })
       .getByRole("button", { name: editor("editor.compare-now") })
       .click();
     await again
