@@ -1,22 +1,14 @@
 import { diffWordsWithSpace } from "diff";
 import { useEditorMessages } from "./editor-messages.ts";
+import { valueText } from "./value-text.ts";
 
 /** A longer pair is shown side by side and not compared: it would hold up the screen. */
 const longestCompared = 20_000;
 
-const asText = (value: unknown): string =>
-  value === null || value === undefined
-    ? ""
-    : typeof value === "string"
-      ? value
-      : Array.isArray(value) && value.every((one) => typeof one === "string")
-        ? value.join("\n")
-        : JSON.stringify(value, null, 1);
-
 /** What a field said and says, word by word: taken away and added, told apart without colour too. */
 export function WordChanges({ before, after }: { before: unknown; after: unknown }) {
   const { t } = useEditorMessages();
-  const [one, other] = [asText(before), asText(after)];
+  const [one, other] = [valueText(before), valueText(after)];
   const parts =
     one.length + other.length > longestCompared
       ? [

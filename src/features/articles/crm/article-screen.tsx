@@ -4,10 +4,14 @@ import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
+import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { ArticleDesk } from "./article-desk.tsx";
 import { loadArticleMessages, useArticleMessages } from "./article-messages.ts";
 
-export const clientLoader = loadArticleMessages;
+export const clientLoader = async () => {
+  await Promise.all([loadArticleMessages(), loadEditorMessages()]);
+  return null;
+};
 
 /** One article being written, with its draft where there is one. */
 export default function ArticleScreen() {

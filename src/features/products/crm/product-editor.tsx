@@ -163,8 +163,7 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
           theirs={form.conflict.content}
           by={form.conflict.by}
           labelOf={fieldLabel}
-          onMine={form.keepMine}
-          onTheirs={form.takeTheirs}
+          onSettle={form.settle}
           onClose={form.leaveConflict}
         />
       ) : null}

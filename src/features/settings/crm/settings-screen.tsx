@@ -6,6 +6,7 @@ import { Tabs } from "#ui/crm/tabs.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { Loaded } from "../../../layouts/crm-query.tsx";
+import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import type { AllSettings } from "../settings-contract.ts";
 import { FileTab } from "./file-tab.tsx";
 import { FooterTab } from "./footer-tab.tsx";
@@ -21,7 +22,10 @@ import { loadSettingsMessages, useSettingsMessages } from "./settings-messages.t
 import { StatisticsTab } from "./statistics-tab.tsx";
 import { TextsTab } from "./texts-tab.tsx";
 
-export const clientLoader = loadSettingsMessages;
+export const clientLoader = async () => {
+  await Promise.all([loadSettingsMessages(), loadEditorMessages()]);
+  return null;
+};
 
 /** The tabs, each with the names of what can be unsaved in it. */
 const tabs = [
@@ -29,7 +33,7 @@ const tabs = [
   { key: "languages", content: (all: AllSettings) => <LanguagesTab all={all} /> },
   { key: "footer", content: (all: AllSettings) => <FooterTab all={all} /> },
   { key: "partners", content: () => <PartnersTab /> },
-  { key: "texts", content: () => <TextsTab /> },
+  { key: "texts", content: (all: AllSettings) => <TextsTab all={all} /> },
   { key: "money", content: () => <RatesTab /> },
   { key: "mail", content: (all: AllSettings) => <MailTab all={all} /> },
   { key: "search", content: (all: AllSettings) => <SearchTab all={all} /> },
@@ -68,7 +72,7 @@ export default function SettingsScreen() {
             label={t("settings.sections")}
             selected={tabs.find(({ key }) => key === wanted)?.key ?? "site"}
             onSelect={(tab) => setParameters({ tab }, { replace: true })}
-            keepsAll
+            keepsSeen
             wraps
             tabs={tabs.map(({ key, content }) => ({
               key,

@@ -1,0 +1,48 @@
+import { TextSelection } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+import { useMemo, useRef } from "react";
+import { toast } from "#ui/crm/toast.tsx";
+import { useEditorMessages } from "./editor-messages.ts";
+import { cleanPasted, mostPastedHtml, mostPastedText } from "./pasted-html.ts";
+
+/** Something of its own that an editor makes of a pasted text; false where it is words. */
+export type TakePasted = (view: EditorView, text: string) => boolean;
+
+function insertText(view: EditorView, text: string): void {
+  const { schema, tr, selection } = view.state;
+  const paragraphs = text
+    .slice(0, mostPastedText)
+    .split(/\n+/)
+    .map((line) => schema.nodes.paragraph?.create(null, line ? schema.text(line) : null))
+    .filter((node) => node !== undefined);
+  tr.replaceWith(selection.from, selection.to, paragraphs);
+  view.dispatch(tr.setSelection(TextSelection.near(tr.selection.$to)).scrollIntoView());
+}
+
+/** Pastes come out clean, whatever they are; what is too much for the page is not taken whole. */
+export function usePaste(takePasted?: TakePasted) {
+  const { t } = useEditorMessages();
+  const say = useRef(t);
+  say.current = t;
+  return useMemo(
+    () => ({
+      transformPastedHTML: (html: string): string => {
+        const { html: clean, pictures } = cleanPasted(html);
+        if (pictures) toast(say.current("editor.pasted-pictures", { count: pictures }), { tone: "quiet" });
+        return clean;
+      },
+      handlePaste: (view: EditorView, event: ClipboardEvent): boolean => {
+        const html = event.clipboardData?.getData("text/html") ?? "";
+        const text = (event.clipboardData?.getData("text/plain") ?? "").replace(/\r\n?/g, "\n");
+        if (html.length > mostPastedHtml || text.length > mostPastedText) {
+          const isCut = text.length > mostPastedText;
+          insertText(view, text);
+          toast(say.current(isCut ? "editor.pasted-cut" : "editor.pasted-plain"), { tone: "bad" });
+          return true;
+        }
+        return takePasted?.(view, text) ?? false;
+      },
+    }),
+    [takePasted],
+  );
+}
