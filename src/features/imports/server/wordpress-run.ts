@@ -53,7 +53,7 @@ export function createWordPressRun(parts: {
     const { source } = settings;
     const survey = await surveyOf(opened.text);
     const links = linksOf(survey);
-    const images = createWordPressImages({ ...parts, survey, settings, signal });
+    const images = createWordPressImages({ ...parts, survey, settings, ledger, signal });
     let counts = ledger.from.counts;
     let position = 0;
 
