@@ -1,13 +1,18 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { contentChanges, withFieldsOf } from "#features/revisions/content-changes.ts";
 import { RadioGroup } from "#ui/crm/choice.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 import { valueText } from "./value-text.ts";
-import { WordChanges } from "./word-changes.tsx";
+
+const WordChanges = lazy(() => import("./word-changes.tsx"));
 
 type Content = Readonly<Record<string, unknown>>;
+
+/** Of a few words, or where one side says nothing, the sides beside each other say it all. */
+const isWorthComparing = (before: unknown, after: unknown): boolean =>
+  [before, after].every((value) => valueText(value).length > 40);
 
 /** Two people changed the same thing: both versions side by side and a choice for each field; nothing is lost before it is made. */
 export function ConflictDialog<Thing extends Content>({
@@ -75,9 +80,13 @@ export function ConflictDialog<Thing extends Content>({
                   { value: "mine", label: side("editor.mine", after) },
                 ]}
               />
-              <div className="rounded-md bg-surface px-3 py-2">
-                <WordChanges before={before} after={after} />
-              </div>
+              {isWorthComparing(before, after) ? (
+                <div className="rounded-md bg-surface px-3 py-2">
+                  <Suspense>
+                    <WordChanges before={before} after={after} />
+                  </Suspense>
+                </div>
+              ) : null}
             </li>
           ))}
         </ul>

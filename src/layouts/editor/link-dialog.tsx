@@ -72,6 +72,7 @@ export function LinkDialog({ editor, close, inside }: LinkDialogProps) {
           description={t("editor.address-hint")}
           error={isWrong ? t("editor.address-wrong") : undefined}
           dir="ltr"
+          autoFocus={!inside}
           value={address}
           onChange={(text) => {
             setAddress(text);

@@ -9,7 +9,7 @@ import { ConfirmDialog, Dialog } from "#ui/crm/dialog.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { Failed, Loaded } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
-import { WordChanges } from "./word-changes.tsx";
+import WordChanges from "./word-changes.tsx";
 
 /** So many are asked for at once. */
 const page = 30;

@@ -19,6 +19,11 @@ function insertText(view: EditorView, text: string): void {
   view.dispatch(tr.setSelection(TextSelection.near(tr.selection.$to)).scrollIntoView());
 }
 
+const pastedIn = ({ clipboardData }: ClipboardEvent) => ({
+  html: clipboardData?.getData("text/html") ?? "",
+  text: (clipboardData?.getData("text/plain") ?? "").replace(/\r\n?/g, "\n"),
+});
+
 /** Pastes come out clean, whatever they are; what is too much for the page is not taken whole. */
 export function usePaste(takePasted?: TakePasted) {
   const { t } = useEditorMessages();
@@ -31,17 +36,20 @@ export function usePaste(takePasted?: TakePasted) {
         if (pictures) toast(say.current("editor.pasted-pictures", { count: pictures }), { tone: "quiet" });
         return clean;
       },
-      handlePaste: (view: EditorView, event: ClipboardEvent): boolean => {
-        const html = event.clipboardData?.getData("text/html") ?? "";
-        const text = (event.clipboardData?.getData("text/plain") ?? "").replace(/\r\n?/g, "\n");
-        if (html.length > mostPastedHtml || text.length > mostPastedText) {
+      handleDOMEvents: {
+        // Before anything is read: the editor would parse all of it first.
+        paste: (view: EditorView, event: ClipboardEvent): boolean => {
+          const { html, text } = pastedIn(event);
           const isCut = text.length > mostPastedText;
+          if (!isCut && html.length <= mostPastedHtml) return false;
+          event.preventDefault();
           insertText(view, text);
           toast(say.current(isCut ? "editor.pasted-cut" : "editor.pasted-plain"), { tone: "bad" });
           return true;
-        }
-        return takePasted?.(view, text) ?? false;
+        },
       },
+      handlePaste: (view: EditorView, event: ClipboardEvent): boolean =>
+        takePasted?.(view, pastedIn(event).text) ?? false,
     }),
     [takePasted],
   );

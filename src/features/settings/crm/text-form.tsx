@@ -22,8 +22,13 @@ import { useSettingsMessages } from "./settings-messages.ts";
 const TextEditor = lazy(() => import("./text-editor.tsx"));
 
 const pathOf = "/api/admin/pages/{page}/{lang}";
-/** The placeholders a text may hold, shown as they are written. */
-const written = { siteName: "{siteName}", contactEmail: "{contactEmail}", siteUrl: "{siteUrl}" };
+/** A placeholder as it is written, also among words from right to left. */
+const asWritten = (name: string): string => `\u2066{${name}}\u2069`;
+const written = {
+  siteName: asWritten("siteName"),
+  contactEmail: asWritten("contactEmail"),
+  siteUrl: asWritten("siteUrl"),
+};
 /** Where readers are told whose statistics there are. */
 const tellsOfStatistics = ["privacy", "cookies"];
 
