@@ -15,7 +15,7 @@ const isWorthComparing = (before: unknown, after: unknown): boolean =>
   [before, after].every((value) => valueText(value).length > 40);
 
 /** Two people changed the same thing: both versions side by side and a choice for each field; nothing is lost before it is made. */
-export function ConflictDialog<Thing extends Content>({
+export default function ConflictDialog<Thing extends Content>({
   mine,
   theirs,
   base,

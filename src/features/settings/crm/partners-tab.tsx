@@ -9,7 +9,7 @@ import { Isolate } from "#ui/isolate.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors } from "../../../layouts/crm-form.tsx";
 import { Failed, Loaded } from "../../../layouts/crm-query.tsx";
-import { useDirtyMark } from "./section-form.tsx";
+import { useDirtyMark } from "./dirty-sections.ts";
 import { useSettingsMessages } from "./settings-messages.ts";
 
 export function PartnersTab() {

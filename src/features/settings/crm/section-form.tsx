@@ -1,28 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors, Problems } from "../../../layouts/crm-form.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
-import { ConflictDialog } from "../../../layouts/editor/conflict-dialog.tsx";
+import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { isApiFailure } from "../../../page-api.ts";
 import type { Section, SectionValues } from "../setting-sections.ts";
 import type { AllSettings, SettingsChange } from "../settings-contract.ts";
+import { useDirtyMark } from "./dirty-sections.ts";
 import { useSectionLabel } from "./section-labels.ts";
 import { useSettingsMessages } from "./settings-messages.ts";
-
-/** Told which sections have changes that are not saved, so that one question guards them all. */
-export const DirtySections = createContext<(section: string, isDirty: boolean) => void>(() => {});
-
-export function useDirtyMark(section: string, isDirty: boolean): void {
-  const mark = useContext(DirtySections);
-  useEffect(() => {
-    mark(section, isDirty);
-    return () => mark(section, false);
-  }, [mark, section, isDirty]);
-}
 
 export type SectionFields<Name extends Section> = {
   value: SectionValues[Name];

@@ -9,8 +9,7 @@ import { useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { Loaded } from "../../../layouts/crm-query.tsx";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import type { AllSettings } from "../settings-contract.ts";
-import { IdentityTab } from "./identity-tab.tsx";
-import { DirtySections } from "./section-form.tsx";
+import { DirtySections } from "./dirty-sections.ts";
 import { loadSettingsMessages, useSettingsMessages } from "./settings-messages.ts";
 
 /** Each tab comes when it is looked at. */
@@ -19,6 +18,7 @@ const tab = <Props,>(load: () => Promise<ComponentType<Props>>) =>
 const FileTab = tab(async () => (await import("./file-tab.tsx")).FileTab);
 const FooterTab = tab(async () => (await import("./footer-tab.tsx")).FooterTab);
 const GatewaysTab = tab(async () => (await import("./gateways-tab.tsx")).GatewaysTab);
+const IdentityTab = tab(async () => (await import("./identity-tab.tsx")).IdentityTab);
 const LanguagesTab = tab(async () => (await import("./languages-tab.tsx")).LanguagesTab);
 const MailTab = tab(async () => (await import("./mail-tab.tsx")).MailTab);
 const PartnersTab = tab(async () => (await import("./partners-tab.tsx")).PartnersTab);

@@ -12,13 +12,13 @@ import { Note } from "#ui/note.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { FoundCopy, fieldErrors, Problems, useSafeCopy } from "../../../layouts/crm-form.tsx";
 import { Failed, useFailureText } from "../../../layouts/crm-query.tsx";
-import { ConflictDialog } from "../../../layouts/editor/conflict-dialog.tsx";
 import { isApiFailure } from "../../../page-api.ts";
 import type { OwnText, PageForOwner } from "../settings-contract.ts";
 import { providerNames } from "../statistics-names.ts";
-import { useDirtyMark } from "./section-form.tsx";
+import { useDirtyMark } from "./dirty-sections.ts";
 import { useSettingsMessages } from "./settings-messages.ts";
 
+const ConflictDialog = lazy(() => import("../../../layouts/editor/conflict-dialog.tsx"));
 const TextEditor = lazy(() => import("./text-editor.tsx"));
 
 const pathOf = "/api/admin/pages/{page}/{lang}";
@@ -185,19 +185,21 @@ export function TextForm({
         </CrmButton>
       </SaveBar>
       {stale ? (
-        <ConflictDialog<Words>
-          mine={words}
-          theirs={wordsOf(stale)}
-          base={wordsOf(base)}
-          by={null}
-          labelOf={(field) => labels[field as keyof Words] ?? field}
-          onSettle={(chosen) => {
-            setBase(stale);
-            show(chosen);
-            save.reset();
-          }}
-          onClose={save.reset}
-        />
+        <Suspense>
+          <ConflictDialog
+            mine={words}
+            theirs={wordsOf(stale)}
+            base={wordsOf(base)}
+            by={null}
+            labelOf={(field) => labels[field as keyof Words] ?? field}
+            onSettle={(chosen) => {
+              setBase(stale);
+              show(chosen as Words);
+              save.reset();
+            }}
+            onClose={save.reset}
+          />
+        </Suspense>
       ) : null}
       <ConfirmDialog
         title={t("settings.text-restore")}
