@@ -14,7 +14,7 @@ if (words[0] === "--help" || words[0] === "help") {
     "npm run user -- create|role|reset  make an account, change its role, or give a link for a new password",
   );
   say("npm run backup -- [FILE]            write the whole site into one file, while it runs");
-  say("npm run restore -- FILE [--force]   make this site the one of a backup");
+  say("npm run restore -- FILE [--force]   make this site the one of a backup; --verify FILE only tries it");
   say("npm run move -- --to ADDRESS        copy the tables into another database");
   process.exit(0);
 }

@@ -15,9 +15,6 @@ export default {
   "settings.save": "حفظ",
   "settings.saved": "تم الحفظ، والموقع يعرضه الآن.",
   "settings.unsaved": "لم يُحفظ بعد",
-  "settings.conflict": "حفظ شخص آخر هذا القسم في هذه الأثناء.",
-  "settings.take-theirs": "عرض نسخته",
-  "settings.keep-mine": "حفظ نسختي بدلًا منها",
   "settings.site-name": "اسم الموقع",
   "settings.contact": "عنوان التواصل",
   "settings.contact-hint": "يكتب إليه القراء من التذييل، وتذكره رسائل الموقع.",
@@ -27,6 +24,8 @@ export default {
   "settings.tagline-hint": "بدل جملة البرنامج. اللغات الفارغة تُبقي عليها.",
   "settings.languages-text":
     "اللغة المطفأة تختفي من العناوين وقائمة اللغات وخرائط الموقع. وتقود عناوينها القديمة مؤقتًا إلى الصفحة الإنجليزية. لا يُحذف شيء، وتبقى اللغات الخمس كلها في نظام الإدارة.",
+  "settings.languages-off": "اللغات الموقفة",
+  "settings.synonyms": "الكلمات المترادفة في البحث",
   "settings.languages-on": "لغات الموقع العام",
   "settings.english-always": "مفعّلة دائمًا: تعود إليها اللغات الأخرى.",
   "settings.footer-categories": "الفئات",
@@ -61,9 +60,9 @@ export default {
   "settings.text-description": "وصف لمحركات البحث",
   "settings.text-date": "سارية منذ",
   "settings.text-body": "النص",
-  "settings.text-body-hint":
-    "السطر الفارغ ينهي الفقرة. ## عنوان، ### عنوان أصغر، - قائمة، 1. قائمة مرقمة، > اقتباس، **غامق**، *مائل*، [كلمات](/path). تُملأ {siteName} و{contactEmail} و{siteUrl} تلقائيًا.",
-  "settings.text-preview": "كما يراه القراء",
+  "settings.text-body-hint": "تُملأ {siteName} و{contactEmail} و{siteUrl} تلقائيًا.",
+  "settings.text-names-statistics":
+    "خدمة {provider} مفعَّلة (الإحصاءات)، ونصك هذا لا يذكرها. يجب أن يعرف القراء هنا من يحصي زياراتهم.",
   "settings.text-restore": "العودة إلى نص البرنامج",
   "settings.text-restore-text": "يُزال نصك لهذه الصفحة بهذه اللغة، ويعود نص البرنامج مكانه.",
   "settings.rates-text":
@@ -91,7 +90,7 @@ export default {
   "settings.ads-txt": "الملف ads.txt",
   "settings.ads-txt-hint": "يوجد في /ads.txt. فارغ: لا ملف.",
   "settings.statistics-text":
-    "يُحصي الموقع بنفسه دون ملفات تعريف ارتباط. ولا تُحمَّل خدمة غيرك إلا بعد قبول الزائر، ويذكر الإشعار اسمها. ويجب أن تذكرها نصوصك عن الخصوصية وملفات الارتباط أيضًا: فنصوص البرنامج تقول إنه لا يوجد غيره.",
+    "يُحصي الموقع بنفسه دون ملفات تعريف ارتباط. ولا تُحمَّل خدمة غيرك إلا بعد قبول الزائر، ويذكر الإشعار اسمها. وتذكرها أيضًا نصوص البرنامج عن الخصوصية وملفات الارتباط؛ أما نصوصك فيجب أن تذكرها بنفسك.",
   "settings.statistics-provider": "خدمة خارجية",
   "settings.statistics-none": "لا شيء",
   "settings.statistics-id": "معرّف الموقع هناك",

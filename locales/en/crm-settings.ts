@@ -16,9 +16,6 @@ export default {
   "settings.save": "Save",
   "settings.saved": "Saved. The site shows it now.",
   "settings.unsaved": "Not saved yet",
-  "settings.conflict": "Somebody else has saved this section meanwhile.",
-  "settings.take-theirs": "Show theirs",
-  "settings.keep-mine": "Save mine over it",
   "settings.site-name": "Name of the site",
   "settings.contact": "Contact address",
   "settings.contact-hint": "Readers write to it from the footer; mails of the site name it.",
@@ -28,6 +25,8 @@ export default {
   "settings.tagline-hint": "Instead of the software’s own sentence. Languages left empty keep that.",
   "settings.languages-text":
     "A language that is off disappears from the addresses, the language menu and the sitemaps. Its old addresses lead to the English page for the time being. Nothing is deleted, and the CRM goes on having all five.",
+  "settings.languages-off": "Languages switched off",
+  "settings.synonyms": "Words that mean the same in the search",
   "settings.languages-on": "Languages of the public site",
   "settings.english-always": "Always on: the others fall back to it.",
   "settings.footer-categories": "Categories",
@@ -62,9 +61,9 @@ export default {
   "settings.text-description": "Description for search engines",
   "settings.text-date": "Valid from",
   "settings.text-body": "Text",
-  "settings.text-body-hint":
-    "An empty line ends a paragraph. ## heading, ### smaller heading, - list, 1. numbered list, > quote, **bold**, *italic*, [words](/path). {siteName}, {contactEmail} and {siteUrl} are filled in.",
-  "settings.text-preview": "As readers see it",
+  "settings.text-body-hint": "{siteName}, {contactEmail} and {siteUrl} are filled in.",
+  "settings.text-names-statistics":
+    "{provider} is switched on (Statistics), and this text of yours does not name it. Readers must learn here who counts their visits.",
   "settings.text-restore": "Back to the software’s text",
   "settings.text-restore-text":
     "Your text of this page in this language is removed, and the software’s own stands there again.",
@@ -96,7 +95,7 @@ export default {
   "settings.ads-txt": "The file ads.txt",
   "settings.ads-txt-hint": "Stands at /ads.txt. Empty: there is none.",
   "settings.statistics-text":
-    "The site counts by itself, without cookies. A service of somebody else’s is loaded only after a visitor has accepted, and the notice then names it. Your texts on privacy and cookies must name it too: the software’s own say that there are no others.",
+    "The site counts by itself, without cookies. A service of somebody else’s is loaded only after a visitor has accepted, and the notice then names it. The software’s own texts on privacy and cookies name it too; texts of your own must do so.",
   "settings.statistics-provider": "Outside service",
   "settings.statistics-none": "None",
   "settings.statistics-id": "Id of the site there",

@@ -15,9 +15,6 @@ export default {
   "settings.save": "Enregistrer",
   "settings.saved": "Enregistré. Le site l’affiche déjà.",
   "settings.unsaved": "Pas encore enregistré",
-  "settings.conflict": "Quelqu’un d’autre a enregistré cette rubrique entre-temps.",
-  "settings.take-theirs": "Voir sa version",
-  "settings.keep-mine": "Enregistrer la mienne par-dessus",
   "settings.site-name": "Nom du site",
   "settings.contact": "Adresse de contact",
   "settings.contact-hint":
@@ -28,6 +25,8 @@ export default {
   "settings.tagline-hint": "À la place de la phrase du logiciel. Les langues laissées vides la gardent.",
   "settings.languages-text":
     "Une langue désactivée disparaît des adresses, du menu des langues et des plans du site. Ses anciennes adresses mènent pour l’instant à la page anglaise. Rien n’est supprimé, et le CRM garde les cinq langues.",
+  "settings.languages-off": "Langues désactivées",
+  "settings.synonyms": "Synonymes de la recherche",
   "settings.languages-on": "Langues du site public",
   "settings.english-always": "Toujours active : les autres s’y replient.",
   "settings.footer-categories": "Catégories",
@@ -62,9 +61,9 @@ export default {
   "settings.text-description": "Description pour les moteurs",
   "settings.text-date": "En vigueur depuis",
   "settings.text-body": "Texte",
-  "settings.text-body-hint":
-    "Une ligne vide termine un paragraphe. ## titre, ### sous-titre, - liste, 1. liste numérotée, > citation, **gras**, *italique*, [mots](/path). {siteName}, {contactEmail} et {siteUrl} sont remplis automatiquement.",
-  "settings.text-preview": "Vu par les lecteurs",
+  "settings.text-body-hint": "{siteName}, {contactEmail} et {siteUrl} sont remplis automatiquement.",
+  "settings.text-names-statistics":
+    "{provider} est activé (Statistiques), et votre texte ne le nomme pas. Les lecteurs doivent apprendre ici qui compte leurs visites.",
   "settings.text-restore": "Revenir au texte du logiciel",
   "settings.text-restore-text":
     "Votre texte de cette page dans cette langue est retiré ; celui du logiciel revient.",
@@ -95,7 +94,7 @@ export default {
   "settings.ads-txt": "Le fichier ads.txt",
   "settings.ads-txt-hint": "Se trouve à /ads.txt. Vide : il n’y en a pas.",
   "settings.statistics-text":
-    "Le site compte lui-même, sans cookies. Un service tiers n’est chargé qu’après l’accord du visiteur, et l’avis le nomme. Vos textes sur la vie privée et les cookies doivent aussi le nommer : ceux du logiciel disent qu’il n’y en a pas.",
+    "Le site compte lui-même, sans cookies. Un service tiers n’est chargé qu’après l’accord du visiteur, et l’avis le nomme. Les textes du logiciel sur la vie privée et les cookies le nomment aussi ; les vôtres doivent le faire.",
   "settings.statistics-provider": "Service extérieur",
   "settings.statistics-none": "Aucun service",
   "settings.statistics-id": "Identifiant du site là-bas",

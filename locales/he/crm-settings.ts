@@ -15,9 +15,6 @@ export default {
   "settings.save": "שמירה",
   "settings.saved": "נשמר. האתר כבר מציג את זה.",
   "settings.unsaved": "עדיין לא נשמר",
-  "settings.conflict": "מישהו אחר שמר את החלק הזה בינתיים.",
-  "settings.take-theirs": "הצגת הגרסה שלו",
-  "settings.keep-mine": "שמירת הגרסה שלי במקומה",
   "settings.site-name": "שם האתר",
   "settings.contact": "כתובת ליצירת קשר",
   "settings.contact-hint": "הקוראים כותבים אליה מתחתית העמוד, והיא מופיעה בהודעות של האתר.",
@@ -27,6 +24,8 @@ export default {
   "settings.tagline-hint": "במקום המשפט המובנה. שפות שנשארו ריקות שומרות עליו.",
   "settings.languages-text":
     "שפה כבויה נעלמת מהכתובות, מתפריט השפות וממפות האתר. הכתובות הישנות שלה מובילות בינתיים לעמוד באנגלית. דבר אינו נמחק, וב־CRM נשארות כל חמש השפות.",
+  "settings.languages-off": "שפות כבויות",
+  "settings.synonyms": "מילים נרדפות בחיפוש",
   "settings.languages-on": "שפות האתר הציבורי",
   "settings.english-always": "תמיד פעילה: האחרות נשענות עליה.",
   "settings.footer-categories": "קטגוריות",
@@ -61,9 +60,9 @@ export default {
   "settings.text-description": "תיאור למנועי חיפוש",
   "settings.text-date": "בתוקף מיום",
   "settings.text-body": "טקסט",
-  "settings.text-body-hint":
-    "שורה ריקה מסיימת פסקה. ## כותרת, ### כותרת קטנה, - רשימה, 1. רשימה ממוספרת, > ציטוט, **מודגש**, *נטוי*, [מילים](/path). {siteName}, {contactEmail} ו־{siteUrl} מתמלאים מעצמם.",
-  "settings.text-preview": "כפי שהקוראים רואים",
+  "settings.text-body-hint": "{siteName}, {contactEmail} ו־{siteUrl} מתמלאים מעצמם.",
+  "settings.text-names-statistics":
+    "{provider} פעיל (סטטיסטיקה), והטקסט שלכם כאן אינו מזכיר אותו. הקוראים צריכים לדעת מכאן מי סופר את הביקורים שלהם.",
   "settings.text-restore": "חזרה לטקסט המובנה",
   "settings.text-restore-text": "הטקסט שלכם בעמוד ובשפה האלה יוסר, והטקסט המובנה יופיע שוב.",
   "settings.rates-text":
@@ -91,7 +90,7 @@ export default {
   "settings.ads-txt": "הקובץ ads.txt",
   "settings.ads-txt-hint": "נמצא בכתובת /ads.txt. ריק: אין קובץ.",
   "settings.statistics-text":
-    "האתר סופר בעצמו, בלי עוגיות. שירות של אחרים נטען רק אחרי שמבקר אישר, וההודעה נוקבת בשמו. גם הטקסטים שלכם על פרטיות ועוגיות חייבים להזכיר אותו: הטקסטים המובנים אומרים שאין אחרים.",
+    "האתר סופר בעצמו, בלי עוגיות. שירות של אחרים נטען רק אחרי שמבקר אישר, וההודעה נוקבת בשמו. גם הטקסטים המובנים על פרטיות ועוגיות מזכירים אותו; טקסטים משלכם חייבים להזכיר אותו בעצמם.",
   "settings.statistics-provider": "שירות חיצוני",
   "settings.statistics-none": "ללא",
   "settings.statistics-id": "מזהה האתר שם",

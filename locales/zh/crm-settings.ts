@@ -15,9 +15,6 @@ export default {
   "settings.save": "保存",
   "settings.saved": "已保存，网站已更新。",
   "settings.unsaved": "尚未保存",
-  "settings.conflict": "此期间已有其他人保存了此部分。",
-  "settings.take-theirs": "显示对方的版本",
-  "settings.keep-mine": "用我的版本覆盖",
   "settings.site-name": "网站名称",
   "settings.contact": "联系邮箱",
   "settings.contact-hint": "读者可从页脚写信至此，网站邮件中也会注明。",
@@ -27,6 +24,8 @@ export default {
   "settings.tagline-hint": "替代软件自带的标语；留空的语言仍用原标语。",
   "settings.languages-text":
     "关闭的语言会从网址、语言菜单和站点地图中消失，其旧网址暂时跳转到英文页面。不会删除任何内容，管理后台仍保留全部五种语言。",
+  "settings.languages-off": "已关闭的语言",
+  "settings.synonyms": "搜索中的同义词",
   "settings.languages-on": "公开网站的语言",
   "settings.english-always": "始终开启：其他语言缺失时使用。",
   "settings.footer-categories": "分类",
@@ -60,9 +59,9 @@ export default {
   "settings.text-description": "搜索引擎描述",
   "settings.text-date": "生效日期",
   "settings.text-body": "正文",
-  "settings.text-body-hint":
-    "空行分段。## 标题，### 小标题，- 列表，1. 编号列表，> 引用，**粗体**，*斜体*，[文字](/path)。{siteName}、{contactEmail} 和 {siteUrl} 会自动填入。",
-  "settings.text-preview": "读者看到的效果",
+  "settings.text-body-hint": "{siteName}、{contactEmail} 和 {siteUrl} 会自动填入。",
+  "settings.text-names-statistics":
+    "{provider} 已启用（统计），但您的这份文本没有提到它。读者须能在此得知由谁统计其访问。",
   "settings.text-restore": "恢复软件自带文本",
   "settings.text-restore-text": "将移除此页面该语言的自定义文本，恢复为软件自带文本。",
   "settings.rates-text": "一美元可兑换的各币种金额。换算价格为近似值；超过一周的汇率不会使用。",
@@ -89,7 +88,7 @@ export default {
   "settings.ads-txt": "ads.txt 文件",
   "settings.ads-txt-hint": "位于 /ads.txt。留空则无此文件。",
   "settings.statistics-text":
-    "网站自行统计，不使用 Cookie。仅在访客同意后才加载第三方服务，提示中会注明其名称。您的隐私和 Cookie 文本也须注明：软件自带文本声明没有第三方。",
+    "网站自行统计，不使用 Cookie。仅在访客同意后才加载第三方服务，提示中会注明其名称。软件自带的隐私和 Cookie 文本也会注明；您自己的文本须自行注明。",
   "settings.statistics-provider": "外部服务",
   "settings.statistics-none": "无",
   "settings.statistics-id": "网站在该服务中的 ID",

@@ -193,7 +193,7 @@ for (const lang of ["en", "he"] as const) {
     const conflict = page.getByRole("alertdialog");
     await expect(conflict.getByText(others.title, { exact: true })).toBeVisible();
     await expect(conflict.getByText(`${text.title} (Ada)`, { exact: true })).toBeVisible();
-    await conflict.getByRole("button", { name: editor("editor.keep-mine") }).click();
+    await conflict.getByRole("button", { name: editor("editor.settle") }).click();
     await expect(page.getByText(crm("crm.save-saved", { time: "" }).trim())).toBeVisible();
     const draft = await request.get(`/api/admin/articles/${id}/draft`, {
       headers: { Authorization: `Bearer ${ada.token}` },

@@ -226,7 +226,7 @@ for (const lang of ["en", "he"] as const) {
     const conflict = page.getByRole("alertdialog");
     await expect(conflict.getByText(`${name} (Bea)`, { exact: true })).toBeVisible();
     await expect(conflict.getByText(`${name} (Ada)`, { exact: true })).toBeVisible();
-    await conflict.getByRole("button", { name: editor.t("editor.keep-mine") }).click();
+    await conflict.getByRole("button", { name: editor.t("editor.settle") }).click();
     // What only the other one changed is kept too.
     await expect(page.getByLabel(t("cat.description"), { exact: true })).toHaveValue("Bea's words.");
     await expect(page.getByText(crm.t("crm.save-saved", { time: "" }).trim()).last()).toBeVisible();

@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages.ts";
 import enAccount from "#locales/en/account.ts";
+import enEditor from "#locales/en/crm-editor.ts";
 import enSetUp from "#locales/en/crm-set-up.ts";
 import enSettings from "#locales/en/crm-settings.ts";
 import enUsers from "#locales/en/crm-users.ts";
 import heAccount from "#locales/he/account.ts";
+import heEditor from "#locales/he/crm-editor.ts";
 import heSettings from "#locales/he/crm-settings.ts";
 import heUsers from "#locales/he/crm-users.ts";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
@@ -25,6 +27,10 @@ const words = {
     users: messagesOf<typeof enUsers>("he", heUsers),
     account: messagesOf<typeof enAccount>("he", heAccount),
   },
+};
+const editorWords = {
+  en: messagesOf<typeof enEditor>("en", enEditor),
+  he: messagesOf<typeof enEditor>("he", heEditor),
 };
 const languagesTried = ["en", "he"] as const;
 
@@ -104,7 +110,9 @@ for (const lang of languagesTried) {
       await page.context().close();
     });
 
-    test("an administrator changes the footer and sees it; who was slower is told", async ({ browser }) => {
+    test("an administrator changes the footer and sees it; who was slower chooses field by field", async ({
+      browser,
+    }) => {
       const { t } = settings;
       const { page } = await signedIn(browser, lang, admin);
       const other = await page.context().newPage();
@@ -122,11 +130,68 @@ for (const lang of languagesTried) {
       const shown = await fetch(`${site.url}${lang === "en" ? "/about" : `/${lang}/about`}`);
       expect(await shown.text()).toMatch(new RegExp(`© \\d{4} ${lang}-line`));
 
+      const disclosure = other
+        .getByRole("group", { name: t("settings.disclosure") })
+        .locator(`input[lang=${lang}]`);
       await field(other).fill("late");
+      await disclosure.fill(`${lang}-disclosure`);
       await save(other).click();
-      await expect(other.getByText(t("settings.conflict"))).toBeVisible();
-      await other.getByRole("button", { name: t("settings.take-theirs") }).click();
+      const question = other.getByRole("dialog", { name: editorWords[lang].t("editor.conflict-title") });
+      await expect(question).toContainText(`© {year} ${lang}-line`);
+      await expect(question).toContainText("late");
+      const choice = question.getByRole("radiogroup", { name: t("settings.copyright") });
+      await choice.getByRole("radio").first().check({ force: true });
+      expect(await barriers(other)).toEqual([]);
+      await question.getByRole("button", { name: editorWords[lang].t("editor.settle") }).click();
       await expect(field(other)).toHaveValue(`© {year} ${lang}-line`);
+      await expect(disclosure).toHaveValue(`${lang}-disclosure`);
+      await save(other).click();
+      await expect(other.getByText(t("settings.saved"))).toBeVisible();
+      const both = await (await fetch(`${site.url}${lang === "en" ? "/about" : `/${lang}/about`}`)).text();
+      expect(both).toContain(`${lang}-line`);
+      expect(both).toContain(`${lang}-disclosure`);
+      await page.context().close();
+    });
+
+    test("a legal text is written with headings, lists and links, and stands on the page", async ({
+      browser,
+    }) => {
+      const { t } = settings;
+      const { t: word } = editorWords[lang];
+      const { page } = await signedIn(browser, lang, admin);
+      await page.goto(`${site.url}/crm/settings?tab=texts`);
+      const text = page.getByRole("textbox", { name: t("settings.text-body"), exact: true });
+      await expect(text.getByRole("heading").first()).toBeVisible();
+      await text.click();
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type(`## ${lang} rules`);
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("- one ");
+      await page.getByRole("button", { name: word("editor.bold") }).click();
+      await page.keyboard.type("bold");
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: word("editor.link") }).click();
+      const window = page.getByRole("dialog", { name: word("editor.link-title") });
+      const address = window.getByRole("textbox", { name: word("editor.link-address") });
+      await address.fill("javascript:alert(1)");
+      await window.getByRole("button", { name: word("editor.link-put") }).click();
+      await expect(window.getByText(word("editor.address-wrong"))).toBeVisible();
+      await address.fill("/how-we-test");
+      await window.getByRole("button", { name: word("editor.link-put") }).click();
+      await page.locator('input[type="date"]').fill("2026-12-24");
+      await page.getByRole("button", { name: t("settings.save"), exact: true }).click();
+      await expect(page.getByText(t("settings.saved"))).toBeVisible();
+      const shown = await visitor(browser, lang);
+      await shown.goto(`${site.url}${lang === "en" ? "" : `/${lang}`}/affiliate-disclosure`);
+      const main = shown.locator("main");
+      await expect(main.getByRole("heading", { level: 2, name: `${lang} rules` })).toBeVisible();
+      await expect(main.locator(".prose li").first()).toHaveText("one bold");
+      await expect(main.locator(".prose li strong")).toHaveText("bold");
+      await expect(main.locator('.prose li a[href="/how-we-test"]')).toBeVisible();
+      await expect(main.locator("time")).toHaveAttribute("datetime", "2026-12-24");
+      await shown.context().close();
+      await page.reload();
+      await expect(text.getByRole("heading", { name: `${lang} rules` })).toBeVisible();
       await page.context().close();
     });
 
@@ -256,8 +321,10 @@ test("statistics of others are loaded after consent and by no other page, and th
   expect(asked).toEqual([]);
   await notice.getByRole("button").last().click();
   await expect.poll(() => asked).toEqual(["https://statistics.example.org/matomo.js"]);
-  await page.goto(`${site.url}/cookies`);
-  await expect(page.locator("main")).toContainText("Matomo");
+  for (const path of ["/cookies", "/privacy"]) {
+    await page.goto(site.url + path);
+    await expect(page.locator("main .prose")).toContainText("Matomo");
+  }
   await expect.poll(() => asked.length).toBe(2);
   // Taken back: the document begins anew without it.
   asked.length = 0;

@@ -24,3 +24,17 @@ export function auditOf(changes: readonly ContentChange[]): { before: object; af
     Object.fromEntries(changes.map((change) => [change.path, change[which]]));
   return { before: side("before"), after: side("after") };
 }
+
+const withField = (one: unknown, other: unknown, [key = "", ...rest]: readonly string[]): Content => {
+  const [into, from] = [isRecord(one) ? one : {}, isRecord(other) ? other : {}];
+  if (rest.length) return { ...into, [key]: withField(into[key], from[key], rest) };
+  const { [key]: _, ...others } = into;
+  return key in from ? { ...others, [key]: from[key] } : others;
+};
+
+/** A thing with the fields at these paths as another state of it has them. */
+export const withFieldsOf = <Thing extends Content>(
+  thing: Thing,
+  other: Content,
+  paths: readonly string[],
+): Thing => paths.reduce((now: Content, path) => withField(now, other, path.split(".")), thing) as Thing;

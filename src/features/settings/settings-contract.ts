@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
-import { documentSchema } from "#platform/document/document.ts";
+import { asDocument, savedDocumentSchema } from "#platform/document/document.ts";
 import { versionNumber } from "#platform/written-input.ts";
 import { type Section, sectionSchemas } from "./setting-sections.ts";
 import { standingPageSchema } from "./site-settings.ts";
@@ -50,7 +50,7 @@ export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 const ownText = {
   title: z.string().trim().min(1).max(200),
   description: z.string().trim().max(400),
-  content: documentSchema,
+  content: savedDocumentSchema.transform(asDocument),
   /** An ISO calendar day. */
   versionDate: z.iso.date(),
 };

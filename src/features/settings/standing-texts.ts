@@ -9,10 +9,20 @@ import privacy from "./pages/privacy.ts";
 import terms from "./pages/terms.ts";
 import type { StandingPage } from "./site-settings.ts";
 
+/** Words that depend on whose statistics a site uses: its own alone, or an outside service's too, which {statistics} names. */
+type ByStatistics<Words> = { own?: Words; outside: Words };
+
 /** A standing page as it ships: what a fresh site shows until its owner writes another text. `version` is an ISO calendar day. */
 export type ShippedPage = {
   version: string;
-  texts: Record<Language, { title: string; description: string; blocks: readonly WrittenBlock[] }>;
+  texts: Record<
+    Language,
+    {
+      title: string;
+      description: string | Required<ByStatistics<string>>;
+      blocks: readonly (WrittenBlock | ByStatistics<WrittenBlock>)[];
+    }
+  >;
 };
 
 export const shippedPages: Record<StandingPage, ShippedPage> = {
@@ -24,3 +34,20 @@ export const shippedPages: Record<StandingPage, ShippedPage> = {
   cookies,
   accessibility,
 };
+
+/** The words that ship, for a site with an outside service's statistics or without (null). */
+export function shippedText(page: StandingPage, lang: Language, statistics: string | null) {
+  const { title, description, blocks } = shippedPages[page].texts[lang];
+  const fill = (text: string): string => (statistics ? text.replaceAll("{statistics}", statistics) : text);
+  const chosen = blocks.flatMap((block) =>
+    "outside" in block ? ((statistics ? block.outside : block.own) ?? []) : [block],
+  );
+  return {
+    title,
+    description:
+      typeof description === "string"
+        ? description
+        : fill(statistics ? description.outside : description.own),
+    blocks: JSON.parse(fill(JSON.stringify(chosen))) as WrittenBlock[],
+  };
+}

@@ -1,75 +1,98 @@
-import { contentChanges } from "#features/revisions/content-changes.ts";
+import { lazy, Suspense, useState } from "react";
+import { contentChanges, withFieldsOf } from "#features/revisions/content-changes.ts";
+import { RadioGroup } from "#ui/crm/choice.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
-import { WordChanges } from "./word-changes.tsx";
-import { inWords } from "./written-value.ts";
+import { valueText } from "./value-text.ts";
+
+const WordChanges = lazy(() => import("./word-changes.tsx"));
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** Two people changed the same thing: both versions side by side, and the choice; nothing is lost before it is made. */
-export function ConflictDialog({
+/** Of a few words, or where one side says nothing, the sides beside each other say it all. */
+const isWorthComparing = (before: unknown, after: unknown): boolean =>
+  [before, after].every((value) => valueText(value).length > 40);
+
+/** Two people changed the same thing: both versions side by side and a choice for each field; nothing is lost before it is made. */
+export default function ConflictDialog<Thing extends Content>({
   mine,
   theirs,
+  base,
   by,
   labelOf,
-  onMine,
-  onTheirs,
+  onSettle,
+  onClose,
 }: {
-  mine: Content;
-  theirs: Content;
+  mine: Thing;
+  theirs: Thing;
+  /** What both began with, where it is known: a field that only they changed is theirs to begin with. */
+  base?: Thing;
   /** Who saved the other one, where that is known. */
   by: string | null;
   labelOf: (path: string) => string;
-  onMine: () => void;
-  onTheirs: () => void;
+  onSettle: (chosen: Thing) => void;
+  /** Where the choice can wait: nothing is saved before it is made. */
+  onClose?: () => void;
 }) {
   const { t } = useEditorMessages();
   const changes = contentChanges(theirs, mine);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(() => {
+    const own = base && new Set(contentChanges(base, mine).map(({ path }) => path));
+    return new Set(own ? changes.flatMap(({ path }) => (own.has(path) ? [] : [path])) : []);
+  });
+  const choose = (path: string, isTheirs: boolean) =>
+    setTaken(new Set([...taken].filter((one) => one !== path).concat(isTheirs ? [path] : [])));
+  const side = (key: "editor.theirs" | "editor.mine", value: unknown) => (
+    <>
+      <span className="text-xs font-semibold text-ink-soft">{t(key)}</span>
+      <span dir="auto" className="block max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
+        {valueText(value) || "–"}
+      </span>
+    </>
+  );
   return (
     <Dialog
       role="alertdialog"
       isOpen
-      isDismissable={false}
-      onOpenChange={() => {}}
+      isDismissable={Boolean(onClose)}
+      onOpenChange={onClose ?? (() => {})}
       width="l"
       title={t("editor.conflict-title")}
       footer={
         <>
-          <CrmButton onPress={onTheirs}>{t("editor.take-theirs")}</CrmButton>
-          <CrmButton kind="primary" onPress={onMine}>
-            {t("editor.keep-mine")}
+          <CrmButton onPress={() => onSettle(theirs)}>{t("editor.take-theirs")}</CrmButton>
+          <CrmButton kind="primary" onPress={() => onSettle(withFieldsOf(mine, theirs, [...taken]))}>
+            {t("editor.settle")}
           </CrmButton>
         </>
       }
     >
       <p className="mb-4">{by ? t("editor.conflict-by", { name: by }) : t("editor.conflict-text")}</p>
       {changes.length ? (
-        <dl className="grid gap-5">
+        <ul className="grid gap-5">
           {changes.map(({ path, before, after }) => (
-            <div key={path} className="grid gap-2">
-              <dt className="font-semibold">{labelOf(path)}</dt>
-              <dd className="grid gap-3 sm:grid-cols-2">
-                {(
-                  [
-                    ["editor.theirs", before],
-                    ["editor.mine", after],
-                  ] as const
-                ).map(([key, value]) => (
-                  <div key={key} className="min-w-0 rounded-md border border-line px-3 py-2">
-                    <p className="mb-1 text-xs font-semibold text-ink-soft">{t(key)}</p>
-                    <p dir="auto" className="max-h-60 overflow-y-auto break-words whitespace-pre-wrap">
-                      {inWords(value) || "–"}
-                    </p>
-                  </div>
-                ))}
-              </dd>
-              <dd className="rounded-md bg-surface px-3 py-2">
-                <WordChanges before={before} after={after} />
-              </dd>
-            </div>
+            <li key={path} className="grid gap-2 border-t border-line pt-4">
+              <RadioGroup
+                label={labelOf(path)}
+                isBeside
+                value={taken.has(path) ? "theirs" : "mine"}
+                onChange={(choice) => choose(path, choice === "theirs")}
+                choices={[
+                  { value: "theirs", label: side("editor.theirs", before) },
+                  { value: "mine", label: side("editor.mine", after) },
+                ]}
+              />
+              {isWorthComparing(before, after) ? (
+                <div className="rounded-md bg-surface px-3 py-2">
+                  <Suspense>
+                    <WordChanges before={before} after={after} />
+                  </Suspense>
+                </div>
+              ) : null}
+            </li>
           ))}
-        </dl>
+        </ul>
       ) : (
         <p>{t("editor.no-changes")}</p>
       )}

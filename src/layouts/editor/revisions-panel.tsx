@@ -8,7 +8,7 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { ConfirmDialog, Dialog } from "#ui/crm/dialog.tsx";
 import { Failed, Loaded } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
-import { WordChanges } from "./word-changes.tsx";
+import WordChanges from "./word-changes.tsx";
 
 /** So many are asked for at once. */
 const page = 30;

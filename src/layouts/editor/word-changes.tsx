@@ -1,14 +1,14 @@
 import { diffWordsWithSpace } from "diff";
 import { useEditorMessages } from "./editor-messages.ts";
-import { inWords } from "./written-value.ts";
+import { valueText } from "./value-text.ts";
 
 /** A longer pair is shown side by side and not compared: it would hold up the screen. */
-const longestCompared = 60_000;
+const longestCompared = 20_000;
 
 /** What a field said and says, word by word: taken away and added, told apart without colour too. */
-export function WordChanges({ before, after }: { before: unknown; after: unknown }) {
+export default function WordChanges({ before, after }: { before: unknown; after: unknown }) {
   const { t } = useEditorMessages();
-  const [one, other] = [inWords(before), inWords(after)];
+  const [one, other] = [valueText(before), valueText(after)];
   if (one === other) return <p className="text-sm text-ink-soft">{t("editor.blocks-changed")}</p>;
   const parts =
     one.length + other.length > longestCompared

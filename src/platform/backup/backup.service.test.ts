@@ -1,19 +1,28 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { createGzip, gunzipSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { languageCodes } from "#i18n/languages.ts";
 import { ask, aUser } from "../../../tests/support/account-calls.ts";
 import { anArticle, aProduct } from "../../../tests/support/made-content.ts";
+import { photo } from "../../../tests/support/made-pictures.ts";
+import { movingClock } from "../../../tests/support/moving-clock.ts";
 import { dice, randomChanges } from "../../../tests/support/random-changes.ts";
+import { s3Server } from "../../../tests/support/s3-server.ts";
 import { call, engine, testApp } from "../../../tests/support/test-app.ts";
 import type { App } from "../../app.ts";
 import { knownMigrations, tablesAfter } from "../database/release-tables.ts";
 import { linesOf, tableSum } from "../database/table-rows.ts";
 import { createSealing } from "../sealing.ts";
+import { names } from "./manifest.ts";
 import { archiveEntries } from "./read-archive.ts";
+import { tarPack } from "./tar-pack.ts";
 
 const onSqlite = { DATABASE_URL: "" };
 
@@ -45,6 +54,28 @@ async function contentsOf(app: App): Promise<Record<string, unknown>> {
     }
     return states;
   });
+}
+
+/** The same archive with other entries, and checksums that are right for them. */
+async function rewritten(
+  from: string,
+  to: string,
+  change: (entries: Map<string, Buffer>) => void,
+): Promise<void> {
+  const entries = new Map<string, Buffer>();
+  for await (const { name, content } of archiveEntries(from)) entries.set(name, await buffer(content));
+  entries.delete(names.sums);
+  change(entries);
+  const gzip = createGzip();
+  const written = pipeline(gzip, createWriteStream(to));
+  const pack = tarPack(gzip, 0);
+  const sums = [...entries].map(
+    ([name, bytes]) => `${createHash("sha256").update(bytes).digest("hex")}  ${name}\n`,
+  );
+  entries.set(names.sums, Buffer.from(sums.join("")));
+  for (const [name, bytes] of entries) await pack.add(name, bytes.length, [bytes]);
+  await pack.end();
+  await written;
 }
 
 const publicAnswers = (app: App) =>
@@ -214,6 +245,118 @@ describe("a restore", () => {
       { id: 7, ratings: "[]" },
     ]);
     expect(await aProduct(app, "the next")).toBe(41);
+  });
+});
+
+/** The files of a site's media that lie in its folder. */
+async function storedIn(app: App): Promise<string[]> {
+  const found = await readdir(join(app.config.dataDir, "media"), { recursive: true, withFileTypes: true });
+  return found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+}
+
+describe("a backup that is tried", () => {
+  it("is good where its checksums, counts and tables are, and the site it is tried beside stays as it is", async () => {
+    const { app, file } = await aSite();
+    const { tables, files } = await app.backups.write(file);
+    const other = await testApp({ clock: app.clock });
+    await aProduct(other, "mine");
+    const [before, folder] = [await contentsOf(other), await readdir(other.config.dataDir)];
+    const steps: string[] = [];
+    expect(await other.backups.verify(file, (step) => steps.push(step))).toMatchObject({ tables, files });
+    expect(steps).toEqual(["checked", "rebuilt"]);
+    expect(await contentsOf(other)).toEqual(before);
+    expect(await readdir(other.config.dataDir)).toEqual(folder);
+  });
+
+  it("is refused where a byte, a picture or a row is not what was written, and nothing is left of the try", async () => {
+    const { app, file } = await aSite();
+    await app.backups.write(file);
+    const bad = join(app.config.dataDir, "bad.tar.gz");
+    const folder = await readdir(app.config.dataDir);
+    const refused = async (change: (entries: Map<string, Buffer>) => void, why: RegExp) => {
+      await rewritten(file, bad, change);
+      await expect(app.backups.verify(bad)).rejects.toThrow(why);
+      await expect(app.backups.restore(bad, { force: true })).rejects.toThrow();
+      await rm(bad);
+      expect(await readdir(app.config.dataDir)).toEqual(folder);
+    };
+    const before = await contentsOf(app);
+    const picture = (entries: Map<string, Buffer>) =>
+      [...entries.keys()].find((name) => name.startsWith("media/")) ?? "";
+    const rows = "tables/sessions/000001.jsonl";
+    await refused((entries) => entries.delete(picture(entries)), /pictures' files/);
+    await refused((entries) => entries.set(rows, Buffer.from("")), /sessions came out different/);
+    await refused((entries) => entries.set(rows, Buffer.from("{")), /cannot be restored/);
+    await refused((entries) => entries.set("manifest.json", Buffer.from('{"format":2}')), /another format/);
+    expect(await contentsOf(app)).toEqual(before);
+  });
+});
+
+describe("a site that is replaced", () => {
+  it("leaves none of its media behind, and what both have stays", async () => {
+    const { app, picture, file } = await aSite();
+    await app.backups.write(file);
+    const target = await testApp({ clock: app.clock });
+    await target.backups.restore(file);
+    const kept = (await storedIn(target)).sort();
+    const bytes = await photo(640, "#cc3311");
+    const own = await target.media.addressOf(await target.media.add({ bytes, fileName: "mine.jpg" }));
+    expect((await storedIn(target)).length).toBeGreaterThan(kept.length);
+    await target.backups.restore(file, { force: true });
+    expect((await storedIn(target)).sort()).toEqual(kept);
+    expect(await target.media.open(own?.slice("/media/".length) ?? "")).toBeNull();
+    expect(await target.media.open(picture.slice("/media/".length))).not.toBeNull();
+    expect(await contentsOf(target)).toEqual(await contentsOf(app));
+  });
+});
+
+describe("media in a bucket", () => {
+  it("go into a backup, into another bucket, into a folder and back; a site that is replaced leaves none there", {
+    timeout: 60_000,
+  }, async () => {
+    const { env } = await s3Server();
+    const bucket = (prefix: string) => ({ env: { ...env, S3_PREFIX: prefix }, clock: movingClock() });
+    const first = await testApp(bucket("first"));
+    const bytes = await photo(640, "#336699");
+    const id = await first.media.add({ bytes, fileName: "blue.jpg" });
+    await first.worker.runDue();
+    const key = ((await first.media.addressOf(id)) ?? "").slice("/media/".length);
+    const fileOf = async (app: App, name = key) =>
+      new Response((await app.media.open(name))?.stream ?? null).bytes();
+    const shown = await fileOf(first);
+    expect(shown.length).toBeGreaterThan(100);
+    const file = join(first.config.dataDir, "site.tar.gz");
+    expect((await first.backups.write(file)).files).toBeGreaterThan(1);
+
+    const folder = await testApp();
+    await folder.backups.restore(file);
+    expect(await fileOf(folder)).toEqual(shown);
+    const back = join(folder.config.dataDir, "back.tar.gz");
+    await folder.backups.write(back);
+
+    const second = await testApp(bucket("second"));
+    const other = await second.media.add({ bytes: await photo(500, "#993366"), fileName: "red.jpg" });
+    const gone = ((await second.media.addressOf(other)) ?? "").slice("/media/".length);
+    expect((await fileOf(second, gone)).length).toBeGreaterThan(100);
+    await second.backups.restore(back, { force: true });
+    expect(await fileOf(second)).toEqual(shown);
+    expect(await second.media.open(gone)).toBeNull();
+    expect(await fileOf(first)).toEqual(shown);
+    expect(await second.backups.verify(back)).toMatchObject({ format: 1 });
+  });
+
+  it("that cannot be reached break a backup off and leave nothing, and a restore leaves the site as it was", async () => {
+    const { env, site } = await s3Server();
+    const app = await testApp({ env });
+    await app.media.add({ bytes: await photo(500, "#336699"), fileName: "blue.jpg" });
+    const file = join(app.config.dataDir, "site.tar.gz");
+    await app.backups.write(file);
+    const before = await contentsOf(app);
+    site.line = "cut";
+    await expect(app.backups.write(join(app.config.dataDir, "other.tar.gz"))).rejects.toThrow("unavailable");
+    await expect(app.backups.restore(file, { force: true })).rejects.toThrow("unavailable");
+    expect((await readdir(app.config.dataDir)).filter((name) => name.startsWith("other"))).toEqual([]);
+    expect(await contentsOf(app)).toEqual(before);
   });
 });
 

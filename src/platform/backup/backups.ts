@@ -10,6 +10,7 @@ import { type BackupNews, type BackupParts, writeBackup } from "./backup.ts";
 import type { Manifest } from "./manifest.ts";
 import { moveTables } from "./move.ts";
 import { restoreBackup } from "./restore.ts";
+import { verifyBackup } from "./verify.ts";
 
 /** The whole site in one file, a site from such a file, and its tables in another database. */
 export function createBackups(parts: BackupParts & { config: Config; log: Log }) {
@@ -37,6 +38,10 @@ export function createBackups(parts: BackupParts & { config: Config; log: Log })
         );
       return restoreBackup(parts, file, hear);
     },
+
+    /** Tries whether a site could be made of it, and changes nothing. Throws StartupError where none could. */
+    verify: (file: string, hear?: (step: string) => void): Promise<Manifest> =>
+      verifyBackup(parts, file, hear),
 
     /** Copies all tables into another database: a PostgreSQL address, or null for the SQLite file of the data folder. */
     async moveTo(

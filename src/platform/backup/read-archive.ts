@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { text } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
 import { StartupError } from "../errors.ts";
-import { type Manifest, manifestSchema, names } from "./manifest.ts";
+import { type Manifest, manifestSchema, mediaKey, names, tableOf } from "./manifest.ts";
 import { BrokenArchive, type TarEntry, tarEntries } from "./tar-unpack.ts";
 
 /** The same failures wherever they are noticed: between two entries, or while one is read. */
@@ -32,8 +32,16 @@ export async function* archiveEntries(file: string): AsyncGenerator<TarEntry> {
   }
 }
 
+/** Every row in a backup's file, with its table. */
+export async function* rowsIn(file: string): AsyncGenerator<{ table: string; line: string }> {
+  for await (const { name, content } of archiveEntries(file)) {
+    const table = tableOf(name);
+    if (table) for await (const line of linesIn(content)) yield { table, line };
+  }
+}
+
 /** All lines of a text that comes in pieces; the end of the last is optional. */
-export async function* linesIn(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* linesIn(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const part of content) {
@@ -78,5 +86,8 @@ async function readAll(file: string): Promise<CheckedArchive> {
   if (!sums.length || sums.length !== found.size) throw new BrokenArchive("its checksums are missing");
   const manifest = manifestSchema.safeParse(JSON.parse(texts.get(names.manifest) ?? "null"));
   if (!manifest.success) throw new BrokenArchive("it is of another format");
+  const files = [...found.keys()].filter((name) => mediaKey(name)).length;
+  if (files !== manifest.data.files)
+    throw new BrokenArchive(`it has ${files} of ${manifest.data.files} pictures' files`);
   return { manifest: manifest.data, secrets: (texts.get(names.secret) ?? "").split("\n").filter(Boolean) };
 }

@@ -1,30 +1,42 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
+import { noteSilentWrite } from "../database/changes.ts";
 import type { Database } from "../database/database.ts";
-import { knownMigrations } from "../database/release-tables.ts";
+import { knownMigrations, tablesAfter } from "../database/release-tables.ts";
+import { storedKeys } from "../database/stored-keys.ts";
 import { StartupError } from "../errors.ts";
 import { addSecrets } from "../sealing.ts";
 import type { Storage } from "../storage.ts";
-import { type Manifest, mediaKey, tableOf } from "./manifest.ts";
-import { archiveEntries, type CheckedArchive, checkArchive, linesIn } from "./read-archive.ts";
+import { type Manifest, mediaKey } from "./manifest.ts";
+import { archiveEntries, type CheckedArchive, checkArchive, rowsIn } from "./read-archive.ts";
 
-type RestoreParts = { config: Pick<Config, "SECRET" | "dataDir">; db: Database; storage: Storage };
+type RestoreParts = {
+  config: Pick<Config, "SECRET" | "dataDir">;
+  db: Database;
+  storage: Storage;
+  clock: Clock;
+};
 
-async function* rowsIn(file: string): AsyncGenerator<{ table: string; line: string }> {
-  for await (const { name, content } of archiveEntries(file)) {
-    const table = tableOf(name);
-    if (table) for await (const line of linesIn(content)) yield { table, line };
-  }
-}
+const portion = 500;
+const inPortions = (keys: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(keys.length / portion) }, (_, i) =>
+    keys.slice(i * portion, (i + 1) * portion),
+  );
 
-async function requireUsable(config: RestoreParts["config"], { manifest, secrets }: CheckedArchive) {
+/** Throws StartupError where this release does not know the backup's tables. */
+export function requireKnown({ migrations }: Manifest): void {
   const known = knownMigrations();
-  if (manifest.migrations.some((name) => !known.includes(name)))
+  if (migrations.some((name) => !known.includes(name)))
     throw new StartupError(
       "The backup was made by a newer release of Magpie. Install that release, then restore; nothing was changed.",
     );
+}
+
+function requireUsable(config: RestoreParts["config"], { manifest, secrets }: CheckedArchive): void {
+  requireKnown(manifest);
   // A SECRET of the environment alone opens what was sealed.
   if (config.SECRET && secrets.length && !secrets.includes(config.SECRET))
     throw new StartupError(
@@ -35,20 +47,24 @@ async function requireUsable(config: RestoreParts["config"], { manifest, secrets
 /**
  * Makes this site the one of the backup. Everything is checked before anything is changed. Files come first, under keys that no
  * other content ever has, and secrets beside the known ones; the tables then change in one transaction: whenever it is broken off, the
- * site is wholly the former one or wholly the restored one.
+ * site is wholly the former one or wholly the restored one. Files of the former site that nothing knows any more go at last; those that
+ * are left by a broken-off end are known as leftovers.
  */
 export async function restoreBackup(
-  { config, db, storage }: RestoreParts,
+  { config, db, storage, clock }: RestoreParts,
   file: string,
   hear: (step: "checked" | "files" | "tables") => void = () => {},
 ): Promise<Manifest> {
   const checked = await checkArchive(file);
   const { manifest, secrets } = checked;
-  await requireUsable(config, checked);
+  requireUsable(config, checked);
   hear("checked");
+  const files = await storedKeys(db.read, await tablesAfter(knownMigrations()));
   for await (const { name, content } of archiveEntries(file)) {
     const key = mediaKey(name);
-    if (key) await storage.put(key, await buffer(content));
+    if (!key) continue;
+    await storage.put(key, await buffer(content));
+    files.add(key);
   }
   if (!config.SECRET && secrets.length) await addSecrets(config.dataDir, secrets);
   hear("files");
@@ -56,8 +72,23 @@ export async function restoreBackup(
     migrations: manifest.migrations,
     rows: () => rowsIn(file),
     expected: async () => manifest.tables,
+    async also(tx) {
+      for (const key of await storedKeys(tx, await tablesAfter(knownMigrations()))) files.delete(key);
+      for (const keys of inPortions([...files]))
+        await tx
+          .insertInto("media_leftovers")
+          .values(keys.map((key) => ({ storage_key: key, remove_at: clock.now() })))
+          .execute();
+    },
   });
   hear("tables");
+  for (const keys of inPortions([...files])) {
+    for (const key of keys) await storage.remove(key);
+    await db.transact((tx) => {
+      noteSilentWrite(tx);
+      return tx.deleteFrom("media_leftovers").where("storage_key", "in", keys).execute();
+    });
+  }
   // Pages of the former site, left for the next start.
   await rm(join(config.dataDir, "finished-answers"), { force: true });
   return manifest;

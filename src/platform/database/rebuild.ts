@@ -14,6 +14,8 @@ export type Rebuilding = {
   rows(): AsyncIterable<{ table: string; line: string }>;
   /** What the tables have to hold then, and how far their numbers had come. Asked when all rows were read. */
   expected(): Promise<Record<string, TableState & { last: number }>>;
+  /** What is written over it in the same transaction. */
+  also?(tx: Tx): Promise<void>;
 };
 
 /** More than an instance may be behind with the log of changes. */
@@ -108,6 +110,7 @@ export async function rebuildTables(tx: Tx, engine: Engine, order: Rebuilding): 
 
   const missing = knownMigrations().filter((name) => !order.migrations.includes(name));
   for (const name of missing) await known[name]?.up(tx);
+  await order.also?.(tx);
   // Beyond what any instance has heard: each then knows that it does not know what changed.
   await setLastNumber(tx, engine, "changes", heard + beyondHearing);
   noteChange(tx, "everything");

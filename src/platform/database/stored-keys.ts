@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queries } from "./database.ts";
+import type { Queries, Tx } from "./database.ts";
 import type { ReleaseTable } from "./release-tables.ts";
 
 /** By these names a column holds the key of a stored file, in whatever table. */
@@ -16,7 +16,7 @@ export function keysIn(line: string): string[] {
 }
 
 /** The keys of all files that the database knows of right now. */
-export async function storedKeys(db: Queries, tables: readonly ReleaseTable[]): Promise<Set<string>> {
+export async function storedKeys(db: Queries | Tx, tables: readonly ReleaseTable[]): Promise<Set<string>> {
   const keys = new Set<string>();
   for (const table of tables)
     for (const column of keyColumns(table)) {

@@ -81,14 +81,21 @@ export function RadioGroup<Value extends string>({
   description,
   error,
   choices,
+  isBeside = false,
   onChange,
   ...rest
 }: FieldFrame &
   Omit<RadioGroupProps, "className" | "children" | "onChange" | "value"> & {
     choices: readonly Choice<Value>[];
     value: Value | null;
+    /** Long choices, to be compared: two columns where there is room. */
+    isBeside?: boolean;
     onChange: (value: Value) => void;
   }) {
+  const flow =
+    rest.orientation === "horizontal"
+      ? "flex flex-wrap gap-x-5"
+      : `grid ${isBeside ? "gap-x-5 sm:grid-cols-2" : ""}`;
   return (
     <Radios
       {...rest}
@@ -97,7 +104,7 @@ export function RadioGroup<Value extends string>({
       className={fieldLook}
     >
       <FieldLabel label={label} labelHidden={labelHidden} />
-      <div className={rest.orientation === "horizontal" ? "flex flex-wrap gap-x-5" : "grid"}>
+      <div className={flow}>
         {choices.map((choice) => (
           <Radio key={choice.value} value={choice.value} isDisabled={choice.isDisabled} className={line}>
             <span className={`rounded-full ${mark}`}>

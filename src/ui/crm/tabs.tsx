@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Tabs as Aria, Tab, TabList, TabPanel } from "react-aria-components";
 
 export type TabEntry = {
@@ -11,23 +11,25 @@ export type TabEntry = {
   content: ReactNode;
 };
 
-/** Only the chosen panel is drawn unless `keepsAll`: then what was typed in the others stays in their fields. */
+/** Only the chosen panel is drawn unless `keepsSeen`: then what was typed in others before stays in their fields. */
 export function Tabs({
   label,
   tabs,
   selected,
   onSelect,
-  keepsAll = false,
+  keepsSeen = false,
   wraps = false,
 }: {
   label: string;
   tabs: readonly TabEntry[];
   selected?: string;
   onSelect?: (key: string) => void;
-  keepsAll?: boolean;
+  keepsSeen?: boolean;
   /** Many tabs stand in several lines instead of scrolling sideways. */
   wraps?: boolean;
 }) {
+  const seen = useRef(new Set<string>());
+  if (selected) seen.current.add(selected);
   return (
     <Aria
       selectedKey={selected}
@@ -61,7 +63,7 @@ export function Tabs({
         <TabPanel
           key={key}
           id={key}
-          shouldForceMount={keepsAll}
+          shouldForceMount={keepsSeen && seen.current.has(key)}
           className="min-w-0 outline-offset-4 data-inert:hidden"
         >
           {content}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { RadioGroup } from "#ui/crm/choice.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -28,15 +28,24 @@ export function InviteDialog({
   const [name, setName] = useState("");
   const [role, setRole] = useState<Role>("editor");
   const [language, setLanguage] = useState<Language>(lang);
+  // Sent again after no answer came, the same invitation is one.
+  const last = useRef({ given: "", key: "" });
   const invite = useMutation({
-    mutationFn: () =>
-      crmApi().post("/api/admin/users", {
+    mutationFn: () => {
+      const given = {
         email: email.trim(),
         role,
         language,
         ...(name.trim() ? { name: name.trim() } : {}),
-      }),
+      };
+      const words = JSON.stringify(given);
+      if (last.current.given !== words) last.current = { given: words, key: crypto.randomUUID() };
+      return crmApi().post("/api/admin/users", given, {
+        headers: { "Idempotency-Key": last.current.key },
+      });
+    },
     onSuccess: ({ email }) => {
+      last.current = { given: "", key: "" };
       toast(t("users.invited-toast", { email }));
       setEmail("");
       setName("");

@@ -2,6 +2,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import { isLanguage, type Language } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
+import { once } from "#platform/database/once.ts";
 import { AppError } from "#platform/errors.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import { roleSchema } from "../account.ts";
@@ -83,19 +84,23 @@ export function createUserManagement(parts: AccountParts & { links: Links; verbs
 
     one: (id: number): Promise<ManagedUser> => requireShown(db.read, id),
 
-    /** Makes an account without a way in, and mails the link by which its owner gives it one. */
-    invite: (given: NewUser, by: Actor, lang: Language): Promise<ManagedUser> =>
-      db.transact(async (tx) => {
+    /** Makes an account without a way in, and mails the link by which its owner gives it one; once for a `key`. */
+    invite: (given: NewUser, by: Actor, { lang, key }: { lang: Language; key: string | undefined }) =>
+      db.transact(async (tx): Promise<ManagedUser> => {
         const email = requireEmail(given.email);
         const account = { email, name: given.name ?? "", role: given.role, language: given.language ?? null };
-        const id = await users.insert(
-          tx,
-          { ...account, passwordHash: null, emailVerified: false },
-          clock.now(),
-        );
-        if (id === null) throw new AppError("email-taken");
-        await links.send(tx, "invitation", { id, ...account }, { to: email, lang });
-        await audit.record(tx, { actor: by, action: "invite", entity: { type, id }, after: account });
+        const call = { userId: by.id, about: "users", key, request: account, now: clock.now() };
+        const id = await once(tx, call, async () => {
+          const made = await users.insert(
+            tx,
+            { ...account, passwordHash: null, emailVerified: false },
+            clock.now(),
+          );
+          if (made === null) throw new AppError("email-taken");
+          await links.send(tx, "invitation", { id: made, ...account }, { to: email, lang });
+          await audit.record(tx, { actor: by, action: "invite", entity: { type, id: made }, after: account });
+          return made;
+        });
         return requireShown(tx, id);
       }),
 

@@ -52,6 +52,26 @@ it("only administrators reach the accounts of others", async () => {
   }
 });
 
+it("who is invited twice with one Idempotency-Key gets one account and one mail, also when asked at once", async () => {
+  const { app, boss } = await aSite();
+  const invite = (given: object, key: string) =>
+    ask<ManagedUser & Failed>(app, "POST", "/admin/users", given, {
+      token: boss.token,
+      headers: { "Idempotency-Key": key },
+    });
+  const noa = { email: "noa@example.com", role: "editor" };
+  const answers = await Promise.all([0, 1, 2].map(() => invite(noa, "first")));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(await queuedMails(app)).toHaveLength(1);
+  expect((await actionsOf(app)).filter(([action]) => action === "invite")).toHaveLength(1);
+  const other = await invite({ ...noa, role: "admin" }, "first");
+  expect([other.status, other.body.code]).toEqual([409, "conflict"]);
+  // A refusal is no answer to be kept: the same key may be used for the mended call.
+  expect((await invite({ email: "nobody", role: "editor" }, "second")).status).toBe(422);
+  expect((await invite({ email: "ada@example.com", role: "editor" }, "second")).status).toBe(201);
+});
+
 it("who is invited chooses name and password by the mail's link, once, and is signed in with the role given", async () => {
   const { app, boss, byBoss } = await aSite();
   const given = { email: "Noa@Example.com", role: "editor", language: "he" };

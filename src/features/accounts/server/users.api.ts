@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { languageQuery } from "#i18n/language-query.ts";
 import { AppError } from "#platform/errors.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { idempotencyKey } from "#platform/http/route-parts.ts";
 import {
   managedUserSchema,
   managedUsersSchema,
@@ -40,7 +41,7 @@ export const usersApi = ({ accounts, actorOf }: { accounts: Accounts; actorOf: A
         method: "post",
         path: "/admin/users",
         ...own,
-        request: { query: languageQuery, ...json(newUserSchema) },
+        request: { query: languageQuery, headers: idempotencyKey, ...json(newUserSchema) },
         responses: {
           201: {
             content: { "application/json": { schema: managedUserSchema } },
@@ -48,8 +49,13 @@ export const usersApi = ({ accounts, actorOf }: { accounts: Accounts; actorOf: A
           },
         },
       }),
-      async (c) =>
-        c.json(await users.invite(c.req.valid("json"), actorOf(c), c.req.valid("query").lang), 201),
+      async (c) => {
+        const call = {
+          lang: c.req.valid("query").lang,
+          key: c.req.valid("header")["idempotency-key"],
+        };
+        return c.json(await users.invite(c.req.valid("json"), actorOf(c), call), 201);
+      },
     )
     .openapi(
       createRoute({

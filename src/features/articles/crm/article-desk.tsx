@@ -8,7 +8,7 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { SaveStatus } from "../../../layouts/crm-autosave.tsx";
 import { FoundCopy, Problems } from "../../../layouts/crm-form.tsx";
-import { ConflictDialog } from "../../../layouts/editor/conflict-dialog.tsx";
+import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { LanguageChoice } from "../../../layouts/editor/language-choice.tsx";
 import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";
@@ -139,8 +139,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
           theirs={form.conflict.theirs}
           by={form.conflict.by}
           labelOf={labelOf}
-          onMine={form.keepMine}
-          onTheirs={form.takeTheirs}
+          onSettle={form.settle}
         />
       ) : null}
     </>

@@ -5,8 +5,9 @@ import { awardNames } from "#platform/document/award-names.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
+import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
+import { linkAddress } from "../../../layouts/editor/link-address.ts";
 import { useArticleMessages } from "./article-messages.ts";
-import { linkAddress } from "./link-address.ts";
 import type { AttrsOf, LiveBlock } from "./live-blocks.ts";
 import { PictureField } from "./picture-field.tsx";
 import { TableForm } from "./table-form.tsx";
@@ -250,6 +251,7 @@ function ActionForm({
   change: Change<AttrsOf<"callToAction">>;
 }) {
   const { t } = useArticleMessages();
+  const { t: shared } = useEditorMessages();
   const { lang } = useWriting();
   const dir = languages[lang].direction;
   return (
@@ -271,7 +273,7 @@ function ActionForm({
         <>
           <TextField
             label={t("crm-articles.field-action-address")}
-            description={t("crm-articles.address-hint")}
+            description={shared("editor.address-hint")}
             dir="ltr"
             defaultValue={attrs.href ?? ""}
             onChange={(address) => change({ href: linkAddress(address, location.origin) })}

@@ -1,20 +1,15 @@
 import type { Editor } from "@tiptap/core";
+import { type Range, type ShapeName, setShape, shapeNames } from "../../../layouts/editor/text-commands.ts";
 import { emptyAttrs, type LiveBlock, liveTypes } from "./live-blocks.ts";
 
+/** What is put into a text as a block of its own. */
+export const insertNames = [...liveTypes, "horizontalRule"] as const;
 /** Everything that can be put into a text, by the slash menu and the toolbar's. */
-export const blockNames = [
-  "paragraph",
-  "heading2",
-  "heading3",
-  "bulletList",
-  "orderedList",
-  "blockquote",
-  "note",
-  "verdict",
-  ...liveTypes,
-  "horizontalRule",
-] as const;
+export const blockNames = [...shapeNames, ...insertNames] as const;
 export type BlockName = (typeof blockNames)[number];
+
+export const isShape = (name: BlockName): name is ShapeName =>
+  (shapeNames as readonly BlockName[]).includes(name);
 
 /** The kind of block that was put in last and is not drawn yet. */
 let inserted: string | null = null;
@@ -24,55 +19,28 @@ export function takeInserted(type: string): boolean {
   return isIt;
 }
 
-export function insertBlock(editor: Editor, name: BlockName, range?: { from: number; to: number }): void {
+export function insertBlock(editor: Editor, name: BlockName, range?: Range): void {
+  if (isShape(name)) {
+    setShape(editor, name, range);
+    return;
+  }
   const chain = editor.chain().focus();
   if (range) chain.deleteRange(range);
-  switch (name) {
-    case "paragraph":
-      chain.setNode("paragraph").run();
-      return;
-    case "heading2":
-    case "heading3":
-      chain.setNode("heading", { level: name === "heading2" ? 2 : 3 }).run();
-      return;
-    case "bulletList":
-    case "orderedList":
-      chain.toggleList(name, "listItem").run();
-      return;
-    case "blockquote":
-    case "note":
-    case "verdict":
-      chain.toggleWrap(name).run();
-      return;
-    case "horizontalRule":
-    case "disclosure":
-      chain.insertContent([{ type: name }, { type: "paragraph" }]).run();
-      return;
-    default:
-      inserted = name;
-      chain
-        .insertContent([
-          { type: name, attrs: structuredClone(emptyAttrs[name as LiveBlock["type"]]) },
-          { type: "paragraph" },
-        ])
-        .run();
+  if (name === "horizontalRule" || name === "disclosure") {
+    chain.insertContent([{ type: name }, { type: "paragraph" }]).run();
+    return;
   }
+  inserted = name;
+  chain
+    .insertContent([
+      { type: name, attrs: structuredClone(emptyAttrs[name as LiveBlock["type"]]) },
+      { type: "paragraph" },
+    ])
+    .run();
 }
 
-/** What the toolbar shows of the place where the caret stands. */
-export const placeOf = (editor: Editor) => ({
-  bold: editor.isActive("bold"),
-  italic: editor.isActive("italic"),
-  code: editor.isActive("code"),
-  link: editor.isActive("link") || editor.isActive("reference"),
-  block: (["heading", "bulletList", "orderedList", "blockquote", "note", "verdict"] as const).find((name) =>
-    editor.isActive(name),
-  ),
-  level: (editor.getAttributes("heading").level ?? null) as number | null,
-});
-
 /** A slash at the beginning of a word, and what is typed behind it; null where there is none before the caret. */
-export function slashAt(editor: Editor): { query: string; from: number; to: number } | null {
+export function slashAt(editor: Editor): (Range & { query: string }) | null {
   const { empty, $from } = editor.state.selection;
   if (!empty || $from.parent.type.name !== "paragraph" || $from.depth !== 1) return null;
   const before = $from.parent.textBetween(

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
+import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { useArticleMessages } from "./article-messages.ts";
 import { BlockForm } from "./block-form.tsx";
 import { BlockPreview } from "./block-preview.tsx";
@@ -26,6 +27,7 @@ function move({ editor, getPos, node }: NodeViewProps, by: -1 | 1): void {
 export function LiveBlockView(props: NodeViewProps) {
   const { node, selected, updateAttributes, deleteNode } = props;
   const { t } = useArticleMessages();
+  const { t: shared } = useEditorMessages();
   const type = node.type.name as LiveBlock["type"] | "disclosure";
   const isDone = isFinished(type, node.attrs);
   // A block that was just put into the text is filled in at once.
@@ -67,7 +69,7 @@ export function LiveBlockView(props: NodeViewProps) {
           size="s"
           kind="plain"
           icon="trash"
-          aria-label={t("crm-articles.block-remove")}
+          aria-label={shared("editor.block-remove")}
           onPress={deleteNode}
         />
       </div>
@@ -89,26 +91,6 @@ export function LiveBlockView(props: NodeViewProps) {
           </Dialog>
         ) : null}
       </div>
-    </NodeViewWrapper>
-  );
-}
-
-/** A block that this release has no form for: it stays as it is. */
-export function KeptBlockView({ node, selected, deleteNode }: NodeViewProps) {
-  const { t } = useArticleMessages();
-  const block = node.attrs.block as { type?: string } | null;
-  return (
-    <NodeViewWrapper
-      className={`my-6 flex flex-wrap items-center gap-3 rounded-lg border border-dashed bg-surface px-4 py-3 font-sans text-sm ${selected ? "border-ink" : "border-line-strong"}`}
-      contentEditable={false}
-    >
-      <CrmIcon name="info" />
-      <p className="m-0 grow basis-60">
-        {t("crm-articles.block-kept", { type: String(block?.type ?? "?").slice(0, 40) })}
-      </p>
-      <CrmButton size="s" icon="trash" onPress={deleteNode}>
-        {t("crm-articles.block-remove")}
-      </CrmButton>
     </NodeViewWrapper>
   );
 }

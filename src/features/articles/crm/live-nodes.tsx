@@ -1,10 +1,6 @@
-import { Extension, Node } from "@tiptap/core";
-import { dropCursor } from "@tiptap/pm/dropcursor";
-import { gapCursor } from "@tiptap/pm/gapcursor";
-import { history, redo, undo } from "@tiptap/pm/history";
+import { Node } from "@tiptap/core";
 import { ReactNodeViewRenderer } from "@tiptap/react";
-import { keptBlock } from "./editor-document.ts";
-import { KeptBlockView, LiveBlockView } from "./live-block-view.tsx";
+import { LiveBlockView } from "./live-block-view.tsx";
 import { emptyAttrs, type LiveBlock, liveTypes } from "./live-blocks.ts";
 
 /** What a copied block brings along is read like anybody's word: only the fields the block has, of the kind they have. */
@@ -48,25 +44,4 @@ const liveNode = (type: (typeof liveTypes)[number]) =>
     addNodeView: () => ReactNodeViewRenderer(LiveBlockView),
   });
 
-/** Cannot be made here, only kept or removed; copied, it stays where it is. */
-const kept = Node.create({
-  name: keptBlock,
-  group: "block",
-  atom: true,
-  addAttributes: () => ({ block: { default: null, rendered: false } }),
-  renderHTML: () => ["div", { "data-kept": "" }],
-  addNodeView: () => ReactNodeViewRenderer(KeptBlockView),
-});
-
-const working = Extension.create({
-  name: "working",
-  addProseMirrorPlugins: () => [history(), dropCursor({ color: "currentColor" }), gapCursor()],
-  addKeyboardShortcuts() {
-    const { editor } = this;
-    const back = () => undo(editor.state, editor.view.dispatch);
-    const forth = () => redo(editor.state, editor.view.dispatch);
-    return { "Mod-z": back, "Mod-y": forth, "Shift-Mod-z": forth };
-  },
-});
-
-export const liveNodes = [...liveTypes.map(liveNode), kept, working];
+export const liveNodes = liveTypes.map(liveNode);

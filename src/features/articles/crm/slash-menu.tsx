@@ -1,6 +1,7 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useArticleMessages } from "./article-messages.ts";
+import { useBlockName } from "./block-names.ts";
 import { type BlockName, blockNames, insertBlock, slashAt } from "./editor-commands.ts";
 
 export type KeyTaker = { current: ((event: KeyboardEvent) => boolean) | null };
@@ -8,6 +9,7 @@ export type KeyTaker = { current: ((event: KeyboardEvent) => boolean) | null };
 /** The blocks to choose from while a slash is typed. The editor hands its keys over by `keys`. */
 export function SlashMenu({ editor, keys }: { editor: Editor; keys: KeyTaker }) {
   const { t } = useArticleMessages();
+  const nameOf = useBlockName();
   const id = useId();
   const slash = useEditorState({ editor, selector: ({ editor: now }) => slashAt(now) });
   const [chosen, setChosen] = useState(0);
@@ -16,7 +18,7 @@ export function SlashMenu({ editor, keys }: { editor: Editor; keys: KeyTaker }) 
   const words = slash?.query.trim().toLocaleLowerCase() ?? "";
   const found = blockNames.filter(
     (name) =>
-      t(`crm-articles.block-${name}`).toLocaleLowerCase().includes(words) ||
+      nameOf(name).toLocaleLowerCase().includes(words) ||
       name.toLowerCase().includes(words.replaceAll(" ", "")),
   );
   const isOpen = slash !== null && found.length > 0 && dismissed !== slash.from;
@@ -82,7 +84,7 @@ export function SlashMenu({ editor, keys }: { editor: Editor; keys: KeyTaker }) 
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => insert(name)}
         >
-          {t(`crm-articles.block-${name}`)}
+          {nameOf(name)}
         </div>
       ))}
     </div>

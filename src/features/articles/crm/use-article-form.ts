@@ -121,13 +121,13 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
   }
 
   /** Goes on with one of two versions, known to the server as it is now. */
-  function decide(now: Current, goOn: (theirs: Written) => void): void {
+  function decide(now: Current, goOn: () => void): void {
     const theirs = now.draft?.content ?? contentOf(now);
     held.current = { version: now.version, draftOf: now.draft?.updatedAt ?? null, content: theirs };
     setLive(now);
     setConflict(null);
     resume(theirs);
-    goOn(theirs);
+    goOn();
   }
 
   return {
@@ -185,8 +185,8 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
         await crmApi().delete(`${path}/draft`, { params });
         return { ...now, hasDraft: false };
       }, t("crm-articles.restored")),
-    keepMine: () => conflict && decide(conflict, () => setWritten((mine) => ({ ...mine }))),
-    takeTheirs: () => conflict && decide(conflict, replace),
+    /** Goes on from what the other one saved, with what was chosen of both. */
+    settle: (chosen: Written) => conflict && decide(conflict, () => replace({ ...chosen })),
   };
 }
 export type ArticleForm = ReturnType<typeof useArticleForm>;

@@ -9,13 +9,13 @@ import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import { SaveStatus } from "../../../layouts/crm-autosave.tsx";
 import { FoundCopy, Problems } from "../../../layouts/crm-form.tsx";
-import { ConflictDialog } from "../../../layouts/editor/conflict-dialog.tsx";
+import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";
 import { PublishPanel } from "../../../layouts/editor/publish-panel.tsx";
 import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
 import type { EditedCategory } from "../category-edit.ts";
-import { fieldsOf } from "./category-content.ts";
+import { contentOf, fieldsOf } from "./category-content.ts";
 import { useDoors, useFieldLabel } from "./category-doors.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 import { Panel, PicturesPanel, PlacePanel } from "./side-panels.tsx";
@@ -159,8 +159,7 @@ export function CategoryForm({
           theirs={fieldsOf(form.conflict.theirs)}
           by={form.conflict.by}
           labelOf={labelOf}
-          onMine={() => form.conflict && form.settle(form.conflict.mine)}
-          onTheirs={() => form.conflict && form.settle(form.conflict.theirs)}
+          onSettle={(chosen) => form.settle(contentOf(chosen))}
         />
       ) : null}
     </>

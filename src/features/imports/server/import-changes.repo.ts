@@ -59,6 +59,19 @@ export async function setUndone(tx: Tx, id: number, undone: string): Promise<voi
   await tx.updateTable("import_changes").set({ undone, before: null }).where("id", "=", id).execute();
 }
 
+/** The articles that a run brought and its undo took back. */
+export async function takenBackArticles(db: Queries, runId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("import_changes")
+    .select("entity_id as id")
+    .where("run_id", "=", runId)
+    .where("entity_type", "=", "article")
+    .where("action", "=", "added")
+    .where("undone", "=", "undone")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** How many things of which kind were added, changed, taken back or left as edited. */
 export async function things(db: Queries, runIds: readonly number[]) {
   if (!runIds.length) return [];

@@ -1,6 +1,7 @@
 import type { ArticleIntake } from "#features/articles/server/article-intake.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { Media } from "#features/media/server/media.service.ts";
 import type { Intake, Undone } from "#features/products/server/product-undo.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
@@ -22,12 +23,14 @@ export function createImportUndo({
   articles,
   categories,
   redirects,
+  media,
 }: {
   db: Database;
   products: Products;
   articles: Articles;
   categories: Categories;
   redirects: Redirecting;
+  media: Media;
 }): ImportUndo {
   async function note(tx: Tx, changes: readonly Stored[], outcomes: readonly string[]): Promise<void> {
     noteSilentWrite(tx);
@@ -42,7 +45,7 @@ export function createImportUndo({
     mark,
   });
 
-  const portion: Record<repo.Change["type"], (changes: readonly Stored[]) => Promise<void>> = {
+  const portion: Record<repo.Change["type"], (changes: readonly Stored[], runId: number) => Promise<void>> = {
     product: (changes) =>
       products.undoIntakes(changes.map(intakeOf), (tx, outcomes: readonly Undone[]) =>
         note(tx, changes, outcomes),
@@ -87,15 +90,19 @@ export function createImportUndo({
           );
         await note(tx, changes, outcomes);
       }),
-    // A picture of the library may stand anywhere by now.
-    media: (changes) =>
-      db.transact((tx) =>
-        note(
-          tx,
-          changes,
-          changes.map(() => "in-use"),
-        ),
-      ),
+    // An article that went with this run lies in the bin with its picture: another import brings both again.
+    async media(changes, runId) {
+      const gone = new Set(await repo.takenBackArticles(db.read, runId));
+      for (const change of changes)
+        await media.library.takeBack(
+          Number(change.entityId),
+          ({ type, id }) => type === "article" && gone.has(id),
+          async (tx, outcome) => {
+            if (outcome === "undone") await repo.removeOrigins(tx, "media", Number(change.entityId));
+            await note(tx, [change], [outcome]);
+          },
+        );
+    },
   };
 
   return async (runId, { signal, progress }) => {
@@ -113,7 +120,7 @@ export function createImportUndo({
         ids.add(change.entityId);
         own.push(change);
       }
-      await portion[first.type](own);
+      await portion[first.type](own, runId);
       done += own.length;
       progress((100 * done) / Math.max(1, total));
     }

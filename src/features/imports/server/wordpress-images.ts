@@ -5,6 +5,7 @@ import { AppError } from "#platform/errors.ts";
 import type { FetchFile } from "#platform/http/public-fetch.ts";
 import type { RunSettings } from "../import-run.ts";
 import * as repo from "./import-changes.repo.ts";
+import type { Ledger } from "./import-ledger.ts";
 import type { PostImage } from "./wordpress-content.ts";
 import type { Survey } from "./wordpress-survey.ts";
 
@@ -19,6 +20,7 @@ export function createWordPressImages({
   mayStore,
   survey,
   settings,
+  ledger,
   signal,
 }: {
   db: Database;
@@ -29,6 +31,7 @@ export function createWordPressImages({
   mayStore: (url: string) => Promise<boolean>;
   survey: Survey;
   settings: RunSettings;
+  ledger: Ledger;
   signal?: AbortSignal | undefined;
 }) {
   const ids = new Map<string, number | null>();
@@ -44,14 +47,20 @@ export function createWordPressImages({
 
   async function fetched(url: string): Promise<number | null> {
     const bytes = await fetchFile(url, signal);
-    const fileName =
-      decodeURIComponent(
-        url
-          .replace(/[?#].*$/, "")
-          .split("/")
-          .at(-1) ?? "",
-      ) || "image";
-    const id = await media.add({ bytes, fileName: fileName.slice(0, 200) });
+    const lastPart =
+      url
+        .replace(/[?#].*$/, "")
+        .split("/")
+        .at(-1) ?? "";
+    const fileName = (decodeURIComponent(lastPart) || "image").slice(0, 200);
+    const id = await media.add({
+      bytes,
+      fileName,
+      also: (tx, entityId) =>
+        ledger.changed(tx, [
+          { type: "media", entityId, label: fileName, action: "added", before: null, mark: "" },
+        ]),
+    });
     await db.transact((tx) =>
       repo.saveOrigin(
         tx,

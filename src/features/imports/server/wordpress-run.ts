@@ -60,6 +60,7 @@ export function createWordPressRun(parts: {
       mayStore: parts.offers.mayStorePicture,
       survey,
       settings,
+      ledger,
       signal,
     });
     let counts = ledger.from.counts;

@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, it, onTestFinished } from "vitest";
+import { anArticle } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import type { ImportNews } from "./product-run.ts";
 
@@ -16,6 +17,29 @@ async function aFile(text: string, name = "brew.xml"): Promise<string> {
   return path;
 }
 const quietly = () => {};
+const anEditor = {
+  email: "ed@example.com",
+  name: "Ed",
+  role: "editor",
+  password: "blue kettle on the hob",
+} as const;
+
+/** A site that still has its pictures, and its export. */
+async function pictureServer() {
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#a33" } })
+    .png()
+    .toBuffer();
+  const asked: string[] = [];
+  const server = createServer((request, answer) => {
+    asked.push(request.url ?? "");
+    answer.end(request.url?.endsWith(".png") ? png : "no picture");
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const text = (await exported()).replaceAll("https://brew.example", `http://127.0.0.1:${port}`);
+  return { asked, path: await aFile(text) };
+}
 const slugsOf = async (app: Awaited<ReturnType<typeof testApp>>, lang: "en" | "he" = "en") =>
   (await app.articles.list({ lang, limit: 20 })).items.map(({ slug }) => slug).toSorted();
 
@@ -158,12 +182,7 @@ it("is taken back whole: articles, author, categories and redirects go, and come
   await app.imports.run({ path }, quietly);
   const before = await app.articles.bySlug("best-coffee-grinders", "en");
   const [run] = (await app.imports.list(null, 1)).items;
-  const { id } = await app.accounts.createUser({
-    email: "ed@example.com",
-    name: "Ed",
-    role: "editor",
-    password: "blue kettle on the hob",
-  });
+  const { id } = await app.accounts.createUser(anEditor);
   await app.imports.undo(Number(run?.id), run?.version ?? 0, { id, name: "Ed", ipPrefix: null });
   await app.worker.runDue();
   const undone = await app.imports.find(Number(run?.id));
@@ -180,19 +199,7 @@ it("is taken back whole: articles, author, categories and redirects go, and come
 });
 
 it("fetches pictures only where that is switched on, once, and never from inside the network unless told so", async () => {
-  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#a33" } })
-    .png()
-    .toBuffer();
-  const asked: string[] = [];
-  const server = createServer((request, answer) => {
-    asked.push(request.url ?? "");
-    answer.end(request.url?.endsWith(".png") ? png : "no picture");
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  const text = (await exported()).replaceAll("https://brew.example", `http://127.0.0.1:${port}`);
-  const path = await aFile(text);
+  const { asked, path } = await pictureServer();
 
   const wary = await testApp();
   await wary.imports.run({ path, fetchImages: true }, quietly);
@@ -212,6 +219,45 @@ it("fetches pictures only where that is switched on, once, and never from inside
   });
   expect(await app.imports.run({ path, fetchImages: true }, quietly)).toMatchObject({ unchanged: 4 });
   expect(asked).toHaveLength(1);
+});
+
+it("an undo takes away the pictures it fetched, but none that was here or that something else shows", async () => {
+  const site = await pictureServer();
+  const app = await testApp({ env: { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" } });
+  const { id: editor } = await app.accounts.createUser(anEditor);
+  const actor = { id: editor, name: "Ed", ipPrefix: null };
+  const take = async () => {
+    await app.imports.run({ path: site.path, fetchImages: true }, quietly);
+    await app.worker.runDue();
+    const [run] = (await app.imports.list(null, 1)).items;
+    const undo = async () => {
+      const { version } = await app.imports.find(Number(run?.id));
+      await app.imports.undo(Number(run?.id), version, actor);
+      await app.worker.runDue();
+      return (await app.imports.find(Number(run?.id))).things.filter(({ type }) => type === "media");
+    };
+    return { undo };
+  };
+  const inLibrary = async () => (await app.media.library.list({ limit: 10 })).items;
+
+  const first = await take();
+  const [brought] = await inLibrary();
+  expect(brought).toMatchObject({ fileName: "grinder.png" });
+  expect(await first.undo()).toMatchObject([{ action: "added", undone: "undone", count: 1 }]);
+  expect(await inLibrary()).toEqual([]);
+  const stored = await readdir(join(app.config.dataDir, "media"), { recursive: true, withFileTypes: true });
+  expect(stored.filter((one) => one.isFile())).toEqual([]);
+
+  // What somebody shows elsewhere meanwhile stays, and an import that finds it here does not own it.
+  const second = await take();
+  const [again] = await inLibrary();
+  const address = await app.media.addressOf(Number(again?.id));
+  await anArticle(app, "Grinders of old", { imageUrl: address });
+  expect(await second.undo()).toMatchObject([{ undone: "in-use", count: 1 }]);
+  const third = await take();
+  expect(await third.undo()).toEqual([]);
+  expect((await inLibrary()).map(({ id }) => id)).toEqual([again?.id]);
+  expect((await app.articles.bySlug("grinders-of-old", "en")).image).toMatchObject({ width: 40 });
 });
 
 it("texts that Polylang holds together are one article in several languages", async () => {

@@ -82,7 +82,7 @@ export function createMediaLibrary(parts: {
     noteChange(tx, `media:${id}`);
   }
 
-  async function removeIn(tx: Tx, item: MediaItem, actor: Actor): Promise<void> {
+  async function removeIn(tx: Tx, item: MediaItem, actor: Actor | null): Promise<void> {
     const id = Number(item.id);
     const keys = ((await repo.variantsOf(tx, [id])).get(id) ?? []).map(({ key }) => key);
     const formerly = await rows.keysOf(tx, id);
@@ -256,6 +256,26 @@ export function createMediaLibrary(parts: {
         if (version !== undefined && item.version !== version)
           throw new AppError("conflict", { current: item });
         await removeIn(tx, item, actor);
+      });
+    },
+
+    /**
+     * Takes away what a program brought here, unless somebody has worked on it since or something shows it that does not `go` with
+     * it; `also` writes what became of it in the same transaction.
+     */
+    async takeBack(
+      id: number,
+      goes: (usage: MediaUsage) => boolean,
+      also: (tx: Tx, outcome: "undone" | "edited" | "in-use" | "gone") => Promise<void>,
+    ): Promise<void> {
+      const isUsed = (await usagesOf(id)).some((usage) => !goes(usage));
+      await db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        const row = await rows.find(tx, id);
+        const [item] = row ? await itemsOf([row], tx) : [];
+        const outcome = !item ? "gone" : item.version > 1 ? "edited" : isUsed ? "in-use" : "undone";
+        if (item && outcome === "undone") await removeIn(tx, item, null);
+        await also(tx, outcome);
       });
     },
 

@@ -111,6 +111,8 @@ export function createPictureIntake({
       folder?: string;
       tags?: readonly string[];
       demoKey?: string;
+      /** Writes what belongs to a picture that is new here, in the same transaction. */
+      also?: (tx: Tx, id: number) => Promise<void>;
     }): Promise<number> {
       const known = await repo.findByHash(db.read, hashOf(sent.bytes));
       if (known !== null) return known;
@@ -130,6 +132,7 @@ export function createPictureIntake({
           now: clock.now(),
         });
         await own(tx, id, taken);
+        await sent.also?.(tx, id);
         return id;
       });
     },

@@ -14,7 +14,7 @@ import { crmApi } from "../../../crm-api.ts";
 import { SaveStatus } from "../../../layouts/crm-autosave.tsx";
 import { FoundCopy, Problems } from "../../../layouts/crm-form.tsx";
 import { Loaded } from "../../../layouts/crm-query.tsx";
-import { ConflictDialog } from "../../../layouts/editor/conflict-dialog.tsx";
+import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { LanguageChoice } from "../../../layouts/editor/language-choice.tsx";
 import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";
@@ -170,8 +170,7 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
           theirs={form.conflict.content}
           by={form.conflict.by}
           labelOf={fieldLabel}
-          onMine={form.keepMine}
-          onTheirs={form.takeTheirs}
+          onSettle={form.settle}
         />
       ) : null}
     </>

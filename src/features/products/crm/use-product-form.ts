@@ -219,18 +219,12 @@ export function useProductForm(id: string, initial: LoadedProduct) {
         return answer as AdminProduct;
       }, t("prod.draft-dropped")),
 
-    takeTheirs() {
-      if (!conflict) return;
-      known.current = { version: conflict.version, draftOf: conflict.draftOf };
-      setValue(conflict.content);
-      resume(conflict.content);
-      setConflict(null);
-    },
-    keepMine() {
+    /** Goes on from what the other one saved, with what was chosen of both. */
+    settle(chosen: typeof value) {
       if (!conflict) return;
       known.current = { version: conflict.version, draftOf: conflict.draftOf };
       resume(conflict.content);
-      setValue((mine) => ({ ...mine }));
+      setValue({ ...chosen });
       setConflict(null);
     },
   };

@@ -11,7 +11,7 @@ import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors } from "../../../layouts/crm-form.tsx";
 import { Failed, Loaded } from "../../../layouts/crm-query.tsx";
 import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
-import { useDirtyMark } from "./section-form.tsx";
+import { useDirtyMark } from "./dirty-sections.ts";
 
 export function RatesTab() {
   const { t } = useSettingsMessages();

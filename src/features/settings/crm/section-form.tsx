@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { toast } from "#ui/crm/toast.tsx";
@@ -7,20 +7,12 @@ import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors, Problems } from "../../../layouts/crm-form.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
 import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
+import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { isApiFailure } from "../../../page-api.ts";
 import type { Section, SectionValues } from "../setting-sections.ts";
 import type { AllSettings, SettingsChange } from "../settings-contract.ts";
-
-/** Told which sections have changes that are not saved, so that one question guards them all. */
-export const DirtySections = createContext<(section: string, isDirty: boolean) => void>(() => {});
-
-export function useDirtyMark(section: string, isDirty: boolean): void {
-  const mark = useContext(DirtySections);
-  useEffect(() => {
-    mark(section, isDirty);
-    return () => mark(section, false);
-  }, [mark, section, isDirty]);
-}
+import { useDirtyMark } from "./dirty-sections.ts";
+import { useSectionLabel } from "./section-labels.ts";
 
 export type SectionFields<Name extends Section> = {
   value: SectionValues[Name];
@@ -31,7 +23,7 @@ export type SectionFields<Name extends Section> = {
   error: (path: string) => string | undefined;
 };
 
-/** The form of a section: saved as a whole, told where somebody else was quicker. */
+/** The form of a section: saved as a whole; where somebody else was quicker, a version is chosen for each field. */
 export function SectionForm<Name extends Section>({
   name,
   all,
@@ -42,6 +34,7 @@ export function SectionForm<Name extends Section>({
   children: (fields: SectionFields<Name>) => ReactNode;
 }) {
   const { t } = useSettingsMessages();
+  const labelOf = useSectionLabel(name);
   const queries = useQueryClient();
   type Known = { version: number; value: SectionValues[Name] };
   const server = all.sections[name] as Known;
@@ -81,24 +74,19 @@ export function SectionForm<Name extends Section>({
       <Problems errors={errors} />
       {save.isError && !stale && Object.keys(errors).length === 0 ? <Failed error={save.error} /> : null}
       {stale ? (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center gap-3 rounded-lg bg-warn-wash px-4 py-3 text-sm"
-        >
-          <p className="grow">{t("settings.conflict")}</p>
-          <CrmButton
-            size="s"
-            onPress={() => {
-              adopt(stale);
-              save.reset();
-            }}
-          >
-            {t("settings.take-theirs")}
-          </CrmButton>
-          <CrmButton size="s" onPress={() => save.mutate(stale.version)}>
-            {t("settings.keep-mine")}
-          </CrmButton>
-        </div>
+        <ConflictDialog<SectionValues[Name]>
+          mine={value}
+          theirs={stale.value}
+          base={base.value}
+          by={null}
+          labelOf={labelOf}
+          onSettle={(chosen) => {
+            setBase(stale);
+            setValue(JSON.stringify(chosen) === JSON.stringify(stale.value) ? stale.value : chosen);
+            save.reset();
+          }}
+          onClose={save.reset}
+        />
       ) : null}
       <div className="grid max-w-3xl gap-6">
         {children({

@@ -1,34 +1,43 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { type ComponentType, lazy, Suspense, useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { PageHeader } from "#ui/crm/page-header.tsx";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { Loaded } from "../../../layouts/crm-query.tsx";
 import { loadSettingsMessages, useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
+import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import type { AllSettings } from "../settings-contract.ts";
 import { useAskedField } from "./asked-field.ts";
-import { FileTab } from "./file-tab.tsx";
-import { FooterTab } from "./footer-tab.tsx";
-import { GatewaysTab } from "./gateways-tab.tsx";
-import { IdentityTab } from "./identity-tab.tsx";
-import { LanguagesTab } from "./languages-tab.tsx";
-import { MailTab } from "./mail-tab.tsx";
-import { RatesTab } from "./rates-tab.tsx";
-import { SearchTab } from "./search-tab.tsx";
-import { DirtySections } from "./section-form.tsx";
-import { StatisticsTab } from "./statistics-tab.tsx";
-import { TextsTab } from "./texts-tab.tsx";
+import { DirtySections } from "./dirty-sections.ts";
 
-export const clientLoader = loadSettingsMessages;
+/** Each tab comes when it is looked at. */
+const tab = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load() }));
+const FileTab = tab(async () => (await import("./file-tab.tsx")).FileTab);
+const FooterTab = tab(async () => (await import("./footer-tab.tsx")).FooterTab);
+const GatewaysTab = tab(async () => (await import("./gateways-tab.tsx")).GatewaysTab);
+const IdentityTab = tab(async () => (await import("./identity-tab.tsx")).IdentityTab);
+const LanguagesTab = tab(async () => (await import("./languages-tab.tsx")).LanguagesTab);
+const MailTab = tab(async () => (await import("./mail-tab.tsx")).MailTab);
+const RatesTab = tab(async () => (await import("./rates-tab.tsx")).RatesTab);
+const SearchTab = tab(async () => (await import("./search-tab.tsx")).SearchTab);
+const StatisticsTab = tab(async () => (await import("./statistics-tab.tsx")).StatisticsTab);
+const TextsTab = tab(async () => (await import("./texts-tab.tsx")).TextsTab);
+
+export const clientLoader = async () => {
+  await Promise.all([loadSettingsMessages(), loadEditorMessages()]);
+  return null;
+};
 
 /** The tabs, each with the names of what can be unsaved in it. */
 const tabs = [
   { key: "site", content: (all: AllSettings) => <IdentityTab all={all} /> },
   { key: "languages", content: (all: AllSettings) => <LanguagesTab all={all} /> },
   { key: "footer", content: (all: AllSettings) => <FooterTab all={all} /> },
-  { key: "texts", content: () => <TextsTab /> },
+  { key: "texts", content: (all: AllSettings) => <TextsTab all={all} /> },
   { key: "money", content: () => <RatesTab /> },
   { key: "mail", content: (all: AllSettings) => <MailTab all={all} /> },
   { key: "search", content: (all: AllSettings) => <SearchTab all={all} /> },
@@ -67,12 +76,12 @@ export default function SettingsScreen() {
             label={t("settings.sections")}
             selected={tabs.find(({ key }) => key === wanted)?.key ?? "site"}
             onSelect={(tab) => setParameters({ tab }, { replace: true })}
-            keepsAll
+            keepsSeen
             wraps
             tabs={tabs.map(({ key, content }) => ({
               key,
               label: t(`settings.tab-${key}`),
-              content: content(all),
+              content: <Suspense fallback={<Skeleton rows={6} />}>{content(all)}</Suspense>,
               ...(unsaved.has(key) ? { mark: { label: t("settings.unsaved"), tone: "warn" as const } } : {}),
             }))}
           />

@@ -34,7 +34,8 @@ export function createSettings(parts: {
   const { db, clock, config } = parts;
   const sections = sectionReader(db);
   const site = async () => (await sections()).site.value;
-  const pages = createStandingPages({ ...parts, site });
+  const statistics = async () => (await sections()).statistics.value.outside;
+  const pages = createStandingPages({ ...parts, site, statistics });
   const editing = createSettingsEditing({ ...parts, sections, pages });
 
   /** Those of the environment, else those of the settings. */
@@ -63,7 +64,7 @@ export function createSettings(parts: {
     languagesOn,
     /** How search engines are spoken to: noindex, their marks, ads.txt. */
     search: async () => (await sections()).search.value,
-    statistics: async () => (await sections()).statistics.value.outside,
+    statistics,
     mail: async () => (await sections()).mail.value,
 
     /** Changes some of what the site says of itself; nobody in particular does it. */

@@ -6,12 +6,15 @@ import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
+import { editableDocument, readableDocument } from "#platform/document/document.ts";
 import { documentOf } from "#platform/document/written-blocks.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import type { OwnText, PageForOwner } from "../settings-contract.ts";
 import { type PageText, type StandingPage, standingPages } from "../site-settings.ts";
-import { shippedPages } from "../standing-texts.ts";
+import { shippedPages, shippedText } from "../standing-texts.ts";
+import { providerNames } from "../statistics-names.ts";
+import type { Statistics } from "../statistics-provider.ts";
 import * as repo from "./settings.repo.ts";
 
 export const tagOfPage = (page: string): string => `page:${page}`;
@@ -30,14 +33,20 @@ export function createStandingPages(parts: {
   clock: Clock;
   config: Config;
   site: () => Promise<{ siteName: string; contactEmail: string }>;
+  /** Whose statistics are loaded besides the site's own. */
+  statistics: () => Promise<Statistics | null>;
   audit: Pick<Audit, "record">;
 }) {
   const { db, clock, config, audit } = parts;
 
-  /** The text as it is written: with its placeholders. */
-  function shipped(page: StandingPage, lang: Language): Omit<OwnText, "version"> {
-    const { version, texts } = shippedPages[page];
-    const { title, description, blocks } = texts[lang];
+  /** The software's text as it is written: with its placeholders. It says whose statistics there are. */
+  async function shipped(page: StandingPage, lang: Language): Promise<Omit<OwnText, "version">> {
+    const outside = await parts.statistics();
+    const { title, description, blocks } = shippedText(
+      page,
+      lang,
+      outside && providerNames[outside.provider],
+    );
     const content = documentOf(blocks, {
       product: () => {
         throw new Error("A standing page shows no products.");
@@ -47,13 +56,18 @@ export function createStandingPages(parts: {
         attrs: { href: address.startsWith("/") ? localPath(lang, address) : address },
       }),
     });
-    return { title, description, content, versionDate: version };
+    return { title, description, content, versionDate: shippedPages[page].version };
   }
 
-  async function forOwner(page: StandingPage, lang: Language): Promise<PageForOwner> {
-    const own = await repo.pageText(db.read, page, lang);
-    return { ...(own ?? { ...shipped(page, lang), version: 0 }), page, lang };
-  }
+  type Words = Omit<OwnText, "version">;
+  /** A text as its owner edits it: his own, else the software's. */
+  const editable = (own: repo.PageRow | null, software: Words, page: StandingPage, lang: Language) => ({
+    ...(own ? { ...own, content: editableDocument(own.content) } : { ...software, version: 0 }),
+    page,
+    lang,
+  });
+  const forOwner = async (page: StandingPage, lang: Language): Promise<PageForOwner> =>
+    editable(await repo.pageText(db.read, page, lang), await shipped(page, lang), page, lang);
 
   const told = (text: Omit<OwnText, "version"> | null): object =>
     text ? { title: text.title, description: text.description, versionDate: text.versionDate } : {};
@@ -64,11 +78,12 @@ export function createStandingPages(parts: {
       noteTag(tagOfPage(page));
       const { siteName, contactEmail } = await parts.site();
       const { title, description, content, versionDate } =
-        (await repo.pageText(db.read, page, lang)) ?? shipped(page, lang);
+        (await repo.pageText(db.read, page, lang)) ?? (await shipped(page, lang));
       const values: Record<string, string> = { siteName, contactEmail, siteUrl: config.siteUrl };
       const fill = (text: string): string =>
         text.replace(/\{(siteName|contactEmail|siteUrl)\}/g, (_, name: string) => values[name] ?? "");
-      return { page, ...filled({ title, description, content }, fill), versionDate };
+      const words = { title, description, content: readableDocument(content) };
+      return { page, ...filled(words, fill), versionDate };
     },
 
     forOwner,
@@ -79,7 +94,8 @@ export function createStandingPages(parts: {
       return standingPages.flatMap((page) =>
         languageCodes.map((lang) => {
           const text = own.find((one) => one.page === page && one.lang === lang);
-          const { title, versionDate } = text ?? shipped(page, lang);
+          const { texts, version } = shippedPages[page];
+          const { title, versionDate } = text ?? { title: texts[lang].title, versionDate: version };
           return { page, lang, title, versionDate, isOwn: text !== undefined };
         }),
       );
@@ -102,12 +118,11 @@ export function createStandingPages(parts: {
       { version, text }: { version: number; text: Omit<OwnText, "version"> | null },
       by: Actor,
     ): Promise<PageForOwner> {
+      const software = await shipped(page, lang);
       await db.transact(async (tx) => {
         const known = await repo.pageText(tx, page, lang);
         if ((known?.version ?? 0) !== version)
-          throw new AppError("conflict", {
-            current: { ...(known ?? { ...shipped(page, lang), version: 0 }), page, lang },
-          });
+          throw new AppError("conflict", { current: editable(known, software, page, lang) });
         if (text) await repo.writePageText(tx, { ...text, page, lang }, clock.now());
         else await repo.removePageText(tx, page, lang);
         await audit.record(tx, {

@@ -1,13 +1,21 @@
 export default {
   title: "Privacy policy",
-  description:
-    "Which data this site handles and which it does not: no advertising cookies, no third-party trackers. Your rights and how to use them.",
+  description: {
+    own: "Which data this site handles and which it does not: no advertising cookies, no third-party trackers. Your rights and how to use them.",
+    outside:
+      "Which data this site handles and which it does not: no advertising cookies, statistics only with your consent. Your rights and how to use them.",
+  },
   blocks: [
     {
       p: "This policy explains which personal data {siteName} ({siteUrl}) handles, why, on what legal basis and for how long. It also explains your rights.",
     },
     {
-      note: "In short: no advertising cookies, no third-party trackers, no third-party scripts. Statistics only with your consent. IP addresses are never stored whole. We do not sell data.",
+      own: {
+        note: "In short: no advertising cookies, no third-party trackers, no third-party scripts. Statistics only with your consent. IP addresses are never stored whole. We do not sell data.",
+      },
+      outside: {
+        note: "In short: no advertising cookies. Statistics only with your consent, and then also by {statistics}, an outside service. We never store IP addresses whole. We do not sell data.",
+      },
     },
     { h2: "Who is responsible" },
     {
@@ -25,6 +33,11 @@ export default {
     { h3: "Statistics" },
     {
       p: "If you accept, we count page views and clicks on links to shops. We do this ourselves, without cookies and without building a profile of you. If you decline or do not answer, none of this is counted. A Global Privacy Control signal counts as a refusal. Legal basis: your consent (Article 6(1)(a) GDPR). You can withdraw it at any time with effect for the future; [Cookies](/cookies) says how.",
+    },
+    {
+      outside: {
+        p: "If you accept, {statistics} counts as well, an outside statistics service whose script is loaded only then. It receives your IP address, the pages you open and details of your browser; it may set cookies and may process the data in other countries. Its own privacy policy applies. Legal basis: your consent, which you can withdraw in the same way.",
+      },
     },
     {
       p: "Whether you accept or not, words that were searched for and found nothing are counted by day and language, so that we learn what is missing here. Nothing of you is kept with them, and what looks like an e-mail address or a telephone number is left out.",

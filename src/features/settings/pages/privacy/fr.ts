@@ -1,13 +1,21 @@
 export default {
   title: "Politique de confidentialité",
-  description:
-    "Quelles données ce site traite, et lesquelles non : ni cookies publicitaires, ni traceurs tiers. Vos droits et comment les exercer.",
+  description: {
+    own: "Quelles données ce site traite, et lesquelles non : ni cookies publicitaires, ni traceurs tiers. Vos droits et comment les exercer.",
+    outside:
+      "Quelles données ce site traite, et lesquelles non : pas de cookies publicitaires, des statistiques avec votre accord seulement. Vos droits et comment les exercer.",
+  },
   blocks: [
     {
       p: "Cette politique explique quelles données personnelles {siteName} ({siteUrl}) traite, pourquoi, sur quelle base légale et pendant combien de temps. Elle expose aussi vos droits.",
     },
     {
-      note: "En bref : ni cookies publicitaires, ni traceurs tiers, ni scripts tiers. Des statistiques seulement avec votre consentement. Les adresses IP ne sont jamais conservées en entier. Nous ne vendons pas de données.",
+      own: {
+        note: "En bref : ni cookies publicitaires, ni traceurs tiers, ni scripts tiers. Des statistiques seulement avec votre consentement. Les adresses IP ne sont jamais conservées en entier. Nous ne vendons pas de données.",
+      },
+      outside: {
+        note: "En bref : pas de cookies publicitaires. Des statistiques seulement avec votre consentement, et alors aussi par {statistics}, un service extérieur. Nous ne conservons jamais d’adresse IP en entier. Nous ne vendons pas de données.",
+      },
     },
     { h2: "Qui est responsable" },
     {
@@ -25,6 +33,11 @@ export default {
     { h3: "Statistiques" },
     {
       p: "Si vous acceptez, nous comptons les pages vues et les clics sur les liens vers les boutiques. Nous le faisons nous-mêmes, sans cookies et sans établir de profil. Si vous refusez ou ne répondez pas, rien de tout cela n’est compté. Un signal Global Privacy Control vaut refus. Base légale : votre consentement (article 6, paragraphe 1, point a), du RGPD). Vous pouvez le retirer à tout moment, avec effet pour l’avenir ; la page [Cookies](/cookies) explique comment.",
+    },
+    {
+      outside: {
+        p: "Si vous acceptez, {statistics} compte aussi : c’est un service de statistiques extérieur, dont le script n’est chargé qu’alors. Il reçoit votre adresse IP, les pages que vous ouvrez et des informations sur votre navigateur ; il peut déposer des cookies et traiter les données dans d’autres pays. Sa propre politique de confidentialité s’applique. Base légale : votre consentement, que vous pouvez retirer de la même manière.",
+      },
     },
     {
       p: "Que vous acceptiez ou non, les mots recherchés sans résultat sont comptés par jour et par langue, afin que nous sachions ce qui manque ici. Rien de vous n’est conservé avec eux, et ce qui ressemble à une adresse électronique ou à un numéro de téléphone est écarté.",

@@ -1,26 +1,36 @@
 import type { Editor } from "@tiptap/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
-import type { Target } from "../article-edit.ts";
-import { useArticleMessages } from "./article-messages.ts";
+import { useEditorMessages } from "./editor-messages.ts";
 import { linkAddress } from "./link-address.ts";
-import { TargetField } from "./target-field.tsx";
 
-/** Leads the chosen words to a thing of the site, which is followed when it is renamed, or to an address. */
-export function LinkDialog({ editor, close }: { editor: Editor; close: () => void }) {
-  const { t } = useArticleMessages();
+/** A thing of the site that words can lead to; it is followed when it is renamed. */
+type Target = { kind: string; id: string; name: string };
+
+type LinkDialogProps = {
+  editor: Editor;
+  close: () => void;
+  /** The field where a thing of the site is chosen, for texts that may name some. */
+  inside?: (choose: (target: Target | null) => void) => ReactNode;
+};
+
+/** Leads the chosen words to an address, or to a thing of the site. */
+export function LinkDialog({ editor, close, inside }: LinkDialogProps) {
+  const { t } = useEditorMessages();
   const before = editor.getAttributes("link").href as string | undefined;
   const [address, setAddress] = useState(before ?? "");
   const [isWrong, setWrong] = useState(false);
   const { empty } = editor.state.selection;
+  const linked = () => editor.chain().focus().extendMarkRange("link").extendMarkRange("reference");
 
   const put = (mark: "link" | "reference", attrs: object, words: string) => {
-    const chain = editor.chain().focus().extendMarkRange("link").extendMarkRange("reference");
     if (empty && !before)
-      chain.insertContent({ type: "text", text: words, marks: [{ type: mark, attrs }] }).run();
-    else chain.unsetMark("link").unsetMark("reference").setMark(mark, attrs).run();
+      linked()
+        .insertContent({ type: "text", text: words, marks: [{ type: mark, attrs }] })
+        .run();
+    else linked().unsetMark("link").unsetMark("reference").setMark(mark, attrs).run();
     close();
   };
   const choose = (target: Target | null) => {
@@ -32,20 +42,13 @@ export function LinkDialog({ editor, close }: { editor: Editor; close: () => voi
     else put("link", { href }, address.trim());
   };
   const remove = () => {
-    editor
-      .chain()
-      .focus()
-      .extendMarkRange("link")
-      .extendMarkRange("reference")
-      .unsetMark("link")
-      .unsetMark("reference")
-      .run();
+    linked().unsetMark("link").unsetMark("reference").run();
     close();
   };
 
   return (
     <Dialog
-      title={t("crm-articles.link-title")}
+      title={t("editor.link-title")}
       isOpen
       onOpenChange={close}
       width="s"
@@ -53,22 +56,23 @@ export function LinkDialog({ editor, close }: { editor: Editor; close: () => voi
         <>
           {editor.isActive("link") || editor.isActive("reference") ? (
             <CrmButton icon="trash" onPress={remove}>
-              {t("crm-articles.link-remove")}
+              {t("editor.link-remove")}
             </CrmButton>
           ) : null}
           <CrmButton kind="primary" isDisabled={!address.trim()} onPress={take}>
-            {t("crm-articles.link-put")}
+            {t("editor.link-put")}
           </CrmButton>
         </>
       }
     >
       <div className="grid gap-5">
-        <TargetField label={t("crm-articles.link-inside")} value={null} onChange={choose} autoFocus />
+        {inside?.(choose)}
         <TextField
-          label={t("crm-articles.link-address")}
-          description={t("crm-articles.address-hint")}
-          error={isWrong ? t("crm-articles.address-wrong") : undefined}
+          label={t(inside ? "editor.link-or-address" : "editor.link-address")}
+          description={t("editor.address-hint")}
+          error={isWrong ? t("editor.address-wrong") : undefined}
           dir="ltr"
+          autoFocus={!inside}
           value={address}
           onChange={(text) => {
             setAddress(text);

@@ -1,10 +1,11 @@
 /**
  * The address of a link as a document may hold it: https, mailto, or a path of this site; null for what is none of these. An
- * address of this site becomes its path, http becomes https.
+ * address of this site becomes its path, http becomes https. A standing page may leave the mail's address to the settings.
  */
 export function linkAddress(written: string, origin: string): string | null {
   const address = written.trim();
-  if (/^#[\w-]+$/.test(address) || /^mailto:[^\s@]+@[^\s@]+$/i.test(address)) return address;
+  if (/^#[\w-]+$/.test(address) || /^mailto:([^\s@]+@[^\s@]+|\{contactEmail\})$/i.test(address))
+    return address;
   if (/^\/(?![/\\])/.test(address)) return address.length <= 2000 ? address : null;
   const whole = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address) ? `https://${address}` : address;
   if (!/^https?:\/\//i.test(whole) || !URL.canParse(whole)) return null;

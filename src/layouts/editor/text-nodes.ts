@@ -1,4 +1,15 @@
-import { Mark, markInputRule, Node, textblockTypeInputRule, wrappingInputRule } from "@tiptap/core";
+import {
+  Extension,
+  Mark,
+  markInputRule,
+  Node,
+  textblockTypeInputRule,
+  wrappingInputRule,
+} from "@tiptap/core";
+import { dropCursor } from "@tiptap/pm/dropcursor";
+import { gapCursor } from "@tiptap/pm/gapcursor";
+import { history, redo, undo } from "@tiptap/pm/history";
+import { keptNode } from "./kept-block.tsx";
 import { linkAddress } from "./link-address.ts";
 
 // The written part of a document (platform/document/document.ts) as the editor knows it: nothing else can be typed or pasted.
@@ -163,21 +174,17 @@ const marks = [
     name: "link",
     inclusive: false,
     excludes: "link reference",
-    addAttributes: () => ({
-      href: {
-        default: "",
-        parseHTML: (element) => linkAddress(element.getAttribute("href") ?? "", location.origin),
-      },
-    }),
-    parseHTML: () => [
-      {
-        tag: "a[href]",
-        getAttrs: (element) => {
-          const href = linkAddress(element.getAttribute("href") ?? "", location.origin);
+    // The rules below read it, and no other word counts.
+    addAttributes: () => ({ href: { default: "", parseHTML: () => null } }),
+    // A link that was copied here, too.
+    parseHTML: () =>
+      ["href", "data-href"].map((name) => ({
+        tag: name === "href" ? "a[href]" : "span[data-href]",
+        getAttrs: (element: HTMLElement) => {
+          const href = linkAddress(element.getAttribute(name) ?? "", location.origin);
           return href === null ? false : { href };
         },
-      },
-    ],
+      })),
     // Shown as a link, and followed by nobody while it is edited.
     renderHTML: ({ mark }) => [
       "span",
@@ -208,6 +215,17 @@ const marks = [
   }),
 ];
 
+const working = Extension.create({
+  name: "working",
+  addProseMirrorPlugins: () => [history(), dropCursor({ color: "currentColor" }), gapCursor()],
+  addKeyboardShortcuts() {
+    const { editor } = this;
+    const back = () => undo(editor.state, editor.view.dispatch);
+    const forth = () => redo(editor.state, editor.view.dispatch);
+    return { "Mod-z": back, "Mod-y": forth, "Shift-Mod-z": forth };
+  },
+});
+
 export const textNodes = [
   document,
   text,
@@ -222,4 +240,6 @@ export const textNodes = [
   hardBreak,
   horizontalRule,
   ...marks,
+  keptNode,
+  working,
 ];

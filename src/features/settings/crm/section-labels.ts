@@ -1,0 +1,49 @@
+import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
+import type { Section, SectionValues } from "../setting-sections.ts";
+
+/** What the fields of each section are called on the screen. */
+const labels = {
+  site: {
+    siteName: "settings.site-name",
+    tagline: "settings.tagline",
+    logoUrl: "settings.logo",
+    contactEmail: "settings.contact",
+    synonyms: "settings.synonyms",
+  },
+  languages: { off: "settings.languages-off" },
+  footer: {
+    categories: "settings.footer-categories",
+    links: "settings.footer-links",
+    showsPartners: "settings.shows-partners",
+    copyright: "settings.copyright",
+    disclosure: "settings.disclosure",
+  },
+  mail: {
+    fromName: "settings.from-name",
+    fromAddress: "settings.from-address",
+    replyTo: "settings.reply-to",
+  },
+  search: {
+    noindex: "settings.noindex",
+    verification: "settings.verification",
+    adsTxt: "settings.ads-txt",
+  },
+  statistics: { outside: "settings.statistics-provider" },
+  gateways: {
+    production: "settings.gateway-production",
+    staging: "settings.gateway-staging",
+    local: "settings.gateway-local",
+    cacheBust: "settings.cache-bust",
+  },
+} as const satisfies { [Name in Section]: Record<keyof SectionValues[Name], string> };
+
+type Labels = typeof labels;
+type Label = { [Name in Section]: Labels[Name][keyof Labels[Name]] }[Section];
+
+export function useSectionLabel(section: Section): (field: string) => string {
+  const { t } = useSettingsMessages();
+  return (field) => {
+    const label = (labels[section] as Partial<Record<string, Label>>)[field];
+    return label ? t(label) : field;
+  };
+}

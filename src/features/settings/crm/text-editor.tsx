@@ -1,0 +1,25 @@
+import { EditorContent } from "@tiptap/react";
+import { LinkDialog } from "../../../layouts/editor/link-dialog.tsx";
+import { shapeNames } from "../../../layouts/editor/text-commands.ts";
+import { textNodes } from "../../../layouts/editor/text-nodes.ts";
+import { TextToolbar } from "../../../layouts/editor/text-toolbar.tsx";
+import { type TextEditorProps, useTextEditor } from "../../../layouts/editor/use-text-editor.ts";
+import "#ui/crm/editor.css";
+
+const shapes = shapeNames.filter((name) => name !== "verdict");
+
+/** Where a standing page is written: words in their shapes, and links. */
+export default function TextEditor(props: TextEditorProps) {
+  const { editor, isLinking, setLinking } = useTextEditor(props, {
+    extensions: textNodes,
+    className: "prose max-w-none px-4 pt-4 *:max-w-(--measure)",
+  });
+  if (!editor) return null;
+  return (
+    <>
+      <TextToolbar editor={editor} shapes={shapes} onLink={() => setLinking(true)} />
+      <EditorContent editor={editor} className="mt-3 min-w-0 rounded-lg border border-line" />
+      {isLinking ? <LinkDialog editor={editor} close={() => setLinking(false)} /> : null}
+    </>
+  );
+}

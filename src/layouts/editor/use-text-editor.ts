@@ -1,0 +1,94 @@
+import type { AnyExtension, Editor } from "@tiptap/core";
+import { useEditor } from "@tiptap/react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type Language, languages } from "#i18n/languages.ts";
+import type { Document } from "#platform/document/document.ts";
+import { type BlockForms, fromEditor, toEditor } from "./editor-document.ts";
+import { type TakePasted, usePaste } from "./use-paste.ts";
+
+/** Milliseconds: reading a long text takes longer than a frame, so it is told on in a pause, or after this long without one. */
+const pause = 400;
+const longestWait = 1_500;
+
+export type TextEditorProps = {
+  lang: Language;
+  /** What it begins with: another one needs another `key`. */
+  document: Document;
+  label: string;
+  onChange: (document: Document) => void;
+};
+
+/** What an editor is besides; none of it may change while it stands. */
+type Kind = {
+  extensions: AnyExtension[];
+  forms?: BlockForms;
+  className: string;
+  /** Keys that something above the text takes first. */
+  takeKey?: (event: KeyboardEvent) => boolean;
+  takePasted?: TakePasted;
+};
+
+/** Where a text is written, as a document; whether its link is being set, which Ctrl+K begins. */
+export function useTextEditor({ lang, document, label, onChange }: TextEditorProps, kind: Kind) {
+  const [isLinking, setLinking] = useState(false);
+  const { forms } = kind;
+  const paste = usePaste(kind.takePasted);
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  const timer = useRef<number>(undefined);
+  const waitingSince = useRef(0);
+
+  const readOut = useCallback(
+    (from: Editor) => {
+      window.clearTimeout(timer.current);
+      timer.current = undefined;
+      tell.current(fromEditor(from.getJSON(), forms));
+    },
+    [forms],
+  );
+
+  const editor = useEditor({
+    extensions: kind.extensions,
+    content: useMemo(() => toEditor(document, forms), [document, forms]),
+    immediatelyRender: false,
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        lang: languages[lang].tag,
+        dir: languages[lang].direction,
+        spellcheck: "true",
+        class: kind.className,
+      },
+      handleKeyDown: (_view, event) => {
+        if (kind.takeKey?.(event)) return true;
+        if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === "k" && !event.shiftKey) {
+          event.preventDefault();
+          event.stopPropagation();
+          setLinking(true);
+          return true;
+        }
+        return false;
+      },
+      ...paste,
+    },
+    onUpdate: ({ editor: now }) => {
+      if (timer.current === undefined) waitingSince.current = performance.now();
+      window.clearTimeout(timer.current);
+      const left = longestWait - (performance.now() - waitingSince.current);
+      timer.current = window.setTimeout(() => readOut(now), Math.max(0, Math.min(pause, left)));
+    },
+    onBlur: ({ editor: now }) => {
+      if (timer.current !== undefined) readOut(now);
+    },
+  });
+  useEffect(
+    () => () => {
+      if (timer.current !== undefined && editor && !editor.isDestroyed) readOut(editor);
+    },
+    [editor, readOut],
+  );
+  return { editor, isLinking, setLinking };
+}

@@ -1,0 +1,101 @@
+import { expect, type Locator, test } from "@playwright/test";
+import { messagesOf } from "#i18n/messages.ts";
+import enArticles from "#locales/en/crm-articles.ts";
+import enEditor from "#locales/en/crm-editor.ts";
+import enSettings from "#locales/en/crm-settings.ts";
+import { signInByApi, visitor } from "../support/visitor.ts";
+
+const { t: word } = messagesOf<typeof enEditor>("en", enEditor);
+const { t: said } = messagesOf<typeof enArticles>("en", enArticles);
+const { t: setting } = messagesOf<typeof enSettings>("en", enSettings);
+const admin = { email: "admin@example.com", password: "journey-password" };
+const megabytes = 5_000_000;
+
+/** Pastes as the browser does; gives the milliseconds it took. */
+const paste = (into: Locator, given: { text: string; html?: string }) =>
+  into.evaluate((element, { text, html }) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    if (html) clipboardData.setData("text/html", html);
+    const begun = performance.now();
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    return performance.now() - begun;
+  }, given);
+
+test("five megabytes that are pasted hold no editor up: the beginning is taken, and that is said", async ({
+  browser,
+  request,
+}) => {
+  test.slow();
+  const session = await signInByApi(request, admin);
+  const made = await request.post("/api/admin/articles", {
+    data: { title: `Much ${Date.now()}` },
+    headers: { Authorization: `Bearer ${session.token}` },
+  });
+  const { id } = await made.json();
+  const page = await visitor(browser, "en", session);
+  const sentence = "All kettles whistle sooner or later. ";
+  const text = sentence.repeat(megabytes / sentence.length);
+  const html = `<p style="mso-list:l0 level1"><b>${sentence}</b></p>`.repeat(megabytes / 60);
+  const places = [
+    [`/crm/articles/${id}/edit`, page.locator(".ProseMirror")],
+    [
+      "/crm/settings?tab=texts",
+      page.getByRole("textbox", { name: setting("settings.text-body"), exact: true }),
+    ],
+  ] as const;
+  for (const [path, field] of places) {
+    await page.goto(path);
+    await field.click();
+    expect(await paste(field, { text })).toBeLessThan(5_000);
+    await expect(page.getByText(word("editor.pasted-cut"))).toBeVisible();
+    const taken = ((await field.textContent()) ?? "").length;
+    expect(taken).toBeGreaterThan(150_000);
+    expect(taken).toBeLessThan(300_000);
+    await page.keyboard.press("Control+z");
+    expect(await paste(field, { text: sentence, html })).toBeLessThan(5_000);
+    await expect(page.getByText(word("editor.pasted-plain"))).toBeVisible();
+    await expect(field).toContainText(sentence.trim());
+    await page.keyboard.press("Control+z");
+  }
+  await page.context().close();
+});
+
+test("a block of another release is a placeholder in the CRM, nothing on the page, and is kept by saving", async ({
+  browser,
+  request,
+}) => {
+  const session = await signInByApi(request, admin);
+  const headers = { Authorization: `Bearer ${session.token}` };
+  const strange = { type: "hologram", attrs: { depth: 3 } };
+  const words = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
+  const title = `Future ${Date.now()}`;
+  const made = await request.post("/api/admin/articles", {
+    data: { title, content: { type: "doc", content: [words("Before."), strange, words("After.")] } },
+    headers,
+  });
+  expect(made.status()).toBe(201);
+  const { id, slug } = await made.json();
+  expect((await request.post(`/api/admin/articles/${id}/publish`, { data: {}, headers })).ok()).toBe(true);
+  const shown = await request.get(`/article/${slug}`);
+  expect(shown.status()).toBe(200);
+  const html = await shown.text();
+  expect(html).toContain("Before.");
+  expect(html).toContain("After.");
+  expect(html).not.toContain("hologram");
+
+  const page = await visitor(browser, "en", session);
+  await page.goto(`/crm/articles/${id}/edit`);
+  await expect(page.getByText(word("editor.block-kept", { type: "hologram" }))).toBeVisible();
+  await page.locator(".ProseMirror p").first().click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" And more.");
+  await page.getByRole("button", { name: said("crm-articles.publish-changes") }).click();
+  await expect
+    .poll(
+      async () =>
+        (await (await request.get(`/api/admin/articles/${id}`, { headers })).json()).content.content,
+    )
+    .toEqual([words("Before. And more."), strange, words("After.")]);
+  await page.context().close();
+});
