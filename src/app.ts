@@ -164,11 +164,7 @@ export async function createApp(
   });
   const rates = createRates({ db, clock, audit });
   const outboundClicks = createOutboundClicks({ db, clock, log, programmes });
-  const partnerTag = async (key: string, country: string): Promise<string | null> => {
-    const programme = (await programmes.known()).find((one) => one.key === key);
-    return programme?.tags.find((own) => own.country === country)?.tag ?? null;
-  };
-  const marketplaces = createMarketplaces({ db, clock, config, log, audit, partnerTag });
+  const marketplaces = createMarketplaces({ db, clock, config, log, audit, partnerTag: programmes.tagIn });
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ search, categories, products, articles });
   const finder = createFinder({ db });
@@ -227,11 +223,8 @@ export async function createApp(
     marketplace: given.marketplace ?? marketplaces.of,
   });
 
-  const publishing = createPublishingClock({
-    db,
-    clock,
-    features: [categories, adminProducts, articles.desk],
-  });
+  const scheduled = [categories, adminProducts, articles.desk];
+  const publishing = createPublishingClock({ db, clock, features: scheduled });
   const worker = createWorker({
     db,
     clock,

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Role, roleSchema, roles } from "#features/accounts/account.ts";
 import { errorText } from "#i18n/error-texts.ts";
+import { fieldFaultText } from "#i18n/field-faults.ts";
 import { AppError, StartupError } from "#platform/errors.ts";
 import type { App } from "./app.ts";
 
@@ -68,7 +69,9 @@ export async function userCommand(app: App, words: string[], say: (line: string)
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const details = error.details?.map(({ path, message }) => `${path} ${message}`).join(", ");
+    const details = error.details
+      ?.map(({ path, message, limit }) => `${path}: ${fieldFaultText("en", message, limit) ?? message}`)
+      .join(", ");
     throw new StartupError(`${errorText("en", error.code)}${details ? ` (${details})` : ""}`, error);
   }
   say(help);

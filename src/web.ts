@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { Hono } from "hono";
-import { cors } from "hono/cors";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Statistics } from "#features/settings/statistics-provider.ts";
 import { statisticsSources } from "#features/settings/statistics-sources.ts";
@@ -15,8 +14,8 @@ import { checkAddress } from "#platform/http/address.ts";
 import { retryAfterFailure } from "#platform/http/api-door.ts";
 import { canonicalPath } from "#platform/http/canonical-path.ts";
 import { finishText } from "#platform/http/finished-page.ts";
+import { leaveToPages } from "#platform/http/leave-to-pages.ts";
 import { type PageFiles, pageFiles } from "#platform/http/page-files.ts";
-import { isPageOrigin } from "#platform/http/page-origins.ts";
 import {
   currentPreview,
   currentRequest,
@@ -118,16 +117,7 @@ export function createWeb(
     (await app.db.isReady()) ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503),
   );
 
-  // Browsers reach a gateway of another host only with its leave; on the site's own origin nothing is granted.
-  const leave = cors({
-    origin: async (origin) => (isPageOrigin(origin, await app.settings.gateways()) ? origin : null),
-    allowHeaders: ["Authorization", "Content-Type", "If-Match", "Prefer", "Idempotency-Key"],
-    exposeHeaders: ["Retry-After", "X-Request-Id"],
-  });
-  web.use("/api/*", async (c, next) => {
-    if (!c.req.header("origin")) return next();
-    return Object.keys(await app.settings.gateways()).length ? leave(c, next) : next();
-  });
+  web.use("/api/*", leaveToPages(app.settings.gateways));
 
   web.all("/api", (c) => app.api.fetch(c.req.raw, c.env));
   web.all("/api/*", async (c) => {

@@ -7,10 +7,9 @@ export async function randomPictures(app: App, roll: (sides: number) => number, 
   const one = <T>(from: readonly T[]): T => from[roll(from.length)] as T;
   let made = 0;
   const add = async (on: App) => {
-    const id = await on.media.add({
-      bytes: await photo(330, `#3344${String(10 + made++)}`),
-      fileName: `${made}.jpg`,
-    });
+    // So different that no two are the same picture once they are packed.
+    const shade = ((made++ * 37) % 256).toString(16).padStart(2, "0");
+    const id = await on.media.add({ bytes: await photo(330, `#${shade}4466`), fileName: `${made}.jpg` });
     return { id, url: (await on.media.addressOf(id)) ?? "" };
   };
   const pictures = [await add(app), await add(app)];

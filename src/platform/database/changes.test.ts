@@ -66,7 +66,7 @@ if (engine === "sqlite")
     const app = await testApp();
     const { heard, look } = await follow(app);
     const other = await app.another();
-    await other.db.transact((tx) => tx.updateTable("settings").set({ value: "{}" }).execute());
+    await other.db.transact((tx) => tx.updateTable("programmes").set({ name: "Shop" }).execute());
     await look();
     expect(heard).toEqual(["everything"]);
   });
@@ -77,7 +77,7 @@ it("what no answer is made from makes nothing unknown, and is told to nobody", a
   const other = await app.another();
   await other.db.transact(async (tx) => {
     noteSilentWrite(tx);
-    await tx.updateTable("settings").set({ value: "{}" }).execute();
+    await tx.updateTable("programmes").set({ name: "Shop" }).execute();
   });
   await look();
   expect(heard).toEqual([]);

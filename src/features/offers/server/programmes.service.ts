@@ -136,6 +136,11 @@ export function createProgrammes({
     /** The rules of a programme; of a shop that is none, those of an unknown one. */
     policyOf: async (key: string): Promise<Policy> =>
       (await known()).find((one) => one.key === key)?.policy ?? openPolicy,
+    /** The owner's tag for one of its countries; null where there is none. */
+    tagIn: async (key: string, country: string): Promise<string | null> => {
+      const programme = (await known()).find((one) => one.key === key);
+      return programme?.tags.find((own) => own.country === country)?.tag ?? null;
+    },
     allIn: (handle: Queries | Tx): Promise<Programme[]> => repo.all(handle),
 
     list: async (): Promise<ManagedProgramme[]> => {
