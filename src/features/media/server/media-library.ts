@@ -24,6 +24,7 @@ import type {
 } from "../media-item.ts";
 import * as repo from "./media.repo.ts";
 import * as rows from "./media-library.repo.ts";
+import { createMediaRemoval } from "./media-removal.ts";
 import { sweepMedia } from "./media-upkeep.ts";
 import { changesOf, itemOf, nameAt, textsAfter, wordsOfItem } from "./media-view.ts";
 import { hashOf, type PictureIntake, rowOf, wordsOf } from "./picture-intake.ts";
@@ -50,9 +51,13 @@ export function createMediaLibrary(parts: {
     return found.map((row) => itemOf(row, variants.get(row.id) ?? [], texts.get(row.id) ?? []));
   }
 
-  async function requireItem(id: number, within?: Tx): Promise<MediaItem> {
+  async function findItem(id: number, within?: Tx): Promise<MediaItem | undefined> {
     const row = await rows.find(within ?? db.read, id);
-    const [item] = row ? await itemsOf([row], within) : [];
+    return row && (await itemsOf([row], within))[0];
+  }
+
+  async function requireItem(id: number, within?: Tx): Promise<MediaItem> {
+    const item = await findItem(id, within);
     if (!item) throw new AppError("not-found");
     return item;
   }
@@ -82,20 +87,11 @@ export function createMediaLibrary(parts: {
     noteChange(tx, `media:${id}`);
   }
 
-  async function removeIn(tx: Tx, item: MediaItem, actor: Actor | null): Promise<void> {
-    const id = Number(item.id);
-    const keys = ((await repo.variantsOf(tx, [id])).get(id) ?? []).map(({ key }) => key);
-    const formerly = await rows.keysOf(tx, id);
-    await repo.noteLeftovers(tx, keys, clock.now());
-    await jobs.enqueue(tx, sweepMedia, null, { key: "now" });
-    await rows.remove(tx, id);
-    await parts.gone(tx, formerly);
-    await audit.record(tx, { actor, action: "delete", entity: { type: "media", id }, before: item });
-    noteChange(tx, `media:${id}`);
-  }
+  const { removeIn, takeBack } = createMediaRemoval({ ...parts, usagesOf, findItem });
 
   return {
     usagesOf,
+    takeBack,
 
     async list({ q = "", folder, tag, missingAlt, state, limit, cursor }: MediaQuery): Promise<MediaList> {
       const words = searchText(q).split(" ").filter(Boolean).slice(0, 10);
@@ -256,26 +252,6 @@ export function createMediaLibrary(parts: {
         if (version !== undefined && item.version !== version)
           throw new AppError("conflict", { current: item });
         await removeIn(tx, item, actor);
-      });
-    },
-
-    /**
-     * Takes away what a program brought here, unless somebody has worked on it since or something shows it that does not `go` with
-     * it; `also` writes what became of it in the same transaction.
-     */
-    async takeBack(
-      id: number,
-      goes: (usage: MediaUsage) => boolean,
-      also: (tx: Tx, outcome: "undone" | "edited" | "in-use" | "gone") => Promise<void>,
-    ): Promise<void> {
-      const isUsed = (await usagesOf(id)).some((usage) => !goes(usage));
-      await db.transact(async (tx) => {
-        noteSilentWrite(tx);
-        const row = await rows.find(tx, id);
-        const [item] = row ? await itemsOf([row], tx) : [];
-        const outcome = !item ? "gone" : item.version > 1 ? "edited" : isUsed ? "in-use" : "undone";
-        if (item && outcome === "undone") await removeIn(tx, item, null);
-        await also(tx, outcome);
       });
     },
 

@@ -1,0 +1,68 @@
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { Clock } from "#platform/clock.ts";
+import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import type { MediaItem, MediaUsage } from "../media-item.ts";
+import * as repo from "./media.repo.ts";
+import * as rows from "./media-library.repo.ts";
+import { sweepMedia } from "./media-upkeep.ts";
+
+/** What becomes of a picture that a program brought, and is to go again. */
+type Outcome = "undone" | "edited" | "in-use" | "gone";
+
+/** How pictures go: their rows at once, their files by a job. */
+export function createMediaRemoval({
+  db,
+  clock,
+  jobs,
+  audit,
+  gone,
+  usagesOf,
+  findItem,
+}: {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  audit: Audit;
+  /** Told of the keys of pictures that went. */
+  gone: (tx: Tx, keys: readonly string[]) => Promise<void>;
+  usagesOf: (id: number) => Promise<MediaUsage[]>;
+  findItem: (id: number, tx: Tx) => Promise<MediaItem | undefined>;
+}) {
+  async function removeIn(tx: Tx, item: MediaItem, actor: Actor | null): Promise<void> {
+    const id = Number(item.id);
+    const keys = ((await repo.variantsOf(tx, [id])).get(id) ?? []).map(({ key }) => key);
+    const formerly = await rows.keysOf(tx, id);
+    await repo.noteLeftovers(tx, keys, clock.now());
+    await jobs.enqueue(tx, sweepMedia, null, { key: "now" });
+    await rows.remove(tx, id);
+    await gone(tx, formerly);
+    await audit.record(tx, { actor, action: "delete", entity: { type: "media", id }, before: item });
+    noteChange(tx, `media:${id}`);
+  }
+
+  return {
+    removeIn,
+
+    /**
+     * Takes away what a program brought here, unless somebody has worked on it since or something shows it that does not `go` with
+     * it; `also` writes what became of it in the same transaction.
+     */
+    async takeBack(
+      id: number,
+      goes: (usage: MediaUsage) => boolean,
+      also: (tx: Tx, outcome: Outcome) => Promise<void>,
+    ): Promise<void> {
+      const isUsed = (await usagesOf(id)).some((usage) => !goes(usage));
+      await db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        const item = await findItem(id, tx);
+        const outcome = !item ? "gone" : item.version > 1 ? "edited" : isUsed ? "in-use" : "undone";
+        if (item && outcome === "undone") await removeIn(tx, item, null);
+        await also(tx, outcome);
+      });
+    },
+  };
+}
