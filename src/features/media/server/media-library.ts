@@ -53,7 +53,7 @@ export function createMediaLibrary(parts: {
 
   async function findItem(id: number, within?: Tx): Promise<MediaItem | undefined> {
     const row = await rows.find(within ?? db.read, id);
-    return row && (await itemsOf([row], within))[0];
+    return row ? (await itemsOf([row], within))[0] : undefined;
   }
 
   async function requireItem(id: number, within?: Tx): Promise<MediaItem> {
