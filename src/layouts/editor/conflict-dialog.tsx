@@ -53,7 +53,7 @@ export default function ConflictDialog<Thing extends Content>({
   );
   return (
     <Dialog
-      role="alertdialog"
+      role={onClose ? "dialog" : "alertdialog"}
       isOpen
       isDismissable={Boolean(onClose)}
       onOpenChange={onClose ?? (() => {})}

@@ -161,7 +161,7 @@ export function TextForm({
         error={errors.description}
       />
       <section aria-label={labels.content} className="min-w-0">
-        <p className="text-sm font-semibold">{labels.content}</p>
+        <span className="block text-sm font-semibold">{labels.content}</span>
         <p className="mb-2 text-xs text-ink-faint">{t("settings.text-body-hint", written)}</p>
         {contentError ? <p className="mb-2 text-sm text-bad">{contentError}</p> : null}
         <Suspense fallback={<Skeleton rows={8} />}>
