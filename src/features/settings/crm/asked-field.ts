@@ -20,7 +20,7 @@ function controlNamed(words: string): HTMLElement | null {
   const name = [...names].find((one) => ownWords(one) === words && one.getClientRects().length > 0);
   if (!name || name.getAttribute("tabindex") === "-1") return name ?? null;
   for (let around: HTMLElement | null = name; around?.closest("main"); around = around.parentElement) {
-    const control = around.querySelector<HTMLElement>(
+    const control: HTMLElement | null = around.querySelector(
       ":is(input, textarea, [contenteditable=true]):not(:disabled), button:not(:disabled)",
     );
     // A part with a name of its own may have its field still to come.
