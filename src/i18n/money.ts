@@ -1,10 +1,7 @@
-import { z } from "zod";
+import type { z } from "zod";
+import type { moneySchema } from "./money-schema.ts";
 
 /** Money is an integer of the minor unit beside its ISO 4217 currency; never a float (readings.md 38). */
-export const moneySchema = z.object({
-  amount: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  currency: z.string().regex(/^[A-Z]{3}$/),
-});
 export type Money = z.infer<typeof moneySchema>;
 
 /** How many `quote` one `base` buys, as seen at `asOf` (epoch milliseconds). */

@@ -7,7 +7,7 @@ import { availabilitySchema, conditionSchema } from "#features/offers/offer.ts";
 import { awardSchema, storedSpecSchema } from "#features/products/product.ts";
 import { ratingSchema } from "#features/products/rating.ts";
 import { languageSchema } from "#i18n/language-query.ts";
-import { moneySchema } from "#i18n/money.ts";
+import { moneySchema } from "#i18n/money-schema.ts";
 import type { WrittenBlock } from "#platform/document/written-blocks.ts";
 
 /** The shapes of the files in demo/. Keys are the English slugs; texts stand beside each other by language. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { couponSchema } from "#features/marketplaces/listing.ts";
-import { moneySchema } from "#i18n/money.ts";
+import { moneySchema } from "#i18n/money-schema.ts";
 import { cleanText, versionNumber } from "#platform/written-input.ts";
 import { availabilitySchema, conditionSchema } from "./offer.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { revisionSchema } from "#features/revisions/revision.ts";
 import { textStateSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
-import { moneySchema } from "#i18n/money.ts";
+import { moneySchema } from "#i18n/money-schema.ts";
 import { idText, versionNumber } from "#platform/written-input.ts";
 import { awardSchema } from "./product.ts";
 import { productContentSchema, productPatchSchema } from "./product-content.ts";

@@ -4,7 +4,7 @@ import { pictureSchema } from "#features/media/picture.ts";
 import { buyingSchema, offerSchema } from "#features/offers/offer.ts";
 import { alternatesSchema, languageSchema, listOf, pagingQuery, textLanguage } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
-import { moneySchema } from "#i18n/money.ts";
+import { moneySchema } from "#i18n/money-schema.ts";
 
 export const awards = ["best-overall", "budget-pick", "upgrade-pick", "also-great"] as const;
 export const awardSchema = z.enum(awards);
