@@ -213,7 +213,8 @@ export async function fillIn({ call }: Site) {
     version: shop?.version,
     name: line,
     logoUrl: address,
-    tags: ["tag-20"],
+    tags: [{ country: "US", tag: "tag-20" }],
+    disclosure: { en: line },
   });
   await call("POST", "/admin/redirects", { from: `/old-${line}`, to: "/about" });
   await call("POST", "/admin/users", { email: "noa@example.com", name: line, role: "editor" });
