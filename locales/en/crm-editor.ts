@@ -28,7 +28,7 @@ export default {
   "editor.restore": "Restore this revision",
   "editor.restore-title": "Restore revision {number}?",
   "editor.restore-text":
-    "It becomes a new revision: nothing is lost, and what is published or not stays so. What is public shows it at once.",
+    "It becomes a new revision, and what is published or not stays so. What is public shows it at once. Changes that are not published yet are discarded.",
   "editor.no-changes": "Nothing differs.",
   "editor.conflict-title": "Somebody saved another version",
   "editor.conflict-by":

@@ -31,7 +31,7 @@ export default {
   "editor.restore": "Restaurer cette version",
   "editor.restore-title": "Restaurer la version {number} ?",
   "editor.restore-text":
-    "Elle devient une nouvelle version : rien n’est perdu et l’état de publication ne change pas. Ce qui est public l’affiche aussitôt.",
+    "Elle devient une nouvelle version et l’état de publication ne change pas. Ce qui est public l’affiche aussitôt. Les modifications non publiées sont abandonnées.",
   "editor.no-changes": "Aucune différence.",
   "editor.conflict-title": "Quelqu’un a enregistré une autre version",
   "editor.conflict-by":

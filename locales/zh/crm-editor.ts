@@ -29,7 +29,7 @@ export default {
   "editor.older": "显示更早的修订",
   "editor.restore": "恢复此修订",
   "editor.restore-title": "恢复修订 {number}？",
-  "editor.restore-text": "它会成为一个新修订：不会丢失任何内容，发布状态也不变；已公开的页面会立即显示。",
+  "editor.restore-text": "它会成为一个新修订，发布状态不变；已公开的页面会立即显示。尚未发布的更改将被放弃。",
   "editor.no-changes": "没有差异。",
   "editor.conflict-title": "有人保存了另一个版本",
   "editor.conflict-by": "{name} 在您编辑时保存了内容。没有丢失任何内容：请为每个字段选择继续使用的版本。",
