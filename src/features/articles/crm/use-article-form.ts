@@ -6,6 +6,7 @@ import { crmApi } from "../../../crm-api.ts";
 import { useAutosave } from "../../../layouts/crm-autosave.tsx";
 import { fieldErrors, isCode, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import {
   type AdminArticle,
@@ -32,6 +33,7 @@ type Current = AdminArticle & { draft?: ArticleDraft | null };
 /** An article while it is written: each pause is kept in its draft, and what is public changes when it is said. */
 export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null) {
   const { t } = useArticleMessages();
+  const { t: common } = useEditorMessages();
   const say = useFailureText();
   const forget = useForgetArticles();
   const params = { id: article.id };
@@ -201,10 +203,20 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
         const now = await crmApi().get(path, { params });
         if (!now) throw new Error("The article is not there");
         return now;
-      }, t("crm-articles.draft-dropped")),
-    /** Out of the bin again. */
-    bringBack: () =>
-      turnBy(() => crmApi().post(`${path}/restore`, undefined, { params }), t("crm-articles.brought-back")),
+      }, common("editor.draft-dropped")),
+    duplicate: async () => {
+      const copy = await crmApi().post(`${path}/duplicate`, undefined, { params });
+      void forget();
+      return copy;
+    },
+    remove: async () => {
+      await crmApi().delete(path, { params, headers: { "If-Match": String(live.version) } });
+      void forget();
+    },
+    bringBack: async () => {
+      setLive(await crmApi().post(`${path}/restore`, undefined, { params }));
+      void forget();
+    },
     /** Goes on from what the other one saved, with what was chosen of both. */
     settle: (chosen: Written) => conflict && decide(conflict, () => replace({ ...chosen })),
   };

@@ -7,6 +7,7 @@ import { crmApi } from "../../../crm-api.ts";
 import { useAutosave } from "../../../layouts/crm-autosave.tsx";
 import { fieldErrors, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import type { AdminProduct } from "../admin-product.ts";
 import type { ProductContent } from "../product-content.ts";
@@ -37,6 +38,7 @@ export { readProduct };
 /** A product while it is written: each pause is kept in its draft, and what is public changes when it is said. */
 export function useProductForm(id: string, initial: LoadedProduct) {
   const { t } = useProductMessages();
+  const { t: common } = useEditorMessages();
   const say = useFailureText();
   const queries = useQueryClient();
   const params = { id };
@@ -228,7 +230,13 @@ export function useProductForm(id: string, initial: LoadedProduct) {
       replaceBy(async () => {
         await crmApi().delete(`${path}/draft`, { params });
         return crmApi().get(path, { params });
-      }, t("prod.draft-dropped")),
+      }, common("editor.draft-dropped")),
+
+    duplicate: async (): Promise<string> =>
+      (await crmApi().post(`${path}/duplicate`, undefined, { params })).id,
+    remove: () => crmApi().delete(path, { params, headers: { "If-Match": String(product.version) } }),
+    bringBack: async () =>
+      setProduct((await crmApi().post(`${path}/restore`, undefined, { params })) as AdminProduct),
 
     /** Goes on from what the other one saved, with what was chosen of both. */
     settle(chosen: typeof value) {
