@@ -91,7 +91,7 @@ export default function ProductNew() {
       <PageHeader title={t("prod.new")} back={{ href: "/crm/products", label: t("prod.title") }}>
         {t("prod.new-note")}
       </PageHeader>
-      <FoundCopy copy={copy} restore={setValue} />
+      <FoundCopy copy={copy} restore={(found) => setValue({ ...start, ...found })} />
       <Problems errors={errors} />
       <form
         className="grid max-w-xl gap-5"

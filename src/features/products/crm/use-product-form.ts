@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { contentChanges } from "#features/revisions/content-changes.ts";
 import type { Language } from "#i18n/languages.ts";
 import { withTypedSince } from "#platform/typed-since.ts";
 import { toast } from "#ui/crm/toast.tsx";
@@ -52,6 +53,8 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     version: initial.draft?.version ?? initial.product.version,
     draftOf: initial.draft?.updatedAt ?? null,
     content: value,
+    /** What was sent and has no answer yet. */
+    asked: null as ProductContent | null,
   });
 
   /** The product itself was changed by somebody since this draft was begun. */
@@ -68,17 +71,24 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   }
 
   async function keepDraft(content: ProductContent): Promise<void> {
+    const { asked } = known.current;
+    known.current.asked = content;
     try {
       const saved = await crmApi().put(
         `${path}/draft`,
         { ...content, version: known.current.version, draftOf: known.current.draftOf } as never,
         { params },
       );
-      known.current = { ...known.current, draftOf: saved.updatedAt, content };
+      known.current = { ...known.current, draftOf: saved.updatedAt, content, asked: null };
       setProduct((before) => (before.hasDraft ? before : { ...before, hasDraft: true }));
       if (saved.version !== known.current.version) await meet();
     } catch (error) {
       const other = othersDraft(error);
+      // It is this window's own: its answer was lost.
+      if (other && asked && !contentChanges(asked, other.content).length) {
+        known.current = { ...known.current, draftOf: other.updatedAt, content: asked };
+        return keepDraft(content);
+      }
       if (other)
         setConflict({
           content: { ...content, ...other.content },
@@ -99,7 +109,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   /** Takes what the server has now for what was sent; what was typed since stays. */
   function settle(answer: AdminProduct, sent: ProductContent): void {
     const content = contentOf(answer);
-    known.current = { version: answer.version, draftOf: null, content };
+    known.current = { version: answer.version, draftOf: null, content, asked: null };
     setProduct(answer);
     setErrors({});
     setSameNumber(null);
@@ -242,7 +252,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     settle(chosen: typeof value) {
       if (!conflict) return;
       const { version, draftOf, content } = conflict;
-      known.current = { version, draftOf, content };
+      known.current = { version, draftOf, content, asked: null };
       resume(content);
       setValue({ ...chosen });
       setConflict(null);
