@@ -5,6 +5,8 @@ export default {
   "prod.title": "المنتجات",
   "prod.new": "منتج جديد",
   "prod.new-note": "ابدأ بتعريف المنتج، والباقي في المحرّر. لا يظهر شيء للزوار قبل النشر.",
+  "prod.new-language": "لغة الاسم",
+  "prod.new-language-hint": "اللغة التي تكتب بها أولًا، ويمكن إضافة غيرها لاحقًا.",
   "prod.create": "أنشئ المسودة",
   "prod.made": "أُنشئت المسودة",
   "prod.count": {
@@ -84,7 +86,6 @@ export default {
     other: "انقل {count} منتج",
   },
   "prod.delete": "انقل إلى سلة المحذوفات",
-  "prod.delete-title": "هل تنقل هذا المنتج إلى سلة المحذوفات؟",
   "prod.delete-many-title": {
     zero: "لا منتجات لنقلها",
     one: "هل تنقل منتجًا واحدًا إلى السلة؟",
@@ -94,7 +95,6 @@ export default {
     other: "هل تنقل {count} منتج إلى السلة؟",
   },
   "prod.delete-text": "لن يجده الزوار بعد الآن، ويمكن استعادته من السلة.",
-  "prod.deleted": "نُقل إلى السلة",
   "prod.restore": "استعادة",
   "prod.restored": "تمت الاستعادة",
   "prod.bulk-publish": {
@@ -170,13 +170,6 @@ export default {
   "prod.unpublished": "سُحب من الموقع",
   "prod.scheduled": "حُفظت المواعيد",
   "prod.reviewed": "سُجّل",
-  "prod.drop-draft": "تجاهل التغييرات",
-  "prod.drop-draft-title": "هل تتجاهل التغييرات غير المنشورة؟",
-  "prod.drop-draft-text": "يبقى المنتج كما حُفظ آخر مرة.",
-  "prod.draft-dropped": "تم تجاهل التغييرات",
-  "prod.more": "المزيد",
-  "prod.duplicate": "انسخ كمسودة",
-  "prod.duplicated": "هذه هي النسخة",
   "prod.one-a-line": "واحد في كل سطر",
   "prod.field-in": "{field} ({language})",
   "prod.field-name": "الاسم",

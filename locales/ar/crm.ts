@@ -4,6 +4,7 @@ export default {
   "crm.role-admin": "سجّلت الدخول بصفتك مديرًا.",
   "crm.role-editor": "سجّلت الدخول بصفتك محررًا.",
   "crm.to-site": "العودة إلى الموقع",
+  "crm.own-language": "لغة هذه الشاشات",
   "crm.api-docs": "توثيق واجهة API",
   "crm.insufficient": "ليست لديك صلاحية لتلك الصفحة.",
   "crm.no-access": "هذا القسم مخصص للقائمين على الموقع.",

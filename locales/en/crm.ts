@@ -5,6 +5,7 @@ export default {
   "crm.role-admin": "You are signed in as an administrator.",
   "crm.role-editor": "You are signed in as an editor.",
   "crm.to-site": "Back to the site",
+  "crm.own-language": "Language of these screens",
   "crm.api-docs": "Documentation of the API",
   "crm.insufficient": "You don’t have permission for that page.",
   "crm.no-access": "This area is for the people who run the site.",

@@ -4,6 +4,7 @@ export default {
   "crm.role-admin": "Vous êtes connecté en tant qu’administrateur.",
   "crm.role-editor": "Vous êtes connecté en tant que rédacteur.",
   "crm.to-site": "Retour au site",
+  "crm.own-language": "Langue de ces écrans",
   "crm.api-docs": "Documentation de l’API",
   "crm.insufficient": "Vous n’avez pas le droit d’ouvrir cette page.",
   "crm.no-access": "Cet espace est réservé aux personnes qui gèrent le site.",

@@ -4,6 +4,7 @@ export default {
   "crm.role-admin": "אתם מחוברים כמנהלי האתר.",
   "crm.role-editor": "אתם מחוברים כעורכים.",
   "crm.to-site": "חזרה לאתר",
+  "crm.own-language": "שפת המסכים האלה",
   "crm.api-docs": "תיעוד ה־API",
   "crm.insufficient": "אין לכם הרשאה לדף הזה.",
   "crm.no-access": "האזור הזה מיועד למי שמנהלים את האתר.",

@@ -5,6 +5,7 @@ export default {
   "crm.role-admin": "Under the greeting.",
   "crm.role-editor": "Under the greeting.",
   "crm.to-site": "Link to the public home page.",
+  "crm.own-language": "In the menu under one's name, below the language that is chosen.",
   "crm.api-docs": "Link to a page for programmers.",
   "crm.insufficient": "After somebody opened a page that only other roles may see.",
   "crm.no-access": "Under “crm.insufficient”, for who has nothing to do in this area.",

@@ -4,6 +4,7 @@ export default {
   "crm.role-admin": "您已以管理员身份登录。",
   "crm.role-editor": "您已以编辑身份登录。",
   "crm.to-site": "返回网站",
+  "crm.own-language": "后台界面语言",
   "crm.api-docs": "API 文档",
   "crm.insufficient": "您没有访问该页面的权限。",
   "crm.no-access": "此区域仅供网站工作人员使用。",

@@ -27,65 +27,108 @@ export function useAutosave<Value>(
   { delay = 1_500, isEnabled = true }: { delay?: number; isEnabled?: boolean } = {},
 ) {
   const [state, setState] = useState<SaveState>({ is: "clean" });
+  const [isHeld, setHeld] = useState(false);
   const latest = useRef({ save, value });
   latest.current = { save, value };
   const saved = useRef(value);
   const run = useRef({
-    isBusy: false,
+    /** What goes on with the server: one thing at a time. */
+    call: null as Promise<unknown> | null,
     failures: 0,
-    isStopped: false,
+    conflict: null as { error: unknown } | null,
     timer: undefined as number | undefined,
   });
 
-  const flush = useCallback(async (): Promise<void> => {
+  /** Does something when what goes on is done. */
+  const inTurn = useCallback(async <Result,>(work: () => Promise<Result>): Promise<Result> => {
     const now = run.current;
-    window.clearTimeout(now.timer);
-    if (now.isBusy || now.isStopped || saved.current === latest.current.value) return;
-    now.isBusy = true;
+    // How that ends is told to whoever asked for it.
+    while (now.call) await now.call.catch(() => undefined);
+    const call = work().finally(() => {
+      now.call = null;
+    });
+    now.call = call;
+    return call;
+  }, []);
+
+  const send = useCallback(async (): Promise<void> => {
+    const now = run.current;
+    const { value: sent, save: keep } = latest.current;
+    if (saved.current === sent)
+      return setState((before) => (before.is === "unsaved" ? { is: "clean" } : before));
+    if (now.conflict) throw now.conflict.error;
     setState({ is: "saving" });
-    const { value: sent, save: send } = latest.current;
     try {
-      await send(sent);
+      await keep(sent);
       saved.current = sent;
       now.failures = 0;
       setState(latest.current.value === sent ? { is: "saved", at: systemClock.now() } : { is: "unsaved" });
     } catch (error) {
       const failure = isApiFailure(error) ? error : null;
-      now.isStopped = failure?.conflict === true;
-      setState(now.isStopped ? { is: "conflict", error } : { is: "failed", error });
+      now.conflict = failure?.conflict ? { error } : null;
+      setState(now.conflict ? { is: "conflict", error } : { is: "failed", error });
       const isForGood = failure !== null && [400, 403, 404, 410, 413, 422].includes(failure.status);
-      if (!now.isStopped && !isForGood)
-        now.timer = window.setTimeout(flush, retries[Math.min(now.failures++, retries.length - 1)]);
-    } finally {
-      now.isBusy = false;
+      if (!now.conflict && !isForGood)
+        now.timer = window.setTimeout(
+          () => attempt.current(),
+          retries[Math.min(now.failures++, retries.length - 1)],
+        );
+      throw error;
     }
   }, []);
 
+  /** All that is written is with the server when this is done. Rejects where it could not be saved. */
+  const flush = useCallback(async (): Promise<void> => {
+    do {
+      window.clearTimeout(run.current.timer);
+      await inTurn(send);
+    } while (saved.current !== latest.current.value);
+  }, [inTurn, send]);
+  // By itself: what went wrong is in the state.
+  const attempt = useRef(() => {});
+  attempt.current = () => void flush().catch(() => undefined);
+
   useEffect(() => {
-    if (!isEnabled || value === saved.current || run.current.isStopped) return;
-    if (!run.current.isBusy) setState((before) => (before.is === "failed" ? before : { is: "unsaved" }));
-    const timer = window.setTimeout(flush, delay);
+    if (!isEnabled || value === saved.current || run.current.conflict) return;
+    if (!run.current.call || isHeld)
+      setState((before) => (before.is === "failed" ? before : { is: "unsaved" }));
+    if (isHeld) return;
+    const timer = window.setTimeout(() => attempt.current(), delay);
     return () => window.clearTimeout(timer);
-  }, [value, isEnabled, delay, flush]);
+  }, [value, isEnabled, isHeld, delay]);
 
   // What was changed while a call was under way goes with the next one.
   useEffect(() => {
-    if (state.is !== "unsaved" || !isEnabled) return;
-    const timer = window.setTimeout(flush, delay);
+    if (state.is !== "unsaved" || !isEnabled || isHeld) return;
+    const timer = window.setTimeout(() => attempt.current(), delay);
     return () => window.clearTimeout(timer);
-  }, [state, isEnabled, delay, flush]);
+  }, [state, isEnabled, isHeld, delay]);
 
   useEffect(() => () => window.clearTimeout(run.current.timer), []);
+
+  /** Does something with what is written as it begins; nothing is saved before it is done. */
+  const during = useCallback(
+    async <Result,>(work: (written: Value) => Promise<Result>): Promise<Result> => {
+      window.clearTimeout(run.current.timer);
+      setHeld(true);
+      try {
+        return await inTurn(() => work(latest.current.value));
+      } finally {
+        setHeld(false);
+      }
+    },
+    [inTurn],
+  );
 
   /** The value that the server has now: after loading, after a conflict was settled. */
   const resume = useCallback((known: Value) => {
     saved.current = known;
-    run.current.isStopped = false;
+    run.current.conflict = null;
     run.current.failures = 0;
     setState({ is: "clean" });
   }, []);
 
-  return { state, flush, resume };
+  return { state, flush, during, resume };
 }
 
 const looks: Record<Exclude<SaveState["is"], "clean">, { icon: CrmIconName; tone: string }> = {

@@ -4,9 +4,10 @@ import { I18nProvider, Modal, ModalOverlay, Dialog as Panel } from "react-aria-c
 import { useRouteLoaderData } from "react-router";
 import type { User } from "#features/accounts/account.ts";
 import { useCrmMessages } from "#i18n/crm-messages.ts";
-import type { Language } from "#i18n/languages.ts";
+import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { writeStored } from "#platform/browser/stored.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { SiteNameContext } from "#ui/crm/page-header.tsx";
@@ -112,6 +113,13 @@ function Finding({ user }: { user: User }) {
   );
 }
 
+/** As the site switches: what was chosen is kept, and the language belongs to the document (readings.md 9). */
+function readIn(code: Language): void {
+  writeStored("current-language", code);
+  writeStored("preferred-language", code);
+  location.reload();
+}
+
 function OwnMenu({ user, leave }: { user: User; leave: () => void }) {
   const { lang, t: site } = useMessages();
   const { t } = useCrmMessages();
@@ -123,6 +131,15 @@ function OwnMenu({ user, leave }: { user: User; leave: () => void }) {
         { key: "site", label: t("crm.to-site"), icon: "external", href: localPath(lang, "/") },
         { key: "account", label: site("account.my-account"), icon: "users", href: "/account" },
         { key: "api", label: t("crm.api-docs"), icon: "info", href: "/api/docs" },
+        "separator",
+        ...languageCodes.map((code) => ({
+          key: code,
+          label: languages[code].nativeName,
+          lang: languages[code].tag,
+          icon: code === lang ? ("check" as const) : ("globe" as const),
+          ...(code === lang ? { description: t("crm.own-language") } : {}),
+          onAction: () => readIn(code),
+        })),
         "separator",
         { key: "leave", label: site("account.sign-out"), icon: "lock", onAction: leave },
       ]}

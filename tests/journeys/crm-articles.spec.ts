@@ -203,3 +203,46 @@ for (const lang of ["en", "he"] as const) {
     await page.context().close();
   });
 }
+
+test("changes that are not public are discarded; an article is copied, put into the bin and brought back", async ({
+  browser,
+  request,
+}) => {
+  const { t, editor } = words.en;
+  const session = await signInByApi(request, await accountOf("editor"));
+  const headers = { Authorization: `Bearer ${session.token}` };
+  const title = `Copied ${Date.now()}`;
+  const made = await request.post("/api/admin/articles", { data: { title }, headers });
+  const { id } = await made.json();
+  const read = async () => (await request.get(`/api/admin/articles/${id}`, { headers })).json();
+  const page = await visitor(browser, "en", session);
+  const field = page.getByRole("textbox", { name: t("crm-articles.field-title"), exact: true });
+  const more = async (entry: string) => {
+    await page.getByRole("button", { name: editor("editor.more"), exact: true }).click();
+    await page.getByRole("menuitem", { name: entry, exact: true }).click();
+  };
+  const confirm = (name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click();
+
+  await page.goto(`/crm/articles/${id}/edit`);
+  await field.fill("Something else");
+  await page.getByRole("button", { name: editor("editor.drop-draft") }).click();
+  await confirm(editor("editor.drop-draft"));
+  await expect(field).toHaveValue(title);
+  expect((await read()).hasDraft).toBe(false);
+
+  await more(editor("editor.to-bin"));
+  await confirm(editor("editor.to-bin"));
+  await expect(page).toHaveURL(/\/crm\/articles$/);
+  expect((await read()).deletedAt).not.toBeNull();
+  await page.goto(`/crm/articles/${id}/edit`);
+  await expect(page.getByText(editor("editor.in-bin"), { exact: true })).toBeVisible();
+  await more(editor("editor.bring-back"));
+  await expect(page.getByText(editor("editor.in-bin"), { exact: true })).toHaveCount(0);
+  expect((await read()).deletedAt).toBeNull();
+
+  await more(editor("editor.duplicate"));
+  await expect(page).not.toHaveURL(new RegExp(`/${id}/edit`));
+  await expect(page).toHaveURL(/\/crm\/articles\/\d+\/edit/);
+  await expect(field).toHaveValue(title);
+  await page.context().close();
+});

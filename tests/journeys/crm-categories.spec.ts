@@ -56,7 +56,7 @@ for (const lang of ["en", "he"] as const) {
     await page.goto("/crm/categories");
     await expect(page.getByRole("treegrid", { name: t("cat.tree") })).toBeVisible();
     for (const name of [first, second]) {
-      await page.goto("/crm/categories/new");
+      await page.goto("/crm/categories/new?lang=en");
       await page.getByLabel(t("cat.name"), { exact: true }).fill(name);
       await page.getByLabel(t("cat.description"), { exact: true }).fill(`About ${name}.`);
       await page.getByRole("button", { name: t("cat.create") }).click();

@@ -152,3 +152,21 @@ for (const lang of ["en", "he"] as const) {
       });
   });
 }
+
+test("the language of the screens is chosen where one is, and kept", async ({ browser, request }) => {
+  const session = await signInByApi(request, admin);
+  const page = await visitor(browser, "en", session);
+  await page.goto("/crm/articles?status=draft");
+  await expect(heading(page)).toBeVisible();
+  await page.locator("header").getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: languages.he.nativeName }).click();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(heading(page)).toBeVisible();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/crm/articles?status=draft");
+  const kept = () =>
+    page.evaluate(() => ["current-language", "preferred-language"].map((key) => localStorage.getItem(key)));
+  expect(await kept()).toEqual(["he", "he"]);
+  await page.locator("header").getByRole("button").last().click();
+  expect(await barriers(page)).toEqual([]);
+  await page.context().close();
+});

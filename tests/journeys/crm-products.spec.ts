@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { languages } from "#i18n/languages.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
 import en from "#locales/en/crm-products.ts";
 import he from "#locales/he/crm-products.ts";
@@ -25,8 +26,13 @@ for (const lang of ["en", "he"] as const) {
     const slug = name.toLowerCase().replaceAll(" ", "-");
     await page.goto("/crm/products/new");
     await field(page, t("prod.field-name")).fill(name);
+    // It begins in the editor's own language, or in any other.
+    const language = page.getByRole("button", { name: t("prod.new-language") });
+    await expect(language).toContainText(languages[lang].nativeName);
+    await language.click();
+    await page.getByRole("option", { name: "English" }).click();
     await page.getByRole("button", { name: t("prod.create") }).click();
-    await expect(page).toHaveURL(/\/crm\/products\/edit\/\d+$/);
+    await expect(page).toHaveURL(/\/crm\/products\/edit\/\d+\?lang=en$/);
 
     await field(page, t("prod.field-summary")).fill("Boils water.");
     expect((await request.get(`/product/${slug}`)).status()).toBe(404);

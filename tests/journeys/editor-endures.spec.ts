@@ -99,3 +99,64 @@ test("a block of another release is a placeholder in the CRM, nothing on the pag
     .toEqual([words("Before. And more."), strange, words("After.")]);
   await page.context().close();
 });
+
+test("what cannot be kept is not published, and what is typed while an answer is awaited stays", async ({
+  browser,
+  request,
+}) => {
+  const session = await signInByApi(request, admin);
+  const headers = { Authorization: `Bearer ${session.token}` };
+  const title = `Waiting ${Date.now()}`;
+  const content = {
+    type: "doc",
+    content: [{ type: "paragraph", content: [{ type: "text", text: "Before." }] }],
+  };
+  const made = await request.post("/api/admin/articles", { data: { title, content }, headers });
+  const { id } = await made.json();
+  const read = async () => (await request.get(`/api/admin/articles/${id}`, { headers })).json();
+
+  const page = await visitor(browser, "en", session);
+  await page.goto(`/crm/articles/${id}/edit`);
+  const titleField = page.getByRole("textbox", { name: said("crm-articles.field-title"), exact: true });
+  const excerpt = page.getByRole("textbox", { name: said("crm-articles.field-excerpt"), exact: true });
+  const text = page.locator(".ProseMirror");
+  const publish = page.getByRole("button", { name: said("crm-articles.publish"), exact: true });
+  await excerpt.fill("x".repeat(1_001));
+  await text.click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" And more.");
+  const refused = page.waitForResponse((one) => one.url().endsWith("/draft") && one.status() === 422);
+  await publish.click();
+  await refused;
+  await expect(excerpt).toHaveAttribute("aria-invalid", "true");
+  expect((await read()).states.en.published).toBe(false);
+  await expect(excerpt).toHaveValue("x".repeat(1_001));
+  await expect(text).toHaveText("Before. And more.");
+
+  await excerpt.fill("Short.");
+  let answer = () => {};
+  const typed = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/articles/${id}/publish`, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(`**/articles/${id}/publish`);
+  await publish.click();
+  await asked;
+  await titleField.fill(`${title}, still typed`);
+  await text.click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" And on.");
+  answer();
+  await expect.poll(async () => (await read()).states.en.published).toBe(true);
+  expect(await read()).toMatchObject({ title, excerpt: "Short." });
+  await expect(titleField).toHaveValue(`${title}, still typed`);
+  await expect(text).toHaveText("Before. And more. And on.");
+  // It is a draft of what is public now, and goes out with the next publication.
+  await expect.poll(async () => (await read()).hasDraft).toBe(true);
+  await page.getByRole("button", { name: said("crm-articles.publish-changes") }).click();
+  await expect.poll(async () => (await read()).title).toBe(`${title}, still typed`);
+  await page.context().close();
+});

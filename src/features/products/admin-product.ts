@@ -26,7 +26,7 @@ const version = versionNumber;
 
 export const newProductSchema = productPatchSchema;
 export const changedProductSchema = z.intersection(productPatchSchema, z.object({ version, reviewed }));
-/** `draftOf` is when the draft that was edited was saved last, null where there was none: another person's newer one is not overwritten. */
+/** `draftOf` is when the draft that was edited was saved last, null where there was none: another window's newer one is not overwritten. */
 export const draftedProductSchema = z.intersection(
   productPatchSchema,
   z.object({ version, draftOf: z.string().nullable().optional() }),

@@ -1,5 +1,6 @@
-import type { Language } from "#i18n/languages.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
 import { publishedAt } from "#i18n/publication.ts";
+import { documentLanguage } from "#platform/browser/document-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import type { ChipTone } from "#ui/crm/status-chip.tsx";
 
@@ -13,6 +14,12 @@ export type TextState = {
   stale: readonly string[];
 };
 export type TextStates = Partial<Record<Language, TextState>>;
+
+/** The screen's language where a thing has a text in it or none at all, else the first that has one. */
+export function firstLanguage(states: TextStates): Language {
+  const own = documentLanguage();
+  return states[own] ? own : (languageCodes.find((code) => states[code]) ?? own);
+}
 
 /** The word for a language's state: a message's key, and how much it asks for a look. */
 export function standingOf(state: Pick<TextState, "published" | "publishAt"> | undefined): {

@@ -10,6 +10,8 @@ export type MenuEntry =
       key: string;
       label: string;
       description?: string;
+      /** Of the label, where it is not the screen's. */
+      lang?: string;
       icon?: CrmIconName;
       href?: string;
       isDanger?: boolean;
@@ -73,7 +75,7 @@ export function Menu({
                   </span>
                 ) : null}
                 <span className="grid min-w-0">
-                  {entry.label}
+                  <bdi lang={entry.lang}>{entry.label}</bdi>
                   {entry.description ? (
                     <span className="text-xs text-ink-faint">{entry.description}</span>
                   ) : null}

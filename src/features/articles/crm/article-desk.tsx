@@ -1,8 +1,7 @@
 import { useSearchParams } from "react-router";
 import { pathOf } from "#features/slugs/slug-owner.ts";
-import { isLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { isLanguage, type Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
-import { documentLanguage } from "#platform/browser/document-language.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
@@ -11,11 +10,13 @@ import { FoundCopy, Problems } from "../../../layouts/crm-form.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { LanguageChoice } from "../../../layouts/editor/language-choice.tsx";
+import { DropDraft, MoreActions } from "../../../layouts/editor/more-actions.tsx";
 import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";
 import { PublishPanel } from "../../../layouts/editor/publish-panel.tsx";
 import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
+import { firstLanguage } from "../../../layouts/editor/text-state.ts";
 import { TranslationFields } from "../../../layouts/editor/translation-row.tsx";
-import { type AdminArticle, type ArticleDraft, contentOf, wordsIn } from "./article-data.ts";
+import { type AdminArticle, type ArticleDraft, contentOf, editorOf, wordsIn } from "./article-data.ts";
 import { ArticleDetails } from "./article-details.tsx";
 import { useDoors } from "./article-doors.ts";
 import { useArticleMessages } from "./article-messages.ts";
@@ -41,7 +42,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
   const form = useArticleForm(article, draft);
   const { live, written, edition, errors, state } = form;
   const asked = params.get("lang");
-  const lang: Language = isLanguage(asked) ? asked : firstLanguage(article);
+  const lang: Language = isLanguage(asked) ? asked : firstLanguage(article.states);
   const choose = (code: Language) => {
     setParams({ lang: code }, { replace: true, preventScrollReset: true });
     form.turn();
@@ -67,15 +68,24 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
         title={<bdi>{words.title || t("crm-articles.untitled")}</bdi>}
         back={{ href: "/crm/articles", label: t("crm-articles.title") }}
         actions={
-          isPublished ? (
-            <CrmLink
-              href={localPath(lang, pathOf("article", wordsIn(contentOf(live), lang).slug))}
-              target="_blank"
-              icon="external"
-            >
-              {t("crm-articles.view-page")}
-            </CrmLink>
-          ) : null
+          <>
+            {isPublished ? (
+              <CrmLink
+                href={localPath(lang, pathOf("article", wordsIn(contentOf(live), lang).slug))}
+                target="_blank"
+                icon="external"
+              >
+                {t("crm-articles.view-page")}
+              </CrmLink>
+            ) : null}
+            <MoreActions
+              list="/crm/articles"
+              isInBin={live.deletedAt !== null}
+              duplicate={async () => editorOf(await form.duplicate())}
+              remove={form.remove}
+              bringBack={form.bringBack}
+            />
+          </>
         }
       />
       <OthersEditing type="article" id={article.id} />
@@ -124,6 +134,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
         </div>
       </div>
       <SaveBar status={<SaveStatus state={state} />}>
+        {live.hasDraft ? <DropDraft drop={form.dropDraft} /> : null}
         <CrmButton
           kind="primary"
           icon="globe"
@@ -144,10 +155,4 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
       ) : null}
     </>
   );
-}
-
-/** The screen's language where it has a text, else the first that has one. */
-function firstLanguage({ states }: AdminArticle): Language {
-  const own = documentLanguage();
-  return states[own] ? own : (languageCodes.find((code) => states[code]) ?? own);
 }

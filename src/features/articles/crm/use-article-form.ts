@@ -1,10 +1,12 @@
 import { useMemo, useRef, useState } from "react";
 import { type Language, languages } from "#i18n/languages.ts";
+import { withTypedSince } from "#platform/typed-since.ts";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { useAutosave } from "../../../layouts/crm-autosave.tsx";
 import { fieldErrors, isCode, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import {
   type AdminArticle,
@@ -31,6 +33,7 @@ type Current = AdminArticle & { draft?: ArticleDraft | null };
 /** An article while it is written: each pause is kept in its draft, and what is public changes when it is said. */
 export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null) {
   const { t } = useArticleMessages();
+  const { t: common } = useEditorMessages();
   const say = useFailureText();
   const forget = useForgetArticles();
   const params = { id: article.id };
@@ -63,7 +66,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     return true;
   }
 
-  const { state, flush, resume } = useAutosave(async (content: Written) => {
+  const { state, flush, during, resume } = useAutosave(async (content: Written) => {
     const { version, draftOf, content: before } = held.current;
     try {
       const { updatedAt } = await crmApi().put(
@@ -88,37 +91,41 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     setWritten(content);
     setEdition((before) => before + 1);
   }
-  /** What the server has now is what stands on the desk. */
-  function settle(now: AdminArticle): void {
+  /** What the server has now is what stands on the desk, but for what was typed since. */
+  function settle(now: AdminArticle, sent: Written): void {
     const content = contentOf(now);
     held.current = { version: now.version, draftOf: null, content };
     setLive(now);
     setErrors({});
     resume(content);
-    replace(content);
+    setWritten((shown) => withTypedSince(sent, shown, content));
     void forget();
   }
 
-  /** `keepsWriting`: what is written and is not public yet goes on being written. */
-  async function act(
-    work: () => Promise<AdminArticle>,
-    said: string,
-    { keepsWriting = false } = {},
-  ): Promise<void> {
+  async function trying(work: () => Promise<unknown>, said: string): Promise<boolean> {
     try {
-      await flush();
-      const now = await work();
-      if (keepsWriting) {
-        setLive(now);
-        void forget();
-      } else settle(now);
+      await work();
       toast(said);
+      return true;
     } catch (error) {
-      if (meets(error)) return;
+      if (meets(error)) return false;
       setErrors(faultsIn(error));
       toast(say(error), { tone: "bad" });
+      return false;
     }
   }
+  /** The article is something else by this, and so is what is written. */
+  const replaceBy = (work: () => Promise<AdminArticle>, said: string): Promise<boolean> =>
+    trying(async () => {
+      await during(async (before) => settle(await work(), before));
+      setEdition((before) => before + 1);
+    }, said);
+  /** What is written and is not public yet goes on being written. */
+  const turnBy = (work: () => Promise<AdminArticle>, said: string): Promise<boolean> =>
+    trying(async () => {
+      setLive(await work());
+      void forget();
+    }, said);
 
   /** Goes on with one of two versions, known to the server as it is now. */
   function decide(now: Current, goOn: () => void): void {
@@ -161,15 +168,20 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     keepDraft: flush,
 
     publish: (lang: Language) =>
-      act(
-        () => crmApi().post(`${path}/publish`, { lang, version: held.current.version }, { params }),
+      trying(
+        async () => {
+          await flush();
+          await during(async () => {
+            const { version, content } = held.current;
+            settle(await crmApi().post(`${path}/publish`, { lang, version }, { params }), content);
+          });
+        },
         t("crm-articles.done-publish", { language: languages[lang].nativeName }),
       ),
     unpublish: (lang: Language) =>
-      act(
+      turnBy(
         () => crmApi().post(`${path}/unpublish`, { lang }, { params }),
         t("crm-articles.done-unpublish", { language: languages[lang].nativeName }),
-        { keepsWriting: true },
       ),
     schedule: async (plan: { lang: Language; publishAt: string | null; unpublishAt: string | null }) => {
       await flush();
@@ -178,13 +190,33 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
       toast(t("crm-articles.done-schedule", { language: languages[plan.lang].nativeName }));
     },
     restore: (number: number) =>
-      act(async () => {
-        const now = await crmApi().post(`${path}/revisions/{number}/restore`, undefined, {
-          params: { id: article.id, number: String(number) },
-        });
+      replaceBy(
+        () =>
+          crmApi().post(`${path}/revisions/{number}/restore`, undefined, {
+            params: { id: article.id, number: String(number) },
+          }),
+        t("crm-articles.restored"),
+      ),
+    dropDraft: () =>
+      replaceBy(async () => {
         await crmApi().delete(`${path}/draft`, { params });
-        return { ...now, hasDraft: false };
-      }, t("crm-articles.restored")),
+        const now = await crmApi().get(path, { params });
+        if (!now) throw new Error("The article is not there");
+        return now;
+      }, common("editor.draft-dropped")),
+    duplicate: async () => {
+      const copy = await crmApi().post(`${path}/duplicate`, undefined, { params });
+      void forget();
+      return copy;
+    },
+    remove: async () => {
+      await crmApi().delete(path, { params, headers: { "If-Match": String(live.version) } });
+      void forget();
+    },
+    bringBack: async () => {
+      setLive(await crmApi().post(`${path}/restore`, undefined, { params }));
+      void forget();
+    },
     /** Goes on from what the other one saved, with what was chosen of both. */
     settle: (chosen: Written) => conflict && decide(conflict, () => replace({ ...chosen })),
   };

@@ -86,8 +86,10 @@ describe("an editor", () => {
     expect(body.items.map(({ number }) => number)).toEqual([2, 1]);
     const compared = await call<{ changes: { path: string }[] }>("GET", `/articles/${id}/revisions/2`);
     expect(compared.body.changes.map(({ path }) => path)).toEqual(["slug", "content"]);
+    await call("PUT", `/articles/${id}/draft`, { version: 2, draftOf: null, title: "Pans" });
     const restored = await call("POST", `/articles/${id}/revisions/1/restore`);
     expect(restored.body).toMatchObject({ version: 3, slug: "kettles", states: { en: { published: true } } });
+    expect(restored.body).toMatchObject({ hasDraft: false });
     expect((await page("kettles")).body.contentHtml).toBe("<p>Old.</p>");
     expect((await app.revisions.list({ type: "article", id: Number(id) })).map((one) => one.number)).toEqual([
       3, 2, 1,

@@ -194,7 +194,6 @@ export function createArticleDesk({
         return edited(await begin(tx, copy, actor, "duplicate"), tx);
       }),
 
-    /** Makes the live article what it was; published stays published. */
     revisions: (id: number, before: number | null, limit: number) =>
       revisions.list(revised(id), before, limit),
 
@@ -211,6 +210,7 @@ export function createArticleDesk({
       return { number, since, content, changes: contentChanges(before, content) };
     },
 
+    /** Makes the live article what it was, in the place of its draft; published stays published. */
     async restoreRevision(
       id: number,
       number: number,
@@ -222,6 +222,7 @@ export function createArticleDesk({
       return db.transact(async (tx) => {
         const state = await claim(tx, id, version);
         await write(tx, state, was.data, { actor, action: "restore-revision" });
+        await revisions.removeDraft(tx, revised(id));
         return edited(id, tx);
       });
     },

@@ -14,6 +14,7 @@ import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";
 import { PublishPanel } from "../../../layouts/editor/publish-panel.tsx";
 import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
+import { firstLanguage } from "../../../layouts/editor/text-state.ts";
 import type { EditedCategory } from "../category-edit.ts";
 import { contentOf, fieldsOf } from "./category-content.ts";
 import { useDoors, useFieldLabel } from "./category-doors.ts";
@@ -41,7 +42,7 @@ export function CategoryForm({
   const { content, category, errors, change, changeText } = form;
   const [search, setSearch] = useSearchParams();
   const asked = search.get("lang");
-  const lang: Language = isLanguage(asked) ? asked : "en";
+  const lang: Language = isLanguage(asked) ? asked : firstLanguage(category?.states ?? {});
   const setLang = (code: Language) => setSearch({ lang: code }, { replace: true, preventScrollReset: true });
   const id = category?.id ?? null;
   const { publishing, revisions } = useDoors(id ?? "", form, (path) => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Language } from "#i18n/languages.ts";
+import { withTypedSince } from "#platform/typed-since.ts";
 import { toast } from "#ui/crm/toast.tsx";
 import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
 import { useAutosave } from "../../../layouts/crm-autosave.tsx";
@@ -52,26 +53,33 @@ export function useCategoryForm({
   /** When the draft that is gone on with was kept. */
   const draftOf = useRef(draft?.updatedAt ?? null);
 
+  // As they are when an answer comes, not when it was asked for.
+  const latest = useRef({ content, base, category });
+  latest.current = { content, base, category };
+
   const params = { id: category?.id ?? "" };
   const isChanged = !isSame(content, base);
   const isDirty = isChanged || Object.keys(reviewed).length > 0;
-  const autosave = useAutosave(keepDraft, content, { isEnabled: category !== null && isChanged });
+  const autosave = useAutosave(keepDraft, content, { isEnabled: category !== null });
   const isKept = category !== null && ["saved", "clean"].includes(autosave.state.is);
   const guard = useUnsavedGuard(isDirty && !isKept && !isBusy);
   const copy = useSafeCopy(`category:${category?.id ?? "new"}`, content, isChanged && !isBusy);
 
-  /** The category as the server has it now; what is being written stays where it was told. */
-  const take = (now: EditedCategory, shown?: CategoryContent) => {
+  /** The category as the server has it now for what was sent; what was typed since stays. */
+  function take(now: EditedCategory, sent: CategoryContent): CategoryContent {
     const fresh = contentOf(now);
+    latest.current = { ...latest.current, category: now, base: fresh };
     setCategory(now);
     setBase(fresh);
-    setContent(shown ?? fresh);
-    autosave.resume(shown ?? fresh);
+    setContent((shown) => withTypedSince(sent, shown, fresh));
+    autosave.resume(fresh);
     void queries.invalidateQueries({ queryKey: ["categories"] });
     void queries.invalidateQueries({ queryKey: ["category", now.id, "revisions"] });
-  };
+    return fresh;
+  }
 
   async function keepDraft(value: CategoryContent): Promise<void> {
+    const { base, category } = latest.current;
     try {
       const fields = fieldsOf(value, base);
       const { updatedAt } = await crmApi().put(
@@ -84,26 +92,32 @@ export function useCategoryForm({
       const other = isApiFailure(error) ? (error.current as { draft?: Draft } | undefined)?.draft : undefined;
       if (!other) throw error;
       draftOf.current = other.updatedAt;
-      // What they wrote can be put together with this: it is kept at the next pause.
-      if (!meet(contentOf(other.content, base), other.author?.name ?? null)) throw error;
+      const both = meet(contentOf(other.content, base), other.author?.name ?? null);
+      // What they wrote can be put together with this.
+      if (!both) throw error;
+      return keepDraft(both);
     }
   }
 
-  /** Puts what somebody else wrote together with what is written here; false where one of two versions has to be chosen. */
-  function meet(theirs: CategoryContent, by: string | null): boolean {
+  /** Puts what somebody else wrote together with what is written here; null where one of two versions has to be chosen. */
+  function meet(theirs: CategoryContent, by: string | null): CategoryContent | null {
+    const { base, content } = latest.current;
     const merged = mergedContent(base, content, theirs);
-    const isClear = isSame(merged.mine, merged.theirs);
-    if (isClear) setContent(merged.mine);
-    else setConflict({ ...merged, by });
-    return isClear;
+    if (!isSame(merged.mine, merged.theirs)) {
+      setConflict({ ...merged, by });
+      return null;
+    }
+    latest.current = { ...latest.current, content: merged.mine };
+    setContent(merged.mine);
+    return merged.mine;
   }
 
   function fail(error: unknown): false {
     if (isApiFailure(error) && error.code === "conflict" && error.current) {
       const live = error.current as EditedCategory;
+      if (meet(contentOf(live), null)) toast(error.message, { tone: "bad" });
       setCategory(live);
       setBase(contentOf(live));
-      if (meet(contentOf(live), null)) toast(error.message, { tone: "bad" });
       return false;
     }
     const words = fieldWords(error);
@@ -112,11 +126,12 @@ export function useCategoryForm({
     return false;
   }
 
-  async function during(work: () => Promise<unknown>): Promise<boolean> {
+  /** Does something with what is written as it begins; no draft is kept before it is done. */
+  async function during(work: (written: CategoryContent) => Promise<unknown>): Promise<boolean> {
     setBusy(true);
     setErrors({});
     try {
-      await work();
+      await autosave.during(work);
       return true;
     } catch (error) {
       return fail(error);
@@ -126,14 +141,17 @@ export function useCategoryForm({
   }
   const nameOf = (one: EditedCategory) => one.translations[ownLang]?.name || one.name;
 
-  async function forgetDraft(): Promise<void> {
-    await crmApi().delete("/api/admin/categories/{id}/draft", { params });
+  function draftIsGone(): void {
     draftOf.current = null;
     setDraftTime(null);
   }
+  async function forgetDraft(): Promise<void> {
+    await crmApi().delete("/api/admin/categories/{id}/draft", { params });
+    draftIsGone();
+  }
 
-  async function saveLive(from: EditedCategory): Promise<EditedCategory> {
-    const fields = { ...fieldsOf(content, base), reviewed, version: from.version };
+  async function saveLive(from: EditedCategory, written: CategoryContent): Promise<EditedCategory> {
+    const fields = { ...fieldsOf(written, latest.current.base), reviewed, version: from.version };
     const saved = await crmApi().patch("/api/admin/categories/{id}", fields, { params });
     await forgetDraft();
     setReviewed({});
@@ -172,37 +190,39 @@ export function useCategoryForm({
     keepDraft: autosave.flush,
 
     save: () =>
-      during(async () => {
+      during(async (written) => {
         if (!category) {
-          const made = await crmApi().post("/api/admin/categories", fieldsOf(content), {
+          const made = await crmApi().post("/api/admin/categories", fieldsOf(written), {
             headers: { "Idempotency-Key": crypto.randomUUID() },
           });
-          setBase(content);
+          setBase(written);
           void queries.invalidateQueries({ queryKey: ["categories"] });
           toast(t("cat.done-save", { name: nameOf(made) }));
           // After the guard has heard that nothing is unsaved.
           setTimeout(() => onMade?.(made.id));
           return;
         }
-        const saved = await saveLive(category);
-        take(saved);
+        const saved = await saveLive(category, written);
+        take(saved, written);
         toast(t("cat.done-save", { name: nameOf(saved) }));
       }),
 
     /** Publishes what stands in the form: it is saved first. */
     act: (verb: "publish" | "unpublish" | "block" | "unblock", lang?: Language) =>
-      during(async () => {
+      during(async (written) => {
         if (!category) return;
         const isFirstSaved = verb === "publish" && isDirty;
-        if (isFirstSaved) take(await saveLive(category));
+        // Taken back or hidden, what is written and not saved goes on being written.
+        const known = isFirstSaved ? take(await saveLive(category, written), written) : latest.current.base;
         const now = await crmApi().post(`/api/admin/categories/{id}/${verb}`, lang ? { lang } : {}, {
           params,
         });
-        take(now, isFirstSaved || !isChanged ? undefined : content);
+        take(now, known);
         toast(t(`cat.done-${verb}`, { name: nameOf(now) }));
       }),
 
     schedule: async (plan: { lang: Language; publishAt: string | null; unpublishAt: string | null }) => {
+      await autosave.flush();
       const now = await crmApi().post("/api/admin/categories/{id}/schedule", plan, { params });
       setCategory(now);
       void queries.invalidateQueries({ queryKey: ["categories"] });
@@ -210,18 +230,18 @@ export function useCategoryForm({
     },
 
     restore: (number: number) =>
-      during(async () => {
+      during(async (written) => {
         const path = "/api/admin/categories/{id}/revisions/{number}/restore" as const;
         const now = await crmApi().post(path, {}, { params: { ...params, number: String(number) } });
-        await forgetDraft();
-        take(now);
+        draftIsGone();
+        take(now, written);
         toast(t("cat.done-restore", { name: nameOf(now) }));
       }),
 
     discardDraft: () =>
-      during(async () => {
+      during(async (written) => {
         await forgetDraft();
-        setContent(base);
+        setContent((shown) => withTypedSince(written, shown, base));
         autosave.resume(base);
       }),
   };

@@ -225,8 +225,10 @@ describe("what visitors see", () => {
       );
     expect(await revisions()).toEqual([2, 1]);
     expect((await send<{ name: string }>("GET", `/${id}/revisions/1`)).body.name).toBe("Kettles");
+    await send("PUT", `/${id}/draft`, { version: 2, name: "Pans" });
     const restored = await send("POST", `/${id}/revisions/1/restore`);
     expect(restored.body).toMatchObject({
+      hasDraft: false,
       name: "Kettles",
       slug: "pots",
       isActive: false,

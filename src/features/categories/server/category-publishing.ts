@@ -95,8 +95,8 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
     ...createCategoryClock(parts, { changing, apply, withFreeSlugs }),
 
     /**
-     * Keeps what is being written, as it is; it is read when it is published. Throws `not-found`, and `conflict` where somebody
-     * else's newer draft would be lost.
+     * Keeps what is being written, as it is; it is read when it is published. Throws `not-found`, and `conflict` where another
+     * window's newer draft would be lost.
      */
     saveDraft: (
       id: number,
@@ -112,8 +112,9 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
         if (!state) throw new AppError("not-found");
         if (state.deletedAt !== null) throw new AppError("gone");
         const known = await revisions.draft(of(id), tx);
-        const isOthers = known !== null && known.author?.id !== String(actor.id);
-        if (isOthers && draftOf !== undefined && known.updatedAt !== draftOf)
+        // Sent twice, as its answer was lost, it is no other.
+        const isOther = known !== null && JSON.stringify(known.content) !== JSON.stringify(content);
+        if (isOther && draftOf !== undefined && known.updatedAt !== draftOf)
           throw new AppError("conflict", { current: { draft: known } });
         noteSilentWrite(tx);
         const baseVersion = version ?? state.version;
@@ -139,11 +140,15 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
       return (await revisions.content(of(id), number)) as Record<string, unknown>;
     },
 
-    /** Makes a category say again what it said; where it stands and who sees it stays. An address that another has by now too. */
+    /**
+     * Makes a category say again what it said, in the place of what is being written; where it stands and who sees it stays, and
+     * so does an address that another has by now.
+     */
     async restoreRevision(id: number, number: number, change: Pick<Change, "version"> & { actor: Actor }) {
       const fields = asFields(await revisions.content(of(id), number));
       return changing.change(id, { ...change, action: "restore-revision" }, async (tx, before) => {
         await apply(tx, before, await withFreeSlugs(tx, id, fields));
+        await revisions.removeDraft(tx, of(id));
       });
     },
   };

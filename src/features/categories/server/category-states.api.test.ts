@@ -230,7 +230,11 @@ describe("two editors of one category", () => {
       409,
       { content: { name: "Ada's" }, author: { name: "Ada" } },
     ]);
-    expect((await write(ada, "Ada's still", first.body.updatedAt)).status).toBe(200);
+    // Neither does her own other window; what was sent twice, as its answer was lost, is no other.
+    expect((await write(ada, "Ada's elsewhere", null)).status).toBe(409);
+    const twice = await write(ada, "Ada's", null);
+    expect([twice.status, twice.body.updatedAt === first.body.updatedAt]).toEqual([200, false]);
+    expect((await write(ada, "Ada's still", twice.body.updatedAt)).status).toBe(200);
     const { body } = await bea.get<{ updatedAt: string }>(`/categories/${id}/draft`);
     expect((await write(bea, "Both", body.updatedAt)).status).toBe(200);
   });

@@ -1,26 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router";
-import { defaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
+import { useParams, useSearchParams } from "react-router";
+import { isLanguage, type Language } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { ConfirmDialog } from "#ui/crm/dialog.tsx";
-import { Menu } from "#ui/crm/menu.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { toast } from "#ui/crm/toast.tsx";
-import { crmApi } from "../../../crm-api.ts";
 import { SaveStatus } from "../../../layouts/crm-autosave.tsx";
 import { FoundCopy, Problems } from "../../../layouts/crm-form.tsx";
 import { Loaded } from "../../../layouts/crm-query.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { LanguageChoice } from "../../../layouts/editor/language-choice.tsx";
+import { DropDraft, MoreActions } from "../../../layouts/editor/more-actions.tsx";
 import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";
 import { PublishPanel } from "../../../layouts/editor/publish-panel.tsx";
 import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
-import type { AdminProduct } from "../admin-product.ts";
+import { firstLanguage } from "../../../layouts/editor/text-state.ts";
 import { loadOfferMessages } from "./offer-messages.ts";
 import { useDoors } from "./product-doors.ts";
 import { ProductFacts } from "./product-facts.tsx";
@@ -71,8 +67,9 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
   const { t, fieldLabel } = useProductWords();
   const [search, setSearch] = useSearchParams();
   const form = useProductForm(id, loaded);
+  const { value, product, errors, state } = form;
   const asked = search.get("lang");
-  const lang: Language = isLanguage(asked) ? asked : defaultLanguage;
+  const lang: Language = isLanguage(asked) ? asked : firstLanguage(product.states);
   const part = parts.find((one) => one === search.get("part")) ?? "texts";
   const show = (change: { lang?: Language; part?: Part }) =>
     setSearch(
@@ -91,7 +88,6 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
     });
   };
   const { publishing, revisions } = useDoors(form, showField);
-  const { value, product, errors, state } = form;
   const name = value.name || Object.values(value.translations)[0]?.name || t("prod.unnamed");
   const marked = (which: Part) =>
     Object.keys(errors).some((path) => partOf(path) === which)
@@ -112,7 +108,30 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
       <PageHeader
         title={<bdi>{name}</bdi>}
         back={{ href: "/crm/products", label: t("prod.title") }}
-        actions={<MoreActions id={id} product={product} setActive={form.setActive} />}
+        actions={
+          <MoreActions
+            list="/crm/products"
+            isInBin={product.deletedAt !== null}
+            duplicate={async () => `/crm/products/edit/${await form.duplicate()}`}
+            remove={form.remove}
+            bringBack={form.bringBack}
+            others={[
+              product.isActive
+                ? {
+                    key: "block",
+                    label: t("prod.block"),
+                    icon: "lock",
+                    onAction: () => void form.setActive(false),
+                  }
+                : {
+                    key: "unblock",
+                    label: t("prod.unblock"),
+                    icon: "key",
+                    onAction: () => void form.setActive(true),
+                  },
+            ]}
+          />
+        }
       />
       {product.isActive ? null : (
         <p className="mb-4 rounded-lg bg-bad-wash px-4 py-2.5 text-sm">{t("prod.blocked-note")}</p>
@@ -173,95 +192,6 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
           onSettle={form.settle}
         />
       ) : null}
-    </>
-  );
-}
-
-function DropDraft({ drop }: { drop: () => Promise<boolean> }) {
-  const { t } = useProductWords();
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <CrmButton kind="plain" onPress={() => setAsking(true)}>
-        {t("prod.drop-draft")}
-      </CrmButton>
-      <ConfirmDialog
-        title={t("prod.drop-draft-title")}
-        confirm={t("prod.drop-draft")}
-        isDanger
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        onConfirm={drop}
-      >
-        <p>{t("prod.drop-draft-text")}</p>
-      </ConfirmDialog>
-    </>
-  );
-}
-
-function MoreActions({
-  id,
-  product: { version, isActive, deletedAt },
-  setActive,
-}: {
-  id: string;
-  product: AdminProduct;
-  setActive: (isActive: boolean) => Promise<boolean>;
-}) {
-  const { t } = useProductWords();
-  const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const params = { id };
-  const path = "/api/admin/products/{id}";
-  const duplicate = async () => {
-    const copy = await crmApi().post(`${path}/duplicate`, undefined, { params });
-    toast(t("prod.duplicated"));
-    await navigate(`/crm/products/edit/${copy.id}`);
-  };
-  return (
-    <>
-      <Menu
-        label={t("prod.more")}
-        kind="quiet"
-        entries={[
-          { key: "copy", label: t("prod.duplicate"), icon: "copy", onAction: () => void duplicate() },
-          isActive
-            ? { key: "block", label: t("prod.block"), icon: "lock", onAction: () => void setActive(false) }
-            : { key: "unblock", label: t("prod.unblock"), icon: "key", onAction: () => void setActive(true) },
-          "separator",
-          deletedAt !== null
-            ? {
-                key: "restore",
-                label: t("prod.restore"),
-                icon: "undo",
-                onAction: () =>
-                  void crmApi()
-                    .post(`${path}/restore`, undefined, { params })
-                    .then(() => toast(t("prod.restored"))),
-              }
-            : {
-                key: "delete",
-                label: t("prod.delete"),
-                icon: "bin",
-                isDanger: true,
-                onAction: () => setAsking(true),
-              },
-        ]}
-      />
-      <ConfirmDialog
-        title={t("prod.delete-title")}
-        confirm={t("prod.delete")}
-        isDanger
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        onConfirm={async () => {
-          await crmApi().delete(path, { params, headers: { "If-Match": String(version) } });
-          toast(t("prod.deleted"));
-          await navigate("/crm/products");
-        }}
-      >
-        <p>{t("prod.delete-text")}</p>
-      </ConfirmDialog>
     </>
   );
 }

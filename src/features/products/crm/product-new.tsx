@@ -1,8 +1,11 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { defaultLanguage, languageCodes, languages } from "#i18n/languages.ts";
+import { documentLanguage } from "#platform/browser/document-language.ts";
 import { ComboBox } from "#ui/crm/combo-box.tsx";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
+import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
@@ -14,20 +17,24 @@ import {
   useUnsavedGuard,
 } from "../../../layouts/crm-form.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { writtenIn } from "../../../layouts/editor/translation-row.tsx";
 import { isApiFailure } from "../../../page-api.ts";
 import { useProductWords } from "./product-labels.ts";
 import { loadProductMessages } from "./product-messages.ts";
 import { useCategories } from "./product-place.ts";
+import { pathIn } from "./written.ts";
 
 export const clientLoader = loadProductMessages;
 
-const empty = {
+const empty = () => ({
+  lang: documentLanguage(),
   name: "",
   brand: "",
   gtin: "",
   categoryId: null as string | null,
   subCategoryId: null as string | null,
-};
+});
+type Begun = ReturnType<typeof empty>;
 
 /** What a product begins with; the editor has the rest. */
 export default function ProductNew() {
@@ -35,17 +42,18 @@ export default function ProductNew() {
   const say = useFailureText();
   const navigate = useNavigate();
   const categories = useCategories(lang);
-  const [value, setValue] = useState(empty);
+  const [start] = useState(empty);
+  const [value, setValue] = useState<Begun>(start);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [same, setSame] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isMade, setMade] = useState(false);
   // Pressed twice, or answered too late, it is made once.
   const key = useRef(crypto.randomUUID());
-  const isDirty = value !== empty && !isMade;
+  const isDirty = value !== start && !isMade;
   const guard = useUnsavedGuard(isDirty);
   const copy = useSafeCopy("product:new", value, isDirty);
-  const set = (change: Partial<typeof empty>) => {
+  const set = (change: Partial<Begun>) => {
     key.current = crypto.randomUUID();
     setValue((before) => ({ ...before, ...change }));
   };
@@ -53,13 +61,19 @@ export default function ProductNew() {
     setBusy(true);
     setSame(null);
     try {
-      const made = await crmApi().post("/api/admin/products", value, {
-        headers: { "Idempotency-Key": key.current },
-      });
+      const { lang: written, name, ...facts } = value;
+      const words = written === defaultLanguage ? { name } : { translations: { [written]: { name } } };
+      const made = await crmApi().post(
+        "/api/admin/products",
+        { ...facts, ...words },
+        {
+          headers: { "Idempotency-Key": key.current },
+        },
+      );
       setMade(true);
       toast(t("prod.made"));
       // After the guard has heard that there is nothing unsaved.
-      setTimeout(() => void navigate(`/crm/products/edit/${made.id}`));
+      setTimeout(() => void navigate(`/crm/products/edit/${made.id}?lang=${written}`));
     } catch (error) {
       const found = fieldErrors(error);
       if (isApiFailure(error) && error.code === "gtin-taken") {
@@ -77,7 +91,7 @@ export default function ProductNew() {
       <PageHeader title={t("prod.new")} back={{ href: "/crm/products", label: t("prod.title") }}>
         {t("prod.new-note")}
       </PageHeader>
-      <FoundCopy copy={copy} restore={setValue} />
+      <FoundCopy copy={copy} restore={(found) => setValue({ ...start, ...found })} />
       <Problems errors={errors} />
       <form
         className="grid max-w-xl gap-5"
@@ -88,12 +102,18 @@ export default function ProductNew() {
       >
         <TextField
           label={fieldLabel("name")}
-          lang="en"
-          dir="ltr"
+          {...writtenIn(value.lang)}
           isRequired
           value={value.name}
           onChange={(name) => set({ name })}
-          error={faultText(errors.name)}
+          error={faultText(errors[pathIn(value.lang, "name")] ?? errors.name)}
+        />
+        <Select
+          label={t("prod.new-language")}
+          description={t("prod.new-language-hint")}
+          options={languageCodes.map((code) => ({ value: code, label: languages[code].nativeName }))}
+          value={value.lang}
+          onChange={(lang) => set({ lang })}
         />
         <ComboBox
           label={fieldLabel("categoryId")}

@@ -1,11 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { contentChanges } from "#features/revisions/content-changes.ts";
 import type { Language } from "#i18n/languages.ts";
+import { withTypedSince } from "#platform/typed-since.ts";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { useAutosave } from "../../../layouts/crm-autosave.tsx";
 import { fieldErrors, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import type { AdminProduct } from "../admin-product.ts";
 import type { ProductContent } from "../product-content.ts";
@@ -18,6 +21,10 @@ type Draft = { content: ProductContent; version: number; author: { name: string 
 type Conflict = { content: ProductContent; by: string | null; version: number; draftOf: string | null };
 
 const path = "/api/admin/products/{id}";
+
+/** The draft of another window that was refused to be written over. */
+const othersDraft = (error: unknown): Draft | null =>
+  (isApiFailure(error) && (error.current as { draft?: Draft } | undefined)?.draft) || null;
 
 async function readProduct(id: string): Promise<LoadedProduct | null> {
   // The model's own types: what the compiler derives from the contract, five languages deep, is too much for it.
@@ -32,6 +39,7 @@ export { readProduct };
 /** A product while it is written: each pause is kept in its draft, and what is public changes when it is said. */
 export function useProductForm(id: string, initial: LoadedProduct) {
   const { t } = useProductMessages();
+  const { t: common } = useEditorMessages();
   const say = useFailureText();
   const queries = useQueryClient();
   const params = { id };
@@ -40,9 +48,13 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [sameNumber, setSameNumber] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  /** What the server holds of the writing: the live version it was begun from, its draft and when that was saved. */
   const known = useRef({
     version: initial.draft?.version ?? initial.product.version,
     draftOf: initial.draft?.updatedAt ?? null,
+    content: value,
+    /** What was sent and has no answer yet. */
+    asked: null as ProductContent | null,
   });
 
   /** The product itself was changed by somebody since this draft was begun. */
@@ -59,49 +71,57 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   }
 
   async function keepDraft(content: ProductContent): Promise<void> {
+    const { asked } = known.current;
+    known.current.asked = content;
     try {
       const saved = await crmApi().put(
         `${path}/draft`,
         { ...content, version: known.current.version, draftOf: known.current.draftOf } as never,
         { params },
       );
-      known.current.draftOf = saved.updatedAt;
+      known.current = { ...known.current, draftOf: saved.updatedAt, content, asked: null };
       setProduct((before) => (before.hasDraft ? before : { ...before, hasDraft: true }));
       if (saved.version !== known.current.version) await meet();
     } catch (error) {
-      const other =
-        isApiFailure(error) && (error.current as { draft?: Draft & { content: ProductContent } })?.draft;
+      const other = othersDraft(error);
+      // It is this window's own: its answer was lost.
+      if (other && asked && !contentChanges(asked, other.content).length) {
+        known.current = { ...known.current, draftOf: other.updatedAt, content: asked };
+        return keepDraft(content);
+      }
       if (other)
         setConflict({
-          content: { ...value, ...other.content },
+          content: { ...content, ...other.content },
           by: other.author?.name ?? null,
-          version: product.version,
+          version: known.current.version,
           draftOf: other.updatedAt,
         });
       throw error;
     }
   }
 
-  const { state, flush, resume } = useAutosave(keepDraft, value);
+  const { state, flush, during, resume } = useAutosave(keepDraft, value);
   const isDirty =
     state.is === "unsaved" || state.is === "saving" || state.is === "failed" || state.is === "conflict";
   const guard = useUnsavedGuard(isDirty);
   const copy = useSafeCopy(`product:${id}`, value, isDirty);
 
-  /** Takes what the server has now for what is written here. */
-  function settle(answer: AdminProduct, content = contentOf(answer)): void {
-    known.current = { version: answer.version, draftOf: null };
+  /** Takes what the server has now for what was sent; what was typed since stays. */
+  function settle(answer: AdminProduct, sent: ProductContent): void {
+    const content = contentOf(answer);
+    known.current = { version: answer.version, draftOf: null, content, asked: null };
     setProduct(answer);
-    setValue(content);
     setErrors({});
     setSameNumber(null);
     resume(content);
+    setValue((shown) => withTypedSince(sent, shown, content));
     void queries.invalidateQueries({ queryKey: ["products"] });
     void queries.invalidateQueries({ queryKey: ["product", id] });
   }
 
   /** Says what went wrong where it did; a conflict is shown side by side. */
   async function tell(error: unknown): Promise<void> {
+    if (othersDraft(error)) return;
     if (isApiFailure(error) && error.code === "conflict") return meet();
     const found = fieldErrors(error);
     if (isApiFailure(error) && error.code === "gtin-taken") {
@@ -113,12 +133,9 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     toast(say(error), { tone: "bad" });
   }
 
-  async function act(work: () => Promise<AdminProduct>, said: string, keepsDraft = false): Promise<boolean> {
+  async function trying(work: () => Promise<unknown>, said: string): Promise<boolean> {
     try {
-      await flush();
-      const answer = await work();
-      if (keepsDraft) setProduct(answer);
-      else settle(answer);
+      await work();
       toast(said);
       return true;
     } catch (error) {
@@ -126,6 +143,21 @@ export function useProductForm(id: string, initial: LoadedProduct) {
       return false;
     }
   }
+  /** What is written becomes what the product says. */
+  const publishBy = (work: () => Promise<unknown>, said: string): Promise<boolean> =>
+    trying(async () => {
+      await flush();
+      await during(async () => {
+        const { content } = known.current;
+        settle((await work()) as AdminProduct, content);
+      });
+    }, said);
+  /** The product is something else by this, and so is what is written. */
+  const replaceBy = (work: () => Promise<unknown>, said: string): Promise<boolean> =>
+    trying(() => during(async (before) => settle((await work()) as AdminProduct, before)), said);
+  /** What is written and is not public yet goes on being written. */
+  const turnBy = (work: () => Promise<unknown>, said: string): Promise<boolean> =>
+    trying(async () => setProduct((await work()) as AdminProduct), said);
 
   const publishedLangs = () =>
     (Object.keys(product.states) as Language[]).filter((lang) => product.states[lang]?.published);
@@ -144,38 +176,32 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     isPublished: publishedLangs().length > 0,
 
     publish: (lang?: Language) =>
-      act(async () => {
-        const answer = await crmApi().post(`${path}/publish`, lang ? { lang } : {}, { params });
-        return answer as AdminProduct;
-      }, t("prod.published")),
+      publishBy(
+        () => crmApi().post(`${path}/publish`, lang ? { lang } : {}, { params }),
+        t("prod.published"),
+      ),
 
     /** Makes the product what is written here; where it is public visitors see it at once. */
     save: () =>
-      act(async () => {
+      publishBy(async () => {
         const [lang] = publishedLangs();
-        if (lang) return (await crmApi().post(`${path}/publish`, { lang }, { params })) as AdminProduct;
-        const { version } = known.current;
-        const answer = await crmApi().patch(path, { ...value, version } as never, { params });
+        if (lang) return crmApi().post(`${path}/publish`, { lang }, { params });
+        const { version, content } = known.current;
+        const answer = await crmApi().patch(path, { ...content, version } as never, { params });
         await crmApi().delete(`${path}/draft`, { params });
-        return { ...answer, hasDraft: false } as AdminProduct;
+        return { ...answer, hasDraft: false };
       }, t("prod.saved")),
 
     unpublish: (lang?: Language) =>
-      act(
-        async () =>
-          (await crmApi().post(`${path}/unpublish`, lang ? { lang } : {}, { params })) as AdminProduct,
+      turnBy(
+        () => crmApi().post(`${path}/unpublish`, lang ? { lang } : {}, { params }),
         t("prod.unpublished"),
-        true,
       ),
 
     setActive: (isActive: boolean) =>
-      act(
-        async () =>
-          (await crmApi().post(isActive ? `${path}/unblock` : `${path}/block`, undefined, {
-            params,
-          })) as AdminProduct,
+      turnBy(
+        () => crmApi().post(isActive ? `${path}/unblock` : `${path}/block`, undefined, { params }),
         t(isActive ? "prod.unblocked" : "prod.blocked"),
-        true,
       ),
 
     schedule: async (plan: { lang: Language; publishAt: string | null; unpublishAt: string | null }) => {
@@ -185,45 +211,49 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     },
 
     restore: (number: number) =>
-      act(
-        async () =>
-          (await crmApi().post(`${path}/revisions/{number}/restore`, undefined, {
+      replaceBy(
+        () =>
+          crmApi().post(`${path}/revisions/{number}/restore`, undefined, {
             params: { id, number: String(number) },
-          })) as AdminProduct,
+          }),
         t("prod.restored"),
       ),
 
     /** A translation was looked at and is right still, though its source changed. */
     review: (lang: Language, field: string) =>
-      act(
-        async () => {
-          const { version } = known.current;
-          const answer = await crmApi().patch(path, { version, reviewed: { [lang]: [field] } } as never, {
-            params,
-          });
+      turnBy(async () => {
+        await flush();
+        return during(async () => {
+          const { version, draftOf, content } = known.current;
+          const change = { version, reviewed: { [lang]: [field] } };
+          const answer = await crmApi().patch(path, change as never, { params });
           known.current.version = answer.version;
-          if (product.hasDraft) await keepDraft(value);
-          return answer as AdminProduct;
-        },
-        t("prod.reviewed"),
-        true,
-      ),
+          if (draftOf !== null) await keepDraft(content);
+          return answer;
+        });
+      }, t("prod.reviewed")),
 
     /** What is written is in the draft when this is done. */
     keepDraft: flush,
 
     dropDraft: () =>
-      act(async () => {
+      replaceBy(async () => {
         await crmApi().delete(`${path}/draft`, { params });
-        const answer = await crmApi().get(path, { params });
-        return answer as AdminProduct;
-      }, t("prod.draft-dropped")),
+        return crmApi().get(path, { params });
+      }, common("editor.draft-dropped")),
+
+    duplicate: async (): Promise<string> =>
+      (await crmApi().post(`${path}/duplicate`, undefined, { params })).id,
+    remove: () => crmApi().delete(path, { params, headers: { "If-Match": String(product.version) } }),
+    bringBack: async () =>
+      setProduct((await crmApi().post(`${path}/restore`, undefined, { params })) as AdminProduct),
 
     /** Goes on from what the other one saved, with what was chosen of both. */
     settle(chosen: typeof value) {
       if (!conflict) return;
-      known.current = { version: conflict.version, draftOf: conflict.draftOf };
-      resume(conflict.content);
+      const { version, draftOf, content } = conflict;
+      known.current = { version, draftOf, content, asked: null };
+      resume(content);
       setValue({ ...chosen });
       setConflict(null);
     },

@@ -148,6 +148,10 @@ describe("two editors of one product", () => {
     app.clock.move(1_000);
     const late = await bea.put(`/products/${id}/draft`, { version, draftOf: null, verdict: "Don't." });
     expect([late.status, late.body.code]).toEqual([409, "conflict"]);
+    // Neither does her own other window; what was sent twice, as its answer was lost, is no other.
+    const again = (verdict: string) => ada.put(`/products/${id}/draft`, { version, draftOf: null, verdict });
+    expect((await again("Leave it.")).status).toBe(409);
+    expect((await again("Buy it.")).status).toBe(200);
     const draft = await bea.get<{ updatedAt: string; content: AdminProduct }>(`/products/${id}/draft`);
     expect(draft.body.content.verdict).toBe("Buy it.");
     expect(
@@ -196,8 +200,11 @@ describe("the revisions of a product", () => {
       { path: "slug", before: "kettle", after: "pot" },
       { path: "translations.fr.name", before: "Bouilloire", after: "Pot" },
     ]);
+    await ada.put(`/products/${id}/draft`, { version: renamed.body.version, name: "Pan" });
     const back = await ada.post(`/products/${id}/revisions/1/restore`);
     expect(back.body).toMatchObject({ name: "Kettle", slug: "kettle", version: renamed.body.version + 1 });
+    // A draft of before would stand over it, and could not be published.
+    expect(back.body.hasDraft).toBe(false);
     expect(back.body.states.en?.published).toBe(false);
     expect((await ada.get<List>(`/products/${id}/revisions`)).body.items).toHaveLength(3);
     expect((await ada.post(`/products/${id}/revisions/9/restore`)).status).toBe(404);

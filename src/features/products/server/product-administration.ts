@@ -210,13 +210,14 @@ export function createProductAdministration({
         return view(tx, made);
       }),
 
-    /** Makes the product say again what a revision says; it is a revision itself, and publishes nothing. */
+    /** Makes the product say again what a revision says, in the place of its draft; it is a revision itself, and publishes nothing. */
     restoreRevision: async (id: number, number: number, actor: Actor): Promise<AdminProduct> => {
       const content = productPatchSchema.parse(await revisions.content(revised(id), number));
       return db.transact(async (tx) => {
         const before = await require(tx, id);
         await claim(tx, before, before.row.version);
         await overwrite(tx, before, patched(before.content, content), { actor, action: "restore-revision" });
+        await revisions.removeDraft(tx, revised(id));
         return view(tx, id);
       });
     },

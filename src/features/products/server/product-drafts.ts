@@ -10,7 +10,7 @@ export const createProductDrafts = ({
   revisions,
   administration,
 }: AdministrationParts & { administration: ProductAdministration }) => ({
-  /** Keeps what is being written beside the product. Throws `conflict` where somebody else's newer draft would be lost. */
+  /** Keeps what is being written beside the product. Throws `conflict` where another window's newer draft would be lost. */
   async saveDraft(
     id: number,
     { version, draftOf, ...given }: ProductPatch & { version: number; draftOf?: string | null | undefined },
@@ -20,17 +20,14 @@ export const createProductDrafts = ({
     return db.transact(async (tx) => {
       const { row, content } = await administration.require(tx, id);
       const known = await revisions.draft(revised(id), tx);
-      if (
-        known &&
-        draftOf !== undefined &&
-        known.updatedAt !== draftOf &&
-        known.author?.id !== String(actor.id)
-      )
-        throw new AppError("conflict", { current: { draft: known } });
       const draft = patched(
         known ? patched(content, productPatchSchema.parse(known.content)) : content,
         patch,
       );
+      // Sent twice, as its answer was lost, it is no other.
+      const isOther = known !== null && JSON.stringify(known.content) !== JSON.stringify(draft);
+      if (isOther && draftOf !== undefined && known.updatedAt !== draftOf)
+        throw new AppError("conflict", { current: { draft: known } });
       const { updatedAt } = await revisions.saveDraft(tx, revised(id), {
         content: draft,
         baseVersion: Math.min(version, row.version),

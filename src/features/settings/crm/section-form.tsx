@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { withTypedSince } from "#platform/typed-since.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { toast } from "#ui/crm/toast.tsx";
@@ -50,10 +51,16 @@ export function SectionForm<Name extends Section>({
   if (!isDirty && server.version > base.version) adopt(server);
 
   const save = useMutation({
-    mutationFn: (version: number) =>
-      crmApi().patch("/api/admin/settings", { section: name, version, change: value } as SettingsChange),
-    onSuccess: (answer) => {
-      adopt(answer.sections[name] as Known);
+    mutationFn: (sent: Known) =>
+      crmApi().patch("/api/admin/settings", {
+        section: name,
+        version: sent.version,
+        change: sent.value,
+      } as SettingsChange),
+    onSuccess: (answer, sent) => {
+      const known = answer.sections[name] as Known;
+      setBase(known);
+      setValue((shown) => withTypedSince(sent.value, shown, known.value));
       queries.setQueryData(["settings"], answer);
       toast(t("settings.saved"));
     },
@@ -68,7 +75,7 @@ export function SectionForm<Name extends Section>({
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!save.isPending) save.mutate(base.version);
+        if (!save.isPending) save.mutate({ version: base.version, value });
       }}
     >
       <Problems errors={errors} />
