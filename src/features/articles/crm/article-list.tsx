@@ -1,6 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import type { Selection } from "react-aria-components";
 import { useSearchParams } from "react-router";
 import { isLanguage, languageCodes, languages } from "#i18n/languages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
@@ -17,6 +15,7 @@ import { toast } from "#ui/crm/toast.tsx";
 import { Toggle, Toolbar } from "#ui/crm/toolbar.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Failed, useFailureText } from "../../../layouts/crm-query.tsx";
+import { useSelection } from "../../../layouts/crm-selection.ts";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { LanguageChips } from "../../../layouts/editor/language-chips.tsx";
 import { type ArticleLine, missingThings } from "../article-edit.ts";
@@ -128,7 +127,7 @@ export default function ArticleList() {
 function ArticleTable({ filter }: { filter: ArticleFilter }) {
   const { t, lang } = useArticleMessages();
   const query = useArticleLines(filter);
-  const [selected, setSelected] = useState<Selection>(new Set());
+  const [selected, setSelected] = useSelection(JSON.stringify(filter));
   if (query.isPending) return <Skeleton rows={8} />;
   if (query.isError) return <Failed error={query.error} retry={() => void query.refetch()} />;
   const items = query.data.pages.flatMap((page) => page?.items ?? []);
