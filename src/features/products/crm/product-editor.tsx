@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { defaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
@@ -13,7 +13,7 @@ import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { SaveStatus } from "../../../layouts/crm-autosave.tsx";
 import { FoundCopy, Problems } from "../../../layouts/crm-form.tsx";
-import { Loaded } from "../../../layouts/crm-query.tsx";
+import { Loaded, useFailureText } from "../../../layouts/crm-query.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { LanguageChoice } from "../../../layouts/editor/language-choice.tsx";
@@ -62,7 +62,10 @@ export default function ProductEditor() {
   });
   return (
     <Loaded query={query} missing={<TeachingEmpty icon="products" title={t("prod.not-there")} />}>
-      {(loaded) => <Editor key={id} id={id} loaded={loaded} />}
+      {(loaded) => (
+        // Brought back from the bin it is begun anew.
+        <Editor key={`${id} ${loaded.product.deletedAt}`} id={id} loaded={loaded} />
+      )}
     </Loaded>
   );
 }
@@ -211,8 +214,22 @@ function MoreActions({
   const { t } = useProductWords();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
+  const queries = useQueryClient();
+  const say = useFailureText();
   const params = { id };
   const path = "/api/admin/products/{id}";
+  const act = (work: () => Promise<void>) =>
+    work().catch((error: unknown) => toast(say(error), { tone: "bad" }));
+  const restore = async () => {
+    await crmApi().post(`${path}/restore`, undefined, { params });
+    toast(t("prod.restored"));
+    await queries.invalidateQueries({ queryKey: ["product", id] });
+  };
+  const remove = async () => {
+    await crmApi().delete(path, { params, headers: { "If-Match": String(version) } });
+    toast(t("prod.deleted"));
+    await navigate("/crm/products");
+  };
   const duplicate = async () => {
     const copy = await crmApi().post(`${path}/duplicate`, undefined, { params });
     toast(t("prod.duplicated"));
@@ -224,7 +241,7 @@ function MoreActions({
         label={t("prod.more")}
         kind="quiet"
         entries={[
-          { key: "copy", label: t("prod.duplicate"), icon: "copy", onAction: () => void duplicate() },
+          { key: "copy", label: t("prod.duplicate"), icon: "copy", onAction: () => void act(duplicate) },
           isActive
             ? { key: "block", label: t("prod.block"), icon: "lock", onAction: () => void setActive(false) }
             : { key: "unblock", label: t("prod.unblock"), icon: "key", onAction: () => void setActive(true) },
@@ -234,10 +251,7 @@ function MoreActions({
                 key: "restore",
                 label: t("prod.restore"),
                 icon: "undo",
-                onAction: () =>
-                  void crmApi()
-                    .post(`${path}/restore`, undefined, { params })
-                    .then(() => toast(t("prod.restored"))),
+                onAction: () => void act(restore),
               }
             : {
                 key: "delete",
@@ -254,11 +268,7 @@ function MoreActions({
         isDanger
         isOpen={isAsking}
         onOpenChange={setAsking}
-        onConfirm={async () => {
-          await crmApi().delete(path, { params, headers: { "If-Match": String(version) } });
-          toast(t("prod.deleted"));
-          await navigate("/crm/products");
-        }}
+        onConfirm={() => act(remove)}
       >
         <p>{t("prod.delete-text")}</p>
       </ConfirmDialog>
