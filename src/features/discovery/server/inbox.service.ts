@@ -64,7 +64,7 @@ export function createInbox({
         type: kind,
         id: String(id),
         label: name?.label ?? `#${id}`,
-        ...(name && name.lang !== lang ? { textLang: name.lang } : {}),
+        ...(name?.lang && name.lang !== lang ? { textLang: name.lang } : {}),
       };
     });
   }
