@@ -13,6 +13,7 @@ import { adminAuthorsApi } from "#features/articles/server/admin-authors.api.ts"
 import { articleStatesApi } from "#features/articles/server/article-states.api.ts";
 import { articlesApi } from "#features/articles/server/articles.api.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
+import type { ThingNames } from "#features/audit/audit-entry.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
@@ -87,6 +88,7 @@ type Features = {
   finder: Finder;
   accounts: Accounts;
   audit: Audit;
+  thingNames: ThingNames;
   favorites: Favorites;
   revisions: Revisions;
   mail: Mail;

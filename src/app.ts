@@ -17,6 +17,7 @@ import { createInbox } from "#features/discovery/server/inbox.service.ts";
 import { createPathCounts } from "#features/discovery/server/path-counts.ts";
 import { createRedirects } from "#features/discovery/server/redirects.service.ts";
 import { createSetUp } from "#features/discovery/server/set-up.service.ts";
+import { createThingNames } from "#features/discovery/server/thing-names.service.ts";
 import { createTranslations } from "#features/discovery/server/translations.service.ts";
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createFetcher } from "#features/fetcher/server/fetcher.service.ts";
@@ -170,6 +171,7 @@ export async function createApp(
   const finder = createFinder({ db });
   const desks = { categories, articles: articles.desk, products: adminProducts };
   const translations = createTranslations({ db, settings, ...desks });
+  const thingNames = createThingNames({ db });
   const inbox = createInbox({ db, clock, audit, translations, ...desks });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const pathCounts = createPathCounts({ db, clock, log });
@@ -187,7 +189,7 @@ export async function createApp(
     settings,
   });
 
-  const setUp = createSetUp({ db, clock, settings, programmes, demo });
+  const setUp = createSetUp({ db, clock, settings, programmes, demo, audit });
 
   const prepared = db.whenOpen.then(() => offers.prepare());
   const index = { product: products.index, article: articles.index, category: categories.index };
@@ -251,6 +253,7 @@ export async function createApp(
     pathCounts,
     finder,
     inbox,
+    thingNames,
     translations,
     frontPage,
     setUp,

@@ -65,6 +65,7 @@ export default {
   "editor.state-published": "منشور",
   "editor.state-scheduled": "مجدول",
   "editor.state-unpublished": "غير منشور",
+  "editor.state-blocked": "محظورة",
   "editor.state-unwritten": "لا يوجد نص",
   "editor.publishes-at": "يُنشر {time}",
   "editor.unpublishes-at": "يُسحب {time}",

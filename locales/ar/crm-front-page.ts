@@ -26,7 +26,4 @@ export default {
   "front.saved": "الصفحة الأولى تعرضه الآن.",
   "front.unsaved": "لم يُحفظ بعد",
   "front.automatic": "كله تلقائي من جديد",
-  "front.conflict": "غيّر شخص آخر الصفحة الأولى في هذه الأثناء.",
-  "front.take-theirs": "عرض نسخته",
-  "front.keep-mine": "حفظ نسختي بدلًا منها",
 } as const;

@@ -68,4 +68,11 @@ export default {
   "home.retry": "أعد المحاولة",
   "home.retry-of": "أعد المحاولة: {name}",
   "home.retried": "المهمة تنتظر تشغيلها من جديد.",
+  "home.job-mail-send": "إرسال بريد",
+  "home.job-publishing-due": "نشر ما حان موعده",
+  "home.job-media-variants": "إعداد مقاسات صورة",
+  "home.job-imports-run": "استيراد",
+  "home.job-imports-undo": "التراجع عن استيراد",
+  "home.job-fetcher-run": "جلب قائمة عناوين",
+  "home.job-tidy": "تنظيف دوري",
 } as const;

@@ -96,7 +96,6 @@ export default {
   "crm-media.usage-settings": "الإعدادات",
   "crm-media.save": "حفظ",
   "crm-media.saved": "حُفظت الصورة",
-  "crm-media.load-newer": "تحميل النسخة الأحدث",
   "crm-media.replace": "استبدال الملف",
   "crm-media.replaced": "استُبدل الملف في كل مكان",
   "crm-media.sent": "أُرسل {percent}%",

@@ -58,6 +58,7 @@ export default {
   "editor.state-published": "Published",
   "editor.state-scheduled": "Scheduled",
   "editor.state-unpublished": "Not published",
+  "editor.state-blocked": "Blocked",
   "editor.state-unwritten": "No text",
   "editor.publishes-at": "Publishes {time}",
   "editor.unpublishes-at": "Taken down {time}",

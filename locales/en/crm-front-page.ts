@@ -29,7 +29,4 @@ export default {
   "front.saved": "The front page shows it now.",
   "front.unsaved": "Not saved yet",
   "front.automatic": "All by itself again",
-  "front.conflict": "Somebody else has changed the front page meanwhile.",
-  "front.take-theirs": "Show theirs",
-  "front.keep-mine": "Save mine over it",
 } as const;

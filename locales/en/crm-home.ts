@@ -53,4 +53,11 @@ export default {
   "home.retry": "Try again",
   "home.retry-of": "Try again: {name}",
   "home.retried": "The job waits to run again.",
+  "home.job-mail-send": "Sending a mail",
+  "home.job-publishing-due": "Publishing what is scheduled",
+  "home.job-media-variants": "Preparing the sizes of a picture",
+  "home.job-imports-run": "Import",
+  "home.job-imports-undo": "Undoing an import",
+  "home.job-fetcher-run": "Fetching a list of addresses",
+  "home.job-tidy": "Tidying up",
 } as const;

@@ -74,7 +74,6 @@ export default {
   "crm-media.usage-settings": "Settings",
   "crm-media.save": "Save",
   "crm-media.saved": "The picture is saved",
-  "crm-media.load-newer": "Load the newer version",
   "crm-media.replace": "Replace the file",
   "crm-media.replaced": "The file is replaced everywhere",
   "crm-media.sent": "{percent}% sent",

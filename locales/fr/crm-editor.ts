@@ -65,6 +65,7 @@ export default {
   "editor.state-published": "Publié",
   "editor.state-scheduled": "Planifié",
   "editor.state-unpublished": "Non publié",
+  "editor.state-blocked": "Bloquée",
   "editor.state-unwritten": "Pas de texte",
   "editor.publishes-at": "Publication le {time}",
   "editor.unpublishes-at": "Retrait le {time}",

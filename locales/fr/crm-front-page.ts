@@ -28,7 +28,4 @@ export default {
   "front.saved": "La page d’accueil l’affiche déjà.",
   "front.unsaved": "Pas encore enregistré",
   "front.automatic": "Tout automatique à nouveau",
-  "front.conflict": "Quelqu’un d’autre a modifié la page d’accueil entre-temps.",
-  "front.take-theirs": "Voir sa version",
-  "front.keep-mine": "Enregistrer la mienne par-dessus",
 } as const;

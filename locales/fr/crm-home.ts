@@ -54,4 +54,11 @@ export default {
   "home.retry": "Réessayer",
   "home.retry-of": "Réessayer : {name}",
   "home.retried": "La tâche attend d’être relancée.",
+  "home.job-mail-send": "Envoi d’un e-mail",
+  "home.job-publishing-due": "Publication planifiée",
+  "home.job-media-variants": "Préparation des tailles d’une image",
+  "home.job-imports-run": "Importation",
+  "home.job-imports-undo": "Annulation d’une importation",
+  "home.job-fetcher-run": "Récupération d’une liste d’adresses",
+  "home.job-tidy": "Nettoyage courant",
 } as const;

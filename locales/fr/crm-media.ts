@@ -84,7 +84,6 @@ export default {
   "crm-media.usage-settings": "Réglages",
   "crm-media.save": "Enregistrer",
   "crm-media.saved": "L’image est enregistrée",
-  "crm-media.load-newer": "Charger la version plus récente",
   "crm-media.replace": "Remplacer le fichier",
   "crm-media.replaced": "Le fichier est remplacé partout",
   "crm-media.sent": "{percent} % envoyés",

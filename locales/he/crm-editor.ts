@@ -63,6 +63,7 @@ export default {
   "editor.state-published": "פורסם",
   "editor.state-scheduled": "מתוזמן",
   "editor.state-unpublished": "לא פורסם",
+  "editor.state-blocked": "חסומה",
   "editor.state-unwritten": "אין טקסט",
   "editor.publishes-at": "יפורסם {time}",
   "editor.unpublishes-at": "יוסר {time}",

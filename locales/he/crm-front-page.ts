@@ -27,7 +27,4 @@ export default {
   "front.saved": "העמוד הראשי כבר מציג את זה.",
   "front.unsaved": "עדיין לא נשמר",
   "front.automatic": "הכול אוטומטי שוב",
-  "front.conflict": "מישהו אחר שינה את העמוד הראשי בינתיים.",
-  "front.take-theirs": "הצגת הגרסה שלו",
-  "front.keep-mine": "שמירת הגרסה שלי במקומה",
 } as const;

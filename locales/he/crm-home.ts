@@ -51,4 +51,11 @@ export default {
   "home.retry": "ניסיון נוסף",
   "home.retry-of": "ניסיון נוסף: {name}",
   "home.retried": "המשימה ממתינה לריצה נוספת.",
+  "home.job-mail-send": "שליחת דואר",
+  "home.job-publishing-due": "פרסום לפי התזמון",
+  "home.job-media-variants": "הכנת הגדלים של תמונה",
+  "home.job-imports-run": "ייבוא",
+  "home.job-imports-undo": "ביטול ייבוא",
+  "home.job-fetcher-run": "אחזור רשימת כתובות",
+  "home.job-tidy": "ניקוי שוטף",
 } as const;

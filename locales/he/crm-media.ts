@@ -75,7 +75,6 @@ export default {
   "crm-media.usage-settings": "הגדרות",
   "crm-media.save": "שמירה",
   "crm-media.saved": "התמונה נשמרה",
-  "crm-media.load-newer": "טעינת הגרסה החדשה",
   "crm-media.replace": "החלפת הקובץ",
   "crm-media.replaced": "הקובץ הוחלף בכל מקום",
   "crm-media.sent": "נשלחו {percent}%",

@@ -57,6 +57,7 @@ export default {
   "editor.state-published": "A language's state.",
   "editor.state-scheduled": "A language's state.",
   "editor.state-unpublished": "A language's state.",
+  "editor.state-blocked": "A short mark beside the name of a category that an administrator has blocked.",
   "editor.state-unwritten": "A language's state: there is no text.",
   "editor.publishes-at": "{time} is a date and time.",
   "editor.unpublishes-at": "{time} is a date and time.",

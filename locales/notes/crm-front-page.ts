@@ -29,7 +29,4 @@ export default {
   "front.saved": "Short message after saving.",
   "front.unsaved": "Beside the save button.",
   "front.automatic": "Button: forgets all choices.",
-  "front.conflict": "After a save that came too late.",
-  "front.take-theirs": "Button.",
-  "front.keep-mine": "Button.",
 } satisfies Record<keyof typeof en, string>;

@@ -52,4 +52,11 @@ export default {
   "home.retry-of":
     "Name of the button beside a job that failed; begins with the words of “home.retry”. {name} is the kind of job.",
   "home.retried": "Short message after “home.retry”.",
+  "home.job-mail-send": "What a job behind the site does, as the title of a row.",
+  "home.job-publishing-due": "What a job behind the site does, as the title of a row.",
+  "home.job-media-variants": "What a job behind the site does, as the title of a row.",
+  "home.job-imports-run": "What a job behind the site does, as the title of a row.",
+  "home.job-imports-undo": "What a job behind the site does, as the title of a row.",
+  "home.job-fetcher-run": "What a job behind the site does, as the title of a row.",
+  "home.job-tidy": "What a job behind the site does, as the title of a row.",
 } as const;

@@ -72,7 +72,6 @@ export default {
   "crm-media.usage-settings": "The kind of thing that shows the picture.",
   "crm-media.save": "Button.",
   "crm-media.saved": "A short word after saving.",
-  "crm-media.load-newer": "Button: somebody else saved a newer version; what was written here is given up.",
   "crm-media.replace": "Button: put another file in the place of this picture.",
   "crm-media.replaced": "A short word after that.",
   "crm-media.sent": "How much of a file is sent, in per cent.",

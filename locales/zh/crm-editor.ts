@@ -57,6 +57,7 @@ export default {
   "editor.state-published": "已发布",
   "editor.state-scheduled": "已排期",
   "editor.state-unpublished": "未发布",
+  "editor.state-blocked": "已屏蔽",
   "editor.state-unwritten": "无文本",
   "editor.publishes-at": "{time} 发布",
   "editor.unpublishes-at": "{time} 下线",

@@ -26,7 +26,4 @@ export default {
   "front.saved": "首页已更新。",
   "front.unsaved": "尚未保存",
   "front.automatic": "全部恢复自动",
-  "front.conflict": "此期间已有其他人更改了首页。",
-  "front.take-theirs": "显示对方的版本",
-  "front.keep-mine": "用我的版本覆盖",
 } as const;

@@ -46,4 +46,11 @@ export default {
   "home.retry": "重试",
   "home.retry-of": "重试：{name}",
   "home.retried": "任务正在等待重新运行。",
+  "home.job-mail-send": "发送邮件",
+  "home.job-publishing-due": "发布已定时的内容",
+  "home.job-media-variants": "生成图片的各种尺寸",
+  "home.job-imports-run": "导入",
+  "home.job-imports-undo": "撤销导入",
+  "home.job-fetcher-run": "抓取地址列表",
+  "home.job-tidy": "日常清理",
 } as const;

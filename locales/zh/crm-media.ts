@@ -74,7 +74,6 @@ export default {
   "crm-media.usage-settings": "设置",
   "crm-media.save": "保存",
   "crm-media.saved": "图片已保存",
-  "crm-media.load-newer": "载入较新版本",
   "crm-media.replace": "替换文件",
   "crm-media.replaced": "文件已在各处替换",
   "crm-media.sent": "已发送 {percent}%",

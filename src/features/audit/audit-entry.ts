@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { listOf, pagingQuery } from "#i18n/language-query.ts";
+import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
+import type { Language } from "#i18n/languages.ts";
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 
@@ -18,7 +19,24 @@ export const auditEntrySchema = z.object({
   after: fields,
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
-export const auditSchema = listOf(auditEntrySchema);
+
+const thingNameSchema = z.object({
+  text: z.string(),
+  /** Where it has a name in each language. */
+  lang: languageSchema.optional(),
+});
+/** What the things are called that are still there, by type and id: "product 42". */
+export type ThingNames = (
+  things: readonly Pick<AuditEntry, "type" | "thing">[],
+  lang: Language,
+) => Promise<Map<string, z.infer<typeof thingNameSchema>>>;
+
+const namedEntrySchema = auditEntrySchema.extend({
+  /** Null for a thing that is gone, or has no name. */
+  name: thingNameSchema.nullable(),
+});
+export type NamedEntry = z.infer<typeof namedEntrySchema>;
+export const auditSchema = listOf(namedEntrySchema);
 
 const time = z.union([z.iso.date(), z.iso.datetime()]);
 const word = z.string().min(1).max(100);
@@ -39,6 +57,8 @@ export const auditFilterQuery = z.object(filter);
 export type AuditFilter = z.output<typeof auditFilterQuery>;
 export const auditQuery = z.object({ ...filter, ...pagingQuery });
 export type AuditQuery = z.output<typeof auditQuery>;
+/** GET /api/admin/audit: `lang` is that of the things' names. */
+export const namedAuditQuery = auditQuery.extend({ lang: languageSchema.default("en") });
 
 export const auditChoicesSchema = z.object({
   people: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -80,7 +80,10 @@ const itemSchema = z.object({
   /** The place where it is mended, where that is not the thing itself. */
   productId: z.string().optional(),
   reportKind: z.enum(reportKinds).optional(),
-  /** A reader's note, a job's last error. */
+  /** What kind of job it was, and what it worked on. */
+  jobKind: z.string().optional(),
+  about: z.object({ type: z.enum(["import", "fetch", "picture"]), id: z.string() }).optional(),
+  /** A reader's note; of a job what went wrong, in the asked language. */
   note: z.string().optional(),
   at: z.string().optional(),
 });

@@ -21,6 +21,7 @@ export default function ConflictDialog<Thing extends Content>({
   base,
   by,
   labelOf,
+  textOf = (_, value) => value,
   onSettle,
   onClose,
 }: {
@@ -31,6 +32,8 @@ export default function ConflictDialog<Thing extends Content>({
   /** Who saved the other one, where that is known. */
   by: string | null;
   labelOf: (path: string) => string;
+  /** A field's value as people read it, where that is not how it is kept: ids, words of the contract. */
+  textOf?: (path: string, value: unknown) => unknown;
   onSettle: (chosen: Thing) => void;
   /** Where the choice can wait: nothing is saved before it is made. */
   onClose?: () => void;
@@ -79,8 +82,8 @@ export default function ConflictDialog<Thing extends Content>({
                 value={taken.has(path) ? "theirs" : "mine"}
                 onChange={(choice) => choose(path, choice === "theirs")}
                 choices={[
-                  { value: "theirs", label: side("editor.theirs", before) },
-                  { value: "mine", label: side("editor.mine", after) },
+                  { value: "theirs", label: side("editor.theirs", textOf(path, before)) },
+                  { value: "mine", label: side("editor.mine", textOf(path, after)) },
                 ]}
               />
               {isWorthComparing(before, after) ? (

@@ -5,13 +5,17 @@ import { CrmButton } from "./crm-button.tsx";
 
 const widths = { s: "max-w-md", m: "max-w-2xl", l: "max-w-5xl" } as const;
 
-/** A window over the screen. On phones it fills the width. `isDismissable` false: it can only be left by its buttons. */
+/**
+ * A window over the screen. On phones it fills the width. `isDismissable` false: it can only be left by its buttons. While
+ * `isChanged` it asks before what was typed in it goes.
+ */
 export function Dialog({
   title,
   isOpen,
   onOpenChange,
   width = "m",
   isDismissable = true,
+  isChanged = false,
   role,
   footer,
   children,
@@ -21,16 +25,19 @@ export function Dialog({
   onOpenChange: (isOpen: boolean) => void;
   width?: keyof typeof widths;
   isDismissable?: boolean;
+  isChanged?: boolean;
   role?: "dialog" | "alertdialog";
   /** Its buttons, at the end of the reading line. */
   footer?: ReactNode;
   children?: ReactNode;
 }) {
   const { t } = useCrmMessages();
+  const [isAsking, setAsking] = useState(false);
+  const change = (opens: boolean) => (isChanged && !opens ? setAsking(true) : onOpenChange(opens));
   return (
     <ModalOverlay
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}
       className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-3 sm:p-6"
@@ -46,7 +53,7 @@ export function Dialog({
                 kind="plain"
                 icon="close"
                 aria-label={t("crm.dialog-close")}
-                onPress={() => onOpenChange(false)}
+                onPress={() => change(false)}
                 className="-me-2"
               />
             ) : null}
@@ -56,6 +63,19 @@ export function Dialog({
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
               {footer}
             </footer>
+          ) : null}
+          {isChanged ? (
+            <ConfirmDialog
+              title={t("crm.unsaved-title")}
+              confirm={t("crm.unsaved-leave")}
+              cancel={t("crm.unsaved-stay")}
+              isDanger
+              isOpen={isAsking}
+              onOpenChange={setAsking}
+              onConfirm={() => onOpenChange(false)}
+            >
+              <p>{t("crm.unsaved-text")}</p>
+            </ConfirmDialog>
           ) : null}
         </Aria>
       </Modal>

@@ -1,24 +1,16 @@
 import { apart, changesOf, type FieldChange, wordsOf } from "#features/audit/audit-changes.ts";
-import type { AuditEntry } from "#features/audit/audit-entry.ts";
+import type { NamedEntry } from "#features/audit/audit-entry.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { Language } from "#i18n/languages.ts";
 import { listed } from "#i18n/lists.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { useAuditMessages } from "./audit-messages.ts";
+import { placeOf } from "./audit-places.ts";
 import { useAuditWords } from "./audit-words.ts";
-
-/** Where a thing is edited, where it has a screen. */
-const screens: Record<string, (id: string) => string> = {
-  product: (id) => `/crm/products/edit/${id}`,
-  article: (id) => `/crm/articles/${id}/edit`,
-  user: (id) => `/crm/users?user=${id}`,
-  "front-page": () => "/crm/front-page",
-  settings: () => "/crm/settings",
-  redirect: () => "/crm/redirects",
-};
 
 const isMoney = (value: object): value is { amount: number; currency: string } =>
   "amount" in value && "currency" in value;
@@ -88,12 +80,11 @@ function Change({ change, label }: { change: FieldChange; label: string }) {
 }
 
 /** What one entry says: who, when, from where, and each field that changed with what it was and what it is. */
-export function AuditEntryDialog({ entry, close }: { entry: AuditEntry; close: () => void }) {
+export function AuditEntryDialog({ entry, close }: { entry: NamedEntry; close: () => void }) {
   const { lang, t } = useAuditMessages();
   const words = useAuditWords();
   const changes = changesOf(entry.before, entry.after);
-  const href =
-    entry.thing === null || entry.action === "delete" ? undefined : screens[entry.type]?.(entry.thing);
+  const href = placeOf(entry);
   return (
     <Dialog
       title={words.action(entry.action)}
@@ -103,8 +94,9 @@ export function AuditEntryDialog({ entry, close }: { entry: AuditEntry; close: (
       footer={href ? <CrmLink href={href}>{t("audit.open")}</CrmLink> : undefined}
     >
       <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
-        <span>{t("audit.number", { type: words.type(entry.type), id: entry.thing ?? "" })}</span>
-        <bdi>{entry.person?.name ?? t("audit.somebody-gone")}</bdi>
+        <span>{words.thing(entry.type, entry.thing)}</span>
+        {entry.name ? <bdi {...writtenIn(entry.name.lang)}>{entry.name.text}</bdi> : null}
+        <bdi>{words.person(entry)}</bdi>
         <span className="tabular">{formatLocalTime(lang, parseTime(entry.at))}</span>
         {entry.network ? (
           <span>{t("audit.network", { network: `\u2068${entry.network}\u2069` })}</span>

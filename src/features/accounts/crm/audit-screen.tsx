@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-aria-components";
 import { useSearchParams } from "react-router";
 import { changesOf } from "#features/audit/audit-changes.ts";
-import type { AuditEntry } from "#features/audit/audit-entry.ts";
+import type { NamedEntry } from "#features/audit/audit-entry.ts";
 import { listed } from "#i18n/lists.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
@@ -19,9 +21,30 @@ import { crmDownload } from "../../../crm-download.ts";
 import { Failed, useFailureText } from "../../../layouts/crm-query.tsx";
 import { AuditEntryDialog } from "./audit-entry-dialog.tsx";
 import { loadAuditMessages, useAuditMessages } from "./audit-messages.ts";
+import { placeOf } from "./audit-places.ts";
 import { useAuditWords } from "./audit-words.ts";
 
 export const clientLoader = loadAuditMessages;
+
+/** The thing by its name, and the way to it; else by its kind and number. */
+function Thing({ entry }: { entry: NamedEntry }) {
+  const words = useAuditWords();
+  const { type, thing, name } = entry;
+  const place = placeOf(entry);
+  const label = name ? <bdi {...writtenIn(name.lang)}>{name.text}</bdi> : words.thing(type, thing);
+  return (
+    <span className="grid justify-items-start">
+      {place ? (
+        <Link href={place} className="text-link">
+          {label}
+        </Link>
+      ) : (
+        label
+      )}
+      {name ? <span className="text-xs text-ink-faint">{words.thing(type, thing)}</span> : null}
+    </span>
+  );
+}
 
 const filters = ["person", "action", "type", "thing", "from", "to"] as const;
 type Filter = (typeof filters)[number];
@@ -34,7 +57,7 @@ export default function AuditScreen() {
   const words = useAuditWords();
   const failureText = useFailureText();
   const [parameters, setParameters] = useSearchParams();
-  const [opened, setOpened] = useState<AuditEntry | null>(null);
+  const [opened, setOpened] = useState<NamedEntry | null>(null);
   const [isSaving, setSaving] = useState(false);
   const query = Object.fromEntries(
     filters.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name) as string]] : [])),
@@ -58,7 +81,7 @@ export default function AuditScreen() {
     queryKey: ["audit", "list", query],
     queryFn: ({ pageParam }) =>
       crmApi().get("/api/admin/audit", {
-        query: { ...query, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
+        query: { ...query, lang, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
       }),
     initialPageParam: "",
     getNextPageParam: (last) => last?.nextCursor ?? undefined,
@@ -72,7 +95,7 @@ export default function AuditScreen() {
     setSaving(false);
   };
 
-  const columns: TableColumn<AuditEntry>[] = [
+  const columns: TableColumn<NamedEntry>[] = [
     {
       key: "when",
       label: t("audit.when"),
@@ -85,12 +108,9 @@ export default function AuditScreen() {
     {
       key: "person",
       label: t("audit.person"),
-      cell: ({ person }) =>
-        person ? (
-          <bdi>{person.name}</bdi>
-        ) : (
-          <span className="text-ink-faint">{t("audit.somebody-gone")}</span>
-        ),
+      cell: (entry) => (
+        <bdi className={entry.person ? undefined : "text-ink-faint"}>{words.person(entry)}</bdi>
+      ),
     },
     {
       key: "action",
@@ -101,7 +121,7 @@ export default function AuditScreen() {
     {
       key: "thing",
       label: t("audit.thing"),
-      cell: ({ type, thing }) => t("audit.number", { type: words.type(type), id: thing ?? "" }),
+      cell: (entry) => <Thing entry={entry} />,
     },
     {
       key: "changed",

@@ -1,3 +1,4 @@
+import type { AuditEntry } from "#features/audit/audit-entry.ts";
 import { isLanguage, languages } from "#i18n/languages.ts";
 import type en from "#locales/en/crm-audit.ts";
 import { useAuditMessages } from "./audit-messages.ts";
@@ -26,6 +27,8 @@ const renamed: Record<string, string> = {
   contactEmail: "contact",
   lang: "language",
 };
+/** Actions that were written otherwise once. */
+const renamedActions: Record<string, string> = { "drop-draft": "discard-draft" };
 /** Steps on the way to a field that say nothing to people. */
 const passedOver = new Set(["translations", "texts", "value"]);
 
@@ -64,6 +67,12 @@ export function useAuditWords() {
     "sign-in": t("audit.action-sign-in"),
     "set-password": t("audit.action-set-password"),
     "end-sessions": t("audit.action-end-sessions"),
+    review: t("audit.action-review"),
+    settle: t("audit.action-settle"),
+    "publish-scheduled": t("audit.action-publish-scheduled"),
+    "unpublish-scheduled": t("audit.action-unpublish-scheduled"),
+    cancel: t("audit.action-cancel"),
+    retry: t("audit.action-retry"),
   };
   const types: Record<Known<"audit.type-">, string> = {
     product: t("audit.type-product"),
@@ -84,6 +93,7 @@ export function useAuditWords() {
     job: t("audit.type-job"),
     offer: t("audit.type-offer"),
     report: t("audit.type-report"),
+    demo: t("audit.type-demo"),
   };
   const fields: Record<Known<"audit.field-">, string> = {
     name: t("audit.field-name"),
@@ -140,9 +150,16 @@ export function useAuditWords() {
   };
   const known = (words: Record<string, string>, key: string): string | undefined =>
     Object.hasOwn(words, key) ? words[key] : undefined;
+  const type = (key: string): string => known(types, key) ?? readableKey(key);
   return {
-    action: (key: string): string => known(actions, key) ?? readableKey(key),
-    type: (key: string): string => known(types, key) ?? readableKey(key),
+    action: (key: string): string => known(actions, renamedActions[key] ?? key) ?? readableKey(key),
+    type,
+    /** Which thing, without its name; of some there is one alone. */
+    thing: (key: string, id: string | null): string =>
+      id === null || id === key ? type(key) : t("audit.number", { type: type(key), id }),
+    /** Who did it: somebody, somebody who is gone, or the clock. */
+    person: ({ person, action }: Pick<AuditEntry, "person" | "action">): string =>
+      person?.name ?? t(action.endsWith("-scheduled") ? "audit.by-itself" : "audit.somebody-gone"),
     field: (path: readonly string[]): string =>
       path
         .filter((key) => !passedOver.has(key))

@@ -47,12 +47,16 @@ export function InviteDialog({
     onSuccess: ({ email }) => {
       last.current = { given: "", key: "" };
       toast(t("users.invited-toast", { email }));
-      setEmail("");
-      setName("");
-      onOpenChange(false);
+      leave();
       return queries.invalidateQueries({ queryKey: ["users"] });
     },
   });
+  const leave = () => {
+    setEmail("");
+    setName("");
+    invite.reset();
+    onOpenChange(false);
+  };
   const errors = fieldErrors(invite.error);
   const isTaken = isApiFailure(invite.error) && invite.error.code === "email-taken";
   const isSaidBeside = isTaken || Object.keys(errors).length > 0;
@@ -60,7 +64,8 @@ export function InviteDialog({
     <Dialog
       title={t("users.invite")}
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      isChanged={email !== "" || name !== ""}
+      onOpenChange={leave}
       width="s"
       footer={
         <CrmButton kind="primary" type="submit" form="invite" isPending={invite.isPending}>

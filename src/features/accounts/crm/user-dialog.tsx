@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime, systemClock } from "#platform/clock.ts";
 import { RadioGroup } from "#ui/crm/choice.tsx";
@@ -22,6 +22,7 @@ type Props = { id: string; isOwn: boolean; close: () => void };
 /** One account: its name and role, where it is signed in, and the ways to close it. */
 export function UserDialog({ id, isOwn, close }: Props) {
   const { t } = useUsersMessages();
+  const [isChanged, setChanged] = useState(false);
   const user = useQuery({
     queryKey: ["users", id],
     queryFn: () => crmApi().get("/api/admin/users/{id}", { params: { id } }),
@@ -30,22 +31,37 @@ export function UserDialog({ id, isOwn, close }: Props) {
     <Dialog
       title={user.data?.name || user.data?.email || t("users.title")}
       isOpen
+      isChanged={isChanged}
       onOpenChange={close}
       width="m"
     >
       <Loaded query={user} missing={<p>{t("users.deleted")}</p>}>
-        {(known) => <UserForm key={known.version} user={known} isOwn={isOwn} close={close} />}
+        {(known) => (
+          <UserForm key={known.version} user={known} isOwn={isOwn} close={close} onChanged={setChanged} />
+        )}
       </Loaded>
     </Dialog>
   );
 }
 
-function UserForm({ user, isOwn, close }: { user: ManagedUser; isOwn: boolean; close: () => void }) {
+function UserForm({
+  user,
+  isOwn,
+  close,
+  onChanged,
+}: {
+  user: ManagedUser;
+  isOwn: boolean;
+  close: () => void;
+  onChanged: (isChanged: boolean) => void;
+}) {
   const { lang, t } = useUsersMessages();
   const queries = useQueryClient();
   const failureText = useFailureText();
   const [name, setName] = useState(user.name);
   const [role, setRole] = useState<Role>(user.role);
+  const isChanged = name !== user.name || role !== user.role;
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
   const [asks, setAsks] = useState<"deactivate" | "delete" | null>(null);
   const params = { id: user.id };
   const refresh = () => queries.invalidateQueries({ queryKey: ["users"] });
@@ -132,12 +148,7 @@ function UserForm({ user, isOwn, close }: { user: ManagedUser; isOwn: boolean; c
           }))}
         />
         <div>
-          <CrmButton
-            kind="primary"
-            type="submit"
-            isPending={change.isPending}
-            isDisabled={name === user.name && role === user.role}
-          >
+          <CrmButton kind="primary" type="submit" isPending={change.isPending} isDisabled={!isChanged}>
             {t("users.save")}
           </CrmButton>
         </div>

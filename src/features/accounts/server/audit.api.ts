@@ -3,8 +3,9 @@ import { createRoute, z } from "@hono/zod-openapi";
 import {
   auditChoicesSchema,
   auditFilterQuery,
-  auditQuery,
   auditSchema,
+  namedAuditQuery,
+  type ThingNames,
 } from "#features/audit/audit-entry.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
@@ -12,7 +13,15 @@ import { withBearer } from "./account-routes.ts";
 import type { Accounts } from "./accounts.service.ts";
 
 /** Who did what, for administrators. It stands here because the audit, on which accounts rest, knows no guard. */
-export const auditApi = ({ audit, accounts }: { audit: Audit; accounts: Pick<Accounts, "guards"> }) => {
+export const auditApi = ({
+  audit,
+  thingNames,
+  accounts,
+}: {
+  audit: Audit;
+  thingNames: ThingNames;
+  accounts: Pick<Accounts, "guards">;
+}) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin") };
   return apiRouter()
     .openapi(
@@ -20,10 +29,19 @@ export const auditApi = ({ audit, accounts }: { audit: Audit; accounts: Pick<Acc
         method: "get",
         path: "/admin/audit",
         ...own,
-        request: { query: auditQuery },
+        request: { query: namedAuditQuery },
         responses: answers(auditSchema, "What was done, the newest first."),
       }),
-      async (c) => c.json(await audit.list(c.req.valid("query")), 200),
+      async (c) => {
+        const { lang, ...query } = c.req.valid("query");
+        const list = await audit.list(query);
+        const names = await thingNames(list.items, lang);
+        const items = list.items.map((entry) => ({
+          ...entry,
+          name: names.get(`${entry.type} ${entry.thing}`) ?? null,
+        }));
+        return c.json({ ...list, items }, 200);
+      },
     )
     .openapi(
       createRoute({

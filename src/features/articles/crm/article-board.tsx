@@ -5,25 +5,26 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
 import { LanguageChips } from "../../../layouts/editor/language-chips.tsx";
-import { editorOf, useArticleLines } from "./article-data.ts";
+import { type ArticleFilter, editorOf, useArticleLines, usualSort } from "./article-data.ts";
 import { useArticleMessages } from "./article-messages.ts";
 
 const columns = ["unpublished", "draft", "scheduled", "published"] as const;
 
 /** The articles by how they stand, side by side. */
-export function ArticleBoard({ q, lang }: { q: string; lang: string }) {
+export function ArticleBoard({ filter }: { filter: ArticleFilter }) {
   return (
     <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
       {columns.map((status) => (
-        <BoardColumn key={status} status={status} q={q} lang={lang} />
+        <BoardColumn key={status} filter={{ ...filter, status, missing: "any", sort: usualSort }} />
       ))}
     </div>
   );
 }
 
-function BoardColumn({ status, q, lang }: { status: (typeof columns)[number]; q: string; lang: string }) {
+function BoardColumn({ filter }: { filter: ArticleFilter & { status: (typeof columns)[number] } }) {
   const { t, lang: own } = useArticleMessages();
-  const query = useArticleLines({ q, status, lang }, 20);
+  const { status } = filter;
+  const query = useArticleLines(filter, 20);
   const items = query.data?.pages.flatMap((page) => page?.items ?? []) ?? [];
   const total = query.data?.pages[0]?.total ?? 0;
   return (

@@ -4,7 +4,7 @@ import { defaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
 import { documentLanguage } from "#platform/browser/document-language.ts";
 import type { Document } from "#platform/document/document.ts";
 import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
-import type { articleLinesSchema } from "../article-edit.ts";
+import type { articleLinesSchema, articleSorts, missingThings } from "../article-edit.ts";
 
 type Lines = z.infer<typeof articleLinesSchema>;
 
@@ -81,11 +81,20 @@ export function useForgetArticles(): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: ["articles"] });
 }
 
-export type ArticleFilter = { q: string; status: string; lang: string; missing?: string };
+export type ArticleFilter = {
+  q: string;
+  status: string;
+  lang: string;
+  author: string;
+  category: string;
+  missing: (typeof missingThings)[number] | "any";
+  sort: (typeof articleSorts)[number];
+};
+export const usualSort = "-updated";
 
 /** The lines of the list, portion by portion. */
 export function useArticleLines(filter: ArticleFilter, limit = 50) {
-  const { q, status, lang, missing = "any" } = filter;
+  const { q, status, lang, author, category, missing, sort } = filter;
   return useInfiniteQuery({
     queryKey: ["articles", "list", filter, limit],
     initialPageParam: undefined as string | undefined,
@@ -97,7 +106,10 @@ export function useArticleLines(filter: ArticleFilter, limit = 50) {
           ...(q ? { q } : {}),
           ...(status === "all" ? {} : { status }),
           ...(isLanguage(lang) ? { lang } : {}),
+          ...(author ? { author } : {}),
+          ...(category ? { category } : {}),
           ...(missing === "any" ? {} : { missing }),
+          sort,
           ...(cursor ? { cursor } : {}),
         },
       }),

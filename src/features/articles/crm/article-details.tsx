@@ -3,8 +3,10 @@ import { AddressPicker } from "#features/media/crm/address-picker.tsx";
 import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { Select } from "#ui/crm/select.tsx";
+import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { crmApi } from "../../../crm-api.ts";
+import { useAdminCategories, useWhyHidden } from "../../../layouts/editor/admin-categories.ts";
 import { SeoFields } from "../../../layouts/editor/seo-fields.tsx";
 import { SlugField } from "../../../layouts/editor/slug-field.tsx";
 import { TranslationRow, writtenIn } from "../../../layouts/editor/translation-row.tsx";
@@ -43,10 +45,8 @@ export function ArticleDetails({
     queryKey: ["articles", "authors"],
     queryFn: () => crmApi().get("/api/admin/authors"),
   });
-  const categories = useQuery({
-    queryKey: ["categories", "for-articles", own],
-    queryFn: () => crmApi().get("/api/categories", { query: { lang: own } }),
-  });
+  const categories = useAdminCategories(own);
+  const whyHidden = useWhyHidden();
   const write = (field: "excerpt" | "updatedReason") => ({
     ...writtenIn(lang),
     value: words[field],
@@ -129,7 +129,7 @@ export function ArticleDetails({
         <fieldset className="grid gap-1">
           <legend className="mb-1 text-sm font-semibold">{t("crm-articles.field-categories")}</legend>
           <div className="relative grid max-h-64 gap-1 overflow-y-auto rounded-md border border-line p-3 sm:grid-cols-2">
-            {(categories.data ?? []).map((category) => (
+            {categories.map((category) => (
               <Checkbox
                 key={category.id}
                 isSelected={written.categoryIds.includes(category.id)}
@@ -141,7 +141,10 @@ export function ArticleDetails({
                   })
                 }
               >
-                <bdi>{category.name}</bdi>
+                <span className="flex flex-wrap items-center gap-x-2">
+                  <bdi>{category.name || `#${category.id}`}</bdi>
+                  {whyHidden(category) ? <StatusChip tone="warn">{whyHidden(category)}</StatusChip> : null}
+                </span>
               </Checkbox>
             ))}
           </div>

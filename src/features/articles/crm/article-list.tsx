@@ -1,27 +1,24 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import type { Selection } from "react-aria-components";
 import { useSearchParams } from "react-router";
-import { isLanguage, languageCodes, languages } from "#i18n/languages.ts";
+import { isLanguage, languages } from "#i18n/languages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
-import { Select } from "#ui/crm/select.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import { Toggle, Toolbar } from "#ui/crm/toolbar.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Failed, useFailureText } from "../../../layouts/crm-query.tsx";
+import { useSelection } from "../../../layouts/crm-selection.ts";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { LanguageChips } from "../../../layouts/editor/language-chips.tsx";
-import { type ArticleLine, missingThings } from "../article-edit.ts";
+import type { ArticleLine } from "../article-edit.ts";
 import { ArticleBoard } from "./article-board.tsx";
 import { type ArticleFilter, editorOf, useArticleLines, useForgetArticles } from "./article-data.ts";
+import { ArticleFilters, filterIn, isBoard, noFilter } from "./article-filters.tsx";
 import { loadArticleMessages, useArticleMessages } from "./article-messages.ts";
 
 export const clientLoader = async () => {
@@ -29,27 +26,11 @@ export const clientLoader = async () => {
   return null;
 };
 
-const statuses = ["all", "published", "unpublished", "draft", "scheduled", "deleted"] as const;
 /** All articles, as a table or by how they stand. */
 export default function ArticleList() {
   const { t } = useArticleMessages();
-  const [params, setParams] = useSearchParams();
-  const view = params.get("view") === "board" ? "board" : "table";
-  const filter: ArticleFilter = {
-    q: params.get("q") ?? "",
-    status: statuses.find((one) => one === params.get("status")) ?? "all",
-    lang: params.get("lang") ?? "all",
-    missing: missingThings.find((one) => one === params.get("missing")) ?? "any",
-  };
-  const set = (name: string, value: string, usual: string) =>
-    setParams(
-      (before) => {
-        if (value === usual) before.delete(name);
-        else before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
+  const [params] = useSearchParams();
+  const filter = filterIn(params);
   return (
     <>
       <PageHeader
@@ -67,60 +48,8 @@ export default function ArticleList() {
       >
         {t("crm-articles.intro")}
       </PageHeader>
-      <div className="mb-5 flex flex-wrap items-end gap-3">
-        <TextField
-          label={t("crm-articles.search")}
-          type="search"
-          value={filter.q}
-          onChange={(q) => set("q", q, "")}
-        />
-        {view === "table" ? (
-          <Select
-            label={t("crm-articles.status")}
-            options={statuses.map((status) => ({
-              value: status,
-              label: t(`crm-articles.status-${status}`),
-            }))}
-            value={filter.status}
-            onChange={(status) => set("status", status, "all")}
-          />
-        ) : null}
-        <Select
-          label={t("crm-articles.language")}
-          options={[
-            { value: "all", label: t("crm-articles.language-any") },
-            ...languageCodes.map((lang) => ({ value: lang as string, label: languages[lang].nativeName })),
-          ]}
-          value={filter.lang}
-          onChange={(lang) => set("lang", lang, "all")}
-        />
-        {view === "table" ? (
-          <Select
-            label={t("crm-articles.filter-missing")}
-            options={(["any", ...missingThings] as const).map((one) => ({
-              value: one as string,
-              label: t(`crm-articles.missing-${one}`),
-            }))}
-            value={filter.missing ?? "any"}
-            onChange={(missing) => set("missing", missing, "any")}
-          />
-        ) : null}
-        <Toolbar label={t("crm-articles.view")} className="ms-auto">
-          <Toggle
-            label={t("crm-articles.view-table")}
-            icon="list"
-            isSelected={view === "table"}
-            onChange={() => set("view", "table", "table")}
-          />
-          <Toggle
-            label={t("crm-articles.view-board")}
-            icon="grid"
-            isSelected={view === "board"}
-            onChange={() => set("view", "board", "table")}
-          />
-        </Toolbar>
-      </div>
-      {view === "board" ? <ArticleBoard q={filter.q} lang={filter.lang} /> : <ArticleTable filter={filter} />}
+      <ArticleFilters filter={filter} />
+      {isBoard(params) ? <ArticleBoard filter={filter} /> : <ArticleTable filter={filter} />}
     </>
   );
 }
@@ -128,12 +57,13 @@ export default function ArticleList() {
 function ArticleTable({ filter }: { filter: ArticleFilter }) {
   const { t, lang } = useArticleMessages();
   const query = useArticleLines(filter);
-  const [selected, setSelected] = useState<Selection>(new Set());
+  const [selected, setSelected] = useSelection(JSON.stringify(filter));
   if (query.isPending) return <Skeleton rows={8} />;
   if (query.isError) return <Failed error={query.error} retry={() => void query.refetch()} />;
   const items = query.data.pages.flatMap((page) => page?.items ?? []);
-  const isFiltered =
-    filter.q !== "" || filter.status !== "all" || filter.lang !== "all" || filter.missing !== "any";
+  const isFiltered = Object.entries(filter).some(
+    ([name, value]) => name !== "sort" && value !== noFilter[name as keyof ArticleFilter],
+  );
   if (!items.length && !isFiltered)
     return (
       <TeachingEmpty

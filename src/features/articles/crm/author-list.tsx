@@ -111,12 +111,16 @@ function AuthorDialog({ author, close }: { author: Edited; close: () => void }) 
     mutationFn: () => crmApi().delete("/api/admin/authors/{id}", { params: { id: author.id ?? "" } }),
     onSuccess: () => finish(t("crm-articles.author-removed")),
   });
+  const isChanged =
+    JSON.stringify([slug, imageUrl, texts]) !==
+    JSON.stringify([author.slug, author.imageUrl ?? "", author.texts]);
   const error = save.error ?? remove.error;
   const errors = fieldErrors(error);
   return (
     <Dialog
       title={t(author.id ? "crm-articles.author-change" : "crm-articles.author-new")}
       isOpen
+      isChanged={isChanged}
       onOpenChange={close}
       footer={
         <>

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { defaultLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { documentLanguage } from "#platform/browser/document-language.ts";
@@ -28,7 +28,14 @@ export default function NewArticle() {
   const [title, setTitle] = useState("");
   const [lang, setLang] = useState<Language>(documentLanguage);
   const [template, setTemplate] = useState<Template | "empty">("round-up");
-  const [key] = useState(() => crypto.randomUUID());
+  // Pressed twice, or answered too late, it is made once; what is written otherwise is another.
+  const key = useRef(crypto.randomUUID());
+  const changing =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      key.current = crypto.randomUUID();
+      set(value);
+    };
   const create = useMutation({
     mutationFn: async () => {
       const words = {
@@ -43,7 +50,7 @@ export default function NewArticle() {
           template: template === "empty" ? "guide" : template,
           ...(lang === defaultLanguage ? words : { translations: { [lang]: words } }),
         },
-        { headers: { "Idempotency-Key": key } },
+        { headers: { "Idempotency-Key": key.current } },
       );
     },
     onSuccess: async (article) => {
@@ -67,7 +74,7 @@ export default function NewArticle() {
         <TextField
           label={t("crm-articles.field-title")}
           value={title}
-          onChange={setTitle}
+          onChange={changing(setTitle)}
           dir={languages[lang].direction}
           lang={languages[lang].tag}
           error={create.isError ? failure(create.error) : undefined}
@@ -79,12 +86,12 @@ export default function NewArticle() {
           description={t("crm-articles.language-hint")}
           options={languageCodes.map((code) => ({ value: code, label: languages[code].nativeName }))}
           value={lang}
-          onChange={setLang}
+          onChange={changing(setLang)}
         />
         <RadioGroup
           label={t("crm-articles.field-template")}
           value={template}
-          onChange={setTemplate}
+          onChange={changing(setTemplate)}
           choices={[
             ...templates.map((one) => ({
               value: one,

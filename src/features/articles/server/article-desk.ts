@@ -110,7 +110,7 @@ export function createArticleDesk({
     dropDraft: (id: number, actor: Actor): Promise<AdminArticle> =>
       db.transact(async (tx) => {
         await revisions.removeDraft(tx, revised(id));
-        await audit.record(tx, { actor, action: "drop-draft", entity: entity(id) });
+        await audit.record(tx, { actor, action: "discard-draft", entity: entity(id) });
         return edited(id, tx);
       }),
 

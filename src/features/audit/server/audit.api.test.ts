@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { ask, aUser } from "../../../../tests/support/account-calls.ts";
+import { aCategory, aProduct } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import type { AuditChoices, AuditEntry } from "../audit-entry.ts";
 
@@ -60,6 +61,29 @@ it("who did what to which thing, before and after, is found by person, action, t
   expect(choices.actions).toEqual(["publish", "update"]);
   expect(choices.types).toEqual(["article", "product"]);
   expect(choices.people.map(({ id }) => id).sort()).toEqual([admin.id, editor.id].map(String).sort());
+});
+
+it("what it was done to is told by its name in the asked language, as long as it is there", async () => {
+  const { app, admin, record } = await aLog();
+  const texts = {
+    en: { name: "Kettle", published: true },
+    fr: { name: "Bouilloire", published: true },
+  };
+  const kettle = await aProduct(app, "Kettle", { texts });
+  const lamps = await aCategory(app, "Lamps");
+  await record(admin, "update", "product", kettle);
+  await record(admin, "update", "category", lamps);
+  await record(admin, "update", "user", admin.id);
+  await record(admin, "delete", "product", 999);
+  await record(admin, "update", "rate", 1);
+  const named = async (lang: string) => {
+    type Named = AuditEntry & { name: { text: string; lang?: string } | null };
+    const path = `/admin/audit?lang=${lang}`;
+    const { body } = await ask<{ items: Named[] }>(app, "GET", path, undefined, admin);
+    return body.items.map(({ name }) => name && [name.text, name.lang].filter(Boolean).join(" ")).reverse();
+  };
+  expect(await named("fr")).toEqual(["Bouilloire fr", "Lamps en", "Ada", null, null]);
+  expect((await named("en"))[0]).toBe("Kettle en");
 });
 
 it("is for administrators only, and bad filters are told", async () => {

@@ -187,6 +187,19 @@ describe("what visitors see", () => {
     expect((await send("GET", `/${id}`)).body.version).toBe(1);
   });
 
+  it("a draft thrown away is gone and stands in the audit once", async () => {
+    const { send, make, app } = await anEditor();
+    const { id } = await make({ name: "Kettles" });
+    await send("PUT", `/${id}/draft`, { name: "Tea kettles", version: 1 });
+    for (let times = 0; times < 2; times++) expect((await send("DELETE", `/${id}/draft`)).status).toBe(204);
+    expect((await send("GET", `/${id}/draft`)).status).toBe(404);
+    const told = app.db.read
+      .selectFrom("audit")
+      .select(["actor_name", "entity_id"])
+      .where("action", "=", "discard-draft");
+    expect(await told.execute()).toEqual([{ actor_name: expect.any(String), entity_id: String(id) }]);
+  });
+
   it("a draft leaves them alone until it is published; one begun from an older version is not put over the newer", async () => {
     const { send, make, seen, app } = await anEditor();
     const { id } = await make({ name: "Kettles" });

@@ -225,7 +225,7 @@ export const categoriesAdminApi = ({
     .openapi(
       createRoute({ method: "delete", path: `${path}/draft`, ...own, request: { params }, responses: done }),
       async (c) => {
-        await categories.discardDraft(c.req.valid("param").id);
+        await categories.discardDraft(c.req.valid("param").id, actorOf(c));
         return c.body(null, 204);
       },
     )

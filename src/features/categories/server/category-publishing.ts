@@ -27,7 +27,7 @@ type Editing = Pick<ReturnType<typeof createCategoryEditing>, "changing" | "appl
 
 /** What is public of a category, what is being written for it, and what it was. */
 export function createCategoryPublishing(parts: CategoryParts, { changing, apply }: Editing) {
-  const { db, clock, revisions } = parts;
+  const { db, clock, audit, revisions } = parts;
   const setActive = (id: number, action: string, asked: Asked, isActive: boolean) =>
     changing.change(id, { ...asked, action }, (tx) => edits.setState(tx, id, { isActive }, clock.now()));
 
@@ -123,10 +123,12 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
           version: state.version,
         };
       }),
-    discardDraft: (id: number) =>
+    discardDraft: (id: number, actor: Actor) =>
       db.transact(async (tx) => {
         noteSilentWrite(tx);
+        if (!(await revisions.draft(of(id), tx))) return;
         await revisions.removeDraft(tx, of(id));
+        await audit.record(tx, { actor, action: "discard-draft", entity: of(id) });
       }),
     /** Throws `not-found` where nothing is being written. */
     async draftOf(id: number) {

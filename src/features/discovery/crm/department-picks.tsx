@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -9,32 +8,34 @@ import { useFrontPageMessages } from "./front-page-messages.ts";
 import { ProductPicker } from "./public-picker.tsx";
 
 type Department = FrontPage["departments"][number];
+type Product = Pick<FrontPageForEditors["products"][number], "id" | "name" | "image" | "textLang">;
+
+export const productLine = ({ name, image, textLang }: Product): Titled => ({
+  title: name,
+  imageUrl: image?.url ?? null,
+  ...(textLang ? { textLang } : {}),
+});
 
 /** The departments in their order, each with the products chosen for it. */
 export function DepartmentPicks({
-  known,
+  departments,
+  products,
+  onPick,
   value,
   set,
 }: {
-  known: FrontPageForEditors;
+  departments: FrontPageForEditors["departments"];
+  products: ReadonlyMap<string, Titled>;
+  onPick: (product: Product) => void;
   value: FrontPage;
   set: (change: Partial<FrontPage>) => void;
 }) {
   const { t } = useFrontPageMessages();
-  const [products, setProducts] = useState(
-    () =>
-      new Map<string, Titled>(
-        known.products.map(({ id, name, image, textLang }) => [
-          id,
-          { title: name, imageUrl: image?.url ?? null, ...(textLang ? { textLang } : {}) },
-        ]),
-      ),
-  );
-  const named = new Map(known.departments.map((one) => [one.id, one]));
+  const named = new Map(departments.map((one) => [one.id, one]));
   // Those that nobody has placed stand after those that somebody has.
   const all: Department[] = [
     ...value.departments.filter(({ categoryId }) => named.has(categoryId)),
-    ...known.departments
+    ...departments
       .filter(({ id }) => !value.departments.some(({ categoryId }) => categoryId === id))
       .map(({ id }) => ({ categoryId: id, productIds: [], isShown: true })),
   ];
@@ -90,10 +91,9 @@ export function DepartmentPicks({
                   <ProductPicker
                     label={t("front.find-product")}
                     taken={productIds}
-                    onPick={({ id, name: title, image, textLang }) => {
-                      const card = { title, imageUrl: image?.url ?? null, ...(textLang ? { textLang } : {}) };
-                      setProducts((now) => new Map(now).set(id, card));
-                      change(i, { productIds: [...productIds, id] });
+                    onPick={(product) => {
+                      onPick(product);
+                      change(i, { productIds: [...productIds, product.id] });
                     }}
                   />
                 ) : null}

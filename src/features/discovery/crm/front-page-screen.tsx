@@ -10,6 +10,8 @@ import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { Failed, Loaded } from "../../../layouts/crm-query.tsx";
+import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
+import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import {
   automaticFrontPage,
@@ -19,11 +21,21 @@ import {
   mostGuides,
 } from "../front-page.ts";
 import { CardLine, type Titled } from "./card-line.tsx";
-import { DepartmentPicks } from "./department-picks.tsx";
+import { DepartmentPicks, productLine } from "./department-picks.tsx";
 import { loadFrontPageMessages, useFrontPageMessages } from "./front-page-messages.ts";
 import { ArticlePicker } from "./public-picker.tsx";
 
-export const clientLoader = loadFrontPageMessages;
+export const clientLoader = async () => {
+  await Promise.all([loadFrontPageMessages(), loadEditorMessages()]);
+  return null;
+};
+
+const partNames = {
+  leadId: "front.lead",
+  guideIds: "front.guides",
+  departments: "front.picks",
+  rows: "front.rows",
+} as const satisfies Record<keyof FrontPage, string>;
 
 /** What stands on the front page: chosen here, or by itself. */
 export default function FrontPageScreen() {
@@ -66,25 +78,50 @@ function Part({ title, hint, children }: { title: string; hint?: string; childre
 function Editor({ known }: { known: FrontPageForEditors }) {
   const { lang, t } = useFrontPageMessages();
   const queries = useQueryClient();
+  const [base, setBase] = useState(known);
+  const [theirs, setTheirs] = useState<FrontPageForEditors | null>(null);
   const [value, setValue] = useState<FrontPage>(known.value);
-  const [articles, setArticles] = useState(
-    () => new Map<string, Titled>(known.articles.map((card) => [card.id, card])),
-  );
-  const isDirty = value !== known.value;
+  const [picked, setPicked] = useState<ReadonlyMap<string, Titled>>(new Map());
+  const [pickedProducts, setPickedProducts] = useState<ReadonlyMap<string, Titled>>(new Map());
+  const cards = [known, base, ...(theirs ? [theirs] : [])];
+  const articles = new Map([
+    ...cards.flatMap((one) => one.articles.map((card): [string, Titled] => [card.id, card])),
+    ...picked,
+  ]);
+  const products = new Map([
+    ...cards.flatMap((one) => one.products.map((card): [string, Titled] => [card.id, productLine(card)])),
+    ...pickedProducts,
+  ]);
+  const isDirty = value !== base.value;
   const question = useUnsavedGuard(isDirty);
   const set = (change: Partial<FrontPage>) => setValue((now) => ({ ...now, ...change }));
   const save = useMutation({
-    mutationFn: (version: number) =>
-      crmApi().patch("/api/admin/front-page", { version, ...value }, { query: { lang } }),
+    mutationFn: () =>
+      crmApi().patch("/api/admin/front-page", { version: base.version, ...value }, { query: { lang } }),
     onSuccess: (answer) => {
       queries.setQueryData(["front-page", lang], answer);
       toast(t("front.saved"));
     },
+    // With its cards, so that both sides can be read.
+    onError: async (error) => {
+      if (isApiFailure(error) && error.conflict)
+        setTheirs(await crmApi().get("/api/admin/front-page", { query: { lang } }));
+    },
   });
   const isStale = isApiFailure(save.error) && save.error.conflict;
   const taken = value.leadId ? [value.leadId, ...value.guideIds] : value.guideIds;
-  const keep = (id: string, card: Titled) => setArticles((now) => new Map(now).set(id, card));
+  const keep = (id: string, card: Titled) => setPicked((now) => new Map(now).set(id, card));
   const titleOf = (id: string) => articles.get(id)?.title ?? t("front.not-public");
+  const textOf = (field: string, one: unknown) => {
+    if (field === "leadId") return one === null ? t("front.lead-auto") : titleOf(one as string);
+    if (field === "guideIds") return (one as FrontPage["guideIds"]).map(titleOf);
+    if (field === "rows") return (one as FrontPage["rows"]).map((row) => t(`front.${row}`));
+    return (one as FrontPage["departments"]).map(({ categoryId, productIds, isShown }) => {
+      const name = base.departments.find(({ id }) => id === categoryId)?.name ?? t("front.not-public");
+      const titles = productIds.map((id) => products.get(id)?.title ?? t("front.not-public"));
+      return [name, ...(isShown ? titles : [t("front.row-hidden")])];
+    });
+  };
   const words = { up: t("front.move-up"), down: t("front.move-down"), remove: t("front.remove") };
   const hidden = frontPageRows.filter((row) => !value.rows.includes(row));
   return (
@@ -92,27 +129,25 @@ function Editor({ known }: { known: FrontPageForEditors }) {
       className="grid gap-8"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!save.isPending) save.mutate(known.version);
+        if (!save.isPending) save.mutate();
       }}
     >
-      {isStale ? (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center gap-3 rounded-lg bg-warn-wash px-4 py-3 text-sm"
-        >
-          <p className="grow">{t("front.conflict")}</p>
-          <CrmButton size="s" onPress={() => void queries.invalidateQueries({ queryKey: ["front-page"] })}>
-            {t("front.take-theirs")}
-          </CrmButton>
-          <CrmButton
-            size="s"
-            onPress={() =>
-              save.mutate(((save.error as { current?: { version: number } }).current ?? known).version)
-            }
-          >
-            {t("front.keep-mine")}
-          </CrmButton>
-        </div>
+      {theirs ? (
+        <ConflictDialog<FrontPage>
+          mine={value}
+          theirs={theirs.value}
+          base={base.value}
+          by={null}
+          labelOf={(field) => t(partNames[field as keyof FrontPage])}
+          textOf={textOf}
+          onSettle={(chosen) => {
+            setBase(theirs);
+            setValue(JSON.stringify(chosen) === JSON.stringify(theirs.value) ? theirs.value : chosen);
+            setTheirs(null);
+            save.reset();
+          }}
+          onClose={() => setTheirs(null)}
+        />
       ) : null}
       {save.isError && !isStale ? <Failed error={save.error} /> : null}
       <div className="grid max-w-3xl gap-8">
@@ -161,7 +196,13 @@ function Editor({ known }: { known: FrontPageForEditors }) {
           ) : null}
         </Part>
         <Part title={t("front.picks")} hint={t("front.picks-hint")}>
-          <DepartmentPicks known={known} value={value} set={set} />
+          <DepartmentPicks
+            departments={base.departments}
+            products={products}
+            onPick={(card) => setPickedProducts((now) => new Map(now).set(card.id, productLine(card)))}
+            value={value}
+            set={set}
+          />
         </Part>
         <Part title={t("front.rows")}>
           <OrderedList

@@ -12,6 +12,7 @@ import { Loaded, useFailureText } from "../../../layouts/crm-query.tsx";
 import { articleLists, categoryLists, productLists, translationLists } from "../inbox.ts";
 import { editorOf } from "./editor-places.ts";
 import { useHomeWords } from "./home-words.ts";
+import { useJobName } from "./job-names.ts";
 
 type Group = CrmAnswer<"/api/admin/inbox">["groups"][number];
 type Item = Group["items"][number];
@@ -30,10 +31,17 @@ const lists: Partial<Record<Group["kind"], string>> = {
   ]),
 };
 
-function placeOf({ type, id, productId }: Item): string | undefined {
+const workedOn: Record<NonNullable<Item["about"]>["type"], (id: string) => string> = {
+  import: (id) => `/crm/imports/${id}`,
+  fetch: (id) => `/crm/product-fetcher/${id}`,
+  picture: (id) => `/crm/media?picture=${id}`,
+};
+
+function placeOf({ type, id, productId, about }: Item): string | undefined {
   if (type === "report") return editorOf("product", productId ?? "");
-  if (type === "picture") return `/crm/media?picture=${id}`;
-  return type === "job" ? undefined : editorOf(type, id);
+  if (type === "picture") return workedOn.picture(id);
+  if (type === "job") return about && workedOn[about.type](about.id);
+  return editorOf(type, id);
 }
 
 const icons: Record<Item["type"], CrmIconName> = {
@@ -118,13 +126,15 @@ function GroupCard({ group: { kind, total, items } }: { group: Group }) {
 
 function Row({ item }: { item: Item }) {
   const { lang, t } = useHomeWords();
+  const jobName = useJobName();
   const place = placeOf(item);
+  const name = item.jobKind ? jobName(item.jobKind) : item.label;
   const label = (
     <bdi
       lang={item.textLang && item.type !== "report" ? languages[item.textLang].tag : undefined}
       className="min-w-0"
     >
-      {item.label}
+      {name}
     </bdi>
   );
   return (
@@ -161,7 +171,7 @@ function Row({ item }: { item: Item }) {
         ) : null}
       </div>
       {item.type === "report" ? <Settle item={item} /> : null}
-      {item.type === "job" ? <Retry item={item} /> : null}
+      {item.type === "job" ? <Retry id={item.id} name={name} /> : null}
     </li>
   );
 }
@@ -219,12 +229,12 @@ function Settle({ item: { id, label } }: { item: Item }) {
 }
 
 /** A job that failed runs once more. */
-function Retry({ item: { id, label } }: { item: Item }) {
+function Retry({ id, name }: { id: string; name: string }) {
   const { t } = useHomeWords();
   return (
     <RowButton
       icon="refresh"
-      label={t("home.retry-of", { name: label })}
+      label={t("home.retry-of", { name })}
       done={t("home.retried")}
       work={() => crmApi().post("/api/admin/jobs/{id}/retry", undefined, { params: { id } })}
     >

@@ -5,26 +5,37 @@ import type { Queries } from "#platform/database/database.ts";
 /** Things that have a name in each language, whatever is published. */
 export type Named = "product" | "article" | "category";
 
+/** Where the names stand; a table of texts has one of each language. */
 const nameColumns = {
-  product: { table: "product_texts", id: "product_id", name: "name" },
-  article: { table: "article_texts", id: "article_id", name: "title" },
-  category: { table: "category_texts", id: "category_id", name: "name" },
+  product: { table: "product_texts", id: "product_id", name: "name", isText: true },
+  article: { table: "article_texts", id: "article_id", name: "title", isText: true },
+  category: { table: "category_texts", id: "category_id", name: "name", isText: true },
+  author: { table: "author_texts", id: "author_id", name: "name", isText: true },
+  media: { table: "media", id: "id", name: "file_name", isText: false },
+  user: { table: "users", id: "id", name: "name", isText: false },
+  programme: { table: "programmes", id: "id", name: "name", isText: false },
+  redirect: { table: "redirects", id: "id", name: "from_path", isText: false },
 } as const;
+type WithName = keyof typeof nameColumns;
+
+export const hasName = (type: string): type is WithName => Object.hasOwn(nameColumns, type);
 
 /** What each thing is called in a language, else in English, else in any. */
 export async function namesOf(
   db: Queries,
-  kind: Named,
+  kind: WithName,
   ids: readonly number[],
   lang: Language,
-): Promise<Map<number, { label: string; lang: Language }>> {
+): Promise<Map<number, { label: string; lang: Language | null }>> {
   if (!ids.length) return new Map();
-  const { table, id, name } = nameColumns[kind];
-  const { rows } = await sql<{ id: number; lang: Language; label: string }>`
-    select ${sql.ref(id)} as id, lang, ${sql.ref(name)} as label from ${sql.table(table)}
+  const { table, id, name, isText } = nameColumns[kind];
+  const { rows } = await sql<{ id: number; lang: Language | null; label: string }>`
+    select ${sql.ref(id)} as id, ${isText ? sql.ref("lang") : sql`null`} as lang, ${sql.ref(name)} as label
+    from ${sql.table(table)}
     where ${sql.ref(id)} in (${sql.join([...ids])}) and ${sql.ref(name)} <> ''`.execute(db);
-  const rank = (text: { lang: Language }) => (text.lang === lang ? 0 : text.lang === defaultLanguage ? 1 : 2);
-  const names = new Map<number, { label: string; lang: Language }>();
+  const rank = (text: { lang: Language | null }) =>
+    text.lang === lang ? 0 : text.lang === defaultLanguage ? 1 : 2;
+  const names = new Map<number, { label: string; lang: Language | null }>();
   for (const row of rows.sort((a, b) => rank(b) - rank(a)))
     names.set(row.id, { label: row.label, lang: row.lang });
   return names;

@@ -122,6 +122,22 @@ it("a new site is asked a few questions once; the answers are the site's at once
   );
 });
 
+it("who sends the demo away at the first questions stands in the audit", async () => {
+  const app = await testApp();
+  await app.settings.keepNote("demo", { seededAt: app.clock.now() });
+  const { by } = await aMember(app, "admin");
+  const answers = {
+    siteName: "Pie",
+    contactEmail: "hello@pie.example",
+    languagesOff: [],
+    programmes: [],
+    keepsDemo: false,
+  };
+  expect((await by<SetUp>("POST", "/admin/set-up", { answers })).body.hasDemo).toBe(false);
+  const told = app.db.read.selectFrom("audit").select("action").where("entity_type", "=", "demo");
+  expect(await told.execute()).toEqual([{ action: "delete" }]);
+});
+
 it("who passes the questions over is not asked again, and nothing is changed", async () => {
   const app = await testApp();
   const { by } = await aMember(app, "admin");

@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
+import { runImport } from "#features/imports/server/import-kinds.ts";
+import { errorText } from "#i18n/error-texts.ts";
+import { AppError } from "#platform/errors.ts";
+import { jobRow } from "#platform/jobs/job-kind.ts";
+import { sendNothing } from "#platform/mail/mail-kinds.ts";
 import { ask, aUser } from "../../../../tests/support/account-calls.ts";
 import { aMember } from "../../../../tests/support/crm-member.ts";
+import { workerOf } from "../../../../tests/support/job-queue.ts";
 import { aCategory, anArticle, aProduct, words } from "../../../../tests/support/made-content.ts";
 import { photo } from "../../../../tests/support/made-pictures.ts";
 import { type testApp as App, call, testApp } from "../../../../tests/support/test-app.ts";
@@ -204,6 +210,31 @@ it("tells editors what readers searched for and did not find", async () => {
   );
   expect(body.days.map(({ times }) => times)).toEqual([0, 0, 0, 0, 0, 0, 1]);
   expect(body.items).toEqual([expect.objectContaining({ spelling: "teapot", times: 1 })]);
+});
+
+it("tells of a job that failed what it worked on, and why in the reader's language", async () => {
+  const app = await testApp();
+  const { editor } = await inboxOf(app);
+  const fails = (error: Error) => async () => {
+    throw error;
+  };
+  const worker = workerOf(app, [
+    jobRow({ ...runImport, attempts: 1 }, fails(new AppError("unavailable"))),
+    jobRow({ ...sendNothing, attempts: 1 }, fails(new Error("no luck"))),
+  ]);
+  await app.db.transact(async (tx) => {
+    await app.jobs.enqueue(tx, runImport, { runId: 7, what: "check" });
+    await app.jobs.enqueue(tx, sendNothing, null);
+  });
+  await worker.runDue();
+  const { body } = await editor.by<Inbox>("GET", "/admin/inbox?lang=fr");
+  const failed = body.groups.find(({ kind }) => kind === "jobs-failed");
+  const items = failed?.items.sort((a, b) => a.label.localeCompare(b.label));
+  expect(items).toMatchObject([
+    { jobKind: "imports.run", about: { type: "import", id: "7" }, note: errorText("fr", "unavailable") },
+    { jobKind: "mail.none", note: `${errorText("fr", "internal")} no luck` },
+  ]);
+  expect(items?.[1]?.about).toBeUndefined();
 });
 
 it("is for editors only", async () => {

@@ -24,7 +24,11 @@ export async function pageOf(
 }
 
 export const jobsOf = (db: Queries, ids: readonly number[]) =>
-  db.selectFrom("jobs").select(["id", "name", "error", "updated_at"]).where("id", "in", ids).execute();
+  db
+    .selectFrom("jobs")
+    .select(["id", "name", "payload", "error", "updated_at"])
+    .where("id", "in", ids)
+    .execute();
 
 export const picturesOf = (db: Queries, ids: readonly number[]) =>
   db.selectFrom("media").select(["id", "file_name", "updated_at"]).where("id", "in", ids).execute();

@@ -4,10 +4,11 @@ import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { CategoryFilter } from "#features/categories/category-edit.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
+import { errorText } from "#i18n/error-texts.ts";
 import type { Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, type ErrorCode, errorStatus } from "#platform/errors.ts";
 import {
   articleLists,
   categoryLists,
@@ -35,6 +36,26 @@ const mostReports = 50;
 /** What the things of a kind that a list shows are. */
 const namedBy = (kind: InboxKind): Named =>
   kind.startsWith("articles-") ? "article" : kind.startsWith("categories-") ? "category" : "product";
+
+/** The thing whose id a job of a kind is given. */
+const workedOnBy: Record<string, { type: NonNullable<InboxItem["about"]>["type"]; field: string }> = {
+  "imports.run": { type: "import", field: "runId" },
+  "imports.undo": { type: "import", field: "runId" },
+  "fetcher.run": { type: "fetch", field: "runId" },
+  "media.variants": { type: "picture", field: "id" },
+};
+
+function workedOn(kind: string, payload: string): InboxItem["about"] {
+  const known = workedOnBy[kind];
+  const id = known && (JSON.parse(payload) as Record<string, unknown> | null)?.[known.field];
+  return known && typeof id === "number" ? { type: known.type, id: String(id) } : undefined;
+}
+
+/** What is none of the expected failures has its own words too: somebody may know them. */
+const wentWrong = (error: string, lang: Language): string =>
+  Object.hasOwn(errorStatus, error)
+    ? errorText(lang, error as ErrorCode)
+    : `${errorText(lang, "internal")} ${error}`.trim();
 
 export type InboxService = ReturnType<typeof createInbox>;
 
@@ -64,7 +85,7 @@ export function createInbox({
         type: kind,
         id: String(id),
         label: name?.label ?? `#${id}`,
-        ...(name && name.lang !== lang ? { textLang: name.lang } : {}),
+        ...(name?.lang && name.lang !== lang ? { textLang: name.lang } : {}),
       };
     });
   }
@@ -91,14 +112,19 @@ export function createInbox({
     });
   }
 
-  const failed = async (ids: readonly number[]): Promise<InboxItem[]> =>
-    (await repo.jobsOf(db.read, ids)).map((job) => ({
-      type: "job",
-      id: String(job.id),
-      label: job.name,
-      note: job.error ?? "",
-      at: isoTime(job.updated_at),
-    }));
+  const failed = async (ids: readonly number[], lang: Language): Promise<InboxItem[]> =>
+    (await repo.jobsOf(db.read, ids)).map((job) => {
+      const about = workedOn(job.name, job.payload);
+      return {
+        type: "job",
+        id: String(job.id),
+        label: job.name,
+        jobKind: job.name,
+        note: wentWrong(job.error ?? "", lang),
+        at: isoTime(job.updated_at),
+        ...(about ? { about } : {}),
+      };
+    });
 
   const pictures = async (ids: readonly number[]): Promise<InboxItem[]> =>
     (await repo.picturesOf(db.read, ids)).map((picture) => ({
@@ -131,7 +157,10 @@ export function createInbox({
       };
       const groups = new Map<InboxKind, Promise<Group>>([
         ["reports", filled(found(repo.openReports), (ids) => reported(ids, lang))],
-        ["jobs-failed", filled(found(repo.failedJobs(clock.now() - failedLately)), failed)],
+        [
+          "jobs-failed",
+          filled(found(repo.failedJobs(clock.now() - failedLately)), (ids) => failed(ids, lang)),
+        ],
         ["pictures-failed", filled(found(repo.failedPictures), pictures)],
         ...lists(productLists, (filter) => products.newest(filter, most)),
         ...lists(articleLists, (filter) => articles.newest(filter, most)),

@@ -1,7 +1,9 @@
 import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Programmes } from "#features/offers/server/programmes.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Clock } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { SetUp, SetUpAnswers } from "../set-up.ts";
 import type { Demo } from "./demo.service.ts";
@@ -15,12 +17,14 @@ export function createSetUp({
   settings,
   programmes,
   demo,
+  audit,
 }: {
   db: Database;
   clock: Clock;
   settings: Settings;
   programmes: Programmes;
   demo: Demo;
+  audit: Audit;
 }) {
   return {
     async state(): Promise<SetUp> {
@@ -59,7 +63,14 @@ export function createSetUp({
         await settings.keepIn(tx, key, note, known !== undefined);
       });
       // After the answers are safe: taking the demo away removes many rows and files.
-      if (answers && !answers.keepsDemo && (await demo.state()) === "seeded") await demo.drop();
+      if (answers && !answers.keepsDemo && (await demo.state()) === "seeded") {
+        await demo.drop();
+        const entity = { type: "demo", id: "demo" };
+        await db.transact((tx) => {
+          noteSilentWrite(tx);
+          return audit.record(tx, { actor: by, action: "delete", entity });
+        });
+      }
       return this.state();
     },
   };

@@ -143,7 +143,7 @@ export function createTranslations({
               type,
               id: String(id),
               label: name?.label ?? `#${id}`,
-              ...(name && name.lang !== shownIn ? { textLang: name.lang } : {}),
+              ...(name?.lang && name.lang !== shownIn ? { textLang: name.lang } : {}),
               cells: Object.fromEntries(
                 languageCodes.map((lang) => [lang, cellOf(standing.get(id)?.[lang])]),
               ) as Translations["items"][number]["cells"],

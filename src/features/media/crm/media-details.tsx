@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useCrmMessages } from "#i18n/crm-messages.ts";
+import { useEffect, useState } from "react";
+import { contentChanges, withFieldsOf } from "#features/revisions/content-changes.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { fieldErrors } from "#layouts/crm-form.tsx";
 import { Loaded, useFailureText } from "#layouts/crm-query.tsx";
+import ConflictDialog from "#layouts/editor/conflict-dialog.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { ConfirmDialog, Dialog } from "#ui/crm/dialog.tsx";
+import { Dialog } from "#ui/crm/dialog.tsx";
 import { FileButton } from "#ui/crm/file-area.tsx";
 import { TagList } from "#ui/crm/tag-list.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
@@ -47,99 +48,98 @@ const formOf = (item: MediaItem): MediaForm => {
 export function MediaDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useMediaWords();
   const [isDirty, setDirty] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const query = useQuery({
     queryKey: ["media", "one", id],
     queryFn: ({ signal }) => crmApi().get("/api/admin/media/{id}", { params: { id }, signal }),
     // What is being written is not exchanged for what somebody else wrote.
     refetchOnWindowFocus: false,
   });
-  const { t: crm } = useCrmMessages();
-  const leave = () => (isDirty ? setAsking(true) : onClose());
   return (
-    <>
-      <Dialog title={t("crm-media.details")} width="l" isOpen onOpenChange={leave}>
-        <Loaded query={query} missing={<p>{t("crm-media.gone")}</p>}>
-          {(item) => (
-            <Editor
-              key={`${item.id} ${item.version}`}
-              item={item}
-              reload={() => void query.refetch()}
-              onDirty={setDirty}
-              onClose={onClose}
-            />
-          )}
-        </Loaded>
-      </Dialog>
-      <ConfirmDialog
-        title={crm("crm.unsaved-title")}
-        confirm={crm("crm.unsaved-leave")}
-        cancel={crm("crm.unsaved-stay")}
-        isDanger
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        onConfirm={onClose}
-      >
-        <p>{crm("crm.unsaved-text")}</p>
-      </ConfirmDialog>
-    </>
+    <Dialog title={t("crm-media.details")} width="l" isOpen isChanged={isDirty} onOpenChange={onClose}>
+      <Loaded query={query} missing={<p>{t("crm-media.gone")}</p>}>
+        {(item) => <Editor key={item.id} item={item} onDirty={setDirty} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
   );
 }
 
 function Editor({
   item,
-  reload,
   onDirty,
   onClose,
 }: {
   item: Details;
-  reload: () => void;
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
 }) {
   const { t } = useMediaWords();
   const queries = useQueryClient();
   const failure = useFailureText();
+  const [known, setKnown] = useState<MediaItem>(item);
   const [form, setForm] = useState(() => formOf(item));
   const [isDeleting, setDeleting] = useState(false);
   const [share, setShare] = useState<number | null>(null);
-  const edit = (change: Partial<MediaForm>) => {
-    setForm((before) => ({ ...before, ...change }));
-    onDirty(true);
+  const edit = (change: Partial<MediaForm>) => setForm((before) => ({ ...before, ...change }));
+  const changed = contentChanges(formOf(known), form).map(({ path }) => path);
+  const isDirty = changed.length > 0;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  /** What is typed here stays; of the rest the newest is shown. */
+  const adopt = (next: MediaItem, own: readonly string[]) => {
+    setKnown(next);
+    setForm(withFieldsOf(formOf(next), form, own));
   };
+  if (!isDirty && item.version > known.version) adopt(item, []);
   const params = { id: item.id };
-  const arrived = () => {
-    onDirty(false);
+  const arrived = (said: string) => {
+    toast(said);
     return queries.invalidateQueries({ queryKey: ["media"] });
   };
   const save = useMutation({
     mutationFn: () =>
       crmApi().patch(
         "/api/admin/media/{id}",
-        { ...form, licence: form.licence || null, version: item.version },
+        { ...form, licence: form.licence || null, version: known.version },
         { params },
       ),
-    onSuccess: async () => {
-      await arrived();
-      toast(t("crm-media.saved"));
+    onSuccess: (answer) => {
+      adopt(answer, []);
+      return arrived(t("crm-media.saved"));
     },
   });
   const replace = useMutation({
     mutationFn: (file: File) => {
       const sent = new FormData();
-      sent.set("version", String(item.version));
+      sent.set("version", String(known.version));
       sent.set("file", file);
       return crmUpload<MediaItem>("put", "/api/admin/media/{id}", sent, { params, onProgress: setShare });
     },
     onSettled: () => setShare(null),
-    onSuccess: async () => {
-      await arrived();
-      toast(t("crm-media.replaced"));
+    onSuccess: (answer) => {
+      adopt(answer, changed);
+      return arrived(t("crm-media.replaced"));
     },
   });
   const errors = fieldErrors(save.error);
-  const isConflict = isApiFailure(save.error) && save.error.conflict;
-  const problem = replace.error ?? (Object.keys(errors).length ? null : save.error);
+  const theirs = [save, replace]
+    .map(({ error }) => (isApiFailure(error) && error.conflict ? (error.current as MediaItem) : undefined))
+    // Of a file that another picture has already, that picture is told.
+    .find((one) => one?.id === item.id);
+  const problem = theirs ? null : (replace.error ?? (Object.keys(errors).length ? null : save.error));
+  const labels: Record<keyof MediaForm, string> = {
+    alt: t("crm-media.alt"),
+    caption: t("crm-media.caption"),
+    credit: t("crm-media.credit"),
+    fileName: t("crm-media.file-name"),
+    focalX: `${t("crm-media.focus")} ↔`,
+    focalY: `${t("crm-media.focus")} ↕`,
+    folder: t("crm-media.folder"),
+    tags: t("crm-media.tags"),
+    licence: t("crm-media.licence"),
+  };
+  const settled = () => {
+    save.reset();
+    replace.reset();
+  };
   return (
     <form
       className="grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]"
@@ -188,20 +188,9 @@ function Editor({
           error={errors.licence}
         />
         {problem ? (
-          <div role="alert" className="grid justify-items-start gap-2 rounded-lg bg-bad-wash px-4 py-3">
-            <p>{failure(problem)}</p>
-            {isConflict ? (
-              <CrmButton
-                size="s"
-                onPress={() => {
-                  onDirty(false);
-                  reload();
-                }}
-              >
-                {t("crm-media.load-newer")}
-              </CrmButton>
-            ) : null}
-          </div>
+          <p role="alert" className="rounded-lg bg-bad-wash px-4 py-3">
+            {failure(problem)}
+          </p>
         ) : null}
         <div className="-mx-1 flex flex-wrap gap-2 border-t border-line bg-paper px-1 py-3 md:sticky md:-bottom-5">
           <CrmButton type="submit" kind="primary" isPending={save.isPending}>
@@ -224,13 +213,21 @@ function Editor({
         </div>
       </div>
       {isDeleting ? (
-        <DeletePictures
-          ids={[item.id]}
-          onClose={() => setDeleting(false)}
-          onDone={() => {
-            onDirty(false);
-            onClose();
+        <DeletePictures ids={[item.id]} onClose={() => setDeleting(false)} onDone={onClose} />
+      ) : null}
+      {theirs ? (
+        <ConflictDialog
+          mine={form}
+          theirs={formOf(theirs)}
+          base={formOf(known)}
+          by={null}
+          labelOf={(field) => labels[field as keyof MediaForm]}
+          onSettle={(chosen) => {
+            setKnown(theirs);
+            setForm(chosen);
+            settled();
           }}
+          onClose={settled}
         />
       ) : null}
     </form>

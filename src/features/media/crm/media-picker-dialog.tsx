@@ -11,7 +11,7 @@ import { MediaFilters, MediaTiles, noFilter } from "./media-browser.tsx";
 import type { MediaPickerProps, PickedPicture } from "./media-picker.tsx";
 import { useMediaWords } from "./media-words.ts";
 import { UploadList } from "./upload-list.tsx";
-import { addUploads, onArrival } from "./uploads.ts";
+import { addUploads, useUploads } from "./uploads.ts";
 
 const pickedFrom = ({ id, url, alt, srcset, width, height }: MediaItem): PickedPicture => ({
   mediaId: id,
@@ -25,17 +25,22 @@ const pickedFrom = ({ id, url, alt, srcset, width, height }: MediaItem): PickedP
 export function MediaPickerDialog({ isOpen, onOpenChange, onPick, allowsAddress = true }: MediaPickerProps) {
   const { t } = useMediaWords();
   const [filter, setFilter] = useState(noFilter);
-  const [sent, setSent] = useState(0);
+  const [sent, setSent] = useState<number | null>(null);
+  const uploads = useUploads();
   const pick = (picture: PickedPicture) => {
     onPick(picture);
     onOpenChange(false);
   };
-  const upload = (files: File[]) => {
-    setSent(files.length);
-    addUploads(files);
-  };
   // Who sends one picture from here means that one.
-  useEffect(() => (sent === 1 ? onArrival((answer) => pick(pickedFrom(answer))) : undefined));
+  const upload = (files: File[]) => {
+    const [key = null, ...others] = addUploads(files);
+    setSent(others.length ? null : key);
+  };
+  const arrived = uploads.find(({ key }) => key === sent)?.answer;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: picked once, when it arrives
+  useEffect(() => {
+    if (arrived && isOpen) pick(pickedFrom(arrived));
+  }, [arrived]);
   const library = (
     <FileArea label={t("crm-media.drop")} onFiles={upload}>
       <UploadList />

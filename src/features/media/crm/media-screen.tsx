@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useCrmMessages } from "#i18n/crm-messages.ts";
+import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { FileArea, FileButton } from "#ui/crm/file-area.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
@@ -13,7 +14,10 @@ import { loadMediaWords, useMediaWords } from "./media-words.ts";
 import { UploadList } from "./upload-list.tsx";
 import { addUploads } from "./uploads.ts";
 
-export const clientLoader = loadMediaWords;
+export const clientLoader = async () => {
+  await Promise.all([loadMediaWords(), loadEditorMessages()]);
+  return null;
+};
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -22,13 +26,18 @@ export default function MediaScreen() {
   const { t } = useMediaWords();
   const { t: crm } = useCrmMessages();
   const [search, setSearch] = useSearchParams();
-  const [filter, setFilter] = useState<MediaFilter>({
+  const [filter, setKeptFilter] = useState<MediaFilter>({
     ...noFilter,
     // From the inbox.
     state: search.get("state") === "failed" ? "failed" : "",
   });
   const [isList, setList] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(nothing);
+  // What a filter leaves out is nothing that anybody sees as chosen.
+  const setFilter = (next: MediaFilter) => {
+    setKeptFilter(next);
+    setSelected(nothing);
+  };
   const open = search.get("picture");
   const show = (id: string | null) =>
     setSearch(

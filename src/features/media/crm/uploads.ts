@@ -64,12 +64,12 @@ function sendNext(): void {
   }
 }
 
-export function addUploads(files: readonly File[], folder = ""): void {
-  set([
-    ...uploads,
-    ...files.map((file): Upload => ({ key: ++made, file, folder, state: "waiting", share: 0 })),
-  ]);
+/** Gives their keys. */
+export function addUploads(files: readonly File[], folder = ""): number[] {
+  const added = files.map((file): Upload => ({ key: ++made, file, folder, state: "waiting", share: 0 }));
+  set([...uploads, ...added]);
   sendNext();
+  return added.map(({ key }) => key);
 }
 
 export function cancelUpload(key: number): void {

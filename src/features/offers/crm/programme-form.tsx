@@ -13,16 +13,25 @@ import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors, Problems, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
+import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { isApiFailure } from "../../../page-api.ts";
 import type { ManagedProgramme } from "../managed-programme.ts";
 import { PolicyFields } from "./policy-fields.tsx";
 import { useProgrammeMessages } from "./programme-messages.ts";
 import { CountrySelect, TagRows } from "./tag-rows.tsx";
-import { asSent, asWritten, type WrittenProgramme } from "./written-programme.ts";
+import {
+  apart,
+  asSent,
+  asWritten,
+  partNames,
+  ruleValue,
+  together,
+  type WrittenProgramme,
+} from "./written-programme.ts";
 
 const path = "/api/admin/programmes/{id}";
 
-/** A programme, or a new shop. Saved as a whole; told where somebody else was quicker. */
+/** A programme, or a new shop. Saved as a whole; where somebody else was quicker, a version is chosen for each field. */
 export function ProgrammeForm({
   programme: given,
   onLeave,
@@ -45,9 +54,9 @@ export function ProgrammeForm({
   };
   const again = () => queries.invalidateQueries({ queryKey: ["programmes"] });
   const save = useMutation({
-    mutationFn: (version: number | undefined): Promise<ManagedProgramme> =>
-      base && version !== undefined
-        ? crmApi().patch(path, { version, ...asSent(value) }, { params: { id: base.id } })
+    mutationFn: (): Promise<ManagedProgramme> =>
+      base
+        ? crmApi().patch(path, { version: base.version, ...asSent(value) }, { params: { id: base.id } })
         : crmApi().post("/api/admin/programmes", asSent(value)),
     onSuccess: async (known) => {
       toast(t("programmes.saved"));
@@ -77,7 +86,7 @@ export function ProgrammeForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!save.isPending) save.mutate(base?.version);
+        if (!save.isPending) save.mutate();
       }}
     >
       {guard}
@@ -96,24 +105,20 @@ export function ProgrammeForm({
       <Problems errors={errors} />
       {save.isError && !stale && Object.keys(errors).length === 0 ? <Failed error={save.error} /> : null}
       {stale ? (
-        <div
-          role="alert"
-          className="mb-6 flex flex-wrap items-center gap-3 rounded-lg bg-warn-wash px-4 py-3 text-sm"
-        >
-          <p className="grow">{t("programmes.conflict")}</p>
-          <CrmButton
-            size="s"
-            onPress={() => {
-              adopt(stale);
-              save.reset();
-            }}
-          >
-            {t("programmes.take-theirs")}
-          </CrmButton>
-          <CrmButton size="s" onPress={() => save.mutate(stale.version)}>
-            {t("programmes.keep-mine")}
-          </CrmButton>
-        </div>
+        <ConflictDialog
+          mine={apart(value)}
+          theirs={apart(asWritten(stale))}
+          base={apart(asWritten(base))}
+          by={null}
+          labelOf={(field) => t(partNames[field as keyof typeof partNames])}
+          textOf={(_, one) => ruleValue(one)}
+          onSettle={(chosen) => {
+            setBase(stale);
+            setValue(together(chosen));
+            save.reset();
+          }}
+          onClose={save.reset}
+        />
       ) : null}
       <div className="grid max-w-4xl gap-9 pb-8">
         <Part title={t("programmes.part-shop")}>

@@ -8,11 +8,15 @@ import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
+import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import type { ManagedProgramme } from "../managed-programme.ts";
 import { ProgrammeForm } from "./programme-form.tsx";
 import { loadProgrammeMessages, useProgrammeMessages } from "./programme-messages.ts";
 
-export const clientLoader = loadProgrammeMessages;
+export const clientLoader = async () => {
+  await Promise.all([loadProgrammeMessages(), loadEditorMessages()]);
+  return null;
+};
 
 /** The shops the site earns with: how links to them are made, what has to be said beside them, and the rules they set. */
 export default function ProgrammesScreen() {

@@ -47,3 +47,43 @@ export const asSent = (written: WrittenProgramme) => ({
   linkTemplate: written.linkTemplate.trim() || null,
   subId: written.subId.parameter.trim() ? written.subId : null,
 });
+
+/** With each rule as a field of its own, to be chosen by itself. */
+type Apart = Omit<WrittenProgramme, "policy"> & Policy;
+export const apart = ({ policy, ...rest }: WrittenProgramme): Apart => ({ ...rest, ...policy });
+export function together(fields: Apart): WrittenProgramme {
+  const rules = Object.keys(openPolicy);
+  const of = (isRule: boolean) =>
+    Object.fromEntries(Object.entries(fields).filter(([key]) => rules.includes(key) === isRule));
+  return { ...of(false), policy: of(true) } as WrittenProgramme;
+}
+
+/** Of a rule what it says, where that stands and when it was read, without the contract's words for these. */
+export const ruleValue = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && ("readAt" in value || "letters" in value)
+    ? Object.values(value)
+    : value;
+
+export const partNames = {
+  name: "programmes.name",
+  homeUrl: "programmes.home",
+  logoUrl: "programmes.logo",
+  hosts: "programmes.hosts",
+  country: "programmes.home-country",
+  tags: "programmes.tags",
+  linkTemplate: "programmes.template",
+  subId: "programmes.sub-id",
+  hidesReferrer: "programmes.hides-referrer",
+  disclosure: "programmes.part-disclosure",
+  isActive: "programmes.in-use",
+  maxPriceAgeHours: "programmes.rule-maxPriceAgeHours",
+  stamp: "programmes.rule-stamp",
+  disclaimer: "programmes.rule-disclaimer",
+  mayCloak: "programmes.rule-mayCloak",
+  mayStoreImages: "programmes.rule-mayStoreImages",
+  mayShowHistory: "programmes.rule-mayShowHistory",
+  mayAlert: "programmes.rule-mayAlert",
+  mayGiveToModel: "programmes.rule-mayGiveToModel",
+  mayMailLinks: "programmes.rule-mayMailLinks",
+  standsApart: "programmes.rule-standsApart",
+} as const satisfies Record<keyof Apart, string>;

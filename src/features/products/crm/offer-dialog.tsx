@@ -7,10 +7,11 @@ import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors } from "../../../layouts/crm-form.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
+import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { isApiFailure } from "../../../page-api.ts";
 import { OfferFields } from "./offer-fields.tsx";
 import { useOfferMessages } from "./offer-messages.ts";
-import { sentOffer, writtenOffer } from "./written-offer.ts";
+import { sentOffer, type WrittenOffer, writtenOffer } from "./written-offer.ts";
 
 const path = "/api/admin/products/{id}/offers";
 
@@ -45,20 +46,18 @@ export function OfferDialog({
         : crmApi().post(path, { ...sent, url: value.url }, { params, headers: { "Idempotency-Key": key } });
     },
     onSuccess: () => done(t("offers.saved")),
-    onError(error) {
-      // Somebody else was faster: what stands there now is shown, and can be changed.
-      if (!isApiFailure(error) || !error.conflict || !error.current) return;
-      const current = error.current as ManagedOffer;
-      setOffer(current);
-      setValue(writtenOffer(current));
-    },
   });
+  const theirs =
+    isApiFailure(save.error) && save.error.conflict
+      ? (save.error.current as ManagedOffer | undefined)
+      : undefined;
   const errors = fieldErrors(save.error);
   return (
     <>
       <Dialog
         title={offer ? t("offers.edit-of", { shop: offer.shop }) : t("offers.new")}
         isOpen
+        isChanged={JSON.stringify(value) !== JSON.stringify(writtenOffer(offer))}
         onOpenChange={(isOpen) => {
           if (!isOpen) close();
         }}
@@ -83,7 +82,7 @@ export function OfferDialog({
             if (!save.isPending) save.mutate();
           }}
         >
-          {save.isError && Object.keys(errors).length === 0 ? <Failed error={save.error} /> : null}
+          {save.isError && !theirs && Object.keys(errors).length === 0 ? <Failed error={save.error} /> : null}
           <OfferFields
             value={value}
             set={(change) => setValue((before) => ({ ...before, ...change }))}
@@ -91,6 +90,27 @@ export function OfferDialog({
           />
         </form>
       </Dialog>
+      {theirs ? (
+        <ConflictDialog<WrittenOffer>
+          mine={value}
+          theirs={writtenOffer(theirs)}
+          base={writtenOffer(offer)}
+          by={null}
+          labelOf={(field) => t(`offers.${field as keyof WrittenOffer}`)}
+          textOf={(field, one) => {
+            if (field === "condition") return t(`offers.condition-${one as WrittenOffer["condition"]}`);
+            if (field === "availability")
+              return t(`offers.availability-${one as WrittenOffer["availability"]}`);
+            return field === "coupon" ? Object.values(one as WrittenOffer["coupon"]) : one;
+          }}
+          onSettle={(chosen) => {
+            setOffer(theirs);
+            setValue(chosen);
+            save.reset();
+          }}
+          onClose={save.reset}
+        />
+      ) : null}
       <ConfirmDialog
         title={t("offers.remove-title")}
         confirm={t("offers.remove")}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { currencies } from "#i18n/languages.ts";
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { ComboBox } from "#ui/crm/combo-box.tsx";
@@ -22,6 +23,8 @@ export function ProductFacts({ form }: { form: ProductForm }) {
   const { t, lang, fieldLabel, faultText } = useProductWords();
   const { value, setValue, errors, product, sameNumber } = form;
   const set = (change: Partial<ProductContent>) => setValue((before) => ({ ...before, ...change }));
+  // Of a price that is not given yet.
+  const [currency, setCurrency] = useState<string>(value.price?.currency ?? "USD");
   const categories = useCategories(lang);
   const template = useTemplate(value.categoryId, value.subCategoryId, lang);
   const error = (field: string) => faultText(errors[field]);
@@ -82,15 +85,18 @@ export function ProductFacts({ form }: { form: ProductForm }) {
                 price:
                   amount === null
                     ? null
-                    : { amount: Math.round(amount * 100), currency: value.price?.currency ?? "USD" },
+                    : { amount: Math.round(amount * 100), currency: value.price?.currency ?? currency },
               })
             }
           />
           <Select
             label={t("prod.currency")}
             options={codes.map((code) => ({ value: code as string, label: code }))}
-            value={value.price?.currency ?? "USD"}
-            onChange={(currency) => set({ price: { amount: value.price?.amount ?? 0, currency } })}
+            value={value.price?.currency ?? currency}
+            onChange={(chosen) => {
+              setCurrency(chosen);
+              if (value.price) set({ price: { ...value.price, currency: chosen } });
+            }}
           />
         </div>
       </section>

@@ -1,6 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { Selection } from "react-aria-components";
 import { useSearchParams } from "react-router";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { DataTable } from "#ui/crm/data-table.tsx";
@@ -8,6 +6,7 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Failed } from "../../../layouts/crm-query.tsx";
+import { useSelection } from "../../../layouts/crm-selection.ts";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { useSavedViews } from "../../../layouts/editor/saved-views.ts";
 import type { AdminList } from "../admin-product.ts";
@@ -33,7 +32,7 @@ export default function ProductList() {
   const query = Object.fromEntries(search);
   const categories = useCategories(lang);
   const views = useSavedViews("products");
-  const [selected, setSelected] = useState<Selection>(new Set());
+  const [selected, setSelected] = useSelection(search.toString());
   const list = useInfiniteQuery({
     queryKey: ["products", "list", query],
     queryFn: ({ pageParam, signal }): Promise<AdminList | null> =>
@@ -48,7 +47,6 @@ export default function ProductList() {
   const items = list.data?.pages.flatMap((page) => page?.items ?? []) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
   const set = (change: Record<string, string | null>) => {
-    setSelected(new Set());
     setSearch((before) => {
       const next = new URLSearchParams(before);
       for (const [key, value] of Object.entries(change))

@@ -2,20 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { ComboOption } from "#ui/crm/combo-box.tsx";
 import { crmApi } from "../../../crm-api.ts";
+import { useAdminCategories } from "../../../layouts/editor/admin-categories.ts";
 
 type Node = { id: string; name: string; parentId: string | null };
 
 /** The tree of categories, by name in the editor's language. */
 export function useCategories(lang: Language) {
-  const { data } = useQuery({
-    queryKey: ["categories", "tree", lang],
-    queryFn: () => crmApi().get("/api/admin/categories", { query: { lang } }),
-  });
-  const nodes: readonly Node[] = (data?.items ?? []).map(({ id, name, parentId }) => ({
-    id,
-    name,
-    parentId,
-  }));
+  const nodes: readonly Node[] = useAdminCategories(lang);
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const optionsBelow = (parentId: string | null): ComboOption[] =>
     nodes.filter((node) => node.parentId === parentId).map(({ id, name }) => ({ value: id, label: name }));

@@ -38,6 +38,11 @@ export function ProductSpecs({
   const others = specs.filter((spec) => !fields.some(({ key }) => key === spec.key));
   const change = (at: Spec, some: Partial<Spec>) =>
     onChange(specs.map((spec) => (spec === at ? { ...spec, ...some } : spec)));
+  /** Its label is its key too, once it is written to the end and where nothing else has that key. */
+  const finish = (at: Spec) => {
+    const key = at.label?.trim();
+    if (key && key !== at.key && !of(key) && !fields.some((field) => field.key === key)) change(at, { key });
+  };
   return (
     <section className="grid gap-4">
       <h3 className="text-base font-semibold">{t("prod.field-specs")}</h3>
@@ -63,19 +68,29 @@ export function ProductSpecs({
               label={t("prod.spec-label")}
               dir="auto"
               value={spec.label ?? spec.key}
-              onChange={(label) => change(spec, { label, key: label.trim() || spec.key })}
+              onChange={(label) => change(spec, { label })}
+              onBlur={() => finish(spec)}
               error={faultText(errors[`specs.${at}.key`])}
             />
-            <TextField
-              label={t("prod.spec-value")}
-              dir="auto"
-              value={asTexts(spec.value)[defaultLanguage] ?? ""}
-              onChange={(value) =>
-                change(spec, {
-                  value: typeof spec.value === "object" ? { ...spec.value, [defaultLanguage]: value } : value,
-                })
-              }
-            />
+            {typeof spec.value === "number" ? (
+              <NumberField
+                label={t("prod.spec-value")}
+                value={spec.value}
+                onChange={(value) => change(spec, { value: value ?? "" })}
+              />
+            ) : (
+              <TextField
+                label={t("prod.spec-value")}
+                dir="auto"
+                value={asTexts(spec.value)[defaultLanguage] ?? ""}
+                onChange={(value) =>
+                  change(spec, {
+                    value:
+                      typeof spec.value === "object" ? { ...spec.value, [defaultLanguage]: value } : value,
+                  })
+                }
+              />
+            )}
             <TextField
               label={t("prod.spec-unit")}
               dir="auto"

@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { ComboBox } from "#ui/crm/combo-box.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { OrderedList } from "#ui/crm/ordered-list.tsx";
+import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
-import { crmApi } from "../../../crm-api.ts";
 import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
+import { useAdminCategories, useWhyHidden } from "../../../layouts/editor/admin-categories.ts";
 import type { AllSettings } from "../settings-contract.ts";
 import { Group, InLanguages } from "./in-languages.tsx";
 import { SectionForm } from "./section-form.tsx";
@@ -15,11 +15,8 @@ const written = { year: "{year}", site: "{site}" };
 
 export function FooterTab({ all }: { all: AllSettings }) {
   const { t } = useSettingsMessages();
-  const categories = useQuery({
-    queryKey: ["categories", "public", "en"],
-    queryFn: () => crmApi().get("/api/categories", { query: { lang: "en" } }),
-  });
-  const known = categories.data ?? [];
+  const known = useAdminCategories("en").filter(({ slug }) => slug !== "");
+  const whyHidden = useWhyHidden();
   const words = { up: t("settings.move-up"), down: t("settings.move-down"), remove: t("settings.remove") };
   return (
     <SectionForm name="footer" all={all}>
@@ -32,14 +29,26 @@ export function FooterTab({ all }: { all: AllSettings }) {
               nameOf={(slug) => slug}
               words={words}
             >
-              {(slug) => <bdi>{known.find((one) => one.slug === slug)?.name ?? slug}</bdi>}
+              {(slug) => {
+                const category = known.find((one) => one.slug === slug);
+                const why = category && whyHidden(category);
+                return (
+                  <span className="flex flex-wrap items-center gap-x-2">
+                    <bdi>{category?.name || slug}</bdi>
+                    {why ? <StatusChip tone="warn">{why}</StatusChip> : null}
+                  </span>
+                );
+              }}
             </OrderedList>
             <ComboBox
               label={t("settings.add-category")}
               value={null}
               options={known
                 .filter(({ slug }) => !value.categories.includes(slug))
-                .map(({ slug, name }) => ({ value: slug, label: name }))}
+                .map((one) => ({
+                  value: one.slug,
+                  label: [one.name || one.slug, whyHidden(one)].filter(Boolean).join(" · "),
+                }))}
               onChange={(slug) => {
                 if (slug) set({ categories: [...value.categories, slug] });
               }}

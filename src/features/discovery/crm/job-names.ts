@@ -1,0 +1,19 @@
+import { useHomeWords } from "./home-words.ts";
+
+/** What a job does, in words; one that has none is called as the table of jobs calls it. */
+export function useJobName(): (kind: string) => string {
+  const { t } = useHomeWords();
+  const names: Record<string, string> = {
+    "mail.send": t("home.job-mail-send"),
+    "publishing.due": t("home.job-publishing-due"),
+    "media.variants": t("home.job-media-variants"),
+    "media.sweep": t("home.job-tidy"),
+    "imports.run": t("home.job-imports-run"),
+    "imports.undo": t("home.job-imports-undo"),
+    "imports.tidy": t("home.job-tidy"),
+    "fetcher.run": t("home.job-fetcher-run"),
+    "fetcher.tidy": t("home.job-tidy"),
+    "jobs.tidy": t("home.job-tidy"),
+  };
+  return (kind) => names[kind] ?? kind;
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Language } from "#i18n/languages.ts";
+import { type CrmAnswer, crmApi } from "../../crm-api.ts";
+import { useEditorMessages } from "./editor-messages.ts";
+
+type AdminCategory = NonNullable<CrmAnswer<"/api/admin/categories">>["items"][number];
+
+/** All categories as they are now, parents before their children, whether anybody sees them or not. */
+export function useAdminCategories(lang: Language): readonly AdminCategory[] {
+  const { data } = useQuery({
+    queryKey: ["categories", "all", lang],
+    queryFn: () => crmApi().get("/api/admin/categories", { query: { lang } }),
+  });
+  return data?.items ?? [];
+}
+
+/** Why nobody sees a category; nothing of one that is public. */
+export function useWhyHidden(): (category: AdminCategory) => string | undefined {
+  const { t } = useEditorMessages();
+  return ({ isActive, states }) => {
+    if (!isActive) return t("editor.state-blocked");
+    const isPublic = Object.values(states).some((state) => state.published);
+    return isPublic ? undefined : t("editor.state-unpublished");
+  };
+}
