@@ -26,7 +26,7 @@ export async function namesOf(
   kind: WithName,
   ids: readonly number[],
   lang: Language,
-): Promise<Map<number, { label: string; lang: Language | null }>> {
+): Promise<Map<number, { label: string; lang: Language | undefined }>> {
   if (!ids.length) return new Map();
   const { table, id, name, isText } = nameColumns[kind];
   const { rows } = await sql<{ id: number; lang: Language | null; label: string }>`
@@ -35,8 +35,8 @@ export async function namesOf(
     where ${sql.ref(id)} in (${sql.join([...ids])}) and ${sql.ref(name)} <> ''`.execute(db);
   const rank = (text: { lang: Language | null }) =>
     text.lang === lang ? 0 : text.lang === defaultLanguage ? 1 : 2;
-  const names = new Map<number, { label: string; lang: Language | null }>();
+  const names = new Map<number, { label: string; lang: Language | undefined }>();
   for (const row of rows.sort((a, b) => rank(b) - rank(a)))
-    names.set(row.id, { label: row.label, lang: row.lang });
+    names.set(row.id, { label: row.label, lang: row.lang ?? undefined });
   return names;
 }
