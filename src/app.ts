@@ -115,8 +115,9 @@ export async function createApp(
   });
   const programmes = createProgrammes({ db, clock, audit });
   const offers = createOffers({ db, clock, programmes });
+  const base = { db, clock, jobs, audit };
   /** What every feature with an editor works with. */
-  const desk = { db, clock, jobs, audit, revisions, previews, media, siteUrl: config.siteUrl };
+  const desk = { ...base, revisions, previews, media, siteUrl: config.siteUrl };
   const search = createSearch({
     db,
     synonyms: async (lang) => (await settings.site()).synonyms[lang] ?? {},
@@ -177,17 +178,8 @@ export async function createApp(
   const pathCounts = createPathCounts({ db, clock, log });
   const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
   const feeds = createFeeds({ config, settings, categories, products, articles });
-  const demo = createDemo({
-    db,
-    clock,
-    rootDir: config.rootDir,
-    media,
-    offers,
-    categories,
-    products,
-    articles,
-    settings,
-  });
+  const shelves = { media, categories, offers, products, articles };
+  const demo = createDemo({ db, clock, rootDir: config.rootDir, settings, ...shelves });
 
   const setUp = createSetUp({ db, clock, settings, programmes, demo, audit });
 
@@ -197,25 +189,15 @@ export async function createApp(
   if (!given.waits) await prepared;
 
   const imports = createImports({
-    db,
-    clock,
-    jobs,
-    audit,
+    ...base,
     folder: join(config.dataDir, "imports"),
     fetchFile: publicFiles({ own: parseProxies(config.FETCH_PRIVATE_NETWORKS) ?? new BlockList() }),
-    media,
-    categories,
-    offers,
-    products,
-    articles,
+    ...shelves,
     redirects: { add: redirects.add, remove: redirects.takeBack },
   });
 
   const fetcher = createFetcher({
-    db,
-    clock,
-    jobs,
-    audit,
+    ...base,
     media,
     offers,
     programmes,

@@ -19,7 +19,12 @@ export function createFinder({ db }: { db: Database }) {
       const name = names.get(id);
       if (!name) return [];
       return [
-        { kind, id: String(id), label: name.label, ...(name.lang && name.lang !== lang ? { textLang: name.lang } : {}) },
+        {
+          kind,
+          id: String(id),
+          label: name.label,
+          ...(name.lang && name.lang !== lang ? { textLang: name.lang } : {}),
+        },
       ];
     });
   };
