@@ -162,7 +162,7 @@ export async function createApp(
     signInProviders: accounts.social.providers,
     audit,
   });
-  const rates = createRates({ db, clock, audit });
+  const rates = createRates({ db, clock, audit, feedUrl: config.ECB_RATES_URL });
   const outboundClicks = createOutboundClicks({ db, clock, log, programmes });
   const partnerTag = async (key: string, country: string): Promise<string | null> => {
     const programme = (await programmes.known()).find((one) => one.key === key);
@@ -237,7 +237,7 @@ export async function createApp(
     clock,
     log,
     jobs,
-    table: jobTable({ jobs, mail, media, publishing, imports, fetcher }),
+    table: jobTable({ jobs, mail, media, publishing, rates, imports, fetcher }),
   });
 
   const features = {

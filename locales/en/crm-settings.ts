@@ -75,6 +75,18 @@ export default {
   "settings.rate-demo": "demo content",
   "settings.rate-stale": "Too old: prices are not converted",
   "settings.rate-none": "Not set yet",
+  "settings.rate-ecb": "European Central Bank",
+  "settings.rate-peg": "fixed rate, Saudi Central Bank",
+  "settings.rate-back": "Back to the daily rate ({rate})",
+  "settings.feed-unasked": "The daily rates of the European Central Bank are fetched within the next hour.",
+  "settings.feed-answered":
+    "Daily rates of the European Central Bank, last fetched on {time}. A rate you enter stays until you go back to the daily one.",
+  "settings.feed-unreachable":
+    "The European Central Bank could not be reached on {time}. The rates stay as they were; it is asked again every hour.",
+  "settings.feed-unreadable":
+    "What the European Central Bank sent on {time} was incomplete. The rates stay as they were; it is asked again every hour.",
+  "settings.feed-implausible":
+    "The rates sent on {time} cannot be right, so none was taken over. If they are right after all, enter them by hand.",
   "settings.mail-none":
     "No mail server is set (SMTP_URL): mails are written into the folder outbox instead of being sent.",
   "settings.from-name": "Sender’s name",

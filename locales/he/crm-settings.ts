@@ -73,6 +73,18 @@ export default {
   "settings.rate-demo": "תוכן הדגמה",
   "settings.rate-stale": "ישן מדי: מחירים אינם מומרים",
   "settings.rate-none": "עדיין לא נקבע",
+  "settings.rate-ecb": "הבנק המרכזי האירופי",
+  "settings.rate-peg": "שער קבוע, הבנק המרכזי הסעודי",
+  "settings.rate-back": "חזרה לשער היומי ({rate})",
+  "settings.feed-unasked": "השערים היומיים של הבנק המרכזי האירופי יתקבלו בשעה הקרובה.",
+  "settings.feed-answered":
+    "השערים היומיים של הבנק המרכזי האירופי התקבלו לאחרונה ב־{time}. שער שתזינו יישאר עד שתחזרו לשער היומי.",
+  "settings.feed-unreachable":
+    "לא ניתן היה להגיע לבנק המרכזי האירופי ב־{time}. השערים נשארו כפי שהיו; הבקשה תישלח שוב בכל שעה.",
+  "settings.feed-unreadable":
+    "מה שנשלח מהבנק המרכזי האירופי ב־{time} לא היה שלם. השערים נשארו כפי שהיו; הבקשה תישלח שוב בכל שעה.",
+  "settings.feed-implausible":
+    "השערים שנשלחו ב־{time} אינם סבירים, ולכן לא נקלטו. אם הם בכל זאת נכונים, הזינו אותם ידנית.",
   "settings.mail-none": "לא הוגדר שרת דואר (SMTP_URL): ההודעות נכתבות לתיקייה outbox ואינן נשלחות.",
   "settings.from-name": "שם השולח",
   "settings.from-name-hint": "ריק: שם האתר.",

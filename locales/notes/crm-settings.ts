@@ -74,6 +74,16 @@ export default {
   "settings.rate-demo": "Source of a rate.",
   "settings.rate-stale": "Mark beside a rate.",
   "settings.rate-none": "Where a rate was never set.",
+  "settings.rate-ecb": "Source of a rate.",
+  "settings.rate-peg": "Source of a rate: the riyal is pegged to the dollar.",
+  "settings.rate-back":
+    "Button beside a rate set by hand: the daily feed counts again; {rate} is the feed’s number.",
+  "settings.feed-unasked": "Before the rates were fetched for the first time.",
+  "settings.feed-answered": "{time} is a date and a time.",
+  "settings.feed-unreachable": "{time} is a date and a time. A technical reason follows.",
+  "settings.feed-unreadable": "{time} is a date and a time. A technical reason follows.",
+  "settings.feed-implausible":
+    "{time} is a date and a time. A technical reason follows, such as a rate that jumped.",
   "settings.mail-none": "Notice.",
   "settings.from-name": "Label of a field.",
   "settings.from-name-hint": "Below the field.",

@@ -344,6 +344,16 @@ export type Schema = {
     times: number;
   };
   exchange_rates: { base: string; quote: string; rate: number; source: string; as_of: Time };
+  /** What the feed said last, whether it counts or a rate set by hand does. */
+  fed_rates: { base: string; quote: string; rate: number; source: string; as_of: Time };
+  /** How it went when the rates were asked for; `answered_at` is the last time it went well. */
+  rate_feeds: {
+    key: string;
+    asked_at: Time;
+    answered_at: Time | null;
+    problem: string | null;
+    reason: string;
+  };
 
   authors: { id: Id; slug: string; image_url: string | null; user_id: number | null } & Timestamps &
     Versioned &
