@@ -25,6 +25,7 @@ import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import { createMarketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
+import { createPriceHistory } from "#features/offers/server/price-history.ts";
 import { programmesShowing } from "#features/offers/server/programme-pictures.repo.ts";
 import { createProgrammes } from "#features/offers/server/programmes.service.ts";
 import { createRates } from "#features/offers/server/rates.ts";
@@ -114,6 +115,7 @@ export async function createApp(
   });
   const programmes = createProgrammes({ db, clock, audit });
   const offers = createOffers({ db, clock, programmes });
+  const priceHistory = createPriceHistory({ db, clock, programmes, choice: () => settings.historyChoice() });
   /** What every feature with an editor works with. */
   const desk = { db, clock, jobs, audit, revisions, previews, media, siteUrl: config.siteUrl };
   const search = createSearch({
@@ -127,6 +129,7 @@ export async function createApp(
     offers,
     search,
     categories: () => categories,
+    history: priceHistory,
     mentions: (productId, lang) => articles.mentioning(productId, lang),
   });
   const adminProducts = createAdminProducts({

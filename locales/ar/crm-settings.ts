@@ -85,6 +85,11 @@ export default {
     "ما أرسله البنك المركزي الأوروبي في {time} لم يكن كاملًا. بقيت الأسعار كما هي، وتُعاد المحاولة كل ساعة.",
   "settings.feed-implausible":
     "الأسعار المرسلة في {time} لا يمكن أن تكون صحيحة، فلم يُعتمد أي منها. إن كانت صحيحة فعلًا فأدخلها يدويًا.",
+  "settings.price-history": "سجل الأسعار وتنبيهات الأسعار",
+  "settings.price-history-hint": "أسعار البرنامج الذي يمنع ذلك لا تُعرض ولا تُراقب أبدًا مهما كان الاختيار هنا.",
+  "settings.price-history-careful": "ليس للمنتجات المعروضة أيضًا في برنامج يمنع ذلك، مثل Amazon",
+  "settings.price-history-always": "لكل منتج، من البرامج التي تسمح بذلك",
+  "settings.price-history-never": "لا تُعرض إطلاقًا",
   "settings.mail-none": "لم يُضبط خادم بريد (SMTP_URL): تُكتب الرسائل في المجلد outbox بدل إرسالها.",
   "settings.from-name": "اسم المرسل",
   "settings.from-name-hint": "فارغ: اسم الموقع.",

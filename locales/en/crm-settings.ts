@@ -87,6 +87,13 @@ export default {
     "What the European Central Bank sent on {time} was incomplete. The rates stay as they were; it is asked again every hour.",
   "settings.feed-implausible":
     "The rates sent on {time} cannot be right, so none was taken over. If they are right after all, enter them by hand.",
+  "settings.price-history": "Price history and price alerts",
+  "settings.price-history-hint":
+    "The prices of a programme that forbids it are never shown or watched, whatever stands here.",
+  "settings.price-history-careful":
+    "Not for products that are also offered by a programme that forbids it, such as Amazon",
+  "settings.price-history-always": "For every product, from the programmes that allow it",
+  "settings.price-history-never": "Nowhere",
   "settings.mail-none":
     "No mail server is set (SMTP_URL): mails are written into the folder outbox instead of being sent.",
   "settings.from-name": "Sender’s name",

@@ -58,6 +58,22 @@ export default {
   "offer.coupon-copy": "Copy code",
   "offer.coupon-copied": "The code was copied.",
 
+  "history.title": "Price history",
+  "history.about": "The lowest price of each day for a new one at: {shops}.",
+  "history.before-reduction":
+    "{shop} lowered its price on {date}. Its lowest price in the 30 days before: {price}.",
+  "history.period": "Period",
+  "history.days": { one: "{count} day", other: "{count} days" },
+  "history.low": "Lowest",
+  "history.typical": "Typical",
+  "history.high": "Highest",
+  "history.typical-means":
+    "Typical: on half of the days it was cheaper, on half dearer. Days on which no price was seen are left out.",
+  "history.too-few": "Not enough data for this period yet.",
+  "history.chart": "Line of the lowest price of each day. The same numbers stand in the table below it.",
+  "history.table": "Show as a table",
+  "history.day-column": "Days",
+  "history.price-column": "Lowest price",
   "product.pictures": "Pictures of {name}",
   "product.picture": "Picture {count} of {total}",
   "product.verdict": "Our verdict",

@@ -87,6 +87,13 @@ export default {
     "Les données envoyées par la Banque centrale européenne le {time} étaient incomplètes. Les taux restent inchangés ; une nouvelle tentative a lieu toutes les heures.",
   "settings.feed-implausible":
     "Les taux reçus le {time} ne peuvent pas être exacts : aucun n’a été repris. S’ils le sont malgré tout, saisissez-les à la main.",
+  "settings.price-history": "Historique des prix et alertes de prix",
+  "settings.price-history-hint":
+    "Les prix d’un programme qui l’interdit ne sont jamais affichés ni suivis, quel que soit le choix fait ici.",
+  "settings.price-history-careful":
+    "Pas pour les produits proposés aussi par un programme qui l’interdit, comme Amazon",
+  "settings.price-history-always": "Pour tous les produits, à partir des programmes qui l’autorisent",
+  "settings.price-history-never": "Nulle part",
   "settings.mail-none":
     "Aucun serveur de messagerie n’est réglé (SMTP_URL) : les messages sont écrits dans le dossier outbox au lieu d’être envoyés.",
   "settings.from-name": "Nom de l’expéditeur",

@@ -62,6 +62,23 @@ export default {
   "offer.coupon-copy": "Copier le code",
   "offer.coupon-copied": "Le code a été copié.",
 
+  "history.title": "Historique des prix",
+  "history.about": "Le prix le plus bas de chaque jour, à l’état neuf, chez : {shops}.",
+  "history.before-reduction":
+    "{shop} a baissé son prix le {date}. Son prix le plus bas au cours des 30 jours précédents : {price}.",
+  "history.period": "Période",
+  "history.days": { one: "{count} jour", many: "{count} de jours", other: "{count} jours" },
+  "history.low": "Le plus bas",
+  "history.typical": "Habituel",
+  "history.high": "Le plus haut",
+  "history.typical-means":
+    "Habituel : la moitié des jours, il était moins cher, l’autre moitié plus cher. Les jours sans prix relevé ne comptent pas.",
+  "history.too-few": "Pas encore assez de données pour cette période.",
+  "history.chart":
+    "Courbe du prix le plus bas de chaque jour. Les mêmes chiffres figurent dans le tableau ci-dessous.",
+  "history.table": "Afficher sous forme de tableau",
+  "history.day-column": "Jours",
+  "history.price-column": "Prix le plus bas",
   "product.pictures": "Images : {name}",
   "product.picture": "Image {count} sur {total}",
   "product.verdict": "Notre verdict",

@@ -85,6 +85,12 @@ export default {
     "מה שנשלח מהבנק המרכזי האירופי ב־{time} לא היה שלם. השערים נשארו כפי שהיו; הבקשה תישלח שוב בכל שעה.",
   "settings.feed-implausible":
     "השערים שנשלחו ב־{time} אינם סבירים, ולכן לא נקלטו. אם הם בכל זאת נכונים, הזינו אותם ידנית.",
+  "settings.price-history": "היסטוריית מחירים והתראות מחיר",
+  "settings.price-history-hint":
+    "מחירים של תוכנית שאוסרת זאת לעולם אינם מוצגים ואינם במעקב, בלי קשר לבחירה כאן.",
+  "settings.price-history-careful": "לא למוצרים שמוצעים גם בתוכנית שאוסרת זאת, כמו Amazon",
+  "settings.price-history-always": "לכל מוצר, מהתוכניות שמתירות זאת",
+  "settings.price-history-never": "בשום מקום",
   "settings.mail-none": "לא הוגדר שרת דואר (SMTP_URL): ההודעות נכתבות לתיקייה outbox ואינן נשלחות.",
   "settings.from-name": "שם השולח",
   "settings.from-name-hint": "ריק: שם האתר.",

@@ -60,6 +60,22 @@ export default {
   "offer.coupon-copy": "העתקת הקוד",
   "offer.coupon-copied": "הקוד הועתק.",
 
+  "history.title": "היסטוריית מחירים",
+  "history.about": "המחיר הנמוך בכל יום למוצר חדש ב: {shops}.",
+  "history.before-reduction":
+    "המחיר ב־{shop} ירד ב־{date}. המחיר הנמוך ביותר שם ב־30 הימים שלפני כן: {price}.",
+  "history.period": "תקופה",
+  "history.days": { one: "יום אחד", two: "יומיים", other: "{count} ימים" },
+  "history.low": "הנמוך ביותר",
+  "history.typical": "טיפוסי",
+  "history.high": "הגבוה ביותר",
+  "history.typical-means":
+    "טיפוסי: במחצית הימים המחיר היה נמוך יותר ובמחצית גבוה יותר. ימים שבהם לא נראה מחיר אינם נכללים.",
+  "history.too-few": "אין עדיין מספיק נתונים לתקופה הזו.",
+  "history.chart": "קו המחיר הנמוך בכל יום. אותם מספרים מופיעים בטבלה שמתחתיו.",
+  "history.table": "הצגה כטבלה",
+  "history.day-column": "ימים",
+  "history.price-column": "המחיר הנמוך",
   "product.pictures": "תמונות של {name}",
   "product.picture": "תמונה {count} מתוך {total}",
   "product.verdict": "השורה התחתונה",

@@ -84,6 +84,11 @@ export default {
   "settings.feed-unreadable": "{time} is a date and a time. A technical reason follows.",
   "settings.feed-implausible":
     "{time} is a date and a time. A technical reason follows, such as a rate that jumped.",
+  "settings.price-history": "Label of a choice: where pages show what a product cost before.",
+  "settings.price-history-hint": "Below the label.",
+  "settings.price-history-careful": "A choice.",
+  "settings.price-history-always": "A choice.",
+  "settings.price-history-never": "A choice.",
   "settings.mail-none": "Notice.",
   "settings.from-name": "Label of a field.",
   "settings.from-name-hint": "Below the field.",

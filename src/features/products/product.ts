@@ -2,6 +2,7 @@ import { z } from "zod";
 import { categoryLinkSchema } from "#features/categories/category.ts";
 import { pictureSchema } from "#features/media/picture.ts";
 import { buyingSchema, offerSchema } from "#features/offers/offer.ts";
+import { priceHistorySchema } from "#features/offers/price-history.ts";
 import { alternatesSchema, languageSchema, listOf, pagingQuery, textLanguage } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money.ts";
@@ -76,6 +77,8 @@ export const productSchema = productCardSchema.extend({
   /** Whose shops the offers are of, and whose else there are; none where there is no choice. */
   shopCountry: z.string(),
   shopCountries: z.array(z.string()),
+  /** Null where a programme or the owner does not allow it, or nothing was ever seen. */
+  history: priceHistorySchema.nullable(),
   related: z.array(productCardSchema),
   articles: z.array(mentionSchema),
   isDiscontinued: z.boolean(),
@@ -123,7 +126,7 @@ export type ProductList = z.infer<typeof productListSchema>;
 
 /** GET /api/compare: 2–4 products side by side; `rows` are the union of their specs, group by group, `different` where the values differ. */
 export const comparisonSchema = z.object({
-  products: z.array(productSchema.omit({ related: true, articles: true })),
+  products: z.array(productSchema.omit({ history: true, related: true, articles: true })),
   rows: z.array(
     z.object({
       key: z.string(),
