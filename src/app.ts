@@ -30,6 +30,7 @@ import { programmesShowing } from "#features/offers/server/programme-pictures.re
 import { createProgrammes } from "#features/offers/server/programmes.service.ts";
 import { createRates } from "#features/offers/server/rates.ts";
 import { createAdminProducts } from "#features/products/server/admin-products.service.ts";
+import { createPriceAlerts } from "#features/products/server/price-alerts.ts";
 import { productsShowing } from "#features/products/server/product-pictures.repo.ts";
 import { createProducts } from "#features/products/server/products.service.ts";
 import { createPreviewLinks } from "#features/revisions/server/preview-links.ts";
@@ -92,7 +93,10 @@ export async function createApp(
     audit,
     mergeFavorites: favorites.mergeIn,
     unshareFavorites: favorites.unshareIn,
-    personalData: { favorites: favorites.exportOf },
+    personalData: {
+      favorites: { tell: favorites.exportOf },
+      priceAlerts: { tell: (id) => priceAlerts.exportOf(id), erase: (tx, id) => priceAlerts.eraseOf(tx, id) },
+    },
   });
   const revisions = createRevisions({ db, clock });
   const previews = createPreviewLinks({ sealing: createSealing(config), clock, siteUrl: config.siteUrl });
@@ -129,8 +133,17 @@ export async function createApp(
     offers,
     search,
     categories: () => categories,
-    history: priceHistory,
+    looksBack: priceHistory,
     mentions: (productId, lang) => articles.mentioning(productId, lang),
+  });
+  const priceAlerts = createPriceAlerts({
+    db,
+    clock,
+    mail,
+    sealing: createSealing(config),
+    siteUrl: config.siteUrl,
+    looksBack: priceHistory,
+    products,
   });
   const adminProducts = createAdminProducts({
     ...desk,
@@ -240,7 +253,7 @@ export async function createApp(
     clock,
     log,
     jobs,
-    table: jobTable({ jobs, mail, media, publishing, rates, imports, fetcher }),
+    table: jobTable({ jobs, mail, media, publishing, rates, priceAlerts, imports, fetcher }),
   });
 
   const features = {
@@ -250,6 +263,7 @@ export async function createApp(
     media,
     offers,
     products,
+    priceAlerts,
     adminProducts,
     categories,
     articles,

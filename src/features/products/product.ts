@@ -79,6 +79,8 @@ export const productSchema = productCardSchema.extend({
   shopCountries: z.array(z.string()),
   /** Null where a programme or the owner does not allow it, or nothing was ever seen. */
   history: priceHistorySchema.nullable(),
+  /** What an alert would have to fall below; null where no programme allows one, or nothing can be bought. */
+  watchedPrice: moneySchema.nullable(),
   related: z.array(productCardSchema),
   articles: z.array(mentionSchema),
   isDiscontinued: z.boolean(),
@@ -126,7 +128,7 @@ export type ProductList = z.infer<typeof productListSchema>;
 
 /** GET /api/compare: 2–4 products side by side; `rows` are the union of their specs, group by group, `different` where the values differ. */
 export const comparisonSchema = z.object({
-  products: z.array(productSchema.omit({ history: true, related: true, articles: true })),
+  products: z.array(productSchema.omit({ history: true, watchedPrice: true, related: true, articles: true })),
   rows: z.array(
     z.object({
       key: z.string(),

@@ -331,6 +331,19 @@ export type Schema = {
     source: string;
     observed_at: Time;
   };
+  /** Who wants to be told when a product costs `target` at most; `reference` is the price it has to fall below. Minor units. */
+  price_alerts: {
+    id: Id;
+    product_id: number;
+    email: string;
+    lang: string;
+    currency: string;
+    target: number;
+    reference: number;
+    confirmed_at: Time | null;
+    mailed_at: Time | null;
+    created_at: Time;
+  };
   /** How often a link to a shop was followed: by day and place, and by nobody. */
   outbound_clicks: {
     day: number;

@@ -1,9 +1,10 @@
 import type { HistoryChoice } from "#features/settings/setting-sections.ts";
 import type { Language } from "#i18n/languages.ts";
+import type { Money } from "#i18n/money.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { momentShown, noteUntil } from "#platform/http/request-context.ts";
-import { sortOffers } from "../offer.ts";
+import { isPriced, sortOffers } from "../offer.ts";
 import { allows, type Permission } from "../policy.ts";
 import {
   calendarDayOf,
@@ -58,7 +59,18 @@ export function createPriceHistory({
   }
 
   return {
-    allowed,
+    /** What readers of `lang` who want to be told of a lower price pay now; null where none may be told. */
+    async watched(
+      productId: number,
+      lang: Language,
+      country: string = homeCountry(lang),
+    ): Promise<{ price: Money; shop: string; seenAt: number } | null> {
+      const now = momentShown(clock);
+      const { offers } = offersFor(await allowed(productId, "mayAlert"), country);
+      const [best] = sortOffers(offers, now);
+      if (!best?.price || best.availability === "out-of-stock" || !isPriced(best, now)) return null;
+      return { price: best.price, shop: best.programme.name, seenAt: best.fetchedAt ?? now };
+    },
 
     /** The history of the offers a reader of `lang` sees, in the currency of the best of them; null where none may be told. */
     async of(

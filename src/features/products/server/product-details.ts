@@ -38,7 +38,7 @@ export const createProductDetails = ({
     lang: Language,
     tree: CategoryTree,
     country: string = homeCountry(lang),
-  ): Promise<Omit<Product, "history" | "related" | "articles">[]> {
+  ): Promise<Omit<Product, "history" | "watchedPrice" | "related" | "articles">[]> {
     const ids = found.map(({ row }) => row.id);
     const prices = await offers.priceBook(ids, lang, country);
     const places = placesOf(found);

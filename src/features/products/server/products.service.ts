@@ -42,7 +42,7 @@ export function createProducts(parts: {
   /** Which guides mention a product; the articles stand after the products, so the app hands this in. */
   mentions: (productId: number, lang: Language) => Promise<Mention[]>;
   /** What it cost before, where that may be told. */
-  history: Pick<PriceLooksBack, "of">;
+  looksBack: PriceLooksBack;
 }) {
   const { db, clock, media, offers } = parts;
   const lists = createProductLists({ db, clock, offers, search: parts.search });
@@ -146,14 +146,15 @@ export function createProducts(parts: {
     lang: Language,
     tree: CategoryTree,
     country?: string,
-  ): Promise<Pick<Product, "history" | "related" | "articles">> {
+  ): Promise<Pick<Product, "history" | "watchedPrice" | "related" | "articles">> {
     const id = Number(product.id);
-    const [history, more, articles] = await Promise.all([
-      product.isDiscontinued ? null : parts.history.of(id, lang, country),
+    const [history, watched, more, articles] = await Promise.all([
+      product.isDiscontinued ? null : parts.looksBack.of(id, lang, country),
+      product.isDiscontinued ? null : parts.looksBack.watched(id, lang, country),
       related(id, lang, tree, 4),
       parts.mentions(id, lang),
     ]);
-    return { history, related: more, articles };
+    return { history, watchedPrice: watched?.price ?? null, related: more, articles };
   }
 
   return {
