@@ -75,7 +75,7 @@ describe("a period", () => {
   it("has a lowest, a highest and a typical price of its own days alone", () => {
     const history = historyOf(
       seen([
-        [200, 4_000],
+        [150, 4_000],
         [100, 12_000],
         [60, 10_000],
         [5, 9_000],
@@ -84,7 +84,7 @@ describe("a period", () => {
     expect(summaryOf(history, 30)).toMatchObject({ low: 9_000, typical: 10_000, high: 10_000 });
     expect(summaryOf(history, 90)).toMatchObject({ low: 9_000, typical: 10_000, high: 12_000 });
     expect(summaryOf(history, 365)).toMatchObject({ low: 4_000, typical: 10_000, high: 12_000 });
-    expect(summaryOf(history, 30)?.runs[0]).toEqual({ from: "2026-10-22", to: "2026-11-15", amount: 10_000 });
+    expect(summaryOf(history, 30)?.runs[0]).toEqual({ from: "2026-10-22", to: "2026-11-14", amount: 10_000 });
   });
 
   it("is not moved by one day's slip: what is typical stays", () => {

@@ -4,7 +4,7 @@ import { isoTime, parseTime } from "#platform/clock.ts";
 
 /** The lowest price of some days on which it was the same; ISO calendar days (UTC), the last one included. */
 const priceRunSchema = z.object({ from: z.string(), to: z.string(), amount: z.number().int() });
-export type PriceRun = z.infer<typeof priceRunSchema>;
+type PriceRun = z.infer<typeof priceRunSchema>;
 
 /** Looking back so many days. */
 export const historyPeriods = [30, 90, 365] as const;
@@ -23,7 +23,7 @@ export const priceHistorySchema = z.object({
 export type PriceHistory = z.infer<typeof priceHistorySchema>;
 
 /** What a shop asked from a moment on; null where nothing could be bought at a price. */
-export type Observation = { at: number; amount: number | null };
+type Observation = { at: number; amount: number | null };
 /** Observations of one offer, the oldest first, and when it was looked at last. */
 export type Observed = { observations: readonly Observation[]; seenAt: number };
 

@@ -3,7 +3,7 @@ import type { Queries, Tx } from "#platform/database/database.ts";
 import type { RateProblem } from "../rate-feed.ts";
 
 /** How it went when the feed was asked; `answeredAt` is the last time it went well. */
-export type FeedState = {
+type FeedState = {
   askedAt: number;
   answeredAt: number | null;
   problem: RateProblem | null;

@@ -69,7 +69,7 @@ export const priceAlertsApi = ({
       return own === undefined ? c.redirect(safePath(textOf(sent, "back")), 303) : c.body(null, 204);
     });
 
-  const post = (path: string) => ({ method: "post" as const, path, responses: done });
+  const post = <Path extends string>(path: Path) => ({ method: "post" as const, path, responses: done });
   return router
     .openapi(createRoute({ ...post("/price-alerts"), request: json(alertRequestSchema) }), async (c) => {
       accounts.countAddress(limit, visitOf(c).ip);
