@@ -92,6 +92,15 @@ export const productSchema = productCardSchema.extend({
 });
 export type Product = z.infer<typeof productSchema>;
 
+/** A product without what stands around it on its own page. */
+export const productAloneSchema = productSchema.omit({
+  history: true,
+  watchedPrice: true,
+  related: true,
+  articles: true,
+});
+export type ProductAlone = z.infer<typeof productAloneSchema>;
+
 const several = z.preprocess(
   (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
   z.array(z.string().min(1).max(120)).max(40),
@@ -128,7 +137,7 @@ export type ProductList = z.infer<typeof productListSchema>;
 
 /** GET /api/compare: 2–4 products side by side; `rows` are the union of their specs, group by group, `different` where the values differ. */
 export const comparisonSchema = z.object({
-  products: z.array(productSchema.omit({ history: true, watchedPrice: true, related: true, articles: true })),
+  products: z.array(productAloneSchema),
   rows: z.array(
     z.object({
       key: z.string(),

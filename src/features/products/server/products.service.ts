@@ -15,6 +15,7 @@ import type {
   ListedProduct,
   Mention,
   Product,
+  ProductAlone,
   ProductCard,
   ProductList,
   ProductsQuery,
@@ -146,7 +147,7 @@ export function createProducts(parts: {
     lang: Language,
     tree: CategoryTree,
     country?: string,
-  ): Promise<Pick<Product, "history" | "watchedPrice" | "related" | "articles">> {
+  ): Promise<Omit<Product, keyof ProductAlone>> {
     const id = Number(product.id);
     const [history, watched, more, articles] = await Promise.all([
       product.isDiscontinued ? null : parts.looksBack.of(id, lang, country),
