@@ -65,6 +65,8 @@ export function runsOf(offers: readonly Observed[], now: number): PriceRun[] {
 const fewestDays = 8;
 
 export type PeriodSummary = {
+  /** Its first day. */
+  from: string;
   runs: PriceRun[];
   low: number;
   high: number;
@@ -83,7 +85,13 @@ export function summaryOf({ runs, today }: PriceHistory, days: number): PeriodSu
     .sort((left, right) => left - right);
   const typical = amounts[Math.floor((amounts.length - 1) / 2)];
   if (typical === undefined || amounts.length < fewestDays) return null;
-  return { runs: within, low: amounts[0] ?? typical, high: amounts.at(-1) ?? typical, typical };
+  return {
+    from: isoDay(first),
+    runs: within,
+    low: amounts[0] ?? typical,
+    high: amounts.at(-1) ?? typical,
+    typical,
+  };
 }
 
 /** Where a day stands in a period, from 0 (its first) to 1 (today's end). */

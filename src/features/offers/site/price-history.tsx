@@ -140,7 +140,7 @@ const size = { width: 400, height: 120, margin: 8 };
 /** Days on which no price was seen leave a gap. Time runs from left to right in every language, as figures do. */
 function Chart({ summary, days, today }: { summary: PeriodSummary; days: number; today: string }) {
   const { t } = useMessages();
-  const { runs, low, high } = summary;
+  const { from, runs, low, high } = summary;
   const x = (iso: string, isEnd = false) =>
     Math.round((placeIn(iso, { today, days }) + (isEnd ? 1 / days : 0)) * size.width);
   const y = (amount: number) =>
@@ -148,9 +148,9 @@ function Chart({ summary, days, today }: { summary: PeriodSummary; days: number;
       ? size.height / 2
       : Math.round(size.margin + ((high - amount) / (high - low)) * (size.height - 2 * size.margin));
   let last = "";
-  const path = runs.map(({ from, to, amount }) => {
-    const start = `${x(from)} ${y(amount)}`;
-    const joins = last === `${x(from)}`;
+  const path = runs.map(({ from: begin, to, amount }) => {
+    const start = `${x(begin)} ${y(amount)}`;
+    const joins = last === `${x(begin)}`;
     last = `${x(to, true)}`;
     return `${joins ? "L" : "M"}${start} H${last}`;
   });
@@ -180,7 +180,7 @@ function Chart({ summary, days, today }: { summary: PeriodSummary; days: number;
         />
       </svg>
       <figcaption className="mt-1 flex justify-between text-xs text-ink-faint" aria-hidden="true">
-        <Day day={runs[0]?.from ?? today} />
+        <Day day={from} />
         <Day day={today} />
       </figcaption>
     </figure>
