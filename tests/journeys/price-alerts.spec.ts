@@ -42,7 +42,7 @@ for (const lang of ["en", "he"] as const)
     const email = newEmail();
     await page.getByLabel(t("alert.email")).fill(email);
     await page.getByLabel(t("alert.target", { currency: "USD" })).fill("45");
-    expect(await overhang(page)).toBe(0);
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
     await page.getByRole("button", { name: t("alert.send") }).click();
     await expect(page.getByText(t("alert.asked"))).toBeVisible();
 
