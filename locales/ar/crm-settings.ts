@@ -6,7 +6,7 @@ export default {
   "settings.tab-languages": "اللغات",
   "settings.tab-footer": "تذييل الصفحة",
   "settings.tab-texts": "النصوص القانونية",
-  "settings.tab-money": "أسعار الصرف",
+  "settings.tab-money": "الأسعار وأسعار الصرف",
   "settings.tab-mail": "البريد",
   "settings.tab-search": "محركات البحث",
   "settings.tab-statistics": "الإحصاءات",

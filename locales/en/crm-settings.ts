@@ -7,7 +7,7 @@ export default {
   "settings.tab-languages": "Languages",
   "settings.tab-footer": "Footer",
   "settings.tab-texts": "Legal texts",
-  "settings.tab-money": "Exchange rates",
+  "settings.tab-money": "Prices and rates",
   "settings.tab-mail": "Mail",
   "settings.tab-search": "Search engines",
   "settings.tab-statistics": "Statistics",

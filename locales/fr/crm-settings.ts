@@ -6,7 +6,7 @@ export default {
   "settings.tab-languages": "Langues",
   "settings.tab-footer": "Pied de page",
   "settings.tab-texts": "Textes légaux",
-  "settings.tab-money": "Taux de change",
+  "settings.tab-money": "Prix et taux de change",
   "settings.tab-mail": "Courrier",
   "settings.tab-search": "Moteurs de recherche",
   "settings.tab-statistics": "Statistiques",

@@ -6,7 +6,7 @@ export default {
   "settings.tab-languages": "שפות",
   "settings.tab-footer": "תחתית העמוד",
   "settings.tab-texts": "טקסטים משפטיים",
-  "settings.tab-money": "שערי מטבע",
+  "settings.tab-money": "מחירים ושערי מטבע",
   "settings.tab-mail": "דואר",
   "settings.tab-search": "מנועי חיפוש",
   "settings.tab-statistics": "סטטיסטיקה",

@@ -61,7 +61,7 @@ export default {
   "offer.coupon-copied": "הקוד הועתק.",
 
   "history.title": "היסטוריית מחירים",
-  "history.about": "המחיר הנמוך בכל יום למוצר חדש ב: {shops}.",
+  "history.about": "המחיר הנמוך בכל יום למוצר חדש בחנויות: {shops}.",
   "history.before-reduction":
     "המחיר ב־{shop} ירד ב־{date}. המחיר הנמוך ביותר שם ב־30 הימים שלפני כן: {price}.",
   "history.period": "תקופה",

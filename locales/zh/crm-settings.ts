@@ -6,7 +6,7 @@ export default {
   "settings.tab-languages": "语言",
   "settings.tab-footer": "页脚",
   "settings.tab-texts": "法律文本",
-  "settings.tab-money": "汇率",
+  "settings.tab-money": "价格与汇率",
   "settings.tab-mail": "邮件",
   "settings.tab-search": "搜索引擎",
   "settings.tab-statistics": "统计",
