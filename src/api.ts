@@ -50,6 +50,8 @@ import type { Rates } from "#features/offers/server/rates.ts";
 import { productCardSchema } from "#features/products/product.ts";
 import { adminProductsApi } from "#features/products/server/admin-products.api.ts";
 import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
+import { priceAlertsApi } from "#features/products/server/price-alerts.api.ts";
+import type { PriceAlerts } from "#features/products/server/price-alerts.ts";
 import { productOffersApi } from "#features/products/server/product-offers.api.ts";
 import { productStatesApi } from "#features/products/server/product-states.api.ts";
 import { productsApi } from "#features/products/server/products.api.ts";
@@ -80,6 +82,7 @@ type Features = {
   settings: Settings;
   categories: Categories;
   products: Products;
+  priceAlerts: PriceAlerts;
   adminProducts: AdminProducts;
   articles: Articles;
   discovery: Discovery;
@@ -113,6 +116,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     settingsApi(features),
     categoriesApi(features),
     productsApi(features),
+    priceAlertsApi({ ...features, visitOf }),
     adminProductsApi(crm),
     productStatesApi(crm),
     productOffersApi(crm),

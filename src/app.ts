@@ -26,10 +26,12 @@ import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import { createMarketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
+import { createPriceHistory } from "#features/offers/server/price-history.ts";
 import { programmesShowing } from "#features/offers/server/programme-pictures.repo.ts";
 import { createProgrammes } from "#features/offers/server/programmes.service.ts";
 import { createRates } from "#features/offers/server/rates.ts";
 import { createAdminProducts } from "#features/products/server/admin-products.service.ts";
+import { createPriceAlerts } from "#features/products/server/price-alerts.ts";
 import { productsShowing } from "#features/products/server/product-pictures.repo.ts";
 import { createProducts } from "#features/products/server/products.service.ts";
 import { createPreviewLinks } from "#features/revisions/server/preview-links.ts";
@@ -92,7 +94,10 @@ export async function createApp(
     audit,
     mergeFavorites: favorites.mergeIn,
     unshareFavorites: favorites.unshareIn,
-    personalData: { favorites: favorites.exportOf },
+    personalData: {
+      favorites: { tell: favorites.exportOf },
+      priceAlerts: { tell: (id) => priceAlerts.exportOf(id), erase: (tx, id) => priceAlerts.eraseOf(tx, id) },
+    },
   });
   const revisions = createRevisions({ db, clock });
   const previews = createPreviewLinks({ sealing: createSealing(config), clock, siteUrl: config.siteUrl });
@@ -116,6 +121,7 @@ export async function createApp(
   const programmes = createProgrammes({ db, clock, audit });
   const offers = createOffers({ db, clock, programmes });
   const base = { db, clock, jobs, audit };
+  const priceHistory = createPriceHistory({ db, clock, programmes, choice: () => settings.historyChoice() });
   /** What every feature with an editor works with. */
   const desk = { ...base, revisions, previews, media, siteUrl: config.siteUrl };
   const search = createSearch({
@@ -129,7 +135,17 @@ export async function createApp(
     offers,
     search,
     categories: () => categories,
+    looksBack: priceHistory,
     mentions: (productId, lang) => articles.mentioning(productId, lang),
+  });
+  const priceAlerts = createPriceAlerts({
+    db,
+    clock,
+    mail,
+    sealing: createSealing(config),
+    siteUrl: config.siteUrl,
+    looksBack: priceHistory,
+    products,
   });
   const adminProducts = createAdminProducts({
     ...desk,
@@ -164,7 +180,7 @@ export async function createApp(
     signInProviders: accounts.social.providers,
     audit,
   });
-  const rates = createRates({ db, clock, audit });
+  const rates = createRates({ db, clock, audit, feedUrl: config.ECB_RATES_URL });
   const outboundClicks = createOutboundClicks({ db, clock, log, programmes });
   const marketplaces = createMarketplaces({ db, clock, config, log, audit, partnerTag: programmes.tagIn });
   const searchMisses = createSearchMisses({ db, clock, log });
@@ -214,7 +230,7 @@ export async function createApp(
     clock,
     log,
     jobs,
-    table: jobTable({ jobs, mail, media, publishing, imports, fetcher }),
+    table: jobTable({ jobs, mail, media, publishing, rates, priceAlerts, imports, fetcher }),
   });
 
   const features = {
@@ -224,6 +240,7 @@ export async function createApp(
     media,
     offers,
     products,
+    priceAlerts,
     adminProducts,
     categories,
     articles,

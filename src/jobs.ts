@@ -4,6 +4,10 @@ import { runImport, tidyImports, undoImport } from "#features/imports/server/imp
 import type { Imports } from "#features/imports/server/imports.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { makeVariants, sweepMedia } from "#features/media/server/media-upkeep.ts";
+import { refreshRates } from "#features/offers/server/rate-kinds.ts";
+import type { Rates } from "#features/offers/server/rates.ts";
+import { watchPrices } from "#features/products/server/price-alert-kinds.ts";
+import type { PriceAlerts } from "#features/products/server/price-alerts.ts";
 import { publishDue } from "#features/revisions/server/publishing-clock.ts";
 import { type JobRow, jobRow } from "#platform/jobs/job-kind.ts";
 import { type Jobs, tidyJobs } from "#platform/jobs/jobs.ts";
@@ -18,6 +22,8 @@ export const jobTable = ({
   mail,
   media,
   publishing,
+  rates,
+  priceAlerts,
   imports,
   fetcher,
 }: {
@@ -25,6 +31,8 @@ export const jobTable = ({
   mail: Mail;
   media: Media;
   publishing: () => Promise<unknown>;
+  rates: Rates;
+  priceAlerts: PriceAlerts;
   imports: Imports;
   fetcher: Fetcher;
 }): JobRow[] => [
@@ -33,6 +41,8 @@ export const jobTable = ({
   jobRow(publishDue, publishing),
   jobRow(makeVariants, media.upkeep.makeVariants),
   jobRow(sweepMedia, media.upkeep.sweep, { every: hour }),
+  jobRow(refreshRates, rates.refresh, { every: hour }),
+  jobRow(watchPrices, priceAlerts.watch, { every: hour / 4 }),
   jobRow(runImport, imports.work),
   jobRow(undoImport, imports.workUndo),
   jobRow(tidyImports, imports.tidy, { every: hour }),

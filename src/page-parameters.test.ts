@@ -50,3 +50,8 @@ it.each([
 ])("%s is kept under %s", (url, key) => {
   expect(addressKey(url, known)).toBe(key);
 });
+
+it("a page of one person, who has its link, is kept nowhere", () => {
+  for (const path of ["/price-alert", "/fr/price-alert", "/he/price-alert.data", "/api/price-alerts/v1.x"])
+    expect(addressKey(`${path}?token=v1.x`, known)).toBeNull();
+});

@@ -34,6 +34,9 @@ type Contract = {
 const unkept =
   /^\/(assets|go|media|healthz|readyz|__manifest)(\/|$)|^\/(?!.*\.data$)[^?]*\.(?!xml$|txt$)[a-z0-9]+$/i;
 
+/** A page of one person, who has its link. */
+const isOwn = (path: string): boolean => /^\/([a-z]{2}\/)?price-alert(\.data)?$/.test(path);
+
 /** Whether a page is asked for as it is being written, by who has a link for that: made anew each time, and for nobody else. */
 export const previewsDraft = (url: string): boolean => /[?&]preview=/.test(url);
 
@@ -53,11 +56,11 @@ export function knownParameters(contract: Contract): KnownParameters {
   });
   return (path) => {
     // What is handed out here is for one visitor.
-    if (/^\/api\/(auth|favorites|preview)(\/|$)/.test(path)) return undefined;
+    if (/^\/api\/(auth|favorites|preview|price-alerts)(\/|$)/.test(path)) return undefined;
     if (path.startsWith("/api/")) {
       const read = reads.find(({ path: known }) => known.test(path));
       return read ? read.names : none;
     }
-    return unkept.test(path) ? undefined : pageParameters(path);
+    return unkept.test(path) || isOwn(path) ? undefined : pageParameters(path);
   };
 }

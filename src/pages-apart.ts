@@ -21,17 +21,28 @@ const crm: Required<PageApart> = {
   headers: {},
   sources: { script: [], style: [crmStyle], connect: [], frame: [] },
 };
+/** For who has the link out of a mail: kept nowhere, and told to no other site. */
+const alert: Required<PageApart> = {
+  headers: {
+    "Cache-Control": "private, no-store",
+    "X-Robots-Tag": "noindex, nofollow",
+    "Referrer-Policy": "no-referrer",
+  },
+  sources: { script: [], style: [], connect: [], frame: [] },
+};
+const isAlert = (path: string): boolean => /^\/([a-z]{2}\/)?price-alert(\.data)?$/.test(path);
 const isCrm = (path: string): boolean => /^\/crm(\/|$)/.test(path);
 
 /**
  * The pages that are let do more than the others: where one signs in, the scripts of the providers that the settings switch on, and
- * windows of theirs that may answer; the CRM, whose controls bring a style.
+ * windows of theirs that may answer; the CRM, whose controls bring a style. And the one that stands for a link out of a mail.
  */
 export function createPagesApart(
   providers: readonly SignInProvider[],
 ): (path: string) => Required<PageApart> | undefined {
   const sources = providerSources(providers);
-  if (!sources) return (path) => (isCrm(path) ? crm : undefined);
+  const always = (path: string) => (isCrm(path) ? crm : isAlert(path) ? alert : undefined);
+  if (!sources) return always;
   const signIn = { headers: { "Cross-Origin-Opener-Policy": "same-origin-allow-popups" }, sources };
-  return (path) => (path === "/sign-in" || path === "/sign-up" ? signIn : isCrm(path) ? crm : undefined);
+  return (path) => (path === "/sign-in" || path === "/sign-up" ? signIn : always(path));
 }

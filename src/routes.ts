@@ -50,6 +50,7 @@ export default [
       route("category/:slug", "features/products/site/category-page.tsx"),
       route("products", "features/products/site/products-page.tsx"),
       route("product/:slug", "features/products/site/product-page.tsx"),
+      route("price-alert", "features/products/site/price-alert-page.tsx"),
       route("compare", "features/products/site/compare-page.tsx"),
       route("articles", "features/articles/site/articles-page.tsx"),
       route("article/:slug", "features/articles/site/article-page.tsx"),

@@ -36,7 +36,9 @@ import { previewsDraft } from "./page-parameters.ts";
 import { createPagesApart, previewed } from "./pages-apart.ts";
 
 /** Pages that mails lead to with a secret, and calls that may carry one: nothing they load or lead to is told of them. */
-const secretAddress = /^\/(reset-password|confirm-email|invitation|api\/auth\/)/;
+const secretAddress = /^\/(reset-password|confirm-email|invitation|api\/(auth|price-alerts)\/)/;
+/** What the API tells of a link that one person has. */
+const ownAnswer = /^\/api\/(preview|price-alerts)\//;
 
 /** Everything the site answers over HTTP: API, feeds, media, built files, pages. The order of the doors is the order below. */
 export function createWeb(
@@ -52,8 +54,7 @@ export function createWeb(
 
   /** The API as pages ask it: what it answered stands until it is changed, whatever page asks. */
   async function askApi(request: Request): Promise<Response> {
-    if (currentPreview() || new URL(request.url).pathname.startsWith("/api/preview/"))
-      return app.api.fetch(request);
+    if (currentPreview() || ownAnswer.test(new URL(request.url).pathname)) return app.api.fetch(request);
     const { text, ...head } = await app.db.memory.remember(
       `api:${request.url}`,
       async () => {

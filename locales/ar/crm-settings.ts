@@ -6,7 +6,7 @@ export default {
   "settings.tab-languages": "اللغات",
   "settings.tab-footer": "تذييل الصفحة",
   "settings.tab-texts": "النصوص القانونية",
-  "settings.tab-money": "أسعار الصرف",
+  "settings.tab-money": "الأسعار وأسعار الصرف",
   "settings.tab-mail": "البريد",
   "settings.tab-search": "محركات البحث",
   "settings.tab-statistics": "الإحصاءات",
@@ -73,6 +73,23 @@ export default {
   "settings.rate-demo": "محتوى تجريبي",
   "settings.rate-stale": "قديم جدًا: لا تُحوَّل الأسعار",
   "settings.rate-none": "لم يُحدد بعد",
+  "settings.rate-ecb": "البنك المركزي الأوروبي",
+  "settings.rate-peg": "سعر ثابت، البنك المركزي السعودي",
+  "settings.rate-back": "العودة إلى السعر اليومي ({rate})",
+  "settings.feed-unasked": "ستُجلب الأسعار اليومية للبنك المركزي الأوروبي خلال الساعة القادمة.",
+  "settings.feed-answered":
+    "آخر جلب للأسعار اليومية للبنك المركزي الأوروبي: {time}. يبقى السعر الذي تدخله حتى تعود إلى السعر اليومي.",
+  "settings.feed-unreachable":
+    "تعذر الوصول إلى البنك المركزي الأوروبي في {time}. بقيت الأسعار كما هي، وتُعاد المحاولة كل ساعة.",
+  "settings.feed-unreadable":
+    "ما أرسله البنك المركزي الأوروبي في {time} لم يكن كاملًا. بقيت الأسعار كما هي، وتُعاد المحاولة كل ساعة.",
+  "settings.feed-implausible":
+    "الأسعار المرسلة في {time} لا يمكن أن تكون صحيحة، فلم يُعتمد أي منها. إن كانت صحيحة فعلًا فأدخلها يدويًا.",
+  "settings.price-history": "سجل الأسعار وتنبيهات الأسعار",
+  "settings.price-history-hint": "أسعار البرنامج الذي يمنع ذلك لا تُعرض ولا تُراقب أبدًا مهما كان الاختيار هنا.",
+  "settings.price-history-careful": "ليس للمنتجات المعروضة أيضًا في برنامج يمنع ذلك، مثل Amazon",
+  "settings.price-history-always": "لكل منتج، من البرامج التي تسمح بذلك",
+  "settings.price-history-never": "لا تُعرض إطلاقًا",
   "settings.mail-none": "لم يُضبط خادم بريد (SMTP_URL): تُكتب الرسائل في المجلد outbox بدل إرسالها.",
   "settings.from-name": "اسم المرسل",
   "settings.from-name-hint": "فارغ: اسم الموقع.",

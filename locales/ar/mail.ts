@@ -3,6 +3,7 @@ export default {
   "mail.greeting-unnamed": "مرحبًا،",
   "mail.address-instead": "إذا لم يعمل الزر، فانسخ هذا العنوان إلى متصفحك:",
   "mail.footer": "وصلتك هذه الرسالة من {site} لأن هذا العنوان سُجِّل لحساب هناك.",
+  "mail.footer-alert": "وصلتك هذه الرسالة من {site} لأن هذا العنوان سُجِّل هناك لتنبيه سعر.",
   "mail.confirm-email.subject": "أكِّد عنوان بريدك الإلكتروني في {site}",
   "mail.confirm-email.text":
     "أهلًا بك في {site}. يُرجى تأكيد أن هذا العنوان لك، حتى تتمكن دائمًا من العودة إلى حسابك.",
@@ -37,4 +38,14 @@ export default {
   "mail.test.text": "رسائل {site} تصل: أُرسلت هذه الرسالة من صفحة الإعدادات للتجربة.",
   "mail.test.button": "الانتقال إلى {site}",
   "mail.test.note": "لا يلزمك فعل شيء.",
+  "mail.alert-confirm.subject": "أكّد تنبيه السعر في {site}",
+  "mail.alert-confirm.text":
+    "طلبت إعلامك عندما يصبح سعر {product} {price} أو أقل. يُرجى التأكيد حتى لا يطلب أحد غيرك هذه الرسائل باسمك.",
+  "mail.alert-confirm.button": "تأكيد التنبيه",
+  "mail.alert-confirm.note": "إن لم تطلب ذلك فلا يلزمك شيء: يُمحى عنوانك خلال أسبوع.",
+  "mail.alert-price.subject": "{site}: سعر {product} الآن {price}",
+  "mail.alert-price.text":
+    "السعر الذي تنتظره: {price} لدى {shop}، كما ظهر في {time}. وربما تغيّر منذ ذلك الحين.",
+  "mail.alert-price.button": "شاهده على {site}",
+  "mail.alert-price.note": "إيقاف هذا التنبيه ومحو عنوانك: {end}",
 } as const;

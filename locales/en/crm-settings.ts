@@ -7,7 +7,7 @@ export default {
   "settings.tab-languages": "Languages",
   "settings.tab-footer": "Footer",
   "settings.tab-texts": "Legal texts",
-  "settings.tab-money": "Exchange rates",
+  "settings.tab-money": "Prices and rates",
   "settings.tab-mail": "Mail",
   "settings.tab-search": "Search engines",
   "settings.tab-statistics": "Statistics",
@@ -75,6 +75,25 @@ export default {
   "settings.rate-demo": "demo content",
   "settings.rate-stale": "Too old: prices are not converted",
   "settings.rate-none": "Not set yet",
+  "settings.rate-ecb": "European Central Bank",
+  "settings.rate-peg": "fixed rate, Saudi Central Bank",
+  "settings.rate-back": "Back to the daily rate ({rate})",
+  "settings.feed-unasked": "The daily rates of the European Central Bank are fetched within the next hour.",
+  "settings.feed-answered":
+    "Daily rates of the European Central Bank, last fetched on {time}. A rate you enter stays until you go back to the daily one.",
+  "settings.feed-unreachable":
+    "The European Central Bank could not be reached on {time}. The rates stay as they were; it is asked again every hour.",
+  "settings.feed-unreadable":
+    "What the European Central Bank sent on {time} was incomplete. The rates stay as they were; it is asked again every hour.",
+  "settings.feed-implausible":
+    "The rates sent on {time} cannot be right, so none was taken over. If they are right after all, enter them by hand.",
+  "settings.price-history": "Price history and price alerts",
+  "settings.price-history-hint":
+    "The prices of a programme that forbids it are never shown or watched, whatever stands here.",
+  "settings.price-history-careful":
+    "Not for products that are also offered by a programme that forbids it, such as Amazon",
+  "settings.price-history-always": "For every product, from the programmes that allow it",
+  "settings.price-history-never": "Nowhere",
   "settings.mail-none":
     "No mail server is set (SMTP_URL): mails are written into the folder outbox instead of being sent.",
   "settings.from-name": "Sender’s name",

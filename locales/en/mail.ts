@@ -4,6 +4,7 @@ export default {
   "mail.greeting-unnamed": "Hello,",
   "mail.address-instead": "If the button does not work, copy this address into your browser:",
   "mail.footer": "{site} sent you this message because this address was given for an account there.",
+  "mail.footer-alert": "{site} sent you this message because this address was given there for a price alert.",
   "mail.confirm-email.subject": "Confirm your e-mail address for {site}",
   "mail.confirm-email.text":
     "Welcome to {site}. Please confirm that this address is yours, so that you can always get back into your account.",
@@ -39,4 +40,15 @@ export default {
   "mail.test.text": "The mails of {site} arrive: an administrator sent this one from the settings to try it.",
   "mail.test.button": "Go to {site}",
   "mail.test.note": "You need do nothing.",
+  "mail.alert-confirm.subject": "Confirm your price alert at {site}",
+  "mail.alert-confirm.text":
+    "You want to be told when {product} costs {price} or less. Please confirm it, so that nobody else can order these messages for you.",
+  "mail.alert-confirm.button": "Confirm the alert",
+  "mail.alert-confirm.note":
+    "If you did not ask for this, you need do nothing: your address is erased within a week.",
+  "mail.alert-price.subject": "{site}: {product} now costs {price}",
+  "mail.alert-price.text":
+    "The price you were waiting for: {price} at {shop}, seen on {time}. It may have changed since.",
+  "mail.alert-price.button": "See it on {site}",
+  "mail.alert-price.note": "Stop this alert and erase your address: {end}",
 } as const;

@@ -6,7 +6,7 @@ export default {
   "settings.tab-languages": "Langues",
   "settings.tab-footer": "Pied de page",
   "settings.tab-texts": "Textes légaux",
-  "settings.tab-money": "Taux de change",
+  "settings.tab-money": "Prix et taux de change",
   "settings.tab-mail": "Courrier",
   "settings.tab-search": "Moteurs de recherche",
   "settings.tab-statistics": "Statistiques",
@@ -75,6 +75,25 @@ export default {
   "settings.rate-demo": "contenu de démonstration",
   "settings.rate-stale": "Trop ancien : les prix ne sont pas convertis",
   "settings.rate-none": "Pas encore défini",
+  "settings.rate-ecb": "Banque centrale européenne",
+  "settings.rate-peg": "parité fixe, Banque centrale saoudienne",
+  "settings.rate-back": "Revenir au taux du jour ({rate})",
+  "settings.feed-unasked": "Les taux du jour de la Banque centrale européenne seront récupérés dans l’heure.",
+  "settings.feed-answered":
+    "Taux du jour de la Banque centrale européenne, récupérés pour la dernière fois le {time}. Un taux saisi reste en vigueur jusqu’à ce que vous reveniez au taux du jour.",
+  "settings.feed-unreachable":
+    "La Banque centrale européenne était injoignable le {time}. Les taux restent inchangés ; une nouvelle tentative a lieu toutes les heures.",
+  "settings.feed-unreadable":
+    "Les données envoyées par la Banque centrale européenne le {time} étaient incomplètes. Les taux restent inchangés ; une nouvelle tentative a lieu toutes les heures.",
+  "settings.feed-implausible":
+    "Les taux reçus le {time} ne peuvent pas être exacts : aucun n’a été repris. S’ils le sont malgré tout, saisissez-les à la main.",
+  "settings.price-history": "Historique des prix et alertes de prix",
+  "settings.price-history-hint":
+    "Les prix d’un programme qui l’interdit ne sont jamais affichés ni suivis, quel que soit le choix fait ici.",
+  "settings.price-history-careful":
+    "Pas pour les produits proposés aussi par un programme qui l’interdit, comme Amazon",
+  "settings.price-history-always": "Pour tous les produits, à partir des programmes qui l’autorisent",
+  "settings.price-history-never": "Nulle part",
   "settings.mail-none":
     "Aucun serveur de messagerie n’est réglé (SMTP_URL) : les messages sont écrits dans le dossier outbox au lieu d’être envoyés.",
   "settings.from-name": "Nom de l’expéditeur",

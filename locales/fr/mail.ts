@@ -3,6 +3,8 @@ export default {
   "mail.greeting-unnamed": "Bonjour,",
   "mail.address-instead": "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :",
   "mail.footer": "{site} vous envoie ce message, car cette adresse y a été indiquée pour un compte.",
+  "mail.footer-alert":
+    "{site} vous envoie ce message, car cette adresse y a été indiquée pour une alerte de prix.",
   "mail.confirm-email.subject": "Confirmez votre adresse e-mail pour {site}",
   "mail.confirm-email.text":
     "Bienvenue sur {site}. Veuillez confirmer que cette adresse est bien la vôtre, afin de toujours pouvoir accéder à votre compte.",
@@ -41,4 +43,15 @@ export default {
     "Les messages de {site} arrivent bien : celui-ci a été envoyé depuis les réglages pour essai.",
   "mail.test.button": "Aller sur {site}",
   "mail.test.note": "Vous n’avez rien à faire.",
+  "mail.alert-confirm.subject": "Confirmez votre alerte de prix sur {site}",
+  "mail.alert-confirm.text":
+    "Vous souhaitez être prévenu quand {product} coûtera {price} ou moins. Veuillez le confirmer, afin que personne d’autre ne commande ces messages à votre place.",
+  "mail.alert-confirm.button": "Confirmer l’alerte",
+  "mail.alert-confirm.note":
+    "Si vous n’avez rien demandé, vous n’avez rien à faire : votre adresse sera effacée sous une semaine.",
+  "mail.alert-price.subject": "{site} : {product} coûte maintenant {price}",
+  "mail.alert-price.text":
+    "Le prix que vous attendiez : {price} chez {shop}, relevé le {time}. Il a pu changer depuis.",
+  "mail.alert-price.button": "Voir sur {site}",
+  "mail.alert-price.note": "Arrêter cette alerte et effacer votre adresse : {end}",
 } as const;

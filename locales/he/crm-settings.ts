@@ -6,7 +6,7 @@ export default {
   "settings.tab-languages": "שפות",
   "settings.tab-footer": "תחתית העמוד",
   "settings.tab-texts": "טקסטים משפטיים",
-  "settings.tab-money": "שערי מטבע",
+  "settings.tab-money": "מחירים ושערי מטבע",
   "settings.tab-mail": "דואר",
   "settings.tab-search": "מנועי חיפוש",
   "settings.tab-statistics": "סטטיסטיקה",
@@ -73,6 +73,24 @@ export default {
   "settings.rate-demo": "תוכן הדגמה",
   "settings.rate-stale": "ישן מדי: מחירים אינם מומרים",
   "settings.rate-none": "עדיין לא נקבע",
+  "settings.rate-ecb": "הבנק המרכזי האירופי",
+  "settings.rate-peg": "שער קבוע, הבנק המרכזי הסעודי",
+  "settings.rate-back": "חזרה לשער היומי ({rate})",
+  "settings.feed-unasked": "השערים היומיים של הבנק המרכזי האירופי יתקבלו בשעה הקרובה.",
+  "settings.feed-answered":
+    "השערים היומיים של הבנק המרכזי האירופי התקבלו לאחרונה ב־{time}. שער שתזינו יישאר עד שתחזרו לשער היומי.",
+  "settings.feed-unreachable":
+    "לא ניתן היה להגיע לבנק המרכזי האירופי ב־{time}. השערים נשארו כפי שהיו; הבקשה תישלח שוב בכל שעה.",
+  "settings.feed-unreadable":
+    "מה שנשלח מהבנק המרכזי האירופי ב־{time} לא היה שלם. השערים נשארו כפי שהיו; הבקשה תישלח שוב בכל שעה.",
+  "settings.feed-implausible":
+    "השערים שנשלחו ב־{time} אינם סבירים, ולכן לא נקלטו. אם הם בכל זאת נכונים, הזינו אותם ידנית.",
+  "settings.price-history": "היסטוריית מחירים והתראות מחיר",
+  "settings.price-history-hint":
+    "מחירים של תוכנית שאוסרת זאת לעולם אינם מוצגים ואינם במעקב, בלי קשר לבחירה כאן.",
+  "settings.price-history-careful": "לא למוצרים שמוצעים גם בתוכנית שאוסרת זאת, כמו Amazon",
+  "settings.price-history-always": "לכל מוצר, מהתוכניות שמתירות זאת",
+  "settings.price-history-never": "בשום מקום",
   "settings.mail-none": "לא הוגדר שרת דואר (SMTP_URL): ההודעות נכתבות לתיקייה outbox ואינן נשלחות.",
   "settings.from-name": "שם השולח",
   "settings.from-name-hint": "ריק: שם האתר.",

@@ -3,6 +3,7 @@ export default {
   "mail.greeting-unnamed": "שלום,",
   "mail.address-instead": "אם הכפתור אינו פועל, אפשר להעתיק את הכתובת הזאת לדפדפן:",
   "mail.footer": "ההודעה נשלחה אליך מאתר {site}, משום שכתובת זו נמסרה שם עבור חשבון.",
+  "mail.footer-alert": "ההודעה נשלחה אליך מאתר {site}, משום שכתובת זו נמסרה שם עבור התראת מחיר.",
   "mail.confirm-email.subject": "אישור כתובת הדוא״ל שלך באתר {site}",
   "mail.confirm-email.text":
     "ברוכים הבאים לאתר {site}. נבקש לאשר שהכתובת הזאת שייכת לך, כדי שתמיד אפשר יהיה להיכנס שוב לחשבון.",
@@ -35,4 +36,13 @@ export default {
   "mail.test.text": "הדואר של {site} מגיע: הודעה זו נשלחה לניסיון מדף ההגדרות.",
   "mail.test.button": "אל {site}",
   "mail.test.note": "אין צורך לעשות דבר.",
+  "mail.alert-confirm.subject": "אישור התראת המחיר שלך באתר {site}",
+  "mail.alert-confirm.text":
+    "ביקשת לקבל עדכון כש־{product} יעלה {price} או פחות. יש לאשר זאת, כדי שאיש לא יוכל להזמין הודעות כאלה בשמך.",
+  "mail.alert-confirm.button": "אישור ההתראה",
+  "mail.alert-confirm.note": "אם לא ביקשת זאת, אין צורך לעשות דבר: הכתובת תימחק בתוך שבוע.",
+  "mail.alert-price.subject": "{site}: {product} עולה כעת {price}",
+  "mail.alert-price.text": "המחיר שחיכית לו: {price} ב־{shop}, נכון ל־{time}. ייתכן שהוא השתנה מאז.",
+  "mail.alert-price.button": "לצפייה באתר {site}",
+  "mail.alert-price.note": "הפסקת ההתראה ומחיקת הכתובת: {end}",
 } as const;

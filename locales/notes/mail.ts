@@ -6,6 +6,7 @@ export default {
   "mail.greeting-unnamed": "First line of every mail to somebody whose name is not known.",
   "mail.address-instead": "Below the button of every mail; the full web address stands on the next line.",
   "mail.footer": "Small print below every mail: why somebody gets it.",
+  "mail.footer-alert": "Small print below a mail about a price: why somebody gets it.",
   "mail.confirm-email.subject": "Subject and heading of the mail after signing up.",
   "mail.confirm-email.text": "What the mail after signing up asks for; its button follows.",
   "mail.confirm-email.button": "Button: opens the page that confirms the address.",
@@ -37,4 +38,13 @@ export default {
   "mail.test.text": "Says that mails work.",
   "mail.test.button": "Button: opens the site.",
   "mail.test.note": "Below the button of the test mail.",
+  "mail.alert-confirm.subject": "Subject and heading.",
+  "mail.alert-confirm.text":
+    "{product} is a product’s name, {price} the price below which somebody wants a mail.",
+  "mail.alert-confirm.button": "Button.",
+  "mail.alert-confirm.note": "Below the button.",
+  "mail.alert-price.subject": "Subject and heading.",
+  "mail.alert-price.text": "{time} is when the shop named the price.",
+  "mail.alert-price.button": "Button.",
+  "mail.alert-price.note": "{end} is a link.",
 } satisfies Record<keyof typeof en, string>;

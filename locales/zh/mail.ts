@@ -3,6 +3,7 @@ export default {
   "mail.greeting-unnamed": "您好！",
   "mail.address-instead": "如果按钮无法使用，请将以下地址复制到浏览器中打开：",
   "mail.footer": "您收到这封来自 {site} 的邮件，是因为有人在该网站的账户中填写了此地址。",
+  "mail.footer-alert": "您收到这封来自 {site} 的邮件，是因为有人在该网站用此地址设置了降价提醒。",
   "mail.confirm-email.subject": "请确认您在 {site} 的电子邮箱",
   "mail.confirm-email.text": "欢迎来到 {site}。请确认此邮箱属于您，以便您随时都能找回自己的账户。",
   "mail.confirm-email.button": "确认邮箱",
@@ -33,4 +34,13 @@ export default {
   "mail.test.text": "{site} 的邮件可以送达：这是管理员在设置中发送的测试邮件。",
   "mail.test.button": "前往 {site}",
   "mail.test.note": "您无需进行任何操作。",
+  "mail.alert-confirm.subject": "确认您在 {site} 的降价提醒",
+  "mail.alert-confirm.text":
+    "您希望在 {product} 的价格为 {price} 或更低时收到通知。请确认，以免他人替您订阅这些邮件。",
+  "mail.alert-confirm.button": "确认提醒",
+  "mail.alert-confirm.note": "如果不是您本人的请求，无需任何操作：您的邮箱将在一周内删除。",
+  "mail.alert-price.subject": "{site}：{product} 现价 {price}",
+  "mail.alert-price.text": "您等待的价格：{shop} {price}，查看时间 {time}。此后价格可能有变。",
+  "mail.alert-price.button": "在 {site} 查看",
+  "mail.alert-price.note": "取消此提醒并删除您的邮箱：{end}",
 } as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { categoryLinkSchema } from "#features/categories/category.ts";
 import { pictureSchema } from "#features/media/picture.ts";
 import { outboundSchema } from "#features/offers/offer.ts";
-import { productSchema } from "#features/products/product.ts";
+import { productAloneSchema } from "#features/products/product.ts";
 import {
   alternatesSchema,
   languageQuery,
@@ -44,7 +44,7 @@ export const articleCardSchema = z.object({
 export type ArticleCard = z.infer<typeof articleCardSchema>;
 
 /** A product as an article's live blocks need it. */
-export const articleProductSchema = productSchema.omit({ related: true, articles: true });
+export const articleProductSchema = productAloneSchema;
 export type ArticleProduct = z.infer<typeof articleProductSchema>;
 
 /** GET /api/articles/by-slug/{slug}. `products` are those the content shows, visible ones only; `links` resolves its references. */

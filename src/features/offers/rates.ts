@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { currencies } from "#i18n/languages.ts";
+import { rateProblems } from "./rate-feed.ts";
 
 const quoted = Object.keys(currencies).filter((code) => code !== "USD") as [string, ...string[]];
+
+/** Of a rate that its owner set: the feed leaves it alone. */
+export const byHand = "manual";
 
 /** GET /api/admin/rates: how many of a currency one US dollar buys; null where nobody has said it yet. */
 export const managedRatesSchema = z.object({
@@ -14,15 +18,24 @@ export const managedRatesSchema = z.object({
       asOf: z.string().nullable(),
       /** Too old to show converted amounts by. */
       isStale: z.boolean(),
+      /** What the feed said last; null where it never said anything. */
+      fed: z.object({ rate: z.number(), asOf: z.string() }).nullable(),
     }),
   ),
+  /** How it went when the feed was asked last; null where it never was. `reason` is for the operator. */
+  feed: z
+    .object({ askedAt: z.string(), problem: z.enum(rateProblems).nullable(), reason: z.string() })
+    .nullable(),
 });
 export type ManagedRates = z.infer<typeof managedRatesSchema>;
 
-/** `seen` is the `asOf` that stood there when it was changed: another one meanwhile is a conflict. */
+/**
+ * A null rate goes back to the feed's. `seen` is the `asOf` that stood there when it was changed: another one meanwhile is a
+ * conflict.
+ */
 export const rateChangeSchema = z.object({
   quote: z.enum(quoted),
-  rate: z.number().positive().max(1_000_000),
+  rate: z.number().positive().max(1_000_000).nullable(),
   seen: z.string().nullable(),
 });
 export type RateChange = z.infer<typeof rateChangeSchema>;

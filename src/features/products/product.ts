@@ -2,6 +2,7 @@ import { z } from "zod";
 import { categoryLinkSchema } from "#features/categories/category.ts";
 import { pictureSchema } from "#features/media/picture.ts";
 import { buyingSchema, offerSchema } from "#features/offers/offer.ts";
+import { priceHistorySchema } from "#features/offers/price-history.ts";
 import { alternatesSchema, languageSchema, listOf, pagingQuery, textLanguage } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money-schema.ts";
@@ -76,6 +77,10 @@ export const productSchema = productCardSchema.extend({
   /** Whose shops the offers are of, and whose else there are; none where there is no choice. */
   shopCountry: z.string(),
   shopCountries: z.array(z.string()),
+  /** Null where a programme or the owner does not allow it, or nothing was ever seen. */
+  history: priceHistorySchema.nullable(),
+  /** What an alert would have to fall below; null where no programme allows one, or nothing can be bought. */
+  watchedPrice: moneySchema.nullable(),
   related: z.array(productCardSchema),
   articles: z.array(mentionSchema),
   isDiscontinued: z.boolean(),
@@ -86,6 +91,15 @@ export const productSchema = productCardSchema.extend({
   alternates: alternatesSchema,
 });
 export type Product = z.infer<typeof productSchema>;
+
+/** A product without what stands around it on its own page. */
+export const productAloneSchema = productSchema.omit({
+  history: true,
+  watchedPrice: true,
+  related: true,
+  articles: true,
+});
+export type ProductAlone = z.infer<typeof productAloneSchema>;
 
 const several = z.preprocess(
   (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
@@ -123,7 +137,7 @@ export type ProductList = z.infer<typeof productListSchema>;
 
 /** GET /api/compare: 2–4 products side by side; `rows` are the union of their specs, group by group, `different` where the values differ. */
 export const comparisonSchema = z.object({
-  products: z.array(productSchema.omit({ related: true, articles: true })),
+  products: z.array(productAloneSchema),
   rows: z.array(
     z.object({
       key: z.string(),

@@ -16,7 +16,7 @@ export const settingPlaces = {
     "settings.text-date",
     "settings.text-body",
   ],
-  money: [],
+  money: ["settings.price-history"],
   mail: ["settings.from-name", "settings.from-address", "settings.reply-to", "settings.test-mail"],
   search: ["settings.noindex", "settings.verification", "settings.ads-txt"],
   statistics: ["settings.statistics-provider"],

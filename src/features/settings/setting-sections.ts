@@ -30,6 +30,15 @@ const mark = z.string().regex(/^[\w.=:-]{0,200}$/, "must be the code alone, with
 
 const verifiers = Object.keys(verificationTags) as [Verifier, ...Verifier[]];
 
+/** Where it is told what a product cost before: a programme that forbids it is always obeyed (offers/policy.ts). */
+export const historyChoices = [
+  /** Not even of other shops beside an offer whose programme forbids it. */
+  "careful",
+  "always",
+  "never",
+] as const;
+export type HistoryChoice = (typeof historyChoices)[number];
+
 /** What administrators set, by section: each is kept under its own key and has its own version. No section holds a secret. */
 export const sectionSchemas = {
   site: z.object({
@@ -63,6 +72,9 @@ export const sectionSchemas = {
     /** Instead of the software's own sentences; {year} and {site} may stand in the copyright. */
     copyright: inLanguages(200),
     disclosure: inLanguages(400),
+  }),
+  prices: z.object({
+    history: z.enum(historyChoices),
   }),
   mail: z.object({
     fromName: line(80),
@@ -98,6 +110,7 @@ export const firstValues: SectionValues = {
     copyright: {},
     disclosure: {},
   },
+  prices: { history: "careful" },
   mail: { fromName: "", fromAddress: "", replyTo: "" },
   search: { noindex: false, verification: {}, adsTxt: "" },
   statistics: { outside: null },

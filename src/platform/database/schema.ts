@@ -331,6 +331,19 @@ export type Schema = {
     source: string;
     observed_at: Time;
   };
+  /** Who wants to be told when a product costs `target` at most; `reference` is the price it has to fall below. Minor units. */
+  price_alerts: {
+    id: Id;
+    product_id: number;
+    email: string;
+    lang: string;
+    currency: string;
+    target: number;
+    reference: number;
+    confirmed_at: Time | null;
+    mailed_at: Time | null;
+    created_at: Time;
+  };
   /** How often a link to a shop was followed: by day and place, and by nobody. */
   outbound_clicks: {
     day: number;
@@ -344,6 +357,16 @@ export type Schema = {
     times: number;
   };
   exchange_rates: { base: string; quote: string; rate: number; source: string; as_of: Time };
+  /** What the feed said last, whether it counts or a rate set by hand does. */
+  fed_rates: { base: string; quote: string; rate: number; source: string; as_of: Time };
+  /** How it went when the rates were asked for; `answered_at` is the last time it went well. */
+  rate_feeds: {
+    key: string;
+    asked_at: Time;
+    answered_at: Time | null;
+    problem: string | null;
+    reason: string;
+  };
 
   authors: { id: Id; slug: string; image_url: string | null; user_id: number | null } & Timestamps &
     Versioned &

@@ -6,6 +6,8 @@ import { mailKinds } from "./mail-kinds.ts";
 
 const site = { name: "Magpie", url: "https://magpie.example", contact: "hello@magpie.example" };
 const url = "https://magpie.example/confirm-email#token=a-b_c";
+const end = "https://magpie.example/price-alert?token=v1.x";
+const more = { product: "Kettle", price: "$79.90", shop: "Walmart", time: "11/20/2026, 14:11 UTC", end };
 const every = languageCodes.flatMap((lang) => mailKinds.map((kind) => ({ lang, kind })));
 const rules = new HtmlValidate({
   extends: ["html-validate:recommended"],
@@ -19,7 +21,7 @@ const rules = new HtmlValidate({
 });
 
 describe.each(every)("$kind in $lang", ({ lang, kind }) => {
-  const mail = mailContent(kind, lang, { name: "Ada Lovelace", url }, site);
+  const mail = mailContent(kind, lang, { name: "Ada Lovelace", url, more }, site);
 
   it("is whole sentences with nothing left to fill in", () => {
     for (const part of [mail.subject, mail.text, mail.html]) {

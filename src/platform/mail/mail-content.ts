@@ -51,8 +51,24 @@ export function mailContent(
   const name = greetable(values.name);
   const plainly = (text: string): string => (direction === "rtl" ? isolated(text) : text);
 
-  const plain = { site: plainly(site.name), name: plainly(name), contact: plainly(site.contact) };
+  const more = Object.entries(values.more ?? {}).map(([key, text]) => [key, oneLine(text)] as const);
+  const plain = {
+    ...Object.fromEntries(more.map(([key, text]) => [key, plainly(text)])),
+    site: plainly(site.name),
+    name: plainly(name),
+    contact: plainly(site.contact),
+  };
   const marked = {
+    ...Object.fromEntries(
+      more.map(([key, text]) => [
+        key,
+        text.startsWith(`${site.url}/`)
+          ? {
+              html: `<a href="${xmlText(text)}" dir="ltr" style="color:#08686b;word-break:break-all">${xmlText(text)}</a>`,
+            }
+          : bdi(text),
+      ]),
+    ),
     site: bdi(site.name),
     name: bdi(name),
     contact: {
@@ -68,6 +84,7 @@ export function mailContent(
       .join("");
 
   const greeting = name ? "mail.greeting" : "mail.greeting-unnamed";
+  const footer = kind === "alert-confirm" || kind === "alert-price" ? "mail.footer-alert" : "mail.footer";
   const subject = say(`mail.${kind}.subject`);
   const url = xmlText(values.url);
 
@@ -76,7 +93,7 @@ export function mailContent(
     say(`mail.${kind}.text`),
     `${say(`mail.${kind}.button`)}:\n${values.url}`,
     say(`mail.${kind}.note`),
-    `-- \n${say("mail.footer")}\n${site.url}`,
+    `-- \n${say(footer)}\n${site.url}`,
   ].join("\n\n");
 
   const align = direction === "rtl" ? "right" : "left";
@@ -100,7 +117,7 @@ ${paragraph(mark(`mail.${kind}.text`))}
 ${paragraph(mark(`mail.${kind}.note`))}
 ${paragraph(`${mark("mail.address-instead")}<br><a href="${url}" dir="ltr" style="color:#08686b;word-break:break-all">${url}</a>`, "font-size:14px;line-height:22px;color:#5f6877")}
 </td></tr>
-<tr><td align="${align}" style="padding:16px 4px;${font};font-size:13px;line-height:20px;color:#5f6877">${mark("mail.footer")}<br><a href="${xmlText(site.url)}" dir="ltr" style="color:#5f6877">${xmlText(site.url)}</a></td></tr>
+<tr><td align="${align}" style="padding:16px 4px;${font};font-size:13px;line-height:20px;color:#5f6877">${mark(footer)}<br><a href="${xmlText(site.url)}" dir="ltr" style="color:#5f6877">${xmlText(site.url)}</a></td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -10,12 +10,22 @@ export const mailKinds = [
   "email-changed",
   "password-changed",
   "invitation",
+  "alert-confirm",
+  "alert-price",
   "test",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** What a mail says of its own: to whom, and the absolute address of its button. */
-const valuesSchema = z.object({ name: z.string(), url: z.string() });
+/**
+ * What a mail says of its own: to whom, the absolute address of its button, and what else its sentences name. `stop` is where mail
+ * programs end such mails (RFC 8058).
+ */
+const valuesSchema = z.object({
+  name: z.string(),
+  url: z.string(),
+  more: z.record(z.string(), z.string()).optional(),
+  stop: z.string().optional(),
+});
 export type MailValues = z.infer<typeof valuesSchema>;
 
 /** One bare address and nothing that could end it or its header's line; what people may sign up with is the accounts' to say. */

@@ -75,6 +75,7 @@ export function createMail({
         messageId: mail.messageId,
         date: mail.queuedAt,
         lang: languages[mail.lang].tag,
+        stop: mail.values.stop,
       },
       signal,
     );
@@ -101,7 +102,7 @@ export function createMail({
         to: recipientSchema.parse(to),
         lang,
         kind,
-        values: { name: values.name, url: ownAddress(values.url) },
+        values: { ...values, url: ownAddress(values.url) },
         messageId: newMessageId(),
         queuedAt: clock.now(),
       };

@@ -18,12 +18,14 @@ export type OutgoingMail = {
   date: number;
   /** The language's BCP 47 tag. */
   lang: string;
+  /** Takes the POST of RFC 8058. */
+  stop?: string | undefined;
 };
 
 /** Gives a mail away; resolves with the server's answer when it has taken it, throws SendError when it has not. */
 export type Transport = (mail: OutgoingMail, signal: AbortSignal) => Promise<string>;
 
-const message = ({ from, replyTo, to, subject, html, text, messageId, date, lang }: OutgoingMail) => ({
+const message = ({ from, replyTo, to, subject, html, text, messageId, date, lang, stop }: OutgoingMail) => ({
   from,
   ...(replyTo ? { replyTo } : {}),
   to: { name: "", address: to },
@@ -32,7 +34,13 @@ const message = ({ from, replyTo, to, subject, html, text, messageId, date, lang
   text,
   messageId,
   date: rssTime(date).replace("GMT", "+0000"),
-  headers: { "Content-Language": lang, "Auto-Submitted": "auto-generated" },
+  headers: {
+    "Content-Language": lang,
+    "Auto-Submitted": "auto-generated",
+    ...(stop
+      ? { "List-Unsubscribe": `<${stop}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+      : {}),
+  },
   // Nothing in a mail is read from this machine or fetched from another.
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -2,6 +2,7 @@ import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Role } from "../account.ts";
 import type { AccountParts } from "./account-parts.ts";
+import type { PersonalData } from "./personal-data.ts";
 import * as sessions from "./sessions.repo.ts";
 import * as users from "./users.repo.ts";
 
@@ -27,7 +28,8 @@ export const createAccountVerbs = ({
   clock,
   mail,
   audit,
-}: Pick<AccountParts, "db" | "clock" | "mail" | "audit">) => ({
+  personalData,
+}: Pick<AccountParts, "db" | "clock" | "mail" | "audit"> & { personalData: PersonalData }) => ({
   /** Gives an account another role; the next call with its token has it. */
   async changeRole(tx: Tx, id: number, role: Role): Promise<void> {
     if (role !== "admin") await requireOtherAdministrator(tx, db, id);
@@ -49,6 +51,7 @@ export const createAccountVerbs = ({
     const { email } = await requireUser(tx, id);
     await mail.erase(tx, { address: email, userId: id });
     await audit.forgetActor(tx, id);
+    for (const { erase } of Object.values(personalData)) await erase?.(tx, id);
     await users.remove(tx, id);
   },
 });

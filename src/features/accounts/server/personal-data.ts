@@ -1,5 +1,5 @@
 import { isoTime } from "#platform/clock.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/database.ts";
 import type { AccountParts, Visit } from "./account-parts.ts";
 import { requireOtherAdministrator } from "./account-verbs.ts";
 import * as identities from "./identities.repo.ts";
@@ -11,8 +11,13 @@ import type { SignedIn } from "./sessions.ts";
 import type { SignIn } from "./sign-in.ts";
 import * as users from "./users.repo.ts";
 
-/** What other features keep of an account, by the name it has in the export. They stand after the accounts, so the app hands it in. */
-export type PersonalData = Readonly<Record<string, (userId: number) => Promise<unknown>>>;
+/**
+ * What other features keep of an account, by the name it has in the export, and how what does not hang on its row goes with it. They
+ * stand after the accounts, so the app hands it in.
+ */
+export type PersonalData = Readonly<
+  Record<string, { tell(userId: number): Promise<unknown>; erase?(tx: Tx, userId: number): Promise<void> }>
+>;
 
 export function createPersonalData(
   parts: AccountParts & { signIn: SignIn; secondFactor: SecondFactor; personalData: PersonalData },
@@ -55,7 +60,7 @@ export function createPersonalData(
     /** All that is kept of an account; of secrets only that there are some. */
     async exportData(signedIn: SignedIn): Promise<Record<string, unknown>> {
       const others = await Promise.all(
-        Object.entries(personalData).map(async ([name, tell]) => [name, await tell(signedIn.userId)]),
+        Object.entries(personalData).map(async ([name, { tell }]) => [name, await tell(signedIn.userId)]),
       );
       return {
         exportedAt: isoTime(clock.now()),
@@ -76,6 +81,7 @@ export function createPersonalData(
         for (const address of user ? [user.email, ...addresses] : addresses)
           await mail.erase(tx, { address, userId });
         await audit.forgetActor(tx, userId);
+        for (const { erase } of Object.values(personalData)) await erase?.(tx, userId);
         await users.remove(tx, userId);
       });
     },

@@ -18,6 +18,7 @@ const ofAddress = {
   link: { tries: 30, every: seconds(10) },
   "second-factor": { tries: 20, every: seconds(10) },
   nonce: { tries: 60, every: seconds(2) },
+  alert: { tries: 10, every: seconds(60) },
   report: { tries: 10, every: seconds(60) },
   event: { tries: 60, every: seconds(2) },
 } satisfies Record<string, Limit>;

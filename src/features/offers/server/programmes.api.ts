@@ -81,7 +81,10 @@ export const programmesApi = ({
         method: "get",
         path: "/admin/rates",
         ...changed,
-        responses: answers(managedRatesSchema, "What a US dollar buys of each currency of the site."),
+        responses: answers(
+          managedRatesSchema,
+          "What a US dollar buys of each currency of the site, and how the feed of rates answered.",
+        ),
       }),
       async (c) => c.json(await rates.shown(), 200),
     )

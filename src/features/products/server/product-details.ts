@@ -5,7 +5,7 @@ import type { Offers } from "#features/offers/server/offers.service.ts";
 import { homeCountry } from "#features/offers/shop-country.ts";
 import { alternatesOf } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Product } from "../product.ts";
+import type { ProductAlone } from "../product.ts";
 import { markedCriteria } from "../weighted-score.ts";
 import { cardOf, firstPictures, specsOf } from "./product-view.ts";
 import type * as repo from "./products.repo.ts";
@@ -38,7 +38,7 @@ export const createProductDetails = ({
     lang: Language,
     tree: CategoryTree,
     country: string = homeCountry(lang),
-  ): Promise<Omit<Product, "related" | "articles">[]> {
+  ): Promise<ProductAlone[]> {
     const ids = found.map(({ row }) => row.id);
     const prices = await offers.priceBook(ids, lang, country);
     const places = placesOf(found);

@@ -1,6 +1,7 @@
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
+import type { PriceLooksBack } from "#features/offers/server/price-history.ts";
 import { ownerOf } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { textFor } from "#i18n/publication.ts";
@@ -14,6 +15,7 @@ import type {
   ListedProduct,
   Mention,
   Product,
+  ProductAlone,
   ProductCard,
   ProductList,
   ProductsQuery,
@@ -40,6 +42,8 @@ export function createProducts(parts: {
   categories: () => Categories;
   /** Which guides mention a product; the articles stand after the products, so the app hands this in. */
   mentions: (productId: number, lang: Language) => Promise<Mention[]>;
+  /** What it cost before, where that may be told. */
+  looksBack: PriceLooksBack;
 }) {
   const { db, clock, media, offers } = parts;
   const lists = createProductLists({ db, clock, offers, search: parts.search });
@@ -137,6 +141,23 @@ export function createProducts(parts: {
     return (await cards([...ids], lang, tree)).slice(0, limit);
   }
 
+  /** What stands on a product's page around it. */
+  async function around(
+    product: Pick<Product, "id" | "isDiscontinued">,
+    lang: Language,
+    tree: CategoryTree,
+    country?: string,
+  ): Promise<Omit<Product, keyof ProductAlone>> {
+    const id = Number(product.id);
+    const [history, watched, more, articles] = await Promise.all([
+      product.isDiscontinued ? null : parts.looksBack.of(id, lang, country),
+      product.isDiscontinued ? null : parts.looksBack.watched(id, lang, country),
+      related(id, lang, tree, 4),
+      parts.mentions(id, lang),
+    ]);
+    return { history, watchedPrice: watched?.price ?? null, related: more, articles };
+  }
+
   return {
     cards,
     related,
@@ -186,8 +207,7 @@ export function createProducts(parts: {
         const [row] = await repo.byIds(db.read, [id]);
         throw new AppError(row && row.deletedAt !== null ? "gone" : "not-found");
       }
-      const [more, articles] = await Promise.all([related(id, lang, tree, 4), parts.mentions(id, lang)]);
-      return { ...product, related: more, articles };
+      return { ...product, ...(await around(product, lang, tree, country)) };
     },
 
     /** A product's page as it would be with these rows; `isSure` is who sees it wherever it stands. Throws `not-found`. */
@@ -201,11 +221,7 @@ export function createProducts(parts: {
       const found = [{ row, text, texts }];
       const [product] = await show(found, new Map([[row.id, images]]), lang, tree);
       if (!product) throw new AppError("not-found");
-      const [more, articles] = await Promise.all([
-        related(row.id, lang, tree, 4),
-        parts.mentions(row.id, lang),
-      ]);
-      return { ...product, related: more, articles };
+      return { ...product, ...(await around(product, lang, tree)) };
     },
 
     /** GET /api/compare: 2–4 visible products, and the union of their specifications. */

@@ -6,16 +6,20 @@ import { writtenIn } from "#i18n/text-language.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { Note } from "#ui/note.tsx";
 import type { Product } from "../product.ts";
+import { PriceAlertForm } from "./price-alert-form.tsx";
 
 /** Where to buy it, or what to look at instead when it is no longer made. */
 export default function ProductBuying({ product }: { product: Product }) {
   if (product.isDiscontinued) return <Discontinued product={product} />;
   return (
-    <BuyBox
-      offers={product.offers}
-      listPrice={product.buying.price}
-      choice={{ country: product.shopCountry, countries: product.shopCountries }}
-    />
+    <div className="grid gap-3">
+      <BuyBox
+        offers={product.offers}
+        listPrice={product.buying.price}
+        choice={{ country: product.shopCountry, countries: product.shopCountries }}
+      />
+      <PriceAlertForm product={product} />
+    </div>
   );
 }
 

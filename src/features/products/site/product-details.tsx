@@ -1,3 +1,4 @@
+import { PriceHistory } from "#features/offers/site/price-history.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formatDate } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
@@ -24,6 +25,7 @@ function Aside({ product }: { product: Product }) {
   const checked = parseTime(product.updatedAt);
   return (
     <aside className="grid content-start gap-8">
+      {product.history ? <PriceHistory history={product.history} /> : null}
       {product.articles.length > 0 ? (
         <section aria-labelledby="guides">
           <h2 id="guides" className="mb-3 border-t border-ink pt-3 text-xl">

@@ -1,17 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ManagedRates } from "#features/offers/rates.ts";
+import { byHand, type ManagedRates } from "#features/offers/rates.ts";
+import { formatNumber } from "#i18n/format.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { NumberField } from "#ui/crm/number-field.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { toast } from "#ui/crm/toast.tsx";
+import { Isolate } from "#ui/isolate.tsx";
+import { Note } from "#ui/note.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors } from "../../../layouts/crm-form.tsx";
 import { Failed, Loaded } from "../../../layouts/crm-query.tsx";
 import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import { useDirtyMark } from "./dirty-sections.ts";
+
+const sources = [byHand, "ecb", "peg", "demo"] as const;
 
 export function RatesTab() {
   const { t } = useSettingsMessages();
@@ -20,17 +25,36 @@ export function RatesTab() {
     <div className="grid max-w-3xl gap-4">
       <p className="text-sm text-ink-soft">{t("settings.rates-text")}</p>
       <Loaded query={rates}>
-        {({ items }) => (
-          <ul className="rounded-lg border border-line">
-            {items.map((one) => (
-              <li key={`${one.quote}:${one.asOf}`} className="border-line px-4 py-3 not-first:border-t">
-                <Rate rate={one} />
-              </li>
-            ))}
-          </ul>
+        {({ items, feed }) => (
+          <>
+            <Feed feed={feed} />
+            <ul className="rounded-lg border border-line">
+              {items.map((one) => (
+                <li key={`${one.quote}:${one.asOf}`} className="border-line px-4 py-3 not-first:border-t">
+                  <Rate rate={one} />
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </Loaded>
     </div>
+  );
+}
+
+/** How it went when the rates were asked for last. */
+function Feed({ feed }: { feed: ManagedRates["feed"] }) {
+  const { lang, t } = useSettingsMessages();
+  if (!feed) return <Note>{t("settings.feed-unasked")}</Note>;
+  const time = formatLocalTime(lang, parseTime(feed.askedAt));
+  if (!feed.problem) return <p className="text-sm text-ink-soft">{t("settings.feed-answered", { time })}</p>;
+  return (
+    <Note tone="bad">
+      <p>{t(`settings.feed-${feed.problem}`, { time })}</p>
+      <p className="mt-1 text-xs">
+        <Isolate dir="ltr">{feed.reason}</Isolate>
+      </p>
+    </Note>
   );
 }
 
@@ -41,19 +65,15 @@ function Rate({ rate }: { rate: ManagedRates["items"][number] }) {
   const isDirty = value !== rate.rate;
   useDirtyMark(`rate-${rate.quote}`, isDirty);
   const save = useMutation({
-    mutationFn: (wanted: number) =>
+    mutationFn: (wanted: number | null) =>
       crmApi().patch("/api/admin/rates", { quote: rate.quote, rate: wanted, seen: rate.asOf }),
     onSuccess: (answer) => {
       queries.setQueryData(["rates"], answer);
       toast(t("settings.saved"));
     },
   });
-  const source =
-    rate.source === "manual"
-      ? t("settings.rate-manual")
-      : rate.source === "demo"
-        ? t("settings.rate-demo")
-        : (rate.source ?? "");
+  const known = sources.find((one) => one === rate.source);
+  const source = known ? t(`settings.rate-${known}`) : (rate.source ?? "");
   return (
     <form
       noValidate
@@ -76,6 +96,11 @@ function Rate({ rate }: { rate: ManagedRates["items"][number] }) {
       <CrmButton type="submit" isPending={save.isPending} isDisabled={!isDirty || value === null}>
         {t("settings.save")}
       </CrmButton>
+      {rate.source === byHand && rate.fed ? (
+        <CrmButton kind="plain" isDisabled={save.isPending} onPress={() => save.mutate(null)}>
+          {t("settings.rate-back", { rate: formatNumber(lang, rate.fed.rate, { maximumFractionDigits: 6 }) })}
+        </CrmButton>
+      ) : null}
       <p className="grow basis-60 py-2 text-xs text-ink-faint">
         {rate.asOf
           ? t("settings.rate-as-of", { time: formatLocalTime(lang, parseTime(rate.asOf)), source })

@@ -18,6 +18,7 @@ const labels = {
     copyright: "settings.copyright",
     disclosure: "settings.disclosure",
   },
+  prices: { history: "settings.price-history" },
   mail: {
     fromName: "settings.from-name",
     fromAddress: "settings.from-address",

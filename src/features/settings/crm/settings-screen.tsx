@@ -22,6 +22,7 @@ const GatewaysTab = tab(async () => (await import("./gateways-tab.tsx")).Gateway
 const IdentityTab = tab(async () => (await import("./identity-tab.tsx")).IdentityTab);
 const LanguagesTab = tab(async () => (await import("./languages-tab.tsx")).LanguagesTab);
 const MailTab = tab(async () => (await import("./mail-tab.tsx")).MailTab);
+const PricesForm = tab(async () => (await import("./prices-form.tsx")).PricesForm);
 const RatesTab = tab(async () => (await import("./rates-tab.tsx")).RatesTab);
 const SearchTab = tab(async () => (await import("./search-tab.tsx")).SearchTab);
 const StatisticsTab = tab(async () => (await import("./statistics-tab.tsx")).StatisticsTab);
@@ -38,7 +39,15 @@ const tabs = [
   { key: "languages", content: (all: AllSettings) => <LanguagesTab all={all} /> },
   { key: "footer", content: (all: AllSettings) => <FooterTab all={all} /> },
   { key: "texts", content: (all: AllSettings) => <TextsTab all={all} /> },
-  { key: "money", content: () => <RatesTab /> },
+  {
+    key: "money",
+    content: (all: AllSettings) => (
+      <div className="grid gap-10">
+        <RatesTab />
+        <PricesForm all={all} />
+      </div>
+    ),
+  },
   { key: "mail", content: (all: AllSettings) => <MailTab all={all} /> },
   { key: "search", content: (all: AllSettings) => <SearchTab all={all} /> },
   { key: "statistics", content: (all: AllSettings) => <StatisticsTab all={all} /> },
@@ -46,7 +55,8 @@ const tabs = [
   { key: "file", content: () => <FileTab /> },
 ] as const;
 
-const tabOf = (section: string): string => (section.startsWith("rate-") ? "money" : section);
+const tabOf = (section: string): string =>
+  section.startsWith("rate-") || section === "prices" ? "money" : section;
 
 /** Everything about the site that is not its content. What was typed in one tab stays while another is looked at. */
 export default function SettingsScreen() {

@@ -65,6 +65,7 @@ export function createSettings(parts: {
     /** How search engines are spoken to: noindex, their marks, ads.txt. */
     search: async () => (await sections()).search.value,
     statistics,
+    historyChoice: async () => (await sections()).prices.value.history,
     mail: async () => (await sections()).mail.value,
 
     /** Changes some of what the site says of itself; nobody in particular does it. */

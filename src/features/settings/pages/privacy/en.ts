@@ -49,6 +49,10 @@ export default {
     {
       p: "Where we offer sign-in through another provider and you choose it, that provider learns of your sign-in and confirms your name and e-mail address to us. Its own policy applies to what it does. If you create a link to share your favorites, anyone who has the link can see the list.",
     },
+    { h3: "Price alerts" },
+    {
+      p: "If you ask to be told of a lower price, we keep your e-mail address with the product, the price and your language, and write to you only after you have confirmed the address. We use it for that alone: at most one message a day and product. Each message has a link that ends the alert and erases your address; an alert that is not confirmed is erased within a week. Legal basis: your consent (Article 6(1)(a) GDPR).",
+    },
     { h3: "When you write to us" },
     {
       p: "We use your message, your address and any error report only to deal with your request. Legal basis: our legitimate interest in answering you (Article 6(1)(f) GDPR).",
@@ -68,6 +72,7 @@ export default {
     {
       ul: [
         "**Account and favorites**: until you delete them.",
+        "**Price alerts**: until you end them; unconfirmed ones for a week.",
         "**Sign-in tokens**: until you sign out or they expire.",
         "**Logs with shortened addresses**: only as long as security requires.",
         "**Statistics**: for a limited period, after which they are deleted.",
@@ -92,7 +97,7 @@ export default {
       p: "In your account you can export your data and delete the account yourself. Deletion may take effect after a short waiting period, so that a mistake can be undone. For everything else write to [{contactEmail}](mailto:{contactEmail}); we answer within one month. You may also complain to a data protection authority, in particular where you live or work. If the law of your country gives you further rights, they apply too.",
     },
     {
-      p: "You can read this site without giving us your name or your address; only an account requires them. We take no automated decisions about you.",
+      p: "You can read this site without giving us your name or your address; only an account requires them, and a price alert an address. We take no automated decisions about you.",
     },
     { h2: "Security" },
     {

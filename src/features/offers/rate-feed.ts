@@ -1,0 +1,88 @@
+import type { ExchangeRate } from "#i18n/money.ts";
+import { parseTime } from "#platform/clock.ts";
+
+/** Why the feed was not believed: it did not answer, what it sent is not whole, or its numbers cannot be right. */
+export const rateProblems = ["unreachable", "unreadable", "implausible"] as const;
+export type RateProblem = (typeof rateProblems)[number];
+
+export class RateFeedError extends Error {
+  override name = "RateFeedError";
+  readonly problem: RateProblem;
+  constructor(problem: RateProblem, reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.problem = problem;
+  }
+}
+
+const unreadable = (reason: string) => new RateFeedError("unreadable", reason);
+const implausible = (reason: string) => new RateFeedError("implausible", reason);
+
+/** The dollar's price in riyals is fixed by the Saudi Central Bank; the European one does not list it. */
+const riyalsPerDollar = 3.75;
+/** The reference rates are set at about 14:15 and published at about 16:00 in Frankfurt. */
+const published = "T15:00:00Z";
+
+const euroRates = /<Cube\s+currency=(["'])([A-Z]{3})\1\s+rate=(["'])([^"']*)\3\s*\/>/g;
+const days = /<Cube\s+time=(["'])(\d{4}-\d{2}-\d{2})\1\s*>/g;
+
+/** How much of each currency one euro is, and of which day. Throws RateFeedError where the document is not whole. */
+function readEuroRates(text: string): { day: string; perEuro: ReadonlyMap<string, number> } {
+  if (!/<\/(\w+:)?Envelope>\s*$/.test(text)) throw unreadable("the document is not whole");
+  const [day, ...others] = [...text.matchAll(days)].map(([, , time]) => time);
+  if (!day || others.length || Number.isNaN(parseTime(`${day}${published}`)))
+    throw unreadable("it is not the rates of one day");
+  const perEuro = new Map<string, number>();
+  for (const [, , currency = "", , written = ""] of text.matchAll(euroRates)) {
+    const rate = Number(written);
+    if (!/^\d+(\.\d+)?$/.test(written) || !(rate > 0))
+      throw implausible(`${currency} is ${written.slice(0, 40)}`);
+    perEuro.set(currency, rate);
+  }
+  return { day, perEuro };
+}
+
+/**
+ * The European Central Bank's rates of the day, of the dollar instead of the euro, and the riyal's. Throws RateFeedError where the
+ * document is not whole, lacks one of the currencies, or a number cannot be right.
+ */
+export function readRateFeed(text: string, now: number): ExchangeRate[] {
+  const { day, perEuro } = readEuroRates(text);
+  const asOf = Math.min(parseTime(`${day}${published}`), now);
+  if (parseTime(day) > now) throw implausible(`it is of ${day}, which is to come`);
+  const need = (currency: string): number => {
+    const rate = perEuro.get(currency);
+    if (rate === undefined) throw unreadable(`${currency} is missing`);
+    return rate;
+  };
+  const dollar = need("USD");
+  const rate = (quote: string, value: number, source = "ecb"): ExchangeRate => ({
+    base: "USD",
+    quote,
+    rate: Number(value.toFixed(6)),
+    source,
+    asOf,
+  });
+  return [
+    rate("EUR", 1 / dollar),
+    rate("ILS", need("ILS") / dollar),
+    rate("CNY", need("CNY") / dollar),
+    rate("SAR", riyalsPerDollar, "peg"),
+  ];
+}
+
+/** Beyond this, a change is rather a slip of the feed than the market's doing. */
+const largestJump = 0.2;
+/** After so many milliseconds without a believed answer, nothing is left to compare with. */
+const comparable = 30 * 86_400_000;
+
+/** Throws RateFeedError where a rate has jumped since the feed was last believed, or is older than that. */
+export function requirePlausible(fresh: readonly ExchangeRate[], known: readonly ExchangeRate[]): void {
+  for (const rate of fresh) {
+    const before = known.find((one) => one.base === rate.base && one.quote === rate.quote);
+    if (!before) continue;
+    if (rate.asOf < before.asOf) throw implausible("it is older than what it said before");
+    const change = Math.abs(rate.rate / before.rate - 1);
+    if (rate.asOf - before.asOf <= comparable && change > largestJump)
+      throw implausible(`${rate.quote} went from ${before.rate} to ${rate.rate}`);
+  }
+}

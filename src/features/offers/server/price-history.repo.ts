@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Queries } from "#platform/database/database.ts";
+
+export type PriceRow = {
+  offerId: number;
+  amount: number | null;
+  currency: string | null;
+  availability: string;
+  at: number;
+};
+
+/** What was seen of these offers since then, and what stood before each's first of them; the oldest first. */
+export async function pricesSince(
+  db: Queries,
+  offerIds: readonly number[],
+  since: number,
+): Promise<PriceRow[]> {
+  if (!offerIds.length) return [];
+  const rows = await db
+    .selectFrom("offer_prices")
+    .select(["offer_id", "amount", "currency", "availability", "observed_at"])
+    .where("offer_id", "in", offerIds)
+    .where(
+      "observed_at",
+      ">=",
+      sql<number>`coalesce((select max(earlier.observed_at) from offer_prices as earlier
+        where earlier.offer_id = offer_prices.offer_id and earlier.observed_at < ${since}), ${since})`,
+    )
+    .orderBy("observed_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    offerId: row.offer_id,
+    amount: row.amount,
+    currency: row.currency,
+    availability: row.availability,
+    at: row.observed_at,
+  }));
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { nextStep, targetOf, writtenAmount } from "./price-alert.ts";
+
+const hour = 3_600_000;
+const price = (amount: number) => ({ amount, currency: "USD" });
+
+it.each([
+  ["79.90", 7_990],
+  ["79,9", 7_990],
+  [" 80 ", 8_000],
+  ["0", 0],
+  ["", null],
+  ["79.905", null],
+  ["-5", null],
+  ["1,000.00", null],
+  ["1e3", null],
+])("an amount written as %j is %j", (text, amount) => {
+  expect(writtenAmount(text)).toBe(amount);
+});
+
+describe("what a reader waits for", () => {
+  it.each([
+    [{ percent: 0 }, 9_999],
+    [{ percent: 10 }, 9_000],
+    [{ percent: 33 }, 6_700],
+    [{ amount: 9_999 }, 9_999],
+  ])("is %j of 10000: %i", (target, amount) => {
+    expect(targetOf(target, price(10_000))).toBe(amount);
+  });
+
+  it("is always less than now, and more than nothing", () => {
+    expect(targetOf({ amount: 10_000 }, price(10_000))).toBeNull();
+    expect(targetOf({ percent: 50 }, price(1))).toBeNull();
+  });
+});
+
+describe("somebody is told", () => {
+  /** The prices he is told of, at these hours. */
+  function told(prices: readonly [hour: number, amount: number][], target = 90) {
+    let alert = { target, reference: 100, mailedAt: null as number | null };
+    return prices.flatMap(([at, amount]) => {
+      const { reference, isTold } = nextStep(alert, amount, at * hour);
+      alert = { target, reference, mailedAt: isTold ? at * hour : alert.mailedAt };
+      return isTold ? [amount] : [];
+    });
+  }
+  it("once of three drops in a day", () => {
+    expect(
+      told([
+        [1, 90],
+        [2, 85],
+        [3, 80],
+      ]),
+    ).toEqual([90]);
+  });
+  it("the next day of one that is still lower", () => {
+    expect(
+      told([
+        [1, 90],
+        [2, 85],
+        [26, 85],
+        [27, 85],
+        [60, 85],
+      ]),
+    ).toEqual([90, 85]);
+  });
+  it("never of a rise, nor of a fall that is not deep enough", () => {
+    expect(
+      told([
+        [1, 120],
+        [30, 110],
+        [60, 91],
+      ]),
+    ).toEqual([]);
+  });
+  it("again of a fall after a rise", () => {
+    expect(
+      told([
+        [1, 88],
+        [30, 95],
+        [60, 88],
+      ]),
+    ).toEqual([88, 88]);
+  });
+  it("never twice of a price that stays", () => {
+    expect(
+      told([
+        [1, 88],
+        [30, 88],
+        [60, 88],
+      ]),
+    ).toEqual([88]);
+  });
+});

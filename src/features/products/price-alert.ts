@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { languageSchema, textLanguage } from "#i18n/language-query.ts";
+import { type Money, moneySchema } from "#i18n/money.ts";
+
+/** By how much the price has to fall, in per cent; 0 is any fall. */
+export const alertFalls = [0, 5, 10, 20, 30, 50] as const;
+
+/** POST /api/price-alerts: below what a reader wants to be told: so much less than now, or at most this, in the price's minor unit. */
+export const alertRequestSchema = z.object({
+  productId: z.string().regex(/^\d{1,9}$/),
+  email: z.string().max(320),
+  lang: languageSchema,
+  target: z.union([
+    z.object({ percent: z.number().int().min(0).max(90) }),
+    z.object({ amount: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  ]),
+});
+export type AlertRequest = z.infer<typeof alertRequestSchema>;
+
+export const alertTokenSchema = z.string().min(10).max(400);
+
+/** GET /api/price-alerts/{token}: what the link out of a mail stands for. */
+export const alertStateSchema = z.object({
+  product: z.object({ slug: z.string(), name: z.string(), ...textLanguage }),
+  target: moneySchema,
+  isConfirmed: z.boolean(),
+});
+export type AlertState = z.infer<typeof alertStateSchema>;
+
+/** An amount as people type it ("79.90", "79,90", "80"), in the minor unit; null for anything else. */
+export function writtenAmount(text: string): number | null {
+  const [, whole, digits = ""] = /^\s*(\d{1,9})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? [];
+  return whole === undefined ? null : Number(whole + digits.padEnd(2, "0"));
+}
+
+/** What the price may be at most, beginning from what it is; null where that is no fall. */
+export function targetOf(target: AlertRequest["target"], { amount }: Money): number | null {
+  if ("amount" in target) return target.amount < amount ? target.amount : null;
+  const wanted = target.percent === 0 ? amount - 1 : Math.floor((amount * (100 - target.percent)) / 100);
+  return wanted > 0 ? wanted : null;
+}
+
+const day = 86_400_000;
+
+/**
+ * Whether somebody is told of a price: where it is low enough, lower than what he was told last or it was since, and he was not told
+ * within a day. A rise is only remembered.
+ */
+export function nextStep(
+  alert: { target: number; reference: number; mailedAt: number | null },
+  amount: number,
+  now: number,
+): { reference: number; isTold: boolean } {
+  if (amount > alert.reference) return { reference: amount, isTold: false };
+  const isTold =
+    amount <= alert.target &&
+    amount < alert.reference &&
+    (alert.mailedAt === null || now - alert.mailedAt >= day);
+  return { reference: isTold ? amount : alert.reference, isTold };
+}
