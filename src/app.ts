@@ -24,6 +24,7 @@ import { createImports } from "#features/imports/server/imports.service.ts";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import { createMarketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
+import { createOfferUpkeep } from "#features/offers/server/offer-upkeep.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
 import { programmesShowing } from "#features/offers/server/programme-pictures.repo.ts";
 import { createProgrammes } from "#features/offers/server/programmes.service.ts";
@@ -114,6 +115,8 @@ export async function createApp(
   });
   const programmes = createProgrammes({ db, clock, audit });
   const offers = createOffers({ db, clock, programmes });
+  const marketplaces = createMarketplaces({ db, clock, config, log, audit, partnerTag: programmes.tagAt });
+  const marketplace = given.marketplace ?? marketplaces.of;
   /** What every feature with an editor works with. */
   const desk = { db, clock, jobs, audit, revisions, previews, media, siteUrl: config.siteUrl };
   const search = createSearch({
@@ -129,9 +132,13 @@ export async function createApp(
     categories: () => categories,
     mentions: (productId, lang) => articles.mentioning(productId, lang),
   });
+  const { changing } = products.saving;
+  const offerUpkeep = createOfferUpkeep({ db, clock, offers, marketplace, changing });
   const adminProducts = createAdminProducts({
     ...desk,
     offers,
+    offerUpkeep,
+    marketplace,
     products,
     categories: () => categories,
     usesIn: (productId) => articles.usesOf(productId),
@@ -164,11 +171,6 @@ export async function createApp(
   });
   const rates = createRates({ db, clock, audit });
   const outboundClicks = createOutboundClicks({ db, clock, log, programmes });
-  const partnerTag = async (key: string, country: string): Promise<string | null> => {
-    const programme = (await programmes.known()).find((one) => one.key === key);
-    return programme?.tags.find((own) => own.country === country)?.tag ?? null;
-  };
-  const marketplaces = createMarketplaces({ db, clock, config, log, audit, partnerTag });
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ search, categories, products, articles });
   const finder = createFinder({ db });
@@ -220,11 +222,12 @@ export async function createApp(
     audit,
     media,
     offers,
+    offerLinks: offerUpkeep.links,
     programmes,
     adminProducts,
     saving: products.saving,
     config,
-    marketplace: given.marketplace ?? marketplaces.of,
+    marketplace,
   });
 
   const publishing = createPublishingClock({
@@ -237,7 +240,7 @@ export async function createApp(
     clock,
     log,
     jobs,
-    table: jobTable({ jobs, mail, media, publishing, imports, fetcher }),
+    table: jobTable({ jobs, mail, media, publishing, imports, fetcher, offerUpkeep }),
   });
 
   const features = {
@@ -246,6 +249,7 @@ export async function createApp(
     revisions,
     media,
     offers,
+    offerUpkeep,
     products,
     adminProducts,
     categories,

@@ -30,7 +30,8 @@ const lists: Partial<Record<Group["kind"], string>> = {
   ]),
 };
 
-function placeOf({ type, id, productId }: Item): string | undefined {
+function placeOf({ type, id, productId, clicks }: Item): string | undefined {
+  if (clicks !== undefined) return `${editorOf("product", id)}?part=offers`;
   if (type === "report") return editorOf("product", productId ?? "");
   if (type === "picture") return `/crm/media?picture=${id}`;
   return type === "job" ? undefined : editorOf(type, id);
@@ -45,6 +46,10 @@ const icons: Record<Item["type"], CrmIconName> = {
   report: "flag",
 };
 const pressing = new Set<Group["kind"]>([
+  "offers-none-left",
+  "offers-broken",
+  "offers-tag",
+  "offers-suspect",
   "reports",
   "jobs-failed",
   "images-broken",
@@ -154,6 +159,9 @@ function Row({ item }: { item: Item }) {
             {item.note}
           </bdi>
         ) : null}
+        {item.clicks === undefined ? null : (
+          <span className="text-xs text-ink-faint tabular">{t("home.clicks", { count: item.clicks })}</span>
+        )}
         {item.at ? (
           <time dateTime={item.at} className="text-xs text-ink-faint tabular">
             <bdi>{formatLocalTime(lang, parseTime(item.at))}</bdi>

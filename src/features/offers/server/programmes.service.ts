@@ -133,6 +133,10 @@ export function createProgrammes({
   return {
     known,
     knownIn: async (tx: Tx): Promise<Programme[]> => (await repo.all(tx)).filter(({ isActive }) => isActive),
+    /** The owner's tag at a programme in a country; null where there is none. */
+    tagAt: async (key: string, country: string): Promise<string | null> =>
+      (await known()).find((one) => one.key === key)?.tags.find((own) => own.country === country)?.tag ??
+      null,
     /** The rules of a programme; of a shop that is none, those of an unknown one. */
     policyOf: async (key: string): Promise<Policy> =>
       (await known()).find((one) => one.key === key)?.policy ?? openPolicy,

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ManagedOffer } from "#features/offers/managed-offer.ts";
+import { toast } from "#ui/crm/toast.tsx";
+import { useFailureText } from "../../../layouts/crm-query.tsx";
+
+export const offerPath = "/api/admin/products/{id}/offers/{offerId}";
+
+type Change = {
+  work: () => Promise<ManagedOffer>;
+  /** What is said of it, and the way back. */
+  done: (offer: ManagedOffer) => string;
+  undo?: { label: string; press: (offer: ManagedOffer) => void };
+};
+
+/** Does something with an offer, says so, and has the offers read again. */
+export function useOfferChange(productId: string) {
+  const queries = useQueryClient();
+  const failureText = useFailureText();
+  return useMutation({
+    mutationFn: ({ work }: Change) => work(),
+    onSuccess: (offer, { done, undo }) =>
+      toast(
+        done(offer),
+        undo
+          ? { action: { label: undo.label, onPress: () => undo.press(offer) } }
+          : { tone: offer.check.refusal ? "bad" : "good" },
+      ),
+    onError: (error) => toast(failureText(error), { tone: "bad" }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["product", productId, "offers"] }),
+  });
+}
