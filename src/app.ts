@@ -115,7 +115,7 @@ export async function createApp(
   });
   const programmes = createProgrammes({ db, clock, audit });
   const offers = createOffers({ db, clock, programmes });
-  const marketplaces = createMarketplaces({ db, clock, config, log, audit, partnerTag: programmes.tagAt });
+  const marketplaces = createMarketplaces({ db, clock, config, log, audit, partnerTag: programmes.tagIn });
   const marketplace = given.marketplace ?? marketplaces.of;
   /** What every feature with an editor works with. */
   const desk = { db, clock, jobs, audit, revisions, previews, media, siteUrl: config.siteUrl };
@@ -132,8 +132,7 @@ export async function createApp(
     categories: () => categories,
     mentions: (productId, lang) => articles.mentioning(productId, lang),
   });
-  const { changing } = products.saving;
-  const offerUpkeep = createOfferUpkeep({ db, clock, offers, marketplace, changing });
+  const offerUpkeep = createOfferUpkeep({ db, clock, offers, marketplace, changing: products.saving.changing });
   const adminProducts = createAdminProducts({
     ...desk,
     offers,
@@ -230,11 +229,8 @@ export async function createApp(
     marketplace,
   });
 
-  const publishing = createPublishingClock({
-    db,
-    clock,
-    features: [categories, adminProducts, articles.desk],
-  });
+  const scheduled = [categories, adminProducts, articles.desk];
+  const publishing = createPublishingClock({ db, clock, features: scheduled });
   const worker = createWorker({
     db,
     clock,

@@ -133,13 +133,22 @@ export function createProgrammes({
   return {
     known,
     knownIn: async (tx: Tx): Promise<Programme[]> => (await repo.all(tx)).filter(({ isActive }) => isActive),
-    /** The owner's tag at a programme in a country; null where there is none. */
-    tagAt: async (key: string, country: string): Promise<string | null> =>
-      (await known()).find((one) => one.key === key)?.tags.find((own) => own.country === country)?.tag ??
-      null,
     /** The rules of a programme; of a shop that is none, those of an unknown one. */
     policyOf: async (key: string): Promise<Policy> =>
       (await known()).find((one) => one.key === key)?.policy ?? openPolicy,
+    /** The owner's tag for one of its countries; null where there is none. */
+    tagIn: async (key: string, country: string): Promise<string | null> => {
+      const programme = (await known()).find((one) => one.key === key);
+      return programme?.tags.find((own) => own.country === country)?.tag ?? null;
+    },
+    allIn: (handle: Queries | Tx): Promise<Programme[]> => repo.all(handle),
+
+    list: async (): Promise<ManagedProgramme[]> => {
+      const [rows, offers] = await Promise.all([repo.all(db.read), repo.offerCounts(db.read)]);
+      return rows.map((row) => shown(row, offers));
+    },
+
+    change,
     allIn: (handle: Queries | Tx): Promise<Programme[]> => repo.all(handle),
 
     list: async (): Promise<ManagedProgramme[]> => {
