@@ -132,7 +132,7 @@ export async function createApp(
     categories: () => categories,
     mentions: (productId, lang) => articles.mentioning(productId, lang),
   });
-  const offerUpkeep = createOfferUpkeep({ db, clock, offers, marketplace, changing: products.saving.changing });
+  const offerUpkeep = createOfferUpkeep({ db, clock, offers, marketplace, saving: products.saving });
   const adminProducts = createAdminProducts({
     ...desk,
     offers,
@@ -191,9 +191,7 @@ export async function createApp(
     articles,
     settings,
   });
-
   const setUp = createSetUp({ db, clock, settings, programmes, demo });
-
   const prepared = db.whenOpen.then(() => offers.prepare());
   const index = { product: products.index, article: articles.index, category: categories.index };
   const indexing = indexBacklog({ db, log, index, after: prepared });
@@ -231,13 +229,8 @@ export async function createApp(
 
   const scheduled = [categories, adminProducts, articles.desk];
   const publishing = createPublishingClock({ db, clock, features: scheduled });
-  const worker = createWorker({
-    db,
-    clock,
-    log,
-    jobs,
-    table: jobTable({ jobs, mail, media, publishing, imports, fetcher, offerUpkeep }),
-  });
+  const table = jobTable({ jobs, mail, media, publishing, imports, fetcher, offerUpkeep });
+  const worker = createWorker({ db, clock, log, jobs, table });
 
   const features = {
     accounts,

@@ -3,8 +3,13 @@ import { createOfferRefresh } from "./offer-refresh.ts";
 
 export type OfferUpkeep = ReturnType<typeof createOfferUpkeep>;
 
+type Parts = Parameters<typeof createOfferRefresh>[0];
+
 /** What keeps offers true behind the site: shops are asked for their prices, links are followed. */
-export const createOfferUpkeep = (parts: Parameters<typeof createOfferRefresh>[0]) => ({
-  ...createOfferRefresh(parts),
-  links: createOfferLinks(parts),
-});
+export function createOfferUpkeep({
+  saving: { changing },
+  ...parts
+}: Omit<Parts, "changing"> & { saving: Pick<Parts, "changing"> }) {
+  const all = { ...parts, changing };
+  return { ...createOfferRefresh(all), links: createOfferLinks(all) };
+}

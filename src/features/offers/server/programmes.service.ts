@@ -149,14 +149,6 @@ export function createProgrammes({
     },
 
     change,
-    allIn: (handle: Queries | Tx): Promise<Programme[]> => repo.all(handle),
-
-    list: async (): Promise<ManagedProgramme[]> => {
-      const [rows, offers] = await Promise.all([repo.all(db.read), repo.offerCounts(db.read)]);
-      return rows.map((row) => shown(row, offers));
-    },
-
-    change,
     /** The tags of its home, as the first questions ask for them. Those of other countries stay. */
     async setHomeTags(tx: Tx, id: number, tags: readonly string[], by: Actor): Promise<void> {
       const row = await repo.hold(tx, db.engine, id);
