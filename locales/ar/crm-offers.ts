@@ -33,7 +33,7 @@ export default {
   "offers.no-replacement": "لا يوجد المنتج نفسه لدى أي متجر يمكن الاستعلام منه.",
   "offers.no-gtin": "ليس للمنتج رقم GTIN يمكن به العثور عليه في متجر آخر.",
   "offers.replace": "استخدامه بدلًا منه",
-  "offers.replace-of": "استخدام عرض {shop} بدلًا منه",
+  "offers.replace-of": "استخدامه بدلًا منه: {shop}",
   "offers.replaced": "استُبدل العرض",
   "offers.undo": "تراجع",
   "offers.back": "عاد العرض القديم",

@@ -35,7 +35,7 @@ export default {
   "offers.no-replacement": "No shop that can be asked has the same product.",
   "offers.no-gtin": "The product has no GTIN, by which the same one could be found elsewhere.",
   "offers.replace": "Use instead",
-  "offers.replace-of": "Use the offer at {shop} instead",
+  "offers.replace-of": "Use instead: {shop}",
   "offers.replaced": "The offer is replaced",
   "offers.undo": "Undo",
   "offers.back": "The old offer is back",

@@ -35,7 +35,7 @@ export default {
   "offers.no-replacement": "Aucune boutique interrogeable n’a ce produit.",
   "offers.no-gtin": "Le produit n’a pas de GTIN, qui permettrait de le retrouver ailleurs.",
   "offers.replace": "Remplacer",
-  "offers.replace-of": "Remplacer par l’offre chez {shop}",
+  "offers.replace-of": "Remplacer : {shop}",
   "offers.replaced": "L’offre est remplacée",
   "offers.undo": "Annuler",
   "offers.back": "L’ancienne offre est rétablie",

@@ -33,7 +33,7 @@ export default {
   "offers.no-replacement": "לאף חנות שאפשר לפנות אליה אין אותו מוצר.",
   "offers.no-gtin": "למוצר אין GTIN, שלפיו אפשר למצוא אותו במקום אחר.",
   "offers.replace": "להחליף",
-  "offers.replace-of": "להחליף בהצעה אצל {shop}",
+  "offers.replace-of": "להחליף: {shop}",
   "offers.replaced": "ההצעה הוחלפה",
   "offers.undo": "ביטול",
   "offers.back": "ההצעה הישנה חזרה",

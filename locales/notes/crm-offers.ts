@@ -5,8 +5,7 @@ export default {
   "offers.none": "Where the list is empty.",
   "offers.none-text": "Under offers.none.",
   "offers.edit": "Button of an offer.",
-  "offers.edit-of":
-    "Title of the window, and accessible name of the button that opens it. {shop} is the name of a shop.",
+  "offers.edit-of": "Title of a window. {shop} is the name of a shop.",
   "offers.no-price": "In the place of a price.",
   "offers.shown": "Under an offer.",
   "offers.shown-until": "Under an offer. {time} is a date and a time.",

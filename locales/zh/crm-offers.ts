@@ -33,7 +33,7 @@ export default {
   "offers.no-replacement": "可查询的商店都没有同款产品。",
   "offers.no-gtin": "产品没有 GTIN，无法在别处找到同款。",
   "offers.replace": "改用此报价",
-  "offers.replace-of": "改用 {shop} 的报价",
+  "offers.replace-of": "改用此报价：{shop}",
   "offers.replaced": "报价已替换",
   "offers.undo": "撤销",
   "offers.back": "已恢复原报价",

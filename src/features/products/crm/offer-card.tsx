@@ -78,21 +78,20 @@ export function OfferCard({
             onPress={() =>
               change.mutate({
                 work: () => crmApi().post(`${offerPath}/refresh`, undefined, { params }),
-                // A refusal is said where it stands: under the offer.
+                // What waits to be decided stands under the offer.
                 done: ({ check }) =>
-                  check.refusal ? t("offers.refused", { shop: offer.shop }) : t("offers.refreshed"),
+                  check.suspect
+                    ? null
+                    : check.refusal
+                      ? t("offers.refused", { shop: offer.shop })
+                      : t("offers.refreshed"),
               })
             }
           >
             {t("offers.refresh")}
           </CrmButton>
         ) : null}
-        <CrmButton
-          size="s"
-          icon="edit"
-          aria-label={t("offers.edit-of", { shop: offer.shop })}
-          onPress={onEdit}
-        >
+        <CrmButton size="s" icon="edit" aria-label={`${t("offers.edit")}: ${offer.shop}`} onPress={onEdit}>
           {t("offers.edit")}
         </CrmButton>
       </div>

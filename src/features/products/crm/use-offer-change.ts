@@ -7,8 +7,8 @@ export const offerPath = "/api/admin/products/{id}/offers/{offerId}";
 
 type Change = {
   work: () => Promise<ManagedOffer>;
-  /** What is said of it, and the way back. */
-  done: (offer: ManagedOffer) => string;
+  /** What is said of it, if anything, and the way back. */
+  done: (offer: ManagedOffer) => string | null;
   undo?: { label: string; press: (offer: ManagedOffer) => void };
 };
 
@@ -18,13 +18,12 @@ export function useOfferChange(productId: string) {
   const failureText = useFailureText();
   return useMutation({
     mutationFn: ({ work }: Change) => work(),
-    onSuccess: (offer, { done, undo }) =>
-      toast(
-        done(offer),
-        undo
-          ? { action: { label: undo.label, onPress: () => undo.press(offer) } }
-          : { tone: offer.check.refusal ? "bad" : "good" },
-      ),
+    onSuccess(offer, { done, undo }) {
+      const said = done(offer);
+      if (said === null) return;
+      const action = undo && { label: undo.label, onPress: () => undo.press(offer) };
+      toast(said, action ? { action } : { tone: offer.check.refusal ? "bad" : "good" });
+    },
     onError: (error) => toast(failureText(error), { tone: "bad" }),
     onSettled: () => queries.invalidateQueries({ queryKey: ["product", productId, "offers"] }),
   });
