@@ -25,6 +25,7 @@ import { createImports } from "#features/imports/server/imports.service.ts";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import { createMarketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
+import { createOfferUpkeep } from "#features/offers/server/offer-upkeep.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
 import { createPriceHistory } from "#features/offers/server/price-history.ts";
 import { programmesShowing } from "#features/offers/server/programme-pictures.repo.ts";
@@ -71,20 +72,11 @@ export async function createApp(
 
   const backups = createBackups({ config, db, storage, clock, log });
   const jobs = createJobs({ db, clock });
-  const mail = createMail({
-    config,
-    clock,
-    log,
-    jobs,
-    site: () => settings.site(),
-    sender: () => settings.mail(),
-  });
-  const favorites = createFavorites({
-    db,
-    clock,
-    siteUrl: config.siteUrl,
-    cards: (ids, lang) => products.cards(ids, lang),
-  });
+  const { siteUrl } = config;
+  const sealing = createSealing(config);
+  const said = { site: () => settings.site(), sender: () => settings.mail() };
+  const mail = createMail({ config, clock, log, jobs, ...said });
+  const favorites = createFavorites({ db, clock, siteUrl, cards: (ids, lang) => products.cards(ids, lang) });
   const audit = createAudit({ db, clock });
   const accounts = createAccounts({
     db,
@@ -100,7 +92,7 @@ export async function createApp(
     },
   });
   const revisions = createRevisions({ db, clock });
-  const previews = createPreviewLinks({ sealing: createSealing(config), clock, siteUrl: config.siteUrl });
+  const previews = createPreviewLinks({ sealing, clock, siteUrl });
   const media = createMedia({
     db,
     storage,
@@ -122,8 +114,10 @@ export async function createApp(
   const offers = createOffers({ db, clock, programmes });
   const base = { db, clock, jobs, audit };
   const priceHistory = createPriceHistory({ db, clock, programmes, choice: () => settings.historyChoice() });
+  const marketplaces = createMarketplaces({ db, clock, config, log, audit, partnerTag: programmes.tagIn });
+  const marketplace = given.marketplace ?? marketplaces.of;
   /** What every feature with an editor works with. */
-  const desk = { ...base, revisions, previews, media, siteUrl: config.siteUrl };
+  const desk = { ...base, revisions, previews, media, siteUrl };
   const search = createSearch({
     db,
     synonyms: async (lang) => (await settings.site()).synonyms[lang] ?? {},
@@ -142,14 +136,17 @@ export async function createApp(
     db,
     clock,
     mail,
-    sealing: createSealing(config),
-    siteUrl: config.siteUrl,
-    looksBack: priceHistory,
     products,
+    looksBack: priceHistory,
+    sealing,
+    siteUrl,
   });
+  const offerUpkeep = createOfferUpkeep({ db, clock, offers, marketplace, saving: products.saving });
   const adminProducts = createAdminProducts({
     ...desk,
     offers,
+    offerUpkeep,
+    marketplace,
     products,
     categories: () => categories,
     usesIn: (productId) => articles.usesOf(productId),
@@ -182,7 +179,6 @@ export async function createApp(
   });
   const rates = createRates({ db, clock, audit, feedUrl: config.ECB_RATES_URL });
   const outboundClicks = createOutboundClicks({ db, clock, log, programmes });
-  const marketplaces = createMarketplaces({ db, clock, config, log, audit, partnerTag: programmes.tagIn });
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ search, categories, products, articles });
   const finder = createFinder({ db });
@@ -216,22 +212,19 @@ export async function createApp(
     ...base,
     media,
     offers,
+    offerLinks: offerUpkeep.links,
     programmes,
     adminProducts,
     saving: products.saving,
     config,
-    marketplace: given.marketplace ?? marketplaces.of,
+    marketplace,
   });
 
   const scheduled = [categories, adminProducts, articles.desk];
   const publishing = createPublishingClock({ db, clock, features: scheduled });
-  const worker = createWorker({
-    db,
-    clock,
-    log,
-    jobs,
-    table: jobTable({ jobs, mail, media, publishing, rates, priceAlerts, imports, fetcher }),
-  });
+  const prices = { rates, priceAlerts, offerUpkeep };
+  const table = jobTable({ jobs, mail, media, publishing, imports, fetcher, ...prices });
+  const worker = createWorker({ db, clock, log, jobs, table });
 
   const features = {
     accounts,
@@ -239,6 +232,7 @@ export async function createApp(
     revisions,
     media,
     offers,
+    offerUpkeep,
     products,
     priceAlerts,
     adminProducts,

@@ -1,9 +1,11 @@
-import { runFetch, tidyFetches } from "#features/fetcher/server/fetch-run-kinds.ts";
+import { checkLinks, runFetch, tidyFetches } from "#features/fetcher/server/fetch-run-kinds.ts";
 import type { Fetcher } from "#features/fetcher/server/fetcher.service.ts";
 import { runImport, tidyImports, undoImport } from "#features/imports/server/import-kinds.ts";
 import type { Imports } from "#features/imports/server/imports.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { makeVariants, sweepMedia } from "#features/media/server/media-upkeep.ts";
+import { refreshOffers } from "#features/offers/server/offer-kinds.ts";
+import type { OfferUpkeep } from "#features/offers/server/offer-upkeep.ts";
 import { refreshRates } from "#features/offers/server/rate-kinds.ts";
 import type { Rates } from "#features/offers/server/rates.ts";
 import { watchPrices } from "#features/products/server/price-alert-kinds.ts";
@@ -26,6 +28,7 @@ export const jobTable = ({
   priceAlerts,
   imports,
   fetcher,
+  offerUpkeep,
 }: {
   jobs: Jobs;
   mail: Mail;
@@ -35,6 +38,7 @@ export const jobTable = ({
   priceAlerts: PriceAlerts;
   imports: Imports;
   fetcher: Fetcher;
+  offerUpkeep: OfferUpkeep;
 }): JobRow[] => [
   jobRow(sendMail, mail.send),
   jobRow(sendNothing, async () => null),
@@ -48,5 +52,7 @@ export const jobTable = ({
   jobRow(tidyImports, imports.tidy, { every: hour }),
   jobRow(runFetch, fetcher.runs.work),
   jobRow(tidyFetches, fetcher.runs.tidy, { every: hour }),
+  jobRow(checkLinks, (_, job) => fetcher.links.checkDue(job), { every: hour }),
+  jobRow(refreshOffers, (_, job) => offerUpkeep.askDue(job), { every: hour / 6 }),
   jobRow(tidyJobs, jobs.tidy, { every: hour }),
 ];

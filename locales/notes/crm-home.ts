@@ -8,6 +8,18 @@ export default {
     "After the first rows of a group, where there is no list of all. {count} is how many more there are.",
   "home.kind-reports": "Heading of a group of things to mend on the dashboard.",
   "home.kind-jobs-failed": "Heading of a group of things to mend on the dashboard. Jobs run behind the site.",
+  "home.kind-offers-none-left":
+    "Heading of a group of things to mend on the dashboard. All of their offers are out of stock or gone.",
+  "home.kind-offers-broken":
+    "Heading of a group of things to mend on the dashboard. The shop has the thing no more, or its page is gone.",
+  "home.kind-offers-tag":
+    "Heading of a group of things to mend on the dashboard. The tag is what tells a shop that we sent the reader.",
+  "home.kind-offers-suspect":
+    "Heading of a group of things to mend on the dashboard. Ten times as much or less than before, up or down.",
+  "home.kind-offers-refused": "Heading of a group of things to mend on the dashboard.",
+  "home.kind-offers-stale": "Heading of a group of things to mend on the dashboard.",
+  "home.clicks":
+    "Under the name of a product: how often the links to its offers were followed in the last 30 days.",
   "home.kind-images-broken": "Heading of a group of things to mend on the dashboard.",
   "home.kind-pictures-failed": "Heading of a group of things to mend on the dashboard.",
   "home.kind-articles-hidden-products": "Heading of a group of things to mend on the dashboard.",

@@ -7,7 +7,7 @@ import {
 } from "#features/marketplaces/listing.ts";
 import { listening } from "./built-site.ts";
 
-type PageOf = string | number | { type: string; body: Buffer } | (() => Promise<string>);
+type PageOf = string | number | { type: string; body: Buffer } | { to: string } | (() => Promise<string>);
 
 /** A shop's own web server with these pages, by path; and the paths it was asked for. */
 export async function aShop(pages: Record<string, PageOf>) {
@@ -17,6 +17,7 @@ export async function aShop(pages: Record<string, PageOf>) {
     asked.push(path);
     const page = pages[path] ?? 404;
     if (typeof page === "number") answer.writeHead(page).end();
+    else if (typeof page === "object" && "to" in page) answer.writeHead(302, { Location: page.to }).end();
     else if (typeof page === "object") answer.writeHead(200, { "Content-Type": page.type }).end(page.body);
     else {
       const html = typeof page === "string" ? page : await page();

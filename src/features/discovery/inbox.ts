@@ -9,6 +9,12 @@ import type { TranslationsFilter } from "./translation.ts";
 export const inboxKinds = [
   "reports",
   "jobs-failed",
+  "offers-none-left",
+  "offers-broken",
+  "offers-tag",
+  "offers-suspect",
+  "offers-refused",
+  "offers-stale",
   "images-broken",
   "pictures-failed",
   "articles-hidden-products",
@@ -33,6 +39,12 @@ export type InboxKind = (typeof inboxKinds)[number];
 
 /** Kinds that a list has a filter for: the inbox counts by it, and leads to the list with it, so that both show the same. */
 export const productLists = {
+  "offers-none-left": { offer: "none-left", status: "published", sort: "-clicks" },
+  "offers-broken": { offer: "broken", status: "published", sort: "-clicks" },
+  "offers-tag": { offer: "tag", status: "published", sort: "-clicks" },
+  "offers-suspect": { offer: "suspect", status: "published", sort: "-clicks" },
+  "offers-refused": { offer: "refused", status: "published", sort: "-clicks" },
+  "offers-stale": { offer: "stale", status: "published", sort: "-clicks" },
   "images-broken": { missing: "image-gone" },
   "products-no-category": { missing: "category", status: "published" },
   "products-no-offers": { missing: "offers", status: "published" },
@@ -79,6 +91,8 @@ const itemSchema = z.object({
   textLang: languageSchema.optional(),
   /** The place where it is mended, where that is not the thing itself. */
   productId: z.string().optional(),
+  /** How often the links to its offers were followed in the last thirty days; only where these are what is wrong. */
+  clicks: z.number().int().optional(),
   reportKind: z.enum(reportKinds).optional(),
   /** What kind of job it was, and what it worked on. */
   jobKind: z.string().optional(),

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { couponSchema } from "#features/marketplaces/listing.ts";
+import { couponSchema, marketplaceKeySchema, refusals } from "#features/marketplaces/listing.ts";
 import { moneySchema } from "#i18n/money-schema.ts";
-import { cleanText, versionNumber } from "#platform/written-input.ts";
+import { cleanText, idText, versionNumber } from "#platform/written-input.ts";
+import { linkStateSchema } from "./link-state.ts";
 import { availabilitySchema, conditionSchema } from "./offer.ts";
 
 const fields = {
@@ -26,6 +27,22 @@ const fields = {
     .nullable(),
 };
 
+/** What was found when an offer was looked at. */
+const offerCheckSchema = z.object({
+  /** Whether its shop can be asked for it: the shop has an interface, and the thing a number there. */
+  canAsk: z.boolean(),
+  /** The shop says that it has it no more. */
+  isGone: z.boolean(),
+  /** Why the shop did not answer for it the last time. */
+  refusal: z.enum(refusals).nullable(),
+  /** A price that jumped, and waits for somebody to believe it. */
+  suspect: z.object({ price: moneySchema, at: z.string() }).nullable(),
+  link: linkStateSchema.nullable(),
+  linkAt: z.string().nullable(),
+  /** The dead offer that it stands for. */
+  replaces: idText.nullable(),
+});
+
 /** An offer as the CRM reads it. Times are epoch milliseconds in the coupon, as the shops give them, and ISO 8601 elsewhere. */
 export const managedOfferSchema = z.object({
   id: z.string(),
@@ -42,6 +59,7 @@ export const managedOfferSchema = z.object({
   isShown: z.boolean(),
   /** The link as pages have it. */
   link: z.string(),
+  check: offerCheckSchema,
   version: versionNumber,
 });
 export type ManagedOffer = z.infer<typeof managedOfferSchema>;
@@ -51,3 +69,27 @@ export const newOfferSchema = z.object(fields).partial().required({ url: true })
 export type NewOffer = z.infer<typeof newOfferSchema>;
 export const offerChangeSchema = z.object(fields).partial().extend({ version: versionNumber });
 export type OfferChange = z.infer<typeof offerChangeSchema>;
+
+/** What somebody decides of a price that jumped. */
+export const suspectDecisionSchema = z.object({ accept: z.boolean() });
+
+/** A thing at a shop. */
+export const replacementSchema = z.object({
+  marketplace: marketplaceKeySchema,
+  externalId: z.string().min(1).max(120),
+  country: z.string().regex(/^[A-Z]{2}$/),
+});
+export type Replacement = z.infer<typeof replacementSchema>;
+/** The same thing elsewhere, the cheapest first. Without a number of the product nothing can be the same for sure. */
+export const replacementsSchema = z.object({
+  hasGtin: z.boolean(),
+  items: z.array(
+    replacementSchema.extend({
+      shop: z.string(),
+      title: z.string(),
+      price: moneySchema.nullable(),
+      availability: availabilitySchema,
+    }),
+  ),
+});
+export type Replacements = z.infer<typeof replacementsSchema>;

@@ -57,7 +57,9 @@ export const missingFilters = [
   "alt",
   "seo",
 ] as const;
-export const adminSorts = ["-updated", "updated", "newest", "oldest", "name", "-name"] as const;
+/** What may be wrong with where a product can be had. */
+export const offerFaults = ["broken", "tag", "suspect", "refused", "stale", "none-left"] as const;
+export const adminSorts = ["-updated", "-clicks", "updated", "newest", "oldest", "name", "-name"] as const;
 
 /** What the editors' list is narrowed by; `lang` says of which language a status or a missing thing is. */
 const filters = {
@@ -66,6 +68,7 @@ const filters = {
   lang: languageSchema.optional(),
   category: z.union([idText, z.literal("none")]).optional(),
   missing: z.enum(missingFilters).optional(),
+  offer: z.enum(offerFaults).optional(),
   /** A programme's key. */
   marketplace: z.string().max(60).optional(),
   sort: z.enum(adminSorts).default("-updated"),

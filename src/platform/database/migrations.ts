@@ -27,6 +27,7 @@ import { translationLines } from "./migrations/0021-translation-lines.ts";
 import { programmeRules } from "./migrations/0023-programme-rules.ts";
 import { marketplaces } from "./migrations/0024-marketplaces.ts";
 import { fetchRuns } from "./migrations/0025-fetch-runs.ts";
+import { offerChecks } from "./migrations/0026-offer-checks.ts";
 import { ratesAndAlerts } from "./migrations/0027-rates-and-alerts.ts";
 import type { Schema } from "./schema.ts";
 
@@ -55,6 +56,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0023-programme-rules": programmeRules,
     "0024-marketplaces": marketplaces,
     "0025-fetch-runs": fetchRuns(engine),
+    "0026-offer-checks": offerChecks,
     "0027-rates-and-alerts": ratesAndAlerts(engine),
   };
 }

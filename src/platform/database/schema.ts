@@ -298,8 +298,26 @@ export type Schema = {
     price_expires_at: Time | null;
     coupon: Json | null;
     is_active: Generated<Flag>;
+    /** Not before then is the shop's interface asked for it again, and its link followed. */
+    ask_at: Generated<Time>;
+    visit_at: Generated<Time>;
   } & Timestamps &
     Versioned;
+  /** What was found when an offer was looked at; no row: it never was. */
+  offer_checks: {
+    offer_id: number;
+    gone_at: Time | null;
+    /** Why the shop did not answer for it. */
+    refusal: string | null;
+    /** A quote that somebody has to look at, and the price of one that somebody did not believe. */
+    suspect: Json | null;
+    declined: Json | null;
+    link: string | null;
+    link_at: Time | null;
+    missing_at: Time | null;
+    /** The dead offer that this one stands for. */
+    replaces: number | null;
+  };
   /** A list of addresses from which products are fetched. */
   fetch_runs: {
     id: Id;

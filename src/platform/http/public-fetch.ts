@@ -39,6 +39,8 @@ export type PublicFetch = (
     signal?: AbortSignal | undefined;
     /** Asked before each request, redirects included; what it throws ends the call. */
     before?: (url: URL, signal: AbortSignal) => Promise<void>;
+    /** HEAD: whether it is there, without what it says. */
+    method?: "GET" | "HEAD";
     /** The kinds of content that are wanted; anything by default. */
     types?: RegExp;
     /** Takes this many bytes and leaves the rest, instead of refusing what is larger. */
@@ -77,10 +79,16 @@ export function publicFetch({
 }: FetchOptions = {}): PublicFetch {
   const rules = addressRules({ own, mayBePlain });
 
-  async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  async function ask(url: URL, method: "GET" | "HEAD", signal: AbortSignal): Promise<IncomingMessage> {
     const get = url.protocol === "https:" ? getHttps : getHttp;
     const headers = { Accept: "*/*", "Accept-Encoding": "gzip, br", "User-Agent": userAgent, Host: url.host };
-    const asked = { hostname: hostOf(url), lookup: checkedLookup(url, rules, resolve), signal, headers };
+    const asked = {
+      method,
+      hostname: hostOf(url),
+      lookup: checkedLookup(url, rules, resolve),
+      signal,
+      headers,
+    };
     return new Promise((done, reject) => {
       const request = get(url, { ...asked, agent: false }, done);
       request.on("error", reject);
@@ -94,7 +102,7 @@ export function publicFetch({
 
   async function follow(
     start: URL,
-    { before, types, cut }: NonNullable<Parameters<PublicFetch>[1]>,
+    { before, method = "GET", types, cut }: NonNullable<Parameters<PublicFetch>[1]>,
     signal: AbortSignal,
   ): Promise<Fetched> {
     let url = start;
@@ -102,7 +110,7 @@ export function publicFetch({
       const refusal = rules.refusalOf(url);
       if (refusal) throw new FetchError("address-refused", `${url.host}: ${refusal}`);
       await before?.(url, signal);
-      const answer = await ask(url, signal);
+      const answer = await ask(url, method, signal);
       const { statusCode = 0, headers } = answer;
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
         answer.destroy();
@@ -117,6 +125,7 @@ export function publicFetch({
         requireSuccess(url, answer);
         const type = headers["content-type"] ?? "";
         if (types && !types.test(type)) throw new FetchError("not-a-page", `${url.host} sent ${type}`);
+        if (method === "HEAD") return { url: url.href, type, bytes: Buffer.alloc(0) };
         return { url: url.href, type, bytes: await bytesOf(url, answer, { most: limits.bytes, cut }) };
       } finally {
         answer.destroy();

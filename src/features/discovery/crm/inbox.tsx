@@ -37,7 +37,8 @@ const workedOn: Record<NonNullable<Item["about"]>["type"], (id: string) => strin
   picture: (id) => `/crm/media?picture=${id}`,
 };
 
-function placeOf({ type, id, productId, about }: Item): string | undefined {
+function placeOf({ type, id, productId, about, clicks }: Item): string | undefined {
+  if (clicks !== undefined) return `${editorOf("product", id)}?part=offers`;
   if (type === "report") return editorOf("product", productId ?? "");
   if (type === "picture") return workedOn.picture(id);
   if (type === "job") return about && workedOn[about.type](about.id);
@@ -53,6 +54,10 @@ const icons: Record<Item["type"], CrmIconName> = {
   report: "flag",
 };
 const pressing = new Set<Group["kind"]>([
+  "offers-none-left",
+  "offers-broken",
+  "offers-tag",
+  "offers-suspect",
   "reports",
   "jobs-failed",
   "images-broken",
@@ -164,6 +169,9 @@ function Row({ item }: { item: Item }) {
             {item.note}
           </bdi>
         ) : null}
+        {item.clicks === undefined ? null : (
+          <span className="text-xs text-ink-faint tabular">{t("home.clicks", { count: item.clicks })}</span>
+        )}
         {item.at ? (
           <time dateTime={item.at} className="text-xs text-ink-faint tabular">
             <bdi>{formatLocalTime(lang, parseTime(item.at))}</bdi>

@@ -73,7 +73,7 @@ export function createInbox({
   clock: Clock;
   audit: Audit;
   translations: TranslationsService;
-  products: Pick<AdminProducts, "newest">;
+  products: Pick<AdminProducts, "newest" | "clicks">;
   articles: Pick<Articles["desk"], "newest">;
   categories: Pick<Categories, "findBy">;
 }) {
@@ -88,6 +88,12 @@ export function createInbox({
         ...(name?.lang && name.lang !== lang ? { textLang: name.lang } : {}),
       };
     });
+  }
+
+  /** Products whose offers are what is wrong. */
+  async function atRisk(ids: readonly number[], lang: Language): Promise<InboxItem[]> {
+    const [items, clicks] = await Promise.all([named("product", ids, lang), products.clicks(ids)]);
+    return items.map((item) => ({ ...item, clicks: clicks.get(Number(item.id)) ?? 0 }));
   }
 
   async function reported(ids: readonly number[], lang: Language): Promise<InboxItem[]> {
@@ -149,7 +155,9 @@ export function createInbox({
       ) =>
         (Object.keys(filters) as Kind[]).map((kind): [InboxKind, Promise<Group>] => [
           kind,
-          filled(page(filters[kind]), (ids) => named(namedBy(kind), ids, lang)),
+          filled(page(filters[kind]), (ids) =>
+            kind.startsWith("offers-") ? atRisk(ids, lang) : named(namedBy(kind), ids, lang),
+          ),
         ]);
       const inCategories = async ({ status }: { status: CategoryFilter }): Promise<Page> => {
         const ids = await categories.findBy(status);

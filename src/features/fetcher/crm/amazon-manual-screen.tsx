@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { currencyIn } from "#features/marketplaces/shop-currency.ts";
 import { amazonHosts } from "#features/marketplaces/shop-hosts.ts";
 import { isoTime, systemClock } from "#platform/clock.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
@@ -11,7 +12,6 @@ import { Note } from "#ui/note.tsx";
 import { FoundCopy, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { type Facts, type FetchedProduct, noFacts } from "../fetched-product.ts";
 import { readAmazonEntry } from "../manual-entry.ts";
-import { currencyIn } from "../shop-currency.ts";
 import { CategoryChoice, nowhere } from "./category-choice.tsx";
 import { loadFetcherMessages, useFetcherMessages } from "./fetcher-messages.ts";
 import { changed, OfferFields, ProductFields } from "./product-fields.tsx";

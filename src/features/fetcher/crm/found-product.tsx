@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { currencyIn } from "#features/marketplaces/shop-currency.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { languages } from "#i18n/languages.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { Note } from "#ui/note.tsx";
 import type { Facts, Preview } from "../fetched-product.ts";
-import { currencyIn } from "../shop-currency.ts";
 import { CategoryChoice, usePlaceOf } from "./category-choice.tsx";
 import { useFetcherMessages } from "./fetcher-messages.ts";
 import { Duplicates, FarPicture, FoundPictures, FoundSpecs } from "./found-extras.tsx";

@@ -14,3 +14,12 @@ export const runFetch: JobKind<{ runId: number }> = {
 
 /** Forgets what may not be kept, and lists that nobody looks at any more. */
 export const tidyFetches: JobKind<null> = { name: "fetcher.tidy", payload: z.null() };
+
+/** Follows the links of offers that are due. What was not reached is due with the next turn. */
+export const checkLinks: JobKind<null> = {
+  name: "fetcher.links",
+  payload: z.null(),
+  attempts: 1,
+  timeLimit: 3_600_000,
+  atOnce: 1,
+};

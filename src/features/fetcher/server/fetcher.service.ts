@@ -1,6 +1,7 @@
 import { BlockList } from "node:net";
 import type { Actor } from "#features/audit/actor.ts";
 import { marketplaceKeys } from "#features/marketplaces/listing.ts";
+import type { OfferLinks } from "#features/offers/server/offer-links.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import type { Config } from "#platform/config.ts";
 import { parseProxies } from "#platform/http/client-ip.ts";
@@ -11,7 +12,9 @@ import { createDrafts } from "./drafts.ts";
 import { createDuplicates } from "./duplicates.ts";
 import { shops } from "./fetch-runs.repo.ts";
 import { createFetchRuns } from "./fetch-runs.ts";
-import { createPageFetch, productToken } from "./page-fetch.ts";
+import { createLinkChecks } from "./link-checks.ts";
+import { createPageFetch } from "./page-fetch.ts";
+import { politeFetch, productToken } from "./polite-fetch.ts";
 import { createPreviews, type Found } from "./previews.ts";
 
 export type Fetcher = ReturnType<typeof createFetcher>;
@@ -22,14 +25,16 @@ const longestPictures = 4_500;
 
 type Parts = Omit<Parameters<typeof createPreviews>[0], "duplicates" | "fetchPage"> &
   Omit<Parameters<typeof createDrafts>[0], "fetchFile"> &
-  Parameters<typeof createDuplicates>[0] &
-  Omit<Parameters<typeof createFetchRuns>[0], "previews" | "drafts">;
+  Parameters<typeof createDuplicates>[0] & { offerLinks: OfferLinks } & Omit<
+    Parameters<typeof createFetchRuns>[0],
+    "previews" | "drafts"
+  >;
 
 /** Products fetched from shops and pages: looked at, taken in as drafts, one or many. */
 export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | "FETCH_PRIVATE_NETWORKS"> }) {
   const { db, clock, marketplace, config } = parts;
   const own = parseProxies(config.FETCH_PRIVATE_NETWORKS) ?? new BlockList();
-  const fetchPage = createPageFetch({
+  const fetchPolitely = politeFetch({
     clock,
     isOwn: addressRules({ own, mayBePlain: false }).isOwn,
     fetchPublic: publicFetch({
@@ -39,6 +44,7 @@ export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | 
       limits: { bytes: 5_000_000, time: 15_000, connect: 5_000 },
     }),
   });
+  const fetchPage = createPageFetch({ fetchPolitely });
   const previews = createPreviews({ ...parts, fetchPage, duplicates: createDuplicates(parts) });
   const drafts = createDrafts({ ...parts, fetchFile: publicFiles({ own }) });
   const runs = createFetchRuns({ ...parts, previews, drafts });
@@ -53,6 +59,7 @@ export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | 
 
   return {
     runs,
+    links: createLinkChecks({ offerLinks: parts.offerLinks, fetchPolitely }),
 
     /** The shops whose interface is known: which countries they have, what their rules are. */
     async shops() {

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { FetchError, type PublicFetch } from "#platform/http/public-fetch.ts";
 import { movingClock } from "../../../../tests/support/moving-clock.ts";
 import { createPageFetch } from "./page-fetch.ts";
+import { politeFetch } from "./polite-fetch.ts";
 
 type Answers = Record<string, string | FetchError>;
 
@@ -17,12 +18,13 @@ function aWeb(answers: Answers) {
     if (answer instanceof FetchError) throw answer;
     return { url: address, type: "text/html; charset=utf-8", bytes: Buffer.from(answer) };
   };
-  const fetchPage = createPageFetch({
+  const fetchPolitely = politeFetch({
     clock,
     fetchPublic,
     isOwn: () => false,
     wait: async (time) => void waits.push(Math.round(time / 100) * 100),
   });
+  const fetchPage = createPageFetch({ fetchPolitely });
   const problemOf = (address: string) =>
     fetchPage(address).then(
       () => null,

@@ -5,6 +5,7 @@ import {
   type MarketplaceOf,
 } from "#features/marketplaces/listing.ts";
 import { readShopThing, type ShopThing } from "#features/marketplaces/shop-address.ts";
+import { currencyIn } from "#features/marketplaces/shop-currency.ts";
 import type { Programmes } from "#features/offers/server/programmes.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
@@ -19,9 +20,9 @@ import {
   type Preview,
 } from "../fetched-product.ts";
 import { isNeverFetched, pastedAddress } from "../manual-entry.ts";
-import { currencyIn } from "../shop-currency.ts";
 import type { FindDuplicates } from "./duplicates.ts";
-import { type FetchPage, PageError } from "./page-fetch.ts";
+import type { FetchPage } from "./page-fetch.ts";
+import { PageError } from "./polite-fetch.ts";
 import { readPage } from "./read-page.ts";
 
 export type Found = Omit<FoundProducts, "runId">;

@@ -1,3 +1,4 @@
+import { type Listing, type MarketplaceKey, marketplaceKeys } from "#features/marketplaces/listing.ts";
 import { isShortAddress, readShopAddress } from "#features/marketplaces/shop-address.ts";
 import type { ExchangeRate } from "#i18n/money.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
@@ -6,6 +7,8 @@ import { AppError } from "#platform/errors.ts";
 import type { ManagedOffer, NewOffer, OfferChange } from "../managed-offer.ts";
 import { mayShowPrice } from "../policy.ts";
 import type { Programme } from "../programmes.ts";
+import { takeQuote } from "../quote.ts";
+import * as checks from "./offer-checks.repo.ts";
 import * as repo from "./offers.repo.ts";
 import type { OfferInput } from "./offers.service.ts";
 import type { Programmes } from "./programmes.service.ts";
@@ -32,9 +35,14 @@ export function createOfferDesk({
 }) {
   async function list(handle: Queries | Tx, productId: number): Promise<ManagedOffer[]> {
     const [rows, known] = [await repo.offersOf(handle, [productId]), await programmes.allIn(handle)];
+    const found = await checks.checksOf(
+      handle,
+      rows.map(({ id }) => id),
+    );
     return rows.flatMap((row) => {
       const programme = known.find((one) => one.id === row.programmeId);
-      return programme ? [shown(row, programme, clock.now())] : [];
+      const check = found.get(row.id) ?? checks.unchecked;
+      return programme ? [shown(row, { programme, check, now: clock.now() })] : [];
     });
   }
 
@@ -103,10 +111,8 @@ export function createOfferDesk({
       shop: { programme: string; url: string } | null,
     ): Promise<void> {
       const context = await rowContext(tx);
-      const key = context.programmes.find((one) => one.id === before.programmeId)?.key ?? "";
       const input: OfferInput = {
-        ...before,
-        programme: key,
+        ...inputOf(before, context),
         // One from a file stays the file's, which renews it; at another address it is another offer.
         ...(shop ? { ...shop, externalId: null, source: byHand } : {}),
         ...(given.price === undefined ? {} : { price: given.price, fetchedAt: context.now }),
@@ -117,13 +123,54 @@ export function createOfferDesk({
         coupon: given.coupon === undefined ? before.coupon : given.coupon,
       };
       await repo.updateOffer(tx, before.id, rowOf(before.productId, input, context), context.now);
+      if (shop) await checks.forget(tx, before.id);
+      else if (given.price !== undefined)
+        await checks.noteCheck(tx, before.id, { suspect: null, declined: null });
+    },
+
+    /** Believes a price that jumped, or not: then the one before it stays until its time. Throws `conflict` where none waits any more. */
+    async settle(tx: Tx, before: repo.KeptOffer, isBelieved: boolean): Promise<void> {
+      const suspect = (await checks.checksOf(tx, [before.id])).get(before.id)?.suspect;
+      if (!suspect)
+        throw new AppError("conflict", { current: await require(tx, before.productId, before.id) });
+      await checks.noteCheck(tx, before.id, { suspect: null, declined: isBelieved ? null : suspect.price });
+      if (!isBelieved) return;
+      const context = await rowContext(tx);
+      const input = { ...inputOf(before, context), ...takeQuote(before, suspect) };
+      await repo.updateOffer(tx, before.id, rowOf(before.productId, input, context), context.now);
+    },
+
+    /** Puts the same thing at another shop in a dead offer's place. */
+    async replace(tx: Tx, dead: repo.KeptOffer, { marketplace, ...listing }: Listing): Promise<number> {
+      const context = await rowContext(tx);
+      const input: OfferInput = { ...listing, programme: marketplace, source: "api" };
+      const made = await repo.insertOffer(tx, rowOf(dead.productId, input, context), context.now);
+      await checks.noteCheck(tx, made, { replaces: dead.id });
+      await repo.setActive(tx, dead.id, false);
+      return made;
+    },
+
+    /** Takes that back; gives the id of the one that is there again. Throws `not-found` where it replaces none. */
+    async putBack(tx: Tx, made: repo.KeptOffer): Promise<number> {
+      const replaced = (await checks.checksOf(tx, [made.id])).get(made.id)?.replaces;
+      if (!replaced) throw new AppError("not-found");
+      await repo.setActive(tx, replaced, true);
+      await repo.remove(tx, made.id);
+      return replaced;
     },
 
     remove: repo.remove,
   };
 }
 
-const shown = (row: repo.KeptOffer, programme: Programme, now: number): ManagedOffer => ({
+const inputOf = (row: repo.KeptOffer, { programmes }: Pick<RowContext, "programmes">): OfferInput => ({
+  ...row,
+  programme: programmes.find((one) => one.id === row.programmeId)?.key ?? "",
+});
+
+type Found = { programme: Programme; check: checks.OfferCheck; now: number };
+
+const shown = (row: repo.KeptOffer, { programme, check, now }: Found): ManagedOffer => ({
   id: String(row.id),
   programme: programme.key,
   shop: programme.name,
@@ -140,5 +187,16 @@ const shown = (row: repo.KeptOffer, programme: Programme, now: number): ManagedO
   expiresAt: row.expiresAt === null ? null : isoTime(row.expiresAt),
   isShown: row.price !== null && mayShowPrice(row, now),
   link: directLink(row.url, programme),
+  check: {
+    canAsk: marketplaceKeys.includes(programme.key as MarketplaceKey) && row.externalId !== null,
+    isGone: check.goneAt !== null,
+    refusal: check.refusal,
+    suspect: check.suspect?.price
+      ? { price: check.suspect.price, at: isoTime(check.suspect.fetchedAt) }
+      : null,
+    link: check.link,
+    linkAt: check.linkAt === null ? null : isoTime(check.linkAt),
+    replaces: check.replaces === null ? null : String(check.replaces),
+  },
   version: row.version,
 });

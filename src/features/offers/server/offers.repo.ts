@@ -90,6 +90,14 @@ export async function hold(
 export const remove = async (tx: Tx, id: number): Promise<void> =>
   void (await tx.deleteFrom("offers").where("id", "=", id).execute());
 
+/** One that another stands for is not shown, and keeps its history. */
+export const setActive = async (tx: Tx, id: number, isActive: boolean): Promise<void> =>
+  void (await tx
+    .updateTable("offers")
+    .set({ is_active: isActive ? 1 : 0 })
+    .where("id", "=", id)
+    .execute());
+
 /** Says anew until when the prices of a programme may be shown: `age` milliseconds from when they were fetched, null = for ever. */
 export async function setExpiries(tx: Tx, programmeId: number, age: number | null): Promise<void> {
   await tx

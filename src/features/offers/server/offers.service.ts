@@ -235,6 +235,8 @@ export function createOffers({
       return programme !== undefined && mayKeepPrice(programme.policy);
     },
 
+    /** How an offer is kept: for whoever writes one. */
+    rows: { of: rowOf, context: rowContext },
     desk: createOfferDesk({ db, clock, programmes, rowOf, rowContext }),
     programmeOfHost: programmes.ofHost,
     mayStorePicture: (url: string): Promise<boolean> => programmes.allowsAt(url, "mayStoreImages"),

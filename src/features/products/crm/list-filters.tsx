@@ -4,6 +4,7 @@ import { languageCodes, languages } from "#i18n/languages.ts";
 import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { crmApi } from "../../../crm-api.ts";
+import { offerFaults } from "../admin-product.ts";
 import { useProductWords } from "./product-labels.ts";
 import type { useCategories } from "./product-place.ts";
 
@@ -76,6 +77,14 @@ export function ListFilters({
         label={t("prod.filter-missing")}
         options={[all, ...lacks.map((one) => ({ value: one as string, label: t(`prod.missing-${one}`) }))]}
         {...pick("missing")}
+      />
+      <Select
+        label={t("prod.filter-offer")}
+        options={[
+          all,
+          ...offerFaults.map((one) => ({ value: one as string, label: t(`prod.offer-${one}`) })),
+        ]}
+        {...pick("offer")}
       />
       <Select
         label={t("prod.filter-shop")}

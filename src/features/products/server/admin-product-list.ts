@@ -1,9 +1,11 @@
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import type { AdminLine, AdminProductsQuery } from "../admin-product.ts";
+import { clicksOf } from "./offer-faults.repo.ts";
 import { adminView, readEdited, statesOf } from "./product-contents.ts";
 import * as lines from "./product-lines.repo.ts";
 
@@ -15,16 +17,23 @@ type Filter = Omit<AdminProductsQuery, "cursor" | "limit">;
 /** The editors' list of products: everything that is there, public or not. */
 export function createAdminProductList({
   db,
+  clock,
   revisions,
   categories,
 }: {
   db: Database;
+  clock: Clock;
   revisions: Revisions;
   categories: () => Pick<Categories, "below">;
 }) {
   async function filterOf({ category, ...filter }: Partial<Filter>): Promise<lines.LineFilter> {
-    if (category === undefined) return filter;
-    return { ...filter, places: category === "none" ? null : await categories().below(Number(category)) };
+    const now = clock.now();
+    if (category === undefined) return { ...filter, now };
+    return {
+      ...filter,
+      now,
+      places: category === "none" ? null : await categories().below(Number(category)),
+    };
   }
 
   async function linesOf(ids: readonly number[]): Promise<AdminLine[]> {
@@ -83,13 +92,16 @@ export function createAdminProductList({
       return { items: await linesOf(shown.map(({ id }) => id)), total, nextCursor };
     },
 
-    /** The newest of those a filter finds, and how many they are in all. */
+    /** The first of those a filter finds, the newest where it says no order, and how many they are in all. */
     async newest(query: Partial<Filter>, limit: number): Promise<{ ids: number[]; total: number }> {
-      const filter = await filterOf(query);
-      const ids = await lines.lineIds(db.read, filter, { sort: "newest", after: null, limit: limit + 1 });
+      const [filter, sort] = [await filterOf(query), query.sort ?? "newest"];
+      const ids = await lines.lineIds(db.read, filter, { sort, after: null, limit: limit + 1 });
       const total = ids.length > limit ? await lines.countLines(db.read, filter) : ids.length;
       return { ids: ids.slice(0, limit), total };
     },
+
+    /** How often the links to these products' offers were followed in the last thirty days. */
+    clicks: (ids: readonly number[]): Promise<Map<number, number>> => clicksOf(db.read, ids, clock.now()),
 
     /** How the languages of some products stand. */
     async states(ids: readonly number[]): Promise<Map<number, ReturnType<typeof statesOf>>> {

@@ -1,4 +1,6 @@
 import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
+import type { OfferUpkeep } from "#features/offers/server/offer-upkeep.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import { contentChanges } from "#features/revisions/content-changes.ts";
 import type { PreviewAsked } from "#features/revisions/desk-answers.ts";
@@ -41,6 +43,8 @@ export function createAdminProducts({
 }: Omit<AdministrationParts, "saving"> & {
   products: Products;
   offers: Offers;
+  offerUpkeep: Pick<OfferUpkeep, "askNow">;
+  marketplace: MarketplaceOf;
   categories: () => Categories;
   jobs: Jobs;
   previews: PreviewLinks;

@@ -5,6 +5,7 @@ import { searchText } from "#i18n/search-text.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { AdminProductsQuery } from "../admin-product.ts";
+import { clicksOn, hasFault } from "./offer-faults.repo.ts";
 
 /** Files named in one statement. */
 const keysAtOnce = 500;
@@ -118,6 +119,7 @@ const likeText = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%
 export type LineFilter = Omit<AdminProductsQuery, "cursor" | "limit" | "sort" | "category"> & {
   /** A category and all below it; null for products without one. */
   places?: readonly number[] | null;
+  now: number;
 };
 
 /** What a list's filter asks of a line. Every word of `q` must stand in it. */
@@ -126,8 +128,10 @@ function matching({
   status: state,
   lang,
   missing: lack,
+  offer,
   marketplace,
   places,
+  now,
 }: LineFilter): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, "product_lines">();
   const words = q === undefined ? [] : searchText(q).split(" ").filter(Boolean);
@@ -136,6 +140,7 @@ function matching({
     ...words.map((word) => sql<SqlBool>`words like ${likeText(word)} escape '\\'`),
     ...(state ? [status(eb, state, lang)] : []),
     ...(lack ? [missing(eb, lack, lang)] : []),
+    ...(offer ? [hasFault(offer, now)] : []),
     ...(marketplace ? [offersOf(eb, marketplace)] : []),
     ...(places === null ? [eb("category_id", "is", null)] : []),
     ...(places ? [eb.or([eb("category_id", "in", places), eb("sub_category_id", "in", places)])] : []),
@@ -144,6 +149,7 @@ function matching({
 
 const orders = {
   "-updated": ["updated_at", "desc"],
+  "-clicks": ["clicks", "desc"],
   updated: ["updated_at", "asc"],
   newest: ["product_id", "desc"],
   oldest: ["product_id", "asc"],
@@ -158,13 +164,15 @@ export async function lineIds(
   { sort, after, limit }: { sort: AdminProductsQuery["sort"]; after: number | null; limit: number },
 ): Promise<number[]> {
   const [column, direction] = orders[sort];
-  const beyond = direction === "desc" ? "<" : ">";
+  const by =
+    column === "clicks" ? clicksOn(sql.ref("product_lines.product_id"), filter.now) : sql.ref(column);
+  const beyond = sql.raw(direction === "desc" ? "<" : ">");
   const last =
     after === null
       ? undefined
       : await db
           .selectFrom("product_lines")
-          .select(["product_id", column])
+          .select(sql<number | string>`${by}`.as("place"))
           .where("product_id", "=", after)
           .executeTakeFirst();
   const rows = await db
@@ -172,14 +180,11 @@ export async function lineIds(
     .select("product_id")
     .where(matching(filter))
     .$if(last !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb(column, beyond, last?.[column] as never),
-          eb.and([eb(column, "=", last?.[column] as never), eb("product_id", beyond, after ?? 0)]),
-        ]),
+      query.where(
+        sql<SqlBool>`(${by} ${beyond} ${last?.place} or (${by} = ${last?.place} and product_id ${beyond} ${after}))`,
       ),
     )
-    .orderBy(column, direction)
+    .orderBy(by, direction)
     .$if(column !== "product_id", (query) => query.orderBy("product_id", direction))
     .limit(limit)
     .execute();

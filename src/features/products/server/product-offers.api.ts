@@ -6,6 +6,9 @@ import {
   managedOffersSchema,
   newOfferSchema,
   offerChangeSchema,
+  replacementSchema,
+  replacementsSchema,
+  suspectDecisionSchema,
 } from "#features/offers/managed-offer.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import {
@@ -84,6 +87,71 @@ export const productOffersApi = ({
         const { id, offerId } = c.req.valid("param");
         await offers.remove(id, offerId, versionOf(c.req.valid("header")["if-match"]), actorOf(c));
         return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{offerId}/refresh`,
+        request: { params: offerPath },
+        responses: one,
+      }),
+      async (c) => {
+        const { id, offerId } = c.req.valid("param");
+        return c.json(await offers.refresh(id, offerId), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{offerId}/suspect`,
+        request: { params: offerPath, ...json(suspectDecisionSchema) },
+        responses: one,
+      }),
+      async (c) => {
+        const { id, offerId } = c.req.valid("param");
+        return c.json(await offers.settle(id, offerId, c.req.valid("json").accept, actorOf(c)), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/{offerId}/replacements`,
+        request: { params: offerPath },
+        responses: answers(replacementsSchema, "Where the same thing can be had, the cheapest first."),
+      }),
+      async (c) => {
+        const { id, offerId } = c.req.valid("param");
+        return c.json(await offers.replacements(id, offerId), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{offerId}/replace`,
+        request: { params: offerPath, ...json(replacementSchema) },
+        responses: one,
+      }),
+      async (c) => {
+        const { id, offerId } = c.req.valid("param");
+        return c.json(await offers.replace(id, offerId, c.req.valid("json"), actorOf(c)), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{offerId}/put-back`,
+        request: { params: offerPath },
+        responses: one,
+      }),
+      async (c) => {
+        const { id, offerId } = c.req.valid("param");
+        return c.json(await offers.putBack(id, offerId, actorOf(c)), 200);
       },
     );
 };

@@ -1,11 +1,14 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import type { ManagedOffer, NewOffer, OfferChange } from "#features/offers/managed-offer.ts";
+import type { OfferUpkeep } from "#features/offers/server/offer-upkeep.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { once } from "#platform/database/once.ts";
 import { AppError } from "#platform/errors.ts";
+import { createOfferRepair } from "./offer-repair.ts";
 import type { ProductSaving } from "./product-saving.ts";
 import * as repo from "./products.repo.ts";
 
@@ -15,12 +18,16 @@ export function createProductOffers({
   clock,
   audit,
   offers: { desk },
+  offerUpkeep,
+  marketplace,
   saving,
 }: {
   db: Database;
   clock: Clock;
   audit: Audit;
   offers: Offers;
+  offerUpkeep: Pick<OfferUpkeep, "askNow">;
+  marketplace: MarketplaceOf;
   saving: ProductSaving;
 }) {
   async function requireProduct(handle: Queries | Tx, id: number): Promise<void> {
@@ -56,6 +63,8 @@ export function createProductOffers({
     });
 
   return {
+    ...createOfferRepair({ db, audit, desk, marketplace, changing, told }),
+
     async list(productId: number): Promise<ManagedOffer[]> {
       const [row] = await repo.byIds(db.read, [productId]);
       if (!row) throw new AppError("not-found");
@@ -96,6 +105,25 @@ export function createProductOffers({
         return after;
       });
     },
+
+    /** Asks the shop now. Where it refuses, the offer says so and stays as it is. */
+    async refresh(productId: number, id: number): Promise<ManagedOffer> {
+      await offerUpkeep.askNow(productId, id);
+      return desk.require(db.read, productId, id);
+    },
+
+    /** A price that jumped is believed, or not. */
+    settle: (productId: number, id: number, isBelieved: boolean, actor: Actor): Promise<ManagedOffer> =>
+      changing(productId, async (tx) => {
+        const row = await desk.hold(tx, { productId, id }, null);
+        const before = told(await desk.require(tx, productId, id));
+        await desk.settle(tx, row, isBelieved);
+        const after = await desk.require(tx, productId, id);
+        const entity = { type: "offer", id };
+        if (isBelieved)
+          await audit.record(tx, { actor, action: "update", entity, before, after: told(after) });
+        return after;
+      }),
 
     remove: (productId: number, id: number, version: number | null, actor: Actor): Promise<void> =>
       changing(productId, async (tx) => {

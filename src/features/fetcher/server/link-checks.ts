@@ -1,0 +1,67 @@
+import { isWithin } from "#features/marketplaces/shop-hosts.ts";
+import type { LinkFinding, LinkVisit, OfferLinks } from "#features/offers/server/offer-links.ts";
+import type { PublicFetch } from "#platform/http/public-fetch.ts";
+import { inTurn } from "#platform/in-turn.ts";
+import type { RunningJob } from "#platform/jobs/job-kind.ts";
+import { isNeverFetched } from "../manual-entry.ts";
+import { PageError } from "./polite-fetch.ts";
+
+/** Links that are followed at once; of one shop they still wait for each other. */
+const atOnce = 4;
+const mostClaimed = 40;
+
+/** Follows the links of offers as a reader would, and says what became of them. */
+export function createLinkChecks({
+  offerLinks,
+  fetchPolitely,
+}: {
+  offerLinks: OfferLinks;
+  fetchPolitely: PublicFetch;
+}) {
+  const turn = inTurn(atOnce);
+
+  /** Where a link leads in the end. Some shops answer HEAD as if nothing was there. */
+  async function land(url: string, signal: AbortSignal): Promise<URL> {
+    const head = await fetchPolitely(url, { method: "HEAD", signal }).catch((error: unknown) => {
+      if (error instanceof PageError && /^(not-found|page-)/.test(error.problem)) return null;
+      throw error;
+    });
+    return new URL((head ?? (await fetchPolitely(url, { cut: 1, signal }))).url);
+  }
+
+  async function follow({ url, hosts, marks }: LinkVisit, signal: AbortSignal): Promise<LinkFinding> {
+    const host = URL.parse(url)?.hostname ?? "";
+    if (isNeverFetched(host)) return "unknown";
+    try {
+      const landed = await land(url, signal);
+      const isThere = [host, ...hosts].some((one) => isWithin(landed.hostname, one));
+      const isOurs = marks.every(([name, value]) => landed.searchParams.getAll(name).includes(value));
+      return isThere && isOurs ? "there" : "lost";
+    } catch (error) {
+      if (!(error instanceof PageError)) throw error;
+      if (error.problem === "not-found") return "missing";
+      // It leads on to a shop that is not this one.
+      return error.problem === "never-fetched" ? "lost" : "unknown";
+    }
+  }
+
+  return {
+    async checkDue({ signal }: Pick<RunningJob, "signal">) {
+      const counts: Record<LinkFinding, number> = { there: 0, missing: 0, lost: 0, unknown: 0 };
+      for (;;) {
+        signal.throwIfAborted();
+        const visits = await offerLinks.claim(mostClaimed);
+        if (!visits.length) return counts;
+        await Promise.all(
+          visits.map((visit) =>
+            turn(async () => {
+              const finding = await follow(visit, signal);
+              counts[finding]++;
+              await offerLinks.note(visit, finding);
+            }),
+          ),
+        );
+      }
+    },
+  };
+}

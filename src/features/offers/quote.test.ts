@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import { applyQuote, nextAsk, type Quotable, type Quote } from "./quote.ts";
+
+const now = 1_000_000_000;
+const dollars = (amount: number) => ({ amount, currency: "USD" });
+const offer: Quotable = {
+  price: dollars(5_000),
+  availability: "in-stock",
+  condition: "new",
+  shipping: 500,
+  coupon: null,
+  fetchedAt: now - 1,
+};
+const quote = (more: Partial<Quote> = {}): Quote => ({
+  price: dollars(5_000),
+  availability: "in-stock",
+  condition: "new",
+  shipping: null,
+  coupon: null,
+  fetchedAt: now,
+  ...more,
+});
+
+it("what a shop says as before is as young as the answer, and nothing else changes", () => {
+  expect(applyQuote(offer, quote(), now)).toEqual({ is: "unchanged", offer: { ...offer, fetchedAt: now } });
+});
+
+it.each<[string, Partial<Quote>]>([
+  ["price", { price: dollars(4_900) }],
+  ["currency", { price: { amount: 5_000, currency: "EUR" } }],
+  ["stock", { availability: "out-of-stock" }],
+  ["condition", { condition: "used" }],
+  ["shipping", { shipping: 0 }],
+  ["coupon", { coupon: { code: "TEN", text: "10 off", startsAt: null, endsAt: null } }],
+  ["missing price", { price: null }],
+])("another %s is a change", (_, said) => {
+  const { is, offer: after } = applyQuote(offer, quote(said), now);
+  expect(is).toBe("changed");
+  expect(after).toMatchObject(said);
+});
+
+it("shipping that somebody wrote stays where the shop says none, but not in another currency", () => {
+  expect(applyQuote(offer, quote({ price: dollars(4_900) }), now).offer.shipping).toBe(500);
+  expect(
+    applyQuote(offer, quote({ price: { amount: 4_900, currency: "EUR" } }), now).offer.shipping,
+  ).toBeNull();
+});
+
+it.each([
+  [500, "suspicious"],
+  [501, "changed"],
+  [49_999, "changed"],
+  [50_000, "suspicious"],
+  [0, "suspicious"],
+])("a price that goes from 50.00 to %i cents is %s", (amount, is) => {
+  const outcome = applyQuote(offer, quote({ price: dollars(amount) }), now);
+  expect(outcome.is).toBe(is);
+  if (is === "suspicious") expect(outcome.offer).toBe(offer);
+});
+
+it("a first price, and one in another currency, cannot jump", () => {
+  expect(applyQuote({ ...offer, price: null }, quote(), now).is).toBe("changed");
+  expect(applyQuote(offer, quote({ price: { amount: 900_000, currency: "JPY" } }), now).is).toBe("changed");
+});
+
+it("what the shop has no more cannot be had, for no price", () => {
+  expect(applyQuote(offer, null, now)).toMatchObject({
+    is: "gone",
+    offer: { price: null, availability: "out-of-stock", fetchedAt: now },
+  });
+});
+
+it("a shop is asked again before its price may be shown no longer, sooner for what is followed often, and never without a pause", () => {
+  const hours = (maxPriceAgeHours: number | null, clicks: number) =>
+    (nextAsk({ maxPriceAgeHours, clicks }, now) - now) / 3_600_000;
+  expect([hours(24, 0), hours(24, 100), hours(null, 0), hours(1_000, 0)]).toEqual([12, 6, 12, 12]);
+  expect([hours(1, 0), hours(0.1, 100)]).toEqual([0.5, 0.25]);
+});

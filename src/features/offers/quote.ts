@@ -1,0 +1,76 @@
+import type { Listing } from "#features/marketplaces/listing.ts";
+import type { Money } from "#i18n/money.ts";
+
+/** What a shop's interface says of an offer. */
+export type Quote = Pick<
+  Listing,
+  "price" | "availability" | "condition" | "shipping" | "coupon" | "fetchedAt"
+>;
+/** What of an offer a shop can change. */
+export type Quotable = Omit<Quote, "fetchedAt"> & { fetchedAt: number | null };
+
+/** A price that moved this far either way is more often a slip than a bargain: somebody looks at it first. */
+const farthestJump = 10;
+
+export type Outcome = { is: "unchanged" | "changed" | "suspicious" | "gone"; offer: Quotable };
+
+const isJump = (before: Money | null, now: Money | null): boolean =>
+  before !== null &&
+  now !== null &&
+  before.currency === now.currency &&
+  before.amount > 0 &&
+  Math.max(before.amount, now.amount) >= farthestJump * Math.min(before.amount, now.amount);
+
+const said = ({ price, availability, condition, shipping, coupon }: Quotable): string =>
+  JSON.stringify([
+    price && [price.amount, price.currency],
+    availability,
+    condition,
+    shipping,
+    coupon && [coupon.code, coupon.text, coupon.startsAt, coupon.endsAt],
+  ]);
+
+/**
+ * What an offer is after its shop was asked for it; null: the shop has it no more. What the shop does not say stays as somebody
+ * wrote it. A suspicious quote changes nothing.
+ */
+export function applyQuote(offer: Quotable, quote: Quote | null, now: number): Outcome {
+  if (quote === null) {
+    const offered = { ...offer, price: null, coupon: null, availability: "out-of-stock" as const };
+    return { is: "gone", offer: { ...offered, fetchedAt: now } };
+  }
+  if (isJump(offer.price, quote.price)) return { is: "suspicious", offer };
+  const after = takeQuote(offer, quote);
+  return { is: said(after) === said(offer) ? "unchanged" : "changed", offer: after };
+}
+
+/** The same, whatever the price: somebody believed it. */
+export function takeQuote(offer: Quotable, quote: Quote): Quotable {
+  const isComparable = quote.price?.currency === offer.price?.currency;
+  return {
+    price: quote.price,
+    availability: quote.availability,
+    condition: quote.condition,
+    shipping: quote.shipping ?? (isComparable ? offer.shipping : null),
+    coupon: quote.coupon ?? offer.coupon,
+    fetchedAt: quote.fetchedAt,
+  };
+}
+
+/** Milliseconds. Nobody's price is older than a day where its shop can be asked; shops are not asked more often than each quarter of an hour. */
+const oldest = 86_400_000;
+const soonest = 900_000;
+/** Clicks of a month that make an offer a busy one. */
+const busy = 30;
+
+/**
+ * When a shop is asked again for an offer: in half the time its price may be shown, so that a shop that is away for a while does not
+ * take the price off the page; a busy offer in half of that.
+ */
+export function nextAsk(
+  { maxPriceAgeHours, clicks }: { maxPriceAgeHours: number | null; clicks: number },
+  now: number,
+): number {
+  const age = Math.min(oldest, (maxPriceAgeHours ?? 24) * 3_600_000);
+  return now + Math.max(soonest, age / (clicks >= busy ? 4 : 2));
+}

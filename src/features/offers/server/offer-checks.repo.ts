@@ -1,0 +1,211 @@
+import { type SqlBool, sql } from "kysely";
+import { type MarketplaceKey, marketplaceKeys, type Refusal } from "#features/marketplaces/listing.ts";
+import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { LinkState } from "../link-state.ts";
+import type { Quote } from "../quote.ts";
+
+const hour = 3_600_000;
+const dayLength = 24 * hour;
+/** Days of clicks that say how much an offer is used. */
+const countedDays = 30;
+/** What was seen this lately needs no second look, unless its price ends as soon. */
+const young = 6 * hour;
+
+const isLiving = sql<SqlBool>`o.is_active = 1 and exists (
+  select 1 from products as p where p.id = o.product_id and p.deleted_at is null and p.is_active = 1)`;
+
+const isDue = (now: number) => sql<SqlBool>`${isLiving} and o.external_id is not null and o.ask_at <= ${now}
+  and (o.fetched_at is null or o.fetched_at <= ${now - young} or o.price_expires_at <= ${now + young})`;
+
+/** How often its link was followed in the last thirty days. */
+const clicksOf = (now: number) =>
+  sql<number>`(select coalesce(sum(c.times), 0) from outbound_clicks as c
+    where c.offer_id = o.id and c.day > ${Math.floor(now / dayLength) - countedDays})`;
+
+type Place = { key: MarketplaceKey; programmeId: number; country: string };
+
+/** Where there is something to ask for. */
+export async function placesDue(db: Queries, now: number): Promise<Place[]> {
+  const rows = await db
+    .selectFrom("offers as o")
+    .innerJoin("programmes as g", "g.id", "o.programme_id")
+    .select(["g.key", "o.programme_id as programmeId", "o.country"])
+    .distinct()
+    .where("g.key", "in", marketplaceKeys)
+    .where("g.is_active", "=", 1)
+    .where(isDue(now))
+    .orderBy("g.key")
+    .orderBy("o.country")
+    .execute();
+  return rows as Place[];
+}
+
+export type Claimed = { id: number; productId: number; externalId: string; clicks: number };
+
+/** Takes the most followed and oldest of what is due in a place; nobody else asks for them before `until`. */
+export async function claimDue(
+  tx: Tx,
+  engine: Database["engine"],
+  { place, limit, now, until }: { place: Place; limit: number; now: number; until: number },
+): Promise<Claimed[]> {
+  const due = await tx
+    .selectFrom("offers as o")
+    .select(["o.id", "o.product_id as productId", "o.external_id as externalId"])
+    .select(clicksOf(now).as("clicks"))
+    .where("o.programme_id", "=", place.programmeId)
+    .where("o.country", "=", place.country)
+    .where(isDue(now))
+    .orderBy("clicks", "desc")
+    .orderBy(sql`coalesce(o.fetched_at, 0)`)
+    .orderBy("o.id")
+    .limit(limit)
+    .$if(engine === "postgres", (query) => query.forUpdate().skipLocked())
+    .execute();
+  await setAskAt(
+    tx,
+    due.map(({ id }) => id),
+    until,
+  );
+  return due.map((row) => ({ ...row, externalId: row.externalId ?? "", clicks: Number(row.clicks) }));
+}
+
+export async function setAskAt(tx: Tx, ids: readonly number[], at: number): Promise<void> {
+  if (!ids.length) return;
+  await tx.updateTable("offers").set({ ask_at: at }).where("id", "in", ids).execute();
+}
+
+/** How much a single offer is used. */
+export async function clicks(db: Queries, id: number, now: number): Promise<number> {
+  const row = await db
+    .selectFrom("offers as o")
+    .select(clicksOf(now).as("clicks"))
+    .where("o.id", "=", id)
+    .executeTakeFirst();
+  return Number(row?.clicks ?? 0);
+}
+
+/** The price is as it was, and seen again: nobody's change. */
+export async function touch(
+  tx: Tx,
+  id: number,
+  seen: { fetchedAt: number | null; expiresAt: number | null },
+): Promise<void> {
+  await tx
+    .updateTable("offers")
+    .set({ fetched_at: seen.fetchedAt, price_expires_at: seen.expiresAt })
+    .where("id", "=", id)
+    .execute();
+}
+
+type Declined = { amount: number; currency: string };
+export type OfferCheck = {
+  goneAt: number | null;
+  refusal: Refusal | null;
+  suspect: Quote | null;
+  declined: Declined | null;
+  link: LinkState | null;
+  linkAt: number | null;
+  missingAt: number | null;
+  replaces: number | null;
+};
+export const unchecked: OfferCheck = {
+  goneAt: null,
+  refusal: null,
+  suspect: null,
+  declined: null,
+  link: null,
+  linkAt: null,
+  missingAt: null,
+  replaces: null,
+};
+
+export async function checksOf(
+  db: Queries | Tx,
+  offerIds: readonly number[],
+): Promise<Map<number, OfferCheck>> {
+  if (!offerIds.length) return new Map();
+  const rows = await db.selectFrom("offer_checks").selectAll().where("offer_id", "in", offerIds).execute();
+  return new Map(
+    rows.map((row) => [
+      row.offer_id,
+      {
+        goneAt: row.gone_at,
+        refusal: row.refusal as Refusal | null,
+        suspect: row.suspect === null ? null : (JSON.parse(row.suspect) as Quote),
+        declined: row.declined === null ? null : (JSON.parse(row.declined) as Declined),
+        link: row.link as LinkState | null,
+        linkAt: row.link_at,
+        missingAt: row.missing_at,
+        replaces: row.replaces,
+      },
+    ]),
+  );
+}
+
+/** Notes what was found; the rest stays as it was found before. */
+export async function noteCheck(tx: Tx, offerId: number, found: Partial<OfferCheck>): Promise<void> {
+  const before = (await checksOf(tx, [offerId])).get(offerId) ?? unchecked;
+  const check = { ...before, ...found };
+  const columns = {
+    gone_at: check.goneAt,
+    refusal: check.refusal,
+    suspect: check.suspect && JSON.stringify(check.suspect),
+    declined: check.declined && JSON.stringify(check.declined),
+    link: check.link,
+    link_at: check.linkAt,
+    missing_at: check.missingAt,
+    replaces: check.replaces,
+  };
+  await tx
+    .insertInto("offer_checks")
+    .values({ offer_id: offerId, ...columns })
+    .onConflict((conflict) => conflict.column("offer_id").doUpdateSet(columns))
+    .execute();
+}
+
+/** At another address it is another offer: nothing is known of it. */
+export async function forget(tx: Tx, offerId: number): Promise<void> {
+  await tx.deleteFrom("offer_checks").where("offer_id", "=", offerId).execute();
+  await tx.updateTable("offers").set({ ask_at: 0, visit_at: 0 }).where("id", "=", offerId).execute();
+}
+
+/** Shops whose pages may be looked at though they have an interface: where nobody has keys to it. */
+const readable = ["walmart", "aliexpress"];
+
+export type ClaimedLink = { id: number; productId: number; programmeId: number; url: string };
+
+/** Takes links that are due: of shops that cannot be asked otherwise. */
+export async function claimLinks(
+  tx: Tx,
+  engine: Database["engine"],
+  { limit, now, until }: { limit: number; now: number; until: number },
+): Promise<ClaimedLink[]> {
+  const due = await tx
+    .selectFrom("offers as o")
+    .select(["o.id", "o.product_id as productId", "o.programme_id as programmeId", "o.url"])
+    .where("o.visit_at", "<=", now)
+    .where(isLiving)
+    .where(
+      sql<SqlBool>`exists (select 1 from programmes as g where g.id = o.programme_id and g.is_active = 1 and (
+        g.key not in (${sql.join(marketplaceKeys)})
+        or (g.key in (${sql.join(readable)}) and o.external_id is not null and exists (
+          select 1 from offer_checks as k where k.offer_id = o.id and k.refusal = 'no-credentials'))))`,
+    )
+    .orderBy(clicksOf(now), "desc")
+    .orderBy("o.visit_at")
+    .orderBy("o.id")
+    .limit(limit)
+    .$if(engine === "postgres", (query) => query.forUpdate().skipLocked())
+    .execute();
+  await setVisitAt(
+    tx,
+    due.map(({ id }) => id),
+    until,
+  );
+  return due;
+}
+
+export async function setVisitAt(tx: Tx, ids: readonly number[], at: number): Promise<void> {
+  if (!ids.length) return;
+  await tx.updateTable("offers").set({ visit_at: at }).where("id", "in", ids).execute();
+}

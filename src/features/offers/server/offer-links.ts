@@ -1,0 +1,100 @@
+import { isWithin } from "#features/marketplaces/shop-hosts.ts";
+import type { Clock } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Availability } from "../offer.ts";
+import type { Programme } from "../programmes.ts";
+import * as checks from "./offer-checks.repo.ts";
+import type { Changing } from "./offer-refresh.ts";
+import * as repo from "./offers.repo.ts";
+import type { Offers } from "./offers.service.ts";
+import { directLink } from "./shop-links.ts";
+
+export type OfferLinks = ReturnType<typeof createOfferLinks>;
+
+/** What following a link found; `unknown`: the shop lets no robot look, or did not answer. */
+export type LinkFinding = "there" | "missing" | "lost" | "unknown";
+export type LinkVisit = {
+  id: number;
+  productId: number;
+  /** Where an offer leads. */
+  url: string;
+  /** Where it has to end. */
+  hosts: readonly string[];
+  /** What of its query has to be there in the end: our tag. */
+  marks: readonly (readonly [name: string, value: string])[];
+};
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** Milliseconds that whoever follows links has them to himself. */
+const lease = hour;
+/** Until a link is followed again, by what was found. A page that is missing is looked for once more before anybody is told. */
+const pauses: Record<LinkFinding, number> = { there: 7 * day, missing: hour, lost: day, unknown: 7 * day };
+
+/**
+ * The address to follow. Where the tag stands in the shop's own address, with it; a network would count the visit as a click, so its
+ * links are not followed, and the shop's page is.
+ */
+function visitOf({ id, productId, url }: checks.ClaimedLink, programme: Programme): LinkVisit {
+  const link = directLink(url, programme);
+  const [own, tagged] = [URL.parse(url), URL.parse(link)];
+  const isAtShop = tagged !== null && programme.hosts.some((host) => isWithin(tagged.hostname, host));
+  if (!own || !isAtShop) return { id, productId, url, hosts: programme.hosts, marks: [] };
+  const marks = [...tagged.searchParams].filter(([name, value]) => own.searchParams.get(name) !== value);
+  return { id, productId, url: link, hosts: programme.hosts, marks };
+}
+
+/** Whether the links of offers whose shop cannot be asked still lead where they should. */
+export function createOfferLinks({
+  db,
+  clock,
+  offers,
+  changing,
+}: {
+  db: Database;
+  clock: Clock;
+  offers: Offers;
+  changing: Changing;
+}) {
+  return {
+    /** Takes the links that are due, the most followed first; nobody else follows them. */
+    claim: (limit: number): Promise<LinkVisit[]> =>
+      db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        const now = clock.now();
+        const claimed = await checks.claimLinks(tx, db.engine, { limit, now, until: now + lease });
+        const { programmes } = await offers.rows.context(tx);
+        return claimed.flatMap((row) => {
+          const programme = programmes.find((one) => one.id === row.programmeId);
+          return programme ? [visitOf(row, programme)] : [];
+        });
+      }),
+
+    /** Keeps what was found. What is missing twice, an hour apart, cannot be had; where it is there again, it may be. */
+    note: ({ id, productId }: LinkVisit, finding: LinkFinding): Promise<void> =>
+      db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        const now = clock.now();
+        const row = await repo.hold(tx, db.engine, { productId, id });
+        if (!row) return;
+        const before = (await checks.checksOf(tx, [id])).get(id) ?? checks.unchecked;
+        const isBroken = finding === "missing" && before.missingAt !== null && now - before.missingAt >= hour;
+        const wasBroken = before.link === "broken";
+        await checks.setVisitAt(tx, [id], now + (isBroken ? day : pauses[finding]));
+        if (finding === "missing" && !isBroken)
+          return checks.noteCheck(tx, id, { missingAt: before.missingAt ?? now, linkAt: now });
+        // A shop that lets nobody look now says nothing of what it said before.
+        if (finding === "unknown" && wasBroken) return checks.noteCheck(tx, id, { linkAt: now });
+        const link = isBroken ? "broken" : finding === "there" ? "fine" : (finding as "lost" | "unknown");
+        const missingAt = isBroken || finding === "unknown" ? before.missingAt : null;
+        await checks.noteCheck(tx, id, { link, linkAt: now, missingAt });
+        const setTo = async (availability: Availability): Promise<void> => {
+          if (availability === row.availability) return;
+          await changing(tx, [productId], () => repo.updateOffer(tx, id, { ...row, availability }, now));
+        };
+        if (isBroken) await setTo("out-of-stock");
+        else if (wasBroken) await setTo("unknown");
+      }),
+  };
+}

@@ -1,0 +1,15 @@
+import { createOfferLinks } from "./offer-links.ts";
+import { createOfferRefresh } from "./offer-refresh.ts";
+
+export type OfferUpkeep = ReturnType<typeof createOfferUpkeep>;
+
+type Parts = Parameters<typeof createOfferRefresh>[0];
+
+/** What keeps offers true behind the site: shops are asked for their prices, links are followed. */
+export function createOfferUpkeep({
+  saving: { changing },
+  ...parts
+}: Omit<Parts, "changing"> & { saving: Pick<Parts, "changing"> }) {
+  const all = { ...parts, changing };
+  return { ...createOfferRefresh(all), links: createOfferLinks(all) };
+}

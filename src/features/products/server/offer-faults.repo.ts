@@ -1,0 +1,51 @@
+import { type SqlBool, sql } from "kysely";
+import type { Queries } from "#platform/database/database.ts";
+import type { offerFaults } from "../admin-product.ts";
+
+const dayLength = 86_400_000;
+/** Days of clicks that say what is at risk. */
+const countedDays = 30;
+
+const found = (what: ReturnType<typeof sql<SqlBool>>) => sql`
+  select o.product_id from offer_checks as k join offers as o on o.id = k.offer_id where o.is_active = 1 and ${what}`;
+
+/** The products of each. */
+const faults = {
+  broken: () => found(sql`(k.gone_at is not null or k.link = 'broken')`),
+  tag: () => found(sql`k.link = 'lost'`),
+  suspect: () => found(sql`k.suspect is not null`),
+  // Who has no keys knows it.
+  refused: () => found(sql`k.refusal is not null and k.refusal <> 'no-credentials'`),
+  stale: (now: number) => sql`
+    select product_id from offers where is_active = 1 and price_amount is not null and price_expires_at <= ${now}`,
+  "none-left": () => sql`
+    select product_id from offers where is_active = 1 group by product_id
+    having sum(case when availability = 'out-of-stock' then 0 else 1 end) = 0`,
+} as const satisfies Record<(typeof offerFaults)[number], unknown>;
+
+/** Products with an offer that this is wrong with. */
+export const hasFault = (fault: (typeof offerFaults)[number], now: number) =>
+  sql<SqlBool>`product_lines.product_id in (${faults[fault](now)})`;
+
+const since = (now: number) => sql.lit(Math.floor(now / dayLength) - countedDays);
+
+/** How often the links to a product's offers were followed in the last thirty days. */
+export const clicksOn = (productId: ReturnType<typeof sql.ref>, now: number) =>
+  sql<number>`(select coalesce(sum(c.times), 0) from outbound_clicks as c join offers as f on f.id = c.offer_id
+    where f.product_id = ${productId} and c.day > ${since(now)})`;
+
+/** The same for some products. */
+export async function clicksOf(
+  db: Queries,
+  ids: readonly number[],
+  now: number,
+): Promise<Map<number, number>> {
+  if (!ids.length) return new Map();
+  const rows = await db
+    .selectFrom("products")
+    .select("id")
+    .select(clicksOn(sql.ref("products.id"), now).as("clicks"))
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, clicks }) => [id, Number(clicks)]));
+}

@@ -1,0 +1,117 @@
+import { expect, it } from "vitest";
+import { anEditor } from "../../../../tests/support/crm-calls.ts";
+import { anOffer, aProduct } from "../../../../tests/support/made-content.ts";
+import { hours } from "../../../../tests/support/moving-clock.ts";
+import { aListing, theShops } from "../../../../tests/support/shop-pages.ts";
+import { call, testApp } from "../../../../tests/support/test-app.ts";
+import type { Inbox } from "../../discovery/inbox.ts";
+import type { ManagedOffer, Replacements } from "../../offers/managed-offer.ts";
+import type { Product } from "../product.ts";
+
+const gtin = "4006381333931";
+const ebay = aListing({
+  marketplace: "ebay",
+  externalId: "394857612345",
+  url: "https://www.ebay.com/itm/394857612345",
+  gtin: `0${gtin}`,
+  price: { amount: 4_500, currency: "USD" },
+});
+const another = { ...ebay, externalId: "394857612346", gtin: "4006381333948" };
+const soldOut = aListing({
+  marketplace: "walmart",
+  externalId: "512345678",
+  gtin,
+  availability: "out-of-stock",
+});
+
+/** A kettle whose only offer, at Amazon, is there no more. */
+async function aDeadKettle(has: Parameters<typeof theShops>[0], number: string | null = gtin) {
+  const { marketplace } = theShops(has);
+  const app = await testApp({ marketplace });
+  const editor = await anEditor(app);
+  const url = "https://www.amazon.com/dp/B0CX23V2ZK";
+  const id = await aProduct(app, "Kettle", {
+    gtin: number,
+    offers: [anOffer(app, { programme: "amazon", url, price: { amount: 5_000, currency: "USD" } })],
+  });
+  const path = `/products/${id}/offers`;
+  if (typeof has !== "string") {
+    app.clock.move(hours(20));
+    await app.offerUpkeep.askDue({ signal: new AbortController().signal });
+  }
+  const shown = async () =>
+    (await call<Product>(app, "/api/products/by-slug/kettle")).body.offers.map(({ shop, availability }) => [
+      shop,
+      availability,
+    ]);
+  return { app, editor, path, shown, id };
+}
+
+it("a dead offer is replaced by the same thing elsewhere with one call, and another brings it back", async () => {
+  const { editor, path, shown } = await aDeadKettle([ebay, another, soldOut]);
+  expect(await shown()).toEqual([["Amazon", "out-of-stock"]]);
+  const { body } = await editor.get<Replacements>(`${path}/1/replacements`);
+  expect(body.items).toMatchObject([{ shop: "eBay", externalId: ebay.externalId, country: "US" }]);
+  const { marketplace, externalId, country } = body.items[0] as Replacements["items"][number];
+  const made = await editor.post<ManagedOffer>(`${path}/1/replace`, { marketplace, externalId, country });
+  expect(made.body).toMatchObject({ programme: "ebay", price: ebay.price, check: { replaces: "1" } });
+  expect(await shown()).toEqual([["eBay", "in-stock"]]);
+  const back = await editor.post<ManagedOffer>(`${path}/${made.body.id}/put-back`);
+  expect(back.body).toMatchObject({ id: "1", check: { isGone: true } });
+  expect(await shown()).toEqual([["Amazon", "out-of-stock"]]);
+  expect((await editor.post(`${path}/1/put-back`)).status).toBe(404);
+});
+
+it("another thing, or one that the shop does not tell of, takes no place", async () => {
+  const { editor, path, shown } = await aDeadKettle([ebay, another]);
+  const replace = async (externalId: string) =>
+    (await editor.post(`${path}/1/replace`, { marketplace: "ebay", externalId, country: "US" })).status;
+  expect([await replace(another.externalId), await replace("394857619999")]).toEqual([422, 422]);
+  expect(await shown()).toEqual([["Amazon", "out-of-stock"]]);
+});
+
+it("without a number nothing is the same, and shops that refuse have nothing", async () => {
+  const unnumbered = await aDeadKettle([ebay], null);
+  const none = await unnumbered.editor.get<Replacements>(`${unnumbered.path}/1/replacements`);
+  expect(none.body).toEqual({ hasGtin: false, items: [] });
+  const refused = await aDeadKettle("throttled");
+  const nothing = await refused.editor.get<Replacements>(`${refused.path}/1/replacements`);
+  expect(nothing.body).toEqual({ hasGtin: true, items: [] });
+  const answer = await refused.editor.post(`${refused.path}/1/replace`, {
+    marketplace: "ebay",
+    externalId: ebay.externalId,
+    country: "US",
+  });
+  expect(answer.status).toBe(503);
+});
+
+it("the inbox tells what is wrong with offers by the clicks at risk, and its lists show the same", async () => {
+  const { app, editor, id } = await aDeadKettle([ebay]);
+  const mug = await aProduct(app, "Mug", {
+    offers: [anOffer(app, { programme: "amazon", url: "https://www.amazon.com/dp/B0CX23V2ZL" })],
+  });
+  const place = { path: "/product/mug", block: "buy-box", position: 1, lang: "en" } as const;
+  await app.outboundClicks.note({ type: "outbound", programme: "amazon", offer: "2", ...place });
+  await app.outboundClicks.write();
+  app.clock.move(hours(20));
+  await app.offerUpkeep.askDue({ signal: new AbortController().signal });
+  const { body } = await editor.get<Inbox>("/inbox?lang=en");
+  for (const [kind, offer] of [
+    ["offers-broken", "broken"],
+    ["offers-none-left", "none-left"],
+  ]) {
+    const group = body.groups.find((one) => one.kind === kind);
+    expect(group?.items.map((item) => [item.label, item.clicks])).toEqual([
+      ["Mug", 1],
+      ["Kettle", 0],
+    ]);
+    const list = (query: string) =>
+      editor.get<{ items: { id: string }[]; total: number; nextCursor: string | null }>(
+        `/products?offer=${offer}&status=published&sort=-clicks&limit=1${query}`,
+      );
+    const first = await list("");
+    const second = await list(`&cursor=${first.body.nextCursor}`);
+    expect([first.body.items[0]?.id, second.body.items[0]?.id]).toEqual([String(mug), String(id)]);
+    expect([first.body.total, second.body.nextCursor]).toEqual([2, null]);
+  }
+});
