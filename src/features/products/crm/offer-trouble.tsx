@@ -93,7 +93,7 @@ function Elsewhere({ productId, offer }: Props) {
     });
   return (
     <section className="grid gap-2 rounded-md bg-surface px-3 py-2.5">
-      <h4 className="font-sans text-sm font-semibold tracking-normal">{t("offers.elsewhere")}</h4>
+      <h2 className="font-sans text-sm font-semibold tracking-normal">{t("offers.elsewhere")}</h2>
       <Loaded query={found}>
         {({ hasGtin, items }) =>
           items.length ? (
