@@ -104,7 +104,9 @@ function Elsewhere({ productId, offer }: Props) {
                   className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm"
                 >
                   <bdi className="font-semibold">{item.shop}</bdi>
-                  <bdi className="min-w-0 grow basis-full truncate sm:basis-40 text-ink-soft">{item.title}</bdi>
+                  <bdi className="min-w-0 grow basis-full truncate sm:basis-40 text-ink-soft">
+                    {item.title}
+                  </bdi>
                   <span>
                     {item.price ? <Isolate>{formatMoney(lang, item.price)}</Isolate> : t("offers.no-price")}
                   </span>
