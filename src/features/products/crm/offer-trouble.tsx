@@ -93,7 +93,7 @@ function Elsewhere({ productId, offer }: Props) {
     });
   return (
     <section className="grid gap-2 rounded-md bg-surface px-3 py-2.5">
-      <h4 className="font-sans text-sm font-semibold tracking-normal">{t("offers.elsewhere")}</h4>
+      <h2 className="font-sans text-sm font-semibold tracking-normal">{t("offers.elsewhere")}</h2>
       <Loaded query={found}>
         {({ hasGtin, items }) =>
           items.length ? (
@@ -104,7 +104,9 @@ function Elsewhere({ productId, offer }: Props) {
                   className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm"
                 >
                   <bdi className="font-semibold">{item.shop}</bdi>
-                  <bdi className="min-w-0 grow basis-40 truncate text-ink-soft">{item.title}</bdi>
+                  <bdi className="min-w-0 grow basis-full truncate sm:basis-40 text-ink-soft">
+                    {item.title}
+                  </bdi>
                   <span>
                     {item.price ? <Isolate>{formatMoney(lang, item.price)}</Isolate> : t("offers.no-price")}
                   </span>
