@@ -66,7 +66,10 @@ for (const lang of ["en", "he"] as const) {
     await page.keyboard.type("/");
     await page.getByRole("option", { name: t("crm-articles.block-productCard"), exact: true }).click();
     await page.getByRole("combobox", { name: t("crm-articles.field-product") }).click();
-    const product = page.getByRole("option").first();
+    const product = page
+      .getByRole("option")
+      .filter({ hasNotText: crm("crm.loading") })
+      .first();
     const name = ((await product.textContent()) ?? "").split("/")[0]?.trim() ?? "";
     await product.click();
     await page.getByRole("button", { name: t("crm-articles.block-done") }).click();
