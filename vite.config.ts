@@ -11,6 +11,9 @@ const frame =
 const cards =
   /src\/(features\/(favorites\/site\/heart-button|offers\/site\/(price|shop-link)|products\/(score-band|site\/(product-(card|score)|compare-button|fallback-note)))|ui\/(breadcrumbs|card-grid|score-ring|section-heading|tag|note)\.)/;
 
+/** What comes as HTML on a product's page: one file of it has one name in the page's script, which loads it with the first navigation. */
+const productParts = /src\/features\/products\/site\/(product-(way|keeping|title|buying|details)|related-products)\./;
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
@@ -54,6 +57,7 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                   priority: 2,
                 },
+                { name: "product-parts", test: productParts, priority: 0 },
                 { name: "cards", test: cards, minShareCount: 2, priority: 1 },
               ],
             },
