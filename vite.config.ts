@@ -12,7 +12,8 @@ const cards =
   /src\/(features\/(favorites\/site\/heart-button|offers\/site\/(price|shop-link)|products\/(score-band|site\/(product-(card|score)|compare-button|fallback-note)))|ui\/(breadcrumbs|card-grid|score-ring|section-heading|tag|note)\.)/;
 
 /** What comes as HTML on a product's page: one file of it has one name in the page's script, which loads it with the first navigation. */
-const productParts = /src\/features\/products\/site\/(product-(way|keeping|title|buying|details)|related-products)\./;
+const productParts =
+  /src\/features\/products\/site\/(product-(way|keeping|title|buying|details)|related-products)\./;
 
 export default defineConfig(({ command }) => ({
   plugins: [
