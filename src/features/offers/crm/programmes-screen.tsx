@@ -65,7 +65,9 @@ function ProgrammeList({ items, open }: { items: ManagedProgramme[]; open: (id: 
       isRowHeader: true,
       cell: ({ name, hosts }) => (
         <span className="grid">
-          <bdi className="font-semibold">{name}</bdi>
+          <span className="font-semibold">
+            <bdi>{name}</bdi>
+          </span>
           <span className="text-xs text-ink-soft">
             <Isolate dir="ltr">{hosts[0]}</Isolate>
           </span>
