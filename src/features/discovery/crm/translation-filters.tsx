@@ -1,17 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { Checkbox } from "#ui/crm/choice.tsx";
+import { SearchField } from "#ui/crm/search-field.tsx";
 import { Select } from "#ui/crm/select.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { cellStates, translatedTypes } from "../translation.ts";
 import { useTranslationsMessages } from "./translations-messages.ts";
 
 const any = "any";
-/** Milliseconds after the last key before the matrix is asked for. */
-const pause = 300;
-
 /** What the matrix is narrowed by; all of it stands in the address. */
 export function TranslationFilters({
   query,
@@ -38,7 +34,7 @@ export function TranslationFilters({
   return (
     <search className="mb-3 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
       <div className="col-span-2 md:col-span-1">
-        <SearchField text={query.q ?? ""} onChange={(q) => onChange({ q })} />
+        <SearchField label={t("trans.search")} text={query.q ?? ""} onChange={(q) => onChange({ q })} />
       </div>
       <Select
         label={t("trans.filter-type")}
@@ -82,24 +78,4 @@ export function TranslationFilters({
       </div>
     </search>
   );
-}
-
-function SearchField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const { t } = useTranslationsMessages();
-  const [typed, setTyped] = useState(text);
-  const [asked, setAsked] = useState(text);
-  // An address that changed by another hand (the way back, a filter taken away) is what stands in the field.
-  if (text !== asked) {
-    setAsked(text);
-    setTyped(text);
-  }
-  useEffect(() => {
-    if (typed === asked) return;
-    const timer = setTimeout(() => {
-      setAsked(typed);
-      onChange(typed);
-    }, pause);
-    return () => clearTimeout(timer);
-  }, [typed, asked, onChange]);
-  return <TextField type="search" label={t("trans.search")} dir="auto" value={typed} onChange={setTyped} />;
 }

@@ -1,4 +1,5 @@
 import type { Coupon, Listing } from "../listing.ts";
+import { ebaySites } from "../shop-hosts.ts";
 import {
   addressesIn,
   at,
@@ -14,26 +15,7 @@ import {
   timeIn,
 } from "./listing-fields.ts";
 
-/** eBay's marketplaces by country, and the hosts of their pages. */
-const shops: Record<string, string> = {
-  US: "www.ebay.com",
-  GB: "www.ebay.co.uk",
-  DE: "www.ebay.de",
-  FR: "www.ebay.fr",
-  IT: "www.ebay.it",
-  ES: "www.ebay.es",
-  AT: "www.ebay.at",
-  AU: "www.ebay.com.au",
-  BE: "www.ebay.be",
-  CA: "www.ebay.ca",
-  CH: "www.ebay.ch",
-  HK: "www.ebay.com.hk",
-  IE: "www.ebay.ie",
-  NL: "www.ebay.nl",
-  PL: "www.ebay.pl",
-  SG: "www.ebay.com.sg",
-};
-export const ebayCountries = Object.keys(shops);
+export const ebayCountries = Object.keys(ebaySites);
 
 /** As in the address of a page, and as the interface writes it: v1|page's id|variation or 0. */
 export const ebayId = /^(\d{9,15}|v1\|\d{9,15}\|\d{1,15})$/;
@@ -79,7 +61,7 @@ export function ebayListing(item: unknown, country: string, now: number, asked?:
     marketplace: "ebay",
     externalId: asked ?? (isVariation ? `v1|${legacy}|${variation}` : legacy),
     country,
-    url: `https://${shops[country]}/itm/${legacy}${isVariation ? `?var=${variation}` : ""}`,
+    url: `https://www.${ebaySites[country]?.host}/itm/${legacy}${isVariation ? `?var=${variation}` : ""}`,
     title: lineIn(at(item, "title"), 500),
     brand: lineIn(at(item, "brand") ?? at(item, "product", "brand"), 200),
     model: lineIn(at(item, "mpn"), 200),

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { languageCodes, languages } from "#i18n/languages.ts";
+import { SearchField } from "#ui/crm/search-field.tsx";
 import { Select } from "#ui/crm/select.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { offerFaults } from "../admin-product.ts";
 import { useProductWords } from "./product-labels.ts";
@@ -21,9 +20,6 @@ const lacks = [
   "seo",
 ] as const;
 const any = "any";
-/** Milliseconds after the last key before the list is asked for. */
-const pause = 300;
-
 type Query = Record<string, string>;
 
 /** What the list is narrowed by; all of it stands in the address. */
@@ -49,7 +45,7 @@ export function ListFilters({
   return (
     <search className="mb-3 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
       <div className="col-span-2 md:col-span-3 xl:col-span-1">
-        <SearchField text={query.q ?? ""} onChange={(q) => onChange({ q })} />
+        <SearchField label={t("prod.search")} text={query.q ?? ""} onChange={(q) => onChange({ q })} />
       </div>
       <Select
         label={t("prod.filter-status")}
@@ -96,24 +92,4 @@ export function ListFilters({
       />
     </search>
   );
-}
-
-function SearchField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const { t } = useProductWords();
-  const [typed, setTyped] = useState(text);
-  const [asked, setAsked] = useState(text);
-  // An address that changed by another hand (a view, the way back) is what stands in the field.
-  if (text !== asked) {
-    setAsked(text);
-    setTyped(text);
-  }
-  useEffect(() => {
-    if (typed === asked) return;
-    const timer = setTimeout(() => {
-      setAsked(typed);
-      onChange(typed);
-    }, pause);
-    return () => clearTimeout(timer);
-  }, [typed, asked, onChange]);
-  return <TextField type="search" label={t("prod.search")} dir="auto" value={typed} onChange={setTyped} />;
 }

@@ -1,6 +1,7 @@
 import { minorUnitDigits } from "#i18n/currency-marks.ts";
 import type { Keys } from "../../connection.ts";
 import type { Scenario } from "../../scenario.ts";
+import { currencyIn } from "../../shop-currency.ts";
 import { amazonResources } from "../amazon.ts";
 import { amazonCountryOf, amazonTagEnd } from "../amazon-shops.ts";
 import { at } from "../listing-fields.ts";
@@ -21,24 +22,6 @@ import {
 
 const tokenLifetime = 3_600;
 const mostIds = 10;
-const currencies: Record<string, string> = {
-  US: "USD",
-  CA: "CAD",
-  MX: "MXN",
-  BR: "BRL",
-  GB: "GBP",
-  PL: "PLN",
-  SE: "SEK",
-  TR: "TRY",
-  AE: "AED",
-  SA: "SAR",
-  EG: "EGP",
-  IN: "INR",
-  JP: "JPY",
-  AU: "AUD",
-  SG: "SGD",
-};
-
 const refusals: Record<Refused, LocalReply> = {
   unauthorized: {
     status: 401,
@@ -117,7 +100,7 @@ export function startAmazonServer(
   /** An item as of now; every seventh thing is one that nobody offers. */
   function item(thing: Thing, host: string, scenario: Scenario) {
     const country = amazonCountryOf(host) ?? "US";
-    const currency = currencies[country] ?? "EUR";
+    const currency = currencyIn(country);
     const now = clock.now();
     const units = 10 ** minorUnitDigits(currency);
     const money = (cents: number) => ({
