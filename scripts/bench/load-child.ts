@@ -85,7 +85,9 @@ function run({ port, paths, headers, connections, requests, isTimed }: Job): Pro
         process.exit(1);
       });
       socket.on("close", () => {
-        if (done < requests) process.exit(1);
+        if (done === requests) return;
+        process.stderr.write(`Connection closed after ${done} answers: ${paths[0]}\n`);
+        process.exit(1);
       });
     }
     for (let i = 0; i < Math.min(connections, requests); i++) open();
