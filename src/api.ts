@@ -4,6 +4,7 @@ import { actorFrom, visitFrom } from "#features/accounts/server/account-routes.t
 import { accountsApi } from "#features/accounts/server/accounts.api.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { auditApi } from "#features/accounts/server/audit.api.ts";
+import { listPreferencesApi } from "#features/accounts/server/list-preferences.api.ts";
 import { usersApi } from "#features/accounts/server/users.api.ts";
 import { eventsApi } from "#features/analytics/server/events.api.ts";
 import type { OutboundClicks } from "#features/analytics/server/outbound-clicks.service.ts";
@@ -133,6 +134,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     revisionsApi(crm),
     slugCheckApi({ ...features, db }),
     usersApi(crm),
+    listPreferencesApi(features),
     settingsAdminApi(crm),
     programmesApi(crm),
     eventsApi({ ...crm, visitOf }),

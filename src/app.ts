@@ -155,6 +155,7 @@ export async function createApp(
     ...desk,
     countProducts: (tree, lang) => products.countByCategory(tree, lang),
     scoreProducts: (tx, ids) => products.scoreIn(tx, ids),
+    scoresUnder: (testings, lang) => products.scoresUnder(testings, lang),
     contents: {
       products: {
         count: (handle, ids) => products.countInPlaces(handle, ids),

@@ -191,6 +191,15 @@ export const changePreviewSchema = z.object({
 });
 export type ChangePreview = z.infer<typeof changePreviewSchema>;
 
+/** What other criteria would make of scores (0 to 10, in tenths): how many change, and those that change most, named in the language asked for. */
+export const scorePreviewSchema = z.object({
+  count: z.number().int(),
+  items: z.array(
+    z.object({ id: z.string(), name: z.string(), before: z.number().nullable(), after: z.number() }),
+  ),
+});
+export type ScorePreview = z.infer<typeof scorePreviewSchema>;
+
 /** What is being written of a category, as it was kept. */
 export const draftContentSchema = z.record(z.string(), z.unknown());
 export const draftSchema = z.object({

@@ -92,6 +92,8 @@ export type Schema = {
   };
   /** Handed out before it is known to whom: what a provider signs, what a passkey answers. */
   nonces: { id: Id; purpose: string; token_hash: string; value: string | null; expires_at: Time };
+  /** How somebody has arranged a list of the CRM (list-preferences.ts). */
+  list_preferences: { user_id: number; list: string; value: Json; updated_at: Time };
   /** `key` is a hash: what was tried is not to be read from it. */
   rate_limits: { key: string; full_until: Time };
 

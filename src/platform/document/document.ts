@@ -59,7 +59,13 @@ const blockSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("productCard"), attrs: z.object({ productId }) }),
   z.object({
     type: z.literal("comparisonTable"),
-    attrs: z.object({ productIds: z.array(productId).min(2).max(6) }),
+    attrs: z.object({
+      productIds: z.array(productId).min(2).max(6),
+      /** Which rows it shows, by their keys (comparison-rows.ts); none or an empty list: all there are. */
+      rows: z.array(words(200)).max(60).optional(),
+      /** Leaves out what all the products have alike. */
+      differencesOnly: z.boolean().optional(),
+    }),
   }),
   z.object({ type: z.literal("versus"), attrs: z.object({ productIds: z.array(productId).length(2) }) }),
   z.object({ type: z.literal("prosCons"), attrs: z.object({ productId }) }),

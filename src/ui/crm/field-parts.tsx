@@ -17,8 +17,9 @@ export const validity = ({ error }: Pick<FieldFrame, "error">) => ({
   validationBehavior: "aria" as const,
 });
 
+/** As large in a button as in a field: below 16 px iOS zooms into the latter, so none is smaller. */
 export const controlLook =
-  "w-full min-w-0 rounded-md border border-line-strong bg-raised px-3 py-1.5 text-ink transition-colors hover:border-ink " +
+  "w-full min-w-0 rounded-md text-[max(1rem,16px)] border border-line-strong bg-raised px-3 py-1.5 text-ink transition-colors hover:border-ink " +
   "disabled:opacity-60 data-disabled:opacity-60 data-invalid:border-bad data-invalid:outline-1 data-invalid:outline-bad " +
   "group-data-invalid:border-bad";
 export const fieldLook = "group grid min-w-0 content-start gap-1";

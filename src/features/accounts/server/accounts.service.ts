@@ -10,6 +10,7 @@ import { createCredentials } from "./credentials.ts";
 import { createGuards } from "./guards.ts";
 import { createInvitations } from "./invitations.ts";
 import { createLinks } from "./links.ts";
+import { createListPreferences } from "./list-preferences.ts";
 import { createNonces } from "./nonces.ts";
 import { createPasskeys } from "./passkeys.ts";
 import { createPasswords } from "./passwords.ts";
@@ -56,6 +57,7 @@ export function createAccounts(given: {
     ...createCredentials({ ...parts, links, nonces, signIn }),
     ...createPersonalData({ ...parts, signIn, secondFactor }),
     users: createUserManagement({ ...parts, links, verbs }),
+    listPreferences: createListPreferences(parts),
     passkeys: createPasskeys({ ...parts, nonces }),
     social: createSocial({ ...parts, providers, nonces, links, signIn }),
     passwords,

@@ -3,6 +3,7 @@ import type { Queries, Tx } from "#platform/database/database.ts";
 import type { AccountParts, Visit } from "./account-parts.ts";
 import { requireOtherAdministrator } from "./account-verbs.ts";
 import * as identities from "./identities.repo.ts";
+import * as listPreferences from "./list-preferences.repo.ts";
 import * as oneTimeTokens from "./one-time-tokens.repo.ts";
 import * as passkeys from "./passkeys.repo.ts";
 import type { SecondFactor } from "./second-factor.ts";
@@ -53,6 +54,7 @@ export function createPersonalData(
         createdAt: isoTime(one.created_at),
         lastUsedAt: one.last_used_at === null ? null : isoTime(one.last_used_at),
       })),
+      lists: await listPreferences.ofUser(read, userId),
     };
   };
 

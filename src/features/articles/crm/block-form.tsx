@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { awardNames } from "#platform/document/award-names.ts";
@@ -8,6 +7,8 @@ import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { linkAddress } from "../../../layouts/editor/link-address.ts";
 import { useArticleMessages } from "./article-messages.ts";
+import { BlockRows, ProductsForm } from "./block-rows.tsx";
+import { ComparisonForm } from "./comparison-form.tsx";
 import type { AttrsOf, LiveBlock } from "./live-blocks.ts";
 import { PictureField } from "./picture-field.tsx";
 import { TableForm } from "./table-form.tsx";
@@ -25,7 +26,7 @@ export function BlockForm({ block, change }: { block: LiveBlock; change: Change<
     case "specTable":
       return <ProductField id={block.attrs.productId} onChange={(productId) => change({ productId })} />;
     case "comparisonTable":
-      return <ProductsForm ids={block.attrs.productIds} most={6} change={change} />;
+      return <ComparisonForm attrs={block.attrs} change={change} />;
     case "versus":
       return <ProductsForm ids={block.attrs.productIds} most={2} change={change} />;
     case "picks":
@@ -65,79 +66,6 @@ function ProductField({
   );
 }
 
-/** Rows of a list: each can be moved up and taken away. */
-function Rows<Row>({
-  rows,
-  change,
-  draw,
-}: {
-  rows: readonly Row[];
-  change: (rows: Row[]) => void;
-  draw: (row: Row, set: (row: Row) => void, index: number) => ReactNode;
-}) {
-  const { t } = useArticleMessages();
-  return rows.map((row, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-    <div key={index} className="flex items-start gap-2 border-b border-line py-3 first:pt-0">
-      <div className="grid min-w-0 grow gap-3">
-        {draw(row, (next) => change(rows.map((one, at) => (at === index ? next : one))), index)}
-      </div>
-      <div className="grid gap-1 pt-6">
-        <CrmButton
-          size="s"
-          kind="plain"
-          icon="sort-up"
-          isDisabled={index === 0}
-          aria-label={t("crm-articles.row-up")}
-          onPress={() => change(rows.toSpliced(index, 1).toSpliced(index - 1, 0, row))}
-        />
-        <CrmButton
-          size="s"
-          kind="plain"
-          icon="trash"
-          aria-label={t("crm-articles.row-remove")}
-          onPress={() => change(rows.toSpliced(index, 1))}
-        />
-      </div>
-    </div>
-  ));
-}
-
-function ProductsForm({
-  ids,
-  most,
-  change,
-}: {
-  ids: readonly string[];
-  most: number;
-  change: Change<{ productIds: string[] }>;
-}) {
-  const { t } = useArticleMessages();
-  const { shown } = useWriting();
-  return (
-    <div className="grid gap-2">
-      <Rows
-        rows={ids}
-        change={(productIds) => change({ productIds })}
-        draw={(id) => (
-          <p className="m-0 pt-1">{shown?.products.find((product) => product.id === id)?.name ?? `#${id}`}</p>
-        )}
-      />
-      {ids.length < most ? (
-        <TargetField
-          key={ids.length}
-          kind="product"
-          label={t("crm-articles.field-add-product")}
-          value={null}
-          onChange={(target) => {
-            if (target && !ids.includes(target.id)) change({ productIds: [...ids, target.id] });
-          }}
-        />
-      ) : null}
-    </div>
-  );
-}
-
 function PicksForm({
   attrs: { picks },
   change,
@@ -150,7 +78,7 @@ function PicksForm({
   const { shown, lang } = useWriting();
   return (
     <div className="grid gap-2">
-      <Rows
+      <BlockRows
         rows={picks}
         change={(next) => change({ picks: next })}
         draw={(pick, set) => (
@@ -208,7 +136,7 @@ function QuestionsForm({
   return (
     <div className="grid justify-items-start gap-2">
       <div className="w-full">
-        <Rows
+        <BlockRows
           rows={items}
           change={(next) => change({ items: next })}
           draw={(item, set) => (

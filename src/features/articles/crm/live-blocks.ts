@@ -15,7 +15,7 @@ export type AttrsOf<Type extends LiveBlock["type"]> = Extract<LiveBlock, { type:
 export const emptyAttrs: { [Type in LiveBlock["type"]]: AttrsOf<Type> } = {
   picks: { picks: [] },
   productCard: { productId: "" },
-  comparisonTable: { productIds: [] },
+  comparisonTable: { productIds: [], rows: [], differencesOnly: false },
   versus: { productIds: [] },
   prosCons: { productId: "" },
   specTable: { productId: "" },

@@ -68,7 +68,7 @@ export function articleBlocks(
     comparisonTable: ({ attrs }) => {
       const products = known(attrs.productIds);
       return products.length > 1
-        ? inPageLanguage(<ComparisonTable products={products} awardOf={awardOf} />)
+        ? inPageLanguage(<ComparisonTable products={products} awardOf={awardOf} choice={attrs} />)
         : null;
     },
     versus: ({ attrs }) => {

@@ -12,43 +12,45 @@ import { ScrollTable } from "#ui/data-table.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { ArticleProduct } from "../article.ts";
-import { type ComparisonRow, comparisonRows } from "./comparison-rows.ts";
+import {
+  type ComparedFact,
+  type ComparisonRow,
+  chosenFacts,
+  chosenRows,
+  comparedFacts,
+  comparisonRows,
+  factTitles,
+} from "./comparison-rows.ts";
 
 type Products = { products: readonly ArticleProduct[] };
 type Shown = Products & { awardOf: (productId: string) => Award | undefined };
 
 /** Products as columns, so that the first column, which names what is compared, stays in view. */
-export function ComparisonTable({ products, awardOf }: Shown) {
+export function ComparisonTable({
+  products,
+  awardOf,
+  choice,
+}: Shown & { choice: Parameters<typeof chosenFacts>[0] }) {
   if (products.length < 2) return null;
   return (
-    <SideBySide products={products} rows={comparisonRows(products)} awardOf={awardOf}>
-      <Facts products={products} />
+    <SideBySide products={products} rows={chosenRows(comparisonRows(products), choice)} awardOf={awardOf}>
+      <Facts products={products} facts={chosenFacts(choice)} />
     </SideBySide>
   );
 }
 
-/** What every comparison says first. */
-function Facts({ products }: Products) {
+const factCells: Record<ComparedFact, (product: ArticleProduct) => ReactNode> = {
+  score: (product) => (product.score === null ? null : <ProductScore score={product.score} />),
+  price: (product) => <PriceCell product={product} />,
+  bestFor: (product) => product.bestFor && <span {...writtenIn(product.textLang)}>{product.bestFor}</span>,
+};
+
+/** What a comparison says first. */
+function Facts({ products, facts }: Products & { facts: readonly ComparedFact[] }) {
   const { t } = useMessages();
-  return (
-    <>
-      <Row
-        title={t("compare.score")}
-        products={products}
-        cell={(product) => (product.score === null ? null : <ProductScore score={product.score} />)}
-      />
-      <Row
-        title={t("compare.price")}
-        products={products}
-        cell={(product) => <PriceCell product={product} />}
-      />
-      <Row
-        title={t("articles.bestFor")}
-        products={products}
-        cell={(product) => product.bestFor && <span {...writtenIn(product.textLang)}>{product.bestFor}</span>}
-      />
-    </>
-  );
+  return facts.map((fact) => (
+    <Row key={fact} title={t(factTitles[fact])} products={products} cell={factCells[fact]} />
+  ));
 }
 
 function PriceCell({ product }: { product: ArticleProduct }) {
@@ -180,7 +182,7 @@ export function Versus({ products, awardOf }: Shown) {
         rows={comparisonRows(products).filter((row) => row.isDifferent)}
         awardOf={awardOf}
       >
-        <Facts products={products} />
+        <Facts products={products} facts={comparedFacts} />
       </SideBySide>
     </section>
   );

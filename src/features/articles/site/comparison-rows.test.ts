@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparisonRows } from "./comparison-rows.ts";
+import { chosenFacts, chosenRows, comparisonRows } from "./comparison-rows.ts";
 
 const spec = (key: string, value: string, unit = "") => ({
   key,
@@ -33,4 +33,20 @@ test("equal values do not count as different, and the first product gives the or
     ["b", true],
     ["a", false],
   ]);
+});
+
+test("without a choice every row is shown, with one those that were chosen, in the products' order", () => {
+  const rows = comparisonRows([
+    { specs: [spec("b", "1"), spec("a", "2"), spec("price", "low")] },
+    { specs: [spec("b", "1"), spec("a", "3"), spec("price", "high")] },
+  ]);
+  const keys = (choice: Parameters<typeof chosenRows>[1]) => [
+    ...chosenFacts(choice),
+    ...chosenRows(rows, choice).map((row) => row.key),
+  ];
+  const all = ["score", "price", "bestFor", "b", "a", "price"];
+  expect([keys({}), keys({ rows: [] })]).toEqual([all, all]);
+  expect(keys({ rows: ["spec:a", "spec:b", "fact:price", "spec:gone"] })).toEqual(["price", "b", "a"]);
+  expect(keys({ differencesOnly: true })).toEqual(["score", "price", "bestFor", "a", "price"]);
+  expect(keys({ rows: ["spec:b", "spec:a"], differencesOnly: true })).toEqual(["a"]);
 });

@@ -1,5 +1,30 @@
 import type { Spec } from "#features/products/product.ts";
 
+/** What every comparison says before the specifications. */
+export const comparedFacts = ["score", "price", "bestFor"] as const;
+export type ComparedFact = (typeof comparedFacts)[number];
+
+/** Which rows a block shows, by key: `fact:score`, `spec:weight`. None or an empty list: all of them. */
+type RowChoice = { rows?: readonly string[] | undefined; differencesOnly?: boolean | undefined };
+
+/** What each is called on the page. */
+export const factTitles = {
+  score: "compare.score",
+  price: "compare.price",
+  bestFor: "articles.bestFor",
+} as const satisfies Record<ComparedFact, string>;
+
+export const factKey = (fact: ComparedFact): string => `fact:${fact}`;
+export const specKey = (key: string): string => `spec:${key}`;
+
+const isChosen = ({ rows }: RowChoice, key: string): boolean => !rows?.length || rows.includes(key);
+
+export const chosenFacts = (choice: RowChoice): ComparedFact[] =>
+  comparedFacts.filter((fact) => isChosen(choice, factKey(fact)));
+
+export const chosenRows = (rows: readonly ComparisonRow[], choice: RowChoice): ComparisonRow[] =>
+  rows.filter((row) => isChosen(choice, specKey(row.key)) && (row.isDifferent || !choice.differencesOnly));
+
 export type ComparisonRow = { key: string; label: string; values: (string | null)[]; isDifferent: boolean };
 
 /** A specification's value as it is read: "38 h". */

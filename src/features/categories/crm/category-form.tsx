@@ -19,6 +19,7 @@ import type { EditedCategory } from "../category-edit.ts";
 import { contentOf, fieldsOf } from "./category-content.ts";
 import { useDoors, useFieldLabel } from "./category-doors.ts";
 import { useCategoryMessages } from "./category-messages.ts";
+import { useScoreQuestion } from "./score-question.tsx";
 import { Panel, PicturesPanel, PlacePanel } from "./side-panels.tsx";
 import { SpecFields } from "./spec-fields.tsx";
 import { TestingFields } from "./testing-fields.tsx";
@@ -49,6 +50,7 @@ export function CategoryForm({
     const [, code] = /^translations\.([a-z]+)\./.exec(path) ?? [];
     if (isLanguage(code)) setLang(code);
   });
+  const scores = useScoreQuestion({ id, before: form.base.criteria, now: content.criteria });
   const name = content.texts[ownLang].name || content.texts.en.name;
   const hasErrorIn = (code: Language) =>
     Object.keys(errors).some((path) =>
@@ -127,7 +129,8 @@ export function CategoryForm({
           {category ? (
             <div className="rounded-lg border border-line bg-raised p-4 sm:row-span-2">
               <PublishPanel
-                door={publishing}
+                // What is written is saved with it.
+                door={{ ...publishing, publish: (code) => scores.asking(() => publishing.publish(code)) }}
                 states={category.states}
                 lang={lang}
                 isChanged={form.saving.is === "saved" ? String(form.saving.at) : String(category.version)}
@@ -149,11 +152,12 @@ export function CategoryForm({
           kind="primary"
           isPending={form.isBusy}
           isDisabled={!form.isDirty}
-          onPress={() => void form.save()}
+          onPress={() => void scores.asking(form.save)}
         >
           {t(id === null ? "cat.create" : "cat.save")}
         </CrmButton>
       </SaveBar>
+      {scores.question}
       {form.conflict ? (
         <ConflictDialog
           mine={fieldsOf(form.conflict.mine)}

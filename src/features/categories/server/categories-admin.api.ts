@@ -19,8 +19,10 @@ import {
   idSchema,
   parentSchema,
   savedDraftSchema,
+  scorePreviewSchema,
   treeItemSchema,
 } from "../category-edit.ts";
+import { criteriaSchema } from "../criterion.ts";
 import type { Categories } from "./categories.service.ts";
 
 const path = "/admin/categories/{id}";
@@ -197,6 +199,20 @@ export const categoriesAdminApi = ({
         responses: answers(changePreviewSchema, "What stands in the way of deleting it."),
       }),
       async (c) => c.json(await categories.usage(c.req.valid("param").id), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: `${path}/score-preview`,
+        ...own,
+        request: { params, query: languageQuery, ...json(z.object({ criteria: criteriaSchema })) },
+        responses: answers(scorePreviewSchema, "What these criteria would make of scores; nothing is saved."),
+      }),
+      async (c) => {
+        const { criteria } = c.req.valid("json");
+        const { lang } = c.req.valid("query");
+        return c.json(await categories.scorePreview(c.req.valid("param").id, criteria, lang), 200);
+      },
     )
     .openapi(
       createRoute({

@@ -2,11 +2,10 @@ import { alternatesOf, formerOwner } from "#features/slugs/server/slugs.service.
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { searchText } from "#i18n/search-text.ts";
 import { isoTime } from "#platform/clock.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import { type Category, type CategoryDetails, type CategoryLink, subtreeOf, wayUp } from "../category.ts";
-import { inheritedTesting, type Testing } from "../criterion.ts";
 import { defaultListView } from "../list-view.ts";
 import * as repo from "./categories.repo.ts";
 import { createAsWritten } from "./category-as-written.ts";
@@ -16,6 +15,7 @@ import { createCategoryOverview } from "./category-overview.ts";
 import type { CategoryParts } from "./category-parts.ts";
 import { createCategoryPreviews } from "./category-previews.ts";
 import { createCategoryPublishing } from "./category-publishing.ts";
+import { createCategoryScores } from "./category-scores.ts";
 import {
   type CategoryTree,
   createCategoryTrees,
@@ -195,17 +195,6 @@ export function createCategories(parts: CategoryParts) {
 
     specTemplates: (ids: readonly number[]) => repo.specTemplates(db.read, ids),
 
-    /** How the products of these categories are judged, by what each says or inherits. */
-    async testings(ids: readonly number[], handle: Queries | Tx = db.read): Promise<Map<number, Testing>> {
-      if (!ids.length) return new Map();
-      const all = await repo.places(handle);
-      const ways = new Map(ids.map((id) => [id, wayUp(all, id)]));
-      const own = await repo.testings(handle, [...new Set([...ways.values()].flat())]);
-      return new Map(
-        [...ways].map(([id, way]) => [id, inheritedTesting(way.flatMap((place) => own.get(place) ?? []))]),
-      );
-    },
-
     /** A category and all below it, hidden ones too. */
     below: async (id: number): Promise<number[]> => [...subtreeOf(await repo.places(db.read), id)],
 
@@ -221,5 +210,6 @@ export function createCategories(parts: CategoryParts) {
     ...createCategoryPublishing(parts, editing),
     ...createCategoryMoving(parts, editing),
     ...createCategoryOverview(parts),
+    ...createCategoryScores(parts),
   };
 }

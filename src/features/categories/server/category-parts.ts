@@ -6,6 +6,8 @@ import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
+import type { ScorePreview } from "../category-edit.ts";
+import type { Testing } from "../criterion.ts";
 import type { CategoryTree } from "./category-tree.ts";
 
 /** Where a product stands (readings.md 17): a sub-category is a child of the category. */
@@ -42,5 +44,7 @@ export type CategoryParts = {
   countProducts: (tree: CategoryTree, lang: Language) => Promise<ReadonlyMap<number, number>>;
   /** Makes the scores of the products in these categories what their marks say. */
   scoreProducts: (tx: Tx, categoryIds: readonly number[]) => Promise<void>;
+  /** What the scores of the products in these categories would be if they were judged so; changes nothing. */
+  scoresUnder: (testings: ReadonlyMap<number, Testing>, lang: Language) => Promise<ScorePreview>;
   contents: CategoryContents;
 };

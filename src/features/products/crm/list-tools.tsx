@@ -60,12 +60,18 @@ export function ListTools({
             onAction: () => onView(kept),
           })),
           "separator",
-          { key: "save", label: t("prod.save-view"), icon: "plus", onAction: () => setShows("view") },
+          {
+            key: "save",
+            label: t("prod.save-view"),
+            icon: "plus",
+            isDisabled: views.isFull,
+            onAction: () => setShows("view"),
+          },
           ...views.views.map(({ name }) => ({
             key: `forget-${name}`,
             label: t("prod.forget-view", { name }),
             icon: "trash" as const,
-            onAction: () => views.forget(name),
+            onAction: () => void views.forget(name),
           })),
         ]}
       >
@@ -80,7 +86,7 @@ export function ListTools({
       {shows === "columns" ? <Columns views={views} onClose={() => setShows(null)} /> : null}
       {shows === "view" ? (
         <NewView
-          onSave={(name) => views.save({ name, query: String(query) })}
+          onSave={(name) => void views.save({ name, query: String(query) })}
           onClose={() => setShows(null)}
         />
       ) : null}
@@ -98,9 +104,7 @@ function Columns({ views, onClose }: { views: Views; onClose: () => void }) {
           <Checkbox
             key={column}
             isSelected={shown.includes(column)}
-            onChange={(isShown) =>
-              views.choose(chosenColumns.filter((one) => (one === column ? isShown : shown.includes(one))))
-            }
+            onChange={(isShown) => void views.show(column, isShown, usualColumns)}
           >
             {t(`prod.column-${column}`)}
           </Checkbox>
@@ -125,7 +129,14 @@ function NewView({ onSave, onClose }: { onSave: (name: string) => void; onClose:
         }}
       >
         <div className="grow">
-          <TextField autoFocus label={t("prod.view-name")} dir="auto" value={name} onChange={setName} />
+          <TextField
+            autoFocus
+            label={t("prod.view-name")}
+            dir="auto"
+            maxLength={80}
+            value={name}
+            onChange={setName}
+          />
         </div>
         <CrmButton type="submit" kind="primary" isDisabled={!name.trim()}>
           {t("prod.save-view")}

@@ -71,7 +71,7 @@ export function createProductEditing({
   offers: Offers;
   categories: () => Categories;
 }) {
-  const scoring = createProductScoring({ categories });
+  const scoring = createProductScoring({ db, categories });
 
   const saving = createProductSaving({ offers, categories, scoring });
   const { saveTexts, make, noteProducts } = saving;
@@ -120,6 +120,7 @@ export function createProductEditing({
         }),
       ),
     scoreIn: scoring.scoreIn,
+    scoresUnder: scoring.scoresUnder,
     saving,
 
     // With the categories, which go too, every answer is forgotten.

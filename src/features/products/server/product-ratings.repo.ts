@@ -1,17 +1,24 @@
-import type { Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/database.ts";
 import type { Rating } from "../rating.ts";
 
-export type RatedProduct = { id: number; placeId: number | null; ratings: Rating[]; score: number | null };
+export type RatedProduct = {
+  id: number;
+  placeId: number | null;
+  ratings: Rating[];
+  score: number | null;
+  isInBin: boolean;
+};
 
 const noRatings = "[]";
 
-const ratedProducts = (tx: Tx) =>
-  tx
+const ratedProducts = (db: Queries | Tx) =>
+  db
     .selectFrom("products")
     .select(({ fn }) => [
       "id",
       "ratings",
       "score",
+      "deleted_at",
       fn.coalesce("sub_category_id", "category_id").as("place_id"),
     ])
     .where("ratings", "<>", noRatings);
@@ -22,6 +29,7 @@ const ratedProduct = (row: Row): RatedProduct => ({
   placeId: row.place_id,
   ratings: JSON.parse(row.ratings) as Rating[],
   score: row.score === null ? null : row.score / 10,
+  isInBin: row.deleted_at !== null,
 });
 
 /** A product that has marks; null where it has none. */
@@ -32,11 +40,11 @@ export async function rated(tx: Tx, id: number): Promise<RatedProduct | null> {
 
 /** The next products with marks that are judged as one of these categories says, by id. */
 export async function ratedIn(
-  tx: Tx,
+  db: Queries | Tx,
   placeIds: readonly number[],
   { after, limit }: { after: number; limit: number },
 ): Promise<RatedProduct[]> {
-  const rows = await ratedProducts(tx)
+  const rows = await ratedProducts(db)
     .where(({ eb, fn }) => eb(fn.coalesce("sub_category_id", "category_id"), "in", placeIds))
     .where("id", ">", after)
     .orderBy("id")

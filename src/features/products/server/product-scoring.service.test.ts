@@ -112,6 +112,53 @@ describe("when a category is judged in another way", () => {
   });
 });
 
+describe("before a category is judged in another way", () => {
+  it("it is told which scores that changes, below it too, the greatest first, and none is changed", async () => {
+    const { app, home, kettles, place, shown } = await aKettle(judging({ heat: 50, value: 50 }));
+    await aProduct(app, "Kettle", {
+      ...place,
+      ratings: marks({ heat: 9, value: 5 }),
+      texts: { en: { name: "Kettle" }, fr: { name: "Bouilloire" } },
+    });
+    await aProduct(app, "Pan", { categoryId: home, ratings: marks({ heat: 6, value: 5 }) });
+    await aProduct(app, "Pot", { categoryId: home, ratings: marks({ heat: 5, value: 5 }) });
+    await aProduct(app, "Half", { categoryId: home, score: 3, ratings: marks({ heat: 5 }) });
+    const { criteria } = judging({ heat: 100 });
+    const preview = await app.categories.scorePreview(home, criteria, "fr");
+    expect(preview).toMatchObject({
+      count: 3,
+      items: [
+        { name: "Bouilloire", before: 7, after: 9 },
+        { name: "Half", before: 3, after: 5 },
+        { name: "Pan", before: 5.5, after: 6 },
+      ],
+    });
+    expect((await shown()).score).toBe(7);
+    // What says so itself does not follow.
+    await judge(app, kettles, judging({ value: 100 }));
+    const { items } = await app.categories.scorePreview(home, criteria, "en");
+    expect(items.map(({ name }) => name)).toEqual(["Half", "Pan"]);
+    await expect(app.categories.scorePreview(9_999, criteria, "en")).rejects.toMatchObject({
+      code: "not-found",
+    });
+  });
+
+  it("without criteria of its own those above it count, and what is in the bin is no change", async () => {
+    const { app, home, kettles, place } = await aKettle(judging({ heat: 100 }));
+    await judge(app, kettles, judging({ value: 100 }));
+    const id = await aProduct(app, "Kettle", { ...place, ratings: marks({ heat: 9, value: 5 }) });
+    expect(await app.categories.scorePreview(kettles, [], "en")).toEqual({
+      count: 1,
+      items: [{ id: String(id), name: "Kettle", before: 5, after: 9 }],
+    });
+    await app.db.transact((tx) =>
+      tx.updateTable("products").set({ deleted_at: 1 }).where("id", "=", id).execute(),
+    );
+    expect((await app.categories.scorePreview(home, [], "en")).count).toBe(0);
+    expect((await app.categories.scorePreview(kettles, [], "en")).count).toBe(0);
+  });
+});
+
 it("a product that its source puts elsewhere is judged as there", async () => {
   const { app, place, shown } = await aKettle(judging({ heat: 100 }));
   const garden = await aCategory(app, "Garden", { testing: judging({ value: 100 }) });
