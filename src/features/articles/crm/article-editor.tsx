@@ -82,7 +82,7 @@ export default function ArticleEditor(props: TextEditorProps) {
       <p className="py-2 text-sm text-ink-soft">{t("crm-articles.slash-hint")}</p>
       {/* By its own width: beside a source there is less of it. */}
       <div className="@container">
-        <div className="grid gap-8 @4xl:grid-cols-[minmax(0,1fr)_15rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 @4xl:grid-cols-[minmax(0,1fr)_15rem]">
           <EditorContent editor={editor} className="min-w-0" />
           <TextFacts editor={editor} lang={lang} />
         </div>

@@ -24,7 +24,8 @@ export function Picks({ picks, anchorOf, written }: PicksProps) {
   const { t } = useMessages();
   if (!picks.length) return null;
   return (
-    <section aria-label={t("articles.ourPicks", { count: picks.length })}>
+    // By its own width: in an editor there is less of it than on a page.
+    <section aria-label={t("articles.ourPicks", { count: picks.length })} className="@container">
       <h2 className="mb-5 border-t border-ink pt-4 text-2xl">
         {t("articles.ourPicks", { count: picks.length })}
       </h2>
@@ -34,7 +35,7 @@ export function Picks({ picks, anchorOf, written }: PicksProps) {
         className={
           picks.length === 1
             ? "grid"
-            : `grid gap-6 sm:grid-cols-2 ${picks.length === 2 || picks.length === 4 ? "" : "lg:grid-cols-3"}`
+            : `grid gap-6 @xl:grid-cols-2 ${picks.length === 2 || picks.length === 4 ? "" : "@4xl:grid-cols-3"}`
         }
       >
         {picks.map((pick) => (
@@ -60,7 +61,7 @@ function PickCard({ pick: { product, award, reason }, anchor, written, alone }: 
   const page = localPath(lang, pathOf("product", product.slug));
   return (
     <article
-      className={`card relative flex min-w-0 flex-col gap-4 p-4 ${alone ? "sm:grid sm:grid-cols-[17rem_minmax(0,1fr)] sm:gap-6" : ""}`}
+      className={`card relative flex min-w-0 flex-col gap-4 p-4 ${alone ? "@xl:grid @xl:grid-cols-[17rem_minmax(0,1fr)] @xl:gap-6" : ""}`}
     >
       <div className="relative">
         <ProductPicture

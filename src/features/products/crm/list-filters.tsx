@@ -43,8 +43,8 @@ export function ListFilters({
     onChange: (value: string) => onChange({ [key]: value === any ? null : value }),
   });
   return (
-    <search className="mb-3 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
-      <div className="col-span-2 md:col-span-3 xl:col-span-1">
+    <search className="mb-3 grid grid-cols-2 gap-3 md:grid-cols-4">
+      <div className="col-span-2">
         <SearchField label={t("prod.search")} text={query.q ?? ""} onChange={(q) => onChange({ q })} />
       </div>
       <Select

@@ -18,7 +18,7 @@ export function OfferTrouble({ productId, offer }: Props) {
   const { check, shop } = offer;
   const isDead = check.isGone || check.link === "broken";
   return (
-    <div className="grid gap-2 empty:hidden sm:col-span-2">
+    <div className="grid gap-2 empty:hidden @xl:col-span-2">
       {check.isGone ? <Note tone="text-bad">{t("offers.gone", { shop })}</Note> : null}
       {check.link === "broken" ? <Note tone="text-bad">{t("offers.link-broken", { shop })}</Note> : null}
       {check.link === "lost" ? <Note tone="text-bad">{t("offers.link-lost")}</Note> : null}
@@ -104,7 +104,7 @@ function Elsewhere({ productId, offer }: Props) {
                   className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm"
                 >
                   <bdi className="font-semibold">{item.shop}</bdi>
-                  <bdi className="min-w-0 grow basis-full truncate sm:basis-40 text-ink-soft">
+                  <bdi className="min-w-0 grow basis-full truncate text-ink-soft @xl:basis-40">
                     {item.title}
                   </bdi>
                   <span>

@@ -25,7 +25,8 @@ export function useCategories(lang: Language) {
 /** What a product's category asks of it: its specification fields, and the criteria it is judged by. */
 export function useTemplate(categoryId: string | null, subCategoryId: string | null, lang: Language) {
   const read = (id: string | null) => ({
-    queryKey: ["category", id],
+    // The category's own editor keeps more under its name.
+    queryKey: ["category", id, "template"],
     queryFn: () => crmApi().get("/api/admin/categories/{id}", { params: { id: id ?? "" } }),
     enabled: id !== null,
   });

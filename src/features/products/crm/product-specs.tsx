@@ -161,7 +161,7 @@ function SpecField({
   return (
     <fieldset className="grid content-start gap-1.5 sm:col-span-2">
       <legend className="mb-1 text-sm font-semibold">{label}</legend>
-      <div className="grid gap-2 sm:grid-cols-3 lg:grid-cols-5">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-2">
         {languageCodes.map((code) => (
           <TextField
             key={code}
