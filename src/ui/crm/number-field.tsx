@@ -31,7 +31,10 @@ export function NumberField({
     >
       <FieldLabel label={label} labelHidden={labelHidden} />
       <span className="relative block">
-        <Input dir="ltr" className={`min-h-10 pe-9 text-start tabular rtl:text-end ${controlLook}`} />
+        <Input
+          dir="ltr"
+          className={`min-h-10 pe-9 text-start tabular rtl:ps-9 rtl:pe-3 rtl:text-end ${controlLook}`}
+        />
         <span className="absolute inset-y-0 end-0 flex flex-col">
           <Button slot="increment" aria-label={t("crm.increase")} className={step}>
             <CrmIcon name="sort-up" size={14} />

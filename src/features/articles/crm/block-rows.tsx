@@ -9,19 +9,25 @@ export function BlockRows<Row>({
   rows,
   change,
   draw,
+  isLow = false,
 }: {
   rows: readonly Row[];
   change: (rows: Row[]) => void;
+  /** Each is one line: its buttons stand beside each other. */
+  isLow?: boolean;
   draw: (row: Row, set: (row: Row) => void, index: number) => ReactNode;
 }) {
   const { t } = useArticleMessages();
   return rows.map((row, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-    <div key={index} className="flex items-start gap-2 border-b border-line py-3 first:pt-0">
+    <div
+      key={index}
+      className={`flex gap-2 border-b border-line ${isLow ? "items-center py-1" : "items-start py-3 first:pt-0"}`}
+    >
       <div className="grid min-w-0 grow gap-3">
         {draw(row, (next) => change(rows.map((one, at) => (at === index ? next : one))), index)}
       </div>
-      <div className="grid gap-1 pt-6">
+      <div className={isLow ? "flex gap-1" : "grid gap-1 pt-6"}>
         <CrmButton
           size="s"
           kind="plain"
@@ -57,10 +63,11 @@ export function ProductsForm({
   return (
     <div className="grid gap-2">
       <BlockRows
+        isLow
         rows={ids}
         change={(productIds) => change({ productIds })}
         draw={(id) => (
-          <p className="m-0 pt-1">{shown?.products.find((product) => product.id === id)?.name ?? `#${id}`}</p>
+          <p className="m-0">{shown?.products.find((product) => product.id === id)?.name ?? `#${id}`}</p>
         )}
       />
       {ids.length < most ? (

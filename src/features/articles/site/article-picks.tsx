@@ -35,7 +35,7 @@ export function Picks({ picks, anchorOf, written }: PicksProps) {
         className={
           picks.length === 1
             ? "grid"
-            : `grid gap-6 @xl:grid-cols-2 ${picks.length === 2 || picks.length === 4 ? "" : "@4xl:grid-cols-3"}`
+            : `grid gap-6 @xl:grid-cols-2 ${picks.length === 2 || picks.length === 4 ? "" : "lg:@2xl:grid-cols-3"}`
         }
       >
         {picks.map((pick) => (
