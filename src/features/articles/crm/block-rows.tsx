@@ -19,8 +19,8 @@ export function BlockRows<Row>({
 }) {
   const { t } = useArticleMessages();
   return rows.map((row, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
     <div
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
       key={index}
       className={`flex gap-2 border-b border-line ${isLow ? "items-center py-1" : "items-start py-3 first:pt-0"}`}
     >
