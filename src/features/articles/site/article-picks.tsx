@@ -68,7 +68,7 @@ function PickCard({ pick: { product, award, reason }, anchor, written, alone }: 
           picture={product.image && { ...product.image, alt: "" }}
           sizes="(width < 40rem) 86vw, 18rem"
         />
-        <Tag tone="award" className="absolute start-2.5 top-2.5">
+        <Tag tone="award" className="absolute start-2.5 top-2.5 max-w-[calc(100%-4.5rem)]">
           {t(`award.${award}`)}
         </Tag>
         <div className="absolute end-1.5 top-1.5">
