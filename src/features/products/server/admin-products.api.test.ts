@@ -171,6 +171,20 @@ describe("two editors of one product", () => {
     });
     expect(await page()).toBe("Buy it.");
   });
+
+  it("take the draft away in the same step as they save it, and leave it where that is refused", async () => {
+    const app = await testApp();
+    const ada = await anEditor(app);
+    const { id, version } = (await ada.post("/products", kettle)).body;
+    const written = { verdict: "Buy it." };
+    await ada.put(`/products/${id}/draft`, { version, draftOf: null, ...written });
+    const save = (more: object) => ada.patch(`/products/${id}`, { ...written, dropsDraft: true, ...more });
+    expect((await save({ version: version + 7 })).status).toBe(409);
+    expect((await save({ version, imageUrl: "http://shop.example/a.png" })).status).toBe(422);
+    expect((await ada.get<object | null>(`/products/${id}/draft`)).body).not.toBeNull();
+    expect((await save({ version })).body).toMatchObject({ verdict: "Buy it.", hasDraft: false });
+    expect((await ada.get<object | null>(`/products/${id}/draft`)).body).toBeNull();
+  });
 });
 
 describe("the revisions of a product", () => {
