@@ -39,7 +39,7 @@ function ownCertificate(): { key: string; cert: string } {
   const signature = der(0x03, Buffer.from([0]), sign("sha256", told, privateKey));
   const base64 = sequence(told, ecdsaWithSha256, signature).toString("base64");
   return {
-    key: privateKey.export({ type: "pkcs8", format: "pem" }),
+    key: String(privateKey.export({ type: "pkcs8", format: "pem" })),
     cert: `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`,
   };
 }

@@ -66,7 +66,7 @@ const factsSchema = z.object({
         key: text(80).pipe(z.string().min(1)),
         value: specValue,
         unit: text(40).optional(),
-        label: text(120).optional(),
+        label: z.union([text(120), byLanguage(text(120))]).optional(),
       }),
     )
     .max(120),

@@ -31,11 +31,17 @@ export const productCardSchema = z.object({
 });
 export type ProductCard = z.infer<typeof productCardSchema>;
 
-/** A specification line: label and group in the language asked for, the value in that of the text. */
+/**
+ * A specification line: label and group in the language asked for, the value in that of the text, each in English where it is not
+ * said so. `labelLang` and `textLang` name the language where label or value is in another than the one asked for; a value that is
+ * the same in all languages has none.
+ */
 export const specSchema = z.object({
   key: z.string(),
   label: z.string(),
+  labelLang: languageSchema.optional(),
   value: z.string(),
+  ...textLanguage,
   unit: z.string(),
   /** The heading it stands under. */
   group: z.string().nullable(),
@@ -142,8 +148,11 @@ export const comparisonSchema = z.object({
     z.object({
       key: z.string(),
       label: z.string(),
+      labelLang: languageSchema.optional(),
       group: z.string().nullable(),
       values: z.array(z.string().nullable()),
+      /** Of each value, where it is in another language than the one asked for. */
+      valueLangs: z.array(languageSchema.nullable()),
       different: z.boolean(),
     }),
   ),
@@ -155,7 +164,7 @@ export const storedSpecSchema = z.object({
   key: z.string(),
   value: z.union([z.number(), z.boolean(), z.string(), z.partialRecord(languageSchema, z.string())]),
   unit: z.string().optional(),
-  /** For fields outside the category's template (imports): the source's own label. */
-  label: z.string().optional(),
+  /** For fields outside the category's template: the source's own label, or one for each language. */
+  label: z.union([z.string(), z.partialRecord(languageSchema, z.string())]).optional(),
 });
 export type StoredSpec = z.infer<typeof storedSpecSchema>;

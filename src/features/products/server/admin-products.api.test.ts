@@ -3,6 +3,7 @@ import { anEditor } from "../../../../tests/support/crm-calls.ts";
 import { aCategory, aProduct } from "../../../../tests/support/made-content.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
 import type { AdminProduct } from "../admin-product.ts";
+import type { Comparison, Product } from "../product.ts";
 
 const kettle = {
   name: "Kettle",
@@ -35,6 +36,51 @@ describe("a product made in the CRM", () => {
     expect(published.body.states).toMatchObject({ en: { published: true }, fr: { published: true } });
     const page = await call<{ name: string }>(app, "/api/products/by-slug/bouilloire?lang=fr");
     expect([page.status, page.body.name]).toEqual([200, "Bouilloire"]);
+  });
+
+  it("says the lines that no template knows in each language, else in English, which is marked", async () => {
+    const app = await testApp();
+    const ada = await anEditor(app);
+    const specs = [
+      { key: "Shell", label: { en: "Shell", fr: "Coque" }, value: { en: "steel", fr: "acier" } },
+      { key: "Lid", label: { en: "Lid" }, value: { en: "glass", fr: "" } },
+      { key: "Cups", label: { en: "Cups", fr: "Tasses" }, value: 6.5, unit: "pcs" },
+      { key: "Plug", label: "Plug", value: "Type F" },
+      { key: "סיר", label: { he: "סיר" }, value: { he: "כן" } },
+    ];
+    const { id } = (await ada.post("/products", { ...kettle, specs })).body;
+    const other = (await ada.post("/products", { name: "Pot", summary: "Boils.", specs })).body.id;
+    for (const one of [id, other]) await ada.post(`/products/${one}/publish`, {});
+    const said = async (lang: string) => {
+      const { body } = await call<Product>(app, `/api/products/by-slug/kettle?lang=${lang}`);
+      return body.specs.map(({ label, labelLang = "", value, textLang = "", unit }) =>
+        [label, labelLang, value, textLang, unit].join("|"),
+      );
+    };
+    expect(await said("en")).toEqual([
+      "Shell||steel||",
+      "Lid||glass||",
+      "Cups||6.5||pcs",
+      "Plug||Type F||",
+      "סיר|he|כן|he|",
+    ]);
+    expect(await said("fr")).toEqual([
+      "Coque||acier||",
+      "Lid|en|glass|en|",
+      "Tasses||6,5||pcs",
+      "Plug||Type F||",
+      "סיר|he|כן|he|",
+    ]);
+    // Its text is English there, and so are its figures; its labels are the page's where they can be.
+    expect((await said("he")).slice(0, 2)).toEqual(["Shell|en|steel|en|", "Lid|en|glass|en|"]);
+    const compared = await call<Comparison>(app, `/api/compare?ids=${id},${other}&lang=fr`);
+    expect(compared.body.rows[0]).toMatchObject({
+      label: "Coque",
+      values: ["acier", "steel"],
+      valueLangs: [null, "en"],
+    });
+    const long = [{ key: "a", label: { en: "x".repeat(121) }, value: "" }];
+    expect((await ada.patch(`/products/${id}`, { version: 1, specs: long })).status).toBe(422);
   });
 
   it("is made once for the same Idempotency-Key, also when asked twice at once", async () => {
