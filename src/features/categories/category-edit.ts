@@ -169,8 +169,8 @@ export const editedCategorySchema = z.object({
 });
 export type EditedCategory = z.infer<typeof editedCategorySchema>;
 
-/** What the list is narrowed to: with changes that are not public, public in no language, in the bin. */
-export const categoryFilters = ["draft", "unpublished", "deleted"] as const;
+/** What the list is narrowed to: with changes that are not public, public in no language, with a picture that is gone, in the bin. */
+export const categoryFilters = ["draft", "unpublished", "image-gone", "deleted"] as const;
 export type CategoryFilter = (typeof categoryFilters)[number];
 
 /** One line of the tree: parents stand before their children, siblings in their order. */
