@@ -210,6 +210,7 @@ export default {
   "prod.fault-text-missing": "ينقص ملخص أو وصف.",
   "prod.fault-incomplete": "يلزم اسم وملخص أو وصف قبل النشر.",
   "prod.fault-image-address": "يلزم عنوان يبدأ بـ / أو https://‎.",
+  "prod.fault-video-address": "هذا ليس عنوان https لمقطع على YouTube أو Vimeo.",
   "prod.fault-gtin-unreadable": "هذا ليس رقم منتج.",
   "prod.fault-gtin-length": "يتكون هذا الرقم من 8 أو 12 أو 13 أو 14 خانة.",
   "prod.fault-gtin-check-digit": "الخانة الأخيرة لا تطابق البقية: تحقق من الرقم.",
@@ -255,6 +256,9 @@ export default {
   "prod.picture-address": "عنوان الصورة {number}",
   "prod.picture-alt": "ماذا تُظهر الصورة {number}",
   "prod.picture-alt-note": "لمن لا يستطيع رؤيتها.",
+  "prod.picture-video": "المقطع الذي تمثّله الصورة {number}",
+  "prod.picture-video-note":
+    "عنوان صفحته على YouTube أو Vimeo. يُشغَّل عند الضغط على الصورة؛ اتركه فارغًا لصورة وحدها.",
   "prod.remove-picture": "إزالة",
   "prod.choose-picture": "اختر صورة",
   "prod.add-picture": "أضف صورة بعنوانها",

@@ -138,6 +138,7 @@ export default {
   "prod.fault-text-missing": "A summary or a description is missing.",
   "prod.fault-incomplete": "A name and a summary or description are needed before publishing.",
   "prod.fault-image-address": "An address that begins with / or https:// is needed.",
+  "prod.fault-video-address": "This is not the https address of a video at YouTube or Vimeo.",
   "prod.fault-gtin-unreadable": "This is no number of a product.",
   "prod.fault-gtin-length": "Such a number has 8, 12, 13 or 14 digits.",
   "prod.fault-gtin-check-digit": "The last digit does not fit the others: please check the number.",
@@ -183,6 +184,9 @@ export default {
   "prod.picture-address": "Address of picture {number}",
   "prod.picture-alt": "What picture {number} shows",
   "prod.picture-alt-note": "For people who cannot see it.",
+  "prod.picture-video": "Video that picture {number} stands for",
+  "prod.picture-video-note":
+    "The address of its page at YouTube or Vimeo. It plays when a reader presses the picture; leave it empty for a picture alone.",
   "prod.remove-picture": "Remove",
   "prod.choose-picture": "Choose a picture",
   "prod.add-picture": "Add a picture by its address",

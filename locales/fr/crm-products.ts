@@ -170,6 +170,7 @@ export default {
   "prod.fault-text-missing": "Il manque un résumé ou une description.",
   "prod.fault-incomplete": "Il faut un nom et un résumé ou une description avant de publier.",
   "prod.fault-image-address": "Il faut une adresse qui commence par / ou https://.",
+  "prod.fault-video-address": "Ce n’est pas l’adresse https d’une vidéo YouTube ou Vimeo.",
   "prod.fault-gtin-unreadable": "Ce n’est pas un numéro de produit.",
   "prod.fault-gtin-length": "Un tel numéro a 8, 12, 13 ou 14 chiffres.",
   "prod.fault-gtin-check-digit": "Le dernier chiffre ne correspond pas aux autres : vérifiez le numéro.",
@@ -215,6 +216,9 @@ export default {
   "prod.picture-address": "Adresse de l’image {number}",
   "prod.picture-alt": "Ce que montre l’image {number}",
   "prod.picture-alt-note": "Pour les personnes qui ne la voient pas.",
+  "prod.picture-video": "Vidéo que représente l’image {number}",
+  "prod.picture-video-note":
+    "L’adresse de sa page sur YouTube ou Vimeo. Elle est lue quand on appuie sur l’image ; laissez vide pour une simple image.",
   "prod.remove-picture": "Retirer",
   "prod.choose-picture": "Choisir une image",
   "prod.add-picture": "Ajouter une image par son adresse",

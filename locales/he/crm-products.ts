@@ -153,6 +153,7 @@ export default {
   "prod.fault-text-missing": "חסר תקציר או תיאור.",
   "prod.fault-incomplete": "לפני הפרסום דרושים שם ותקציר או תיאור.",
   "prod.fault-image-address": "דרושה כתובת שמתחילה ב־/ או ב־https://‎.",
+  "prod.fault-video-address": "זו אינה כתובת https של סרטון ב-YouTube או ב-Vimeo.",
   "prod.fault-gtin-unreadable": "זה אינו מספר של מוצר.",
   "prod.fault-gtin-length": "במספר כזה יש 8, 12, 13 או 14 ספרות.",
   "prod.fault-gtin-check-digit": "הספרה האחרונה אינה מתאימה לאחרות: בדקו את המספר.",
@@ -198,6 +199,9 @@ export default {
   "prod.picture-address": "הכתובת של תמונה {number}",
   "prod.picture-alt": "מה רואים בתמונה {number}",
   "prod.picture-alt-note": "לאנשים שאינם רואים אותה.",
+  "prod.picture-video": "סרטון שתמונה {number} מייצגת",
+  "prod.picture-video-note":
+    "הכתובת של דף הסרטון ב-YouTube או ב-Vimeo. הוא יופעל כשקוראים ילחצו על התמונה; לתמונה בלבד יש להשאיר ריק.",
   "prod.remove-picture": "הסרה",
   "prod.choose-picture": "בחירת תמונה",
   "prod.add-picture": "הוספת תמונה לפי כתובת",

@@ -6,6 +6,7 @@ import { priceHistorySchema } from "#features/offers/price-history.ts";
 import { alternatesSchema, languageSchema, listOf, pagingQuery, textLanguage } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money-schema.ts";
+import { embedProviders } from "#platform/document/embed.ts";
 
 export const awards = ["best-overall", "budget-pick", "upgrade-pick", "also-great"] as const;
 export const awardSchema = z.enum(awards);
@@ -61,6 +62,12 @@ export type ListedProduct = z.infer<typeof listedProductSchema>;
 export const mentionSchema = z.object({ slug: z.string(), title: z.string(), ...textLanguage });
 export type Mention = z.infer<typeof mentionSchema>;
 
+/** A picture of a gallery; `video` where it stands for a film, which is asked of its player only after a click. */
+const galleryPictureSchema = pictureSchema.extend({
+  video: z.object({ provider: z.enum(embedProviders), videoId: z.string() }).optional(),
+});
+export type GalleryPicture = z.infer<typeof galleryPictureSchema>;
+
 /** GET /api/products/by-slug/{slug} (api.md). */
 export const productSchema = productCardSchema.extend({
   description: z.string(),
@@ -68,7 +75,7 @@ export const productSchema = productCardSchema.extend({
   price: moneySchema.nullable(),
   model: z.string().nullable(),
   gtin: z.string().nullable(),
-  images: z.array(pictureSchema),
+  images: z.array(galleryPictureSchema),
   pros: z.array(z.string()),
   cons: z.array(z.string()),
   verdict: z.string(),
