@@ -50,7 +50,7 @@ export function ProductSpecs({
   };
   return (
     <section className="grid gap-4">
-      <h3 className="text-base font-semibold">{t("prod.field-specs")}</h3>
+      <h2 className="text-base font-semibold">{t("prod.field-specs")}</h2>
       {fields.length ? (
         <div className="grid gap-4 sm:grid-cols-2">
           {fields.map((field) => (
