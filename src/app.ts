@@ -214,6 +214,7 @@ export async function createApp(
     media,
     offers,
     offerLinks: offerUpkeep.links,
+    pictureTurned: products.notePictureTurned,
     programmes,
     adminProducts,
     saving: products.saving,

@@ -1,4 +1,9 @@
-import { checkLinks, runFetch, tidyFetches } from "#features/fetcher/server/fetch-run-kinds.ts";
+import {
+  checkLinks,
+  checkPictures,
+  runFetch,
+  tidyFetches,
+} from "#features/fetcher/server/fetch-run-kinds.ts";
 import type { Fetcher } from "#features/fetcher/server/fetcher.service.ts";
 import { runImport, tidyImports, undoImport } from "#features/imports/server/import-kinds.ts";
 import type { Imports } from "#features/imports/server/imports.service.ts";
@@ -53,6 +58,7 @@ export const jobTable = ({
   jobRow(runFetch, fetcher.runs.work),
   jobRow(tidyFetches, fetcher.runs.tidy, { every: hour }),
   jobRow(checkLinks, (_, job) => fetcher.links.checkDue(job), { every: hour }),
+  jobRow(checkPictures, (_, job) => fetcher.pictures.checkDue(job), { every: hour }),
   jobRow(refreshOffers, (_, job) => offerUpkeep.askDue(job), { every: hour / 6 }),
   jobRow(tidyJobs, jobs.tidy, { every: hour }),
 ];

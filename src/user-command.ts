@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Role, roleSchema, roles } from "#features/accounts/account.ts";
+import { commandLine } from "#features/audit/actor.ts";
 import { errorText } from "#i18n/error-texts.ts";
 import { fieldFaultText } from "#i18n/field-faults.ts";
 import { AppError, StartupError } from "#platform/errors.ts";
@@ -42,19 +43,20 @@ export async function userCommand(app: App, words: string[], say: (line: string)
   const [verb, email, role] = positionals;
   try {
     if (verb === "create" && values.email) {
-      const made = await app.accounts.createUser({
+      const account = {
         email: values.email,
         name: values.name ?? values.email.split("@")[0] ?? values.email,
         role: roleOf(values.role ?? "user"),
         password: values.password,
-      });
+      };
+      const made = await app.accounts.createUser(account, commandLine);
       say(`${made.email} has an account.`);
       if (made.madePassword) say(`Password  ${made.madePassword}  (shown this once)`);
       return 0;
     }
     if (verb === "role") {
       const { id } = await requireUser(app, email);
-      await app.accounts.changeRole(id, roleOf(role));
+      await app.accounts.changeRole(id, roleOf(role), commandLine);
       say(`${email} has the role ${role} now.`);
       return 0;
     }

@@ -229,6 +229,7 @@ export default {
   "crm-articles.filter-missing": "ما ينقص",
   "crm-articles.missing-any": "الكل",
   "crm-articles.missing-image": "صورة",
+  "crm-articles.missing-image-gone": "ملف صورة",
   "crm-articles.missing-author": "كاتب",
   "crm-articles.missing-category": "فئة",
   "crm-articles.missing-excerpt": "ملخّص",

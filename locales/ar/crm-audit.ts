@@ -27,6 +27,7 @@ export default {
   "audit.none-text": "اختر مدة أطول أو عوامل تصفية أقل.",
   "audit.somebody-gone": "حساب محذوف",
   "audit.by-itself": "تلقائيًا",
+  "audit.command-line": "سطر الأوامر",
   "audit.before": "قبل",
   "audit.after": "بعد",
   "audit.field": "الحقل",

@@ -167,5 +167,6 @@ export default {
 
   "cat.only-draft": "فئات فيها تغييرات غير منشورة",
   "cat.only-unpublished": "فئات لم تُنشر بعد",
+  "cat.only-image-gone": "فئات فُقدت صورتها",
   "cat.only-none": "لا توجد",
 } as const;

@@ -34,7 +34,9 @@ export default {
     many: "{count} نقرة على عروضه خلال 30 يومًا",
     other: "{count} نقرة على عروضه خلال 30 يومًا",
   },
-  "home.kind-images-broken": "منتجات فُقدت صورتها",
+  "home.kind-images-broken": "منتجات فُقدت إحدى صورها",
+  "home.kind-articles-images-broken": "مقالات فُقدت إحدى صورها",
+  "home.kind-categories-images-broken": "فئات فُقدت صورتها",
   "home.kind-pictures-failed": "صور تعذّر تجهيزها",
   "home.kind-articles-hidden-products": "مقالات تذكر منتجات مخفية",
   "home.kind-products-no-category": "منتجات بلا فئة",
@@ -88,5 +90,6 @@ export default {
   "home.job-imports-run": "استيراد",
   "home.job-imports-undo": "التراجع عن استيراد",
   "home.job-fetcher-run": "جلب قائمة عناوين",
+  "home.job-fetcher-pictures": "البحث عن الصور الموجودة في مواقع أخرى",
   "home.job-tidy": "تنظيف دوري",
 } as const;

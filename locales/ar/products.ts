@@ -107,6 +107,8 @@ export default {
   "alert.over": "لن تصلك رسائل أخرى، ولم نعد نحتفظ بعنوانك لهذا الغرض.",
   "product.pictures": "صور {name}",
   "product.picture": "الصورة {count} من {total}",
+  "product.film": "مقطع مرئي، {count} من {total}",
+  "product.play": "تشغيل المقطع: {name}",
   "product.verdict": "حكمنا",
   "product.pros": "ما أعجبنا",
   "product.cons": "ما ينبغي معرفته أولًا",

@@ -185,6 +185,7 @@ export default {
   "crm-articles.filter-missing": "Missing",
   "crm-articles.missing-any": "Any",
   "crm-articles.missing-image": "Picture",
+  "crm-articles.missing-image-gone": "A picture’s file",
   "crm-articles.missing-author": "Author",
   "crm-articles.missing-category": "Category",
   "crm-articles.missing-excerpt": "Summary",

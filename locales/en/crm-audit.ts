@@ -21,6 +21,7 @@ export default {
   "audit.none-text": "Choose a longer time or fewer filters.",
   "audit.somebody-gone": "Deleted account",
   "audit.by-itself": "By itself",
+  "audit.command-line": "Command line",
   "audit.before": "Before",
   "audit.after": "After",
   "audit.field": "Field",

@@ -138,5 +138,6 @@ export default {
 
   "cat.only-draft": "Categories with unpublished changes",
   "cat.only-unpublished": "Categories nobody can see yet",
+  "cat.only-image-gone": "Categories whose picture is gone",
   "cat.only-none": "There are none",
 } as const;

@@ -18,7 +18,9 @@ export default {
     one: "One click on its offers in 30 days",
     other: "{count} clicks on its offers in 30 days",
   },
-  "home.kind-images-broken": "Products whose picture is gone",
+  "home.kind-images-broken": "Products with a picture that is gone",
+  "home.kind-articles-images-broken": "Articles with a picture that is gone",
+  "home.kind-categories-images-broken": "Categories whose picture is gone",
   "home.kind-pictures-failed": "Pictures that could not be prepared",
   "home.kind-articles-hidden-products": "Articles that name hidden products",
   "home.kind-products-no-category": "Products without a category",
@@ -69,5 +71,6 @@ export default {
   "home.job-imports-run": "Import",
   "home.job-imports-undo": "Undoing an import",
   "home.job-fetcher-run": "Fetching a list of addresses",
+  "home.job-fetcher-pictures": "Looking for pictures that stand elsewhere",
   "home.job-tidy": "Tidying up",
 } as const;

@@ -98,6 +98,8 @@ export default {
   "alert.over": "Nothing more is sent, and your address is no longer kept for it.",
   "product.pictures": "Pictures of {name}",
   "product.picture": "Picture {count} of {total}",
+  "product.film": "Video, {count} of {total}",
+  "product.play": "Play the video: {name}",
   "product.verdict": "Our verdict",
   "product.pros": "What we like",
   "product.cons": "What to know first",

@@ -205,6 +205,7 @@ export default {
   "crm-articles.filter-missing": "Manque",
   "crm-articles.missing-any": "Tous",
   "crm-articles.missing-image": "Image",
+  "crm-articles.missing-image-gone": "Le fichier d’une image",
   "crm-articles.missing-author": "Auteur",
   "crm-articles.missing-category": "Catégorie",
   "crm-articles.missing-excerpt": "Résumé",

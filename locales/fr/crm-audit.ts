@@ -20,6 +20,7 @@ export default {
   "audit.none-text": "Choisissez une période plus longue ou moins de filtres.",
   "audit.somebody-gone": "Compte supprimé",
   "audit.by-itself": "Automatiquement",
+  "audit.command-line": "Ligne de commande",
   "audit.before": "Avant",
   "audit.after": "Après",
   "audit.field": "Champ",

@@ -144,5 +144,6 @@ export default {
 
   "cat.only-draft": "Catégories avec des modifications non publiées",
   "cat.only-unpublished": "Catégories que personne ne voit encore",
+  "cat.only-image-gone": "Catégories dont l’image a disparu",
   "cat.only-none": "Il n’y en a pas",
 } as const;

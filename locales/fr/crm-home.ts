@@ -18,7 +18,9 @@ export default {
     many: "{count} clics sur ses offres en 30 jours",
     other: "{count} clics sur ses offres en 30 jours",
   },
-  "home.kind-images-broken": "Produits dont l’image a disparu",
+  "home.kind-images-broken": "Produits dont une image a disparu",
+  "home.kind-articles-images-broken": "Articles dont une image a disparu",
+  "home.kind-categories-images-broken": "Catégories dont l’image a disparu",
   "home.kind-pictures-failed": "Images qui n’ont pas pu être préparées",
   "home.kind-articles-hidden-products": "Articles citant des produits masqués",
   "home.kind-products-no-category": "Produits sans catégorie",
@@ -71,5 +73,6 @@ export default {
   "home.job-imports-run": "Importation",
   "home.job-imports-undo": "Annulation d’une importation",
   "home.job-fetcher-run": "Récupération d’une liste d’adresses",
+  "home.job-fetcher-pictures": "Recherche des images hébergées ailleurs",
   "home.job-tidy": "Nettoyage courant",
 } as const;

@@ -105,6 +105,8 @@ export default {
   "alert.over": "Plus rien n’est envoyé, et votre adresse n’est plus conservée à cette fin.",
   "product.pictures": "Images : {name}",
   "product.picture": "Image {count} sur {total}",
+  "product.film": "Vidéo, {count} sur {total}",
+  "product.play": "Lire la vidéo : {name}",
   "product.verdict": "Notre verdict",
   "product.pros": "Ce que nous aimons",
   "product.cons": "À savoir avant d’acheter",

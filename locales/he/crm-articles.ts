@@ -188,6 +188,7 @@ export default {
   "crm-articles.filter-missing": "מה חסר",
   "crm-articles.missing-any": "הכול",
   "crm-articles.missing-image": "תמונה",
+  "crm-articles.missing-image-gone": "קובץ של תמונה",
   "crm-articles.missing-author": "מחבר",
   "crm-articles.missing-category": "קטגוריה",
   "crm-articles.missing-excerpt": "תקציר",

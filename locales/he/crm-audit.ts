@@ -20,6 +20,7 @@ export default {
   "audit.none-text": "בחרו טווח זמן ארוך יותר או פחות מסננים.",
   "audit.somebody-gone": "חשבון שנמחק",
   "audit.by-itself": "אוטומטית",
+  "audit.command-line": "שורת הפקודה",
   "audit.before": "לפני",
   "audit.after": "אחרי",
   "audit.field": "שדה",

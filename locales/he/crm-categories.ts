@@ -139,5 +139,6 @@ export default {
 
   "cat.only-draft": "קטגוריות עם שינויים שלא פורסמו",
   "cat.only-unpublished": "קטגוריות שעדיין לא פורסמו",
+  "cat.only-image-gone": "קטגוריות שהתמונה שלהן נעלמה",
   "cat.only-none": "אין כאלה",
 } as const;

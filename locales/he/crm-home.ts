@@ -17,7 +17,9 @@ export default {
     two: "שתי הקלקות על ההצעות שלו ב־30 יום",
     other: "{count} הקלקות על ההצעות שלו ב־30 יום",
   },
-  "home.kind-images-broken": "מוצרים שהתמונה שלהם נעלמה",
+  "home.kind-images-broken": "מוצרים עם תמונה שנעלמה",
+  "home.kind-articles-images-broken": "כתבות עם תמונה שנעלמה",
+  "home.kind-categories-images-broken": "קטגוריות שהתמונה שלהן נעלמה",
   "home.kind-pictures-failed": "תמונות שלא ניתן היה להכין",
   "home.kind-articles-hidden-products": "כתבות שמזכירות מוצרים מוסתרים",
   "home.kind-products-no-category": "מוצרים ללא קטגוריה",
@@ -68,5 +70,6 @@ export default {
   "home.job-imports-run": "ייבוא",
   "home.job-imports-undo": "ביטול ייבוא",
   "home.job-fetcher-run": "אחזור רשימת כתובות",
+  "home.job-fetcher-pictures": "חיפוש תמונות שנמצאות באתרים אחרים",
   "home.job-tidy": "ניקוי שוטף",
 } as const;

@@ -100,6 +100,8 @@ export default {
   "alert.over": "לא יישלחו עוד הודעות, והכתובת שלכם אינה שמורה עוד לצורך זה.",
   "product.pictures": "תמונות של {name}",
   "product.picture": "תמונה {count} מתוך {total}",
+  "product.film": "סרטון, {count} מתוך {total}",
+  "product.play": "הפעלת הסרטון: {name}",
   "product.verdict": "השורה התחתונה",
   "product.pros": "מה אהבנו",
   "product.cons": "מה כדאי לדעת מראש",

@@ -183,6 +183,7 @@ export default {
   "crm-articles.filter-missing": "Label of a filter of the list.",
   "crm-articles.missing-any": "Choice of the filter “crm-articles.filter-missing”: whatever is missing.",
   "crm-articles.missing-image": "Choice of the filter “crm-articles.filter-missing”.",
+  "crm-articles.missing-image-gone": "Choice of a filter: the article shows a picture that is gone.",
   "crm-articles.missing-author": "Choice of the filter “crm-articles.filter-missing”.",
   "crm-articles.missing-category": "Choice of the filter “crm-articles.filter-missing”.",
   "crm-articles.missing-excerpt": "Choice of the filter “crm-articles.filter-missing”.",

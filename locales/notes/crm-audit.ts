@@ -21,6 +21,7 @@ export default {
   "audit.none-text": "Under “audit.none”.",
   "audit.somebody-gone": "Instead of a person’s name.",
   "audit.by-itself": "Instead of a person’s name: what was planned was done at its time.",
+  "audit.command-line": "Instead of a person’s name: who runs the server did it there, by a typed command.",
   "audit.before": "Column: what the field said.",
   "audit.after": "Column: what the field says now.",
   "audit.field": "Column.",

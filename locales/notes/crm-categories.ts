@@ -125,5 +125,6 @@ export default {
 
   "cat.only-draft": "Title of the list of such categories.",
   "cat.only-unpublished": "Title of the list of such categories.",
+  "cat.only-image-gone": "Title of the list where a filter narrows it.",
   "cat.only-none": "Where a list of some categories is empty.",
 } as const;

@@ -21,6 +21,8 @@ export default {
   "home.clicks":
     "Under the name of a product: how often the links to its offers were followed in the last 30 days.",
   "home.kind-images-broken": "Heading of a group of things to mend on the dashboard.",
+  "home.kind-articles-images-broken": "Heading of a group of things to mend on the dashboard.",
+  "home.kind-categories-images-broken": "Heading of a group of things to mend on the dashboard.",
   "home.kind-pictures-failed": "Heading of a group of things to mend on the dashboard.",
   "home.kind-articles-hidden-products": "Heading of a group of things to mend on the dashboard.",
   "home.kind-products-no-category": "Heading of a group of things to mend on the dashboard.",
@@ -70,5 +72,6 @@ export default {
   "home.job-imports-run": "What a job behind the site does, as the title of a row.",
   "home.job-imports-undo": "What a job behind the site does, as the title of a row.",
   "home.job-fetcher-run": "What a job behind the site does, as the title of a row.",
+  "home.job-fetcher-pictures": "What a job does.",
   "home.job-tidy": "What a job behind the site does, as the title of a row.",
 } as const;

@@ -102,6 +102,10 @@ export default {
   "alert.over": "Below the heading.",
   "product.pictures": "Accessible name of the gallery. {name} is the product's name.",
   "product.picture": "Accessible name of a small picture that shows the large one. {count} of {total}.",
+  "product.film":
+    "Accessible name of a small picture that shows a video, among pictures. {count} of {total}.",
+  "product.play":
+    "Accessible name of a picture that plays a video when it is pressed. {name} is what the picture shows, or the product.",
   "product.verdict": "On a product page.",
   "product.pros": "On a product page.",
   "product.cons": "On a product page.",

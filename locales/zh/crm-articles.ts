@@ -180,6 +180,7 @@ export default {
   "crm-articles.filter-missing": "缺少",
   "crm-articles.missing-any": "不限",
   "crm-articles.missing-image": "图片",
+  "crm-articles.missing-image-gone": "图片文件",
   "crm-articles.missing-author": "作者",
   "crm-articles.missing-category": "分类",
   "crm-articles.missing-excerpt": "摘要",

@@ -20,6 +20,7 @@ export default {
   "audit.none-text": "请选择更长的时间或更少的筛选条件。",
   "audit.somebody-gone": "已删除的账户",
   "audit.by-itself": "自动",
+  "audit.command-line": "命令行",
   "audit.before": "之前",
   "audit.after": "之后",
   "audit.field": "字段",

@@ -124,5 +124,6 @@ export default {
 
   "cat.only-draft": "有未发布更改的分类",
   "cat.only-unpublished": "尚未发布的分类",
+  "cat.only-image-gone": "图片丢失的分类",
   "cat.only-none": "没有此类分类",
 } as const;

@@ -13,7 +13,9 @@ export default {
   "home.kind-offers-refused": "商店没有回应的产品",
   "home.kind-offers-stale": "价格过旧、不能显示的产品",
   "home.clicks": { other: "30 天内其报价被点击 {count} 次" },
-  "home.kind-images-broken": "图片丢失的产品",
+  "home.kind-images-broken": "有图片丢失的产品",
+  "home.kind-articles-images-broken": "有图片丢失的文章",
+  "home.kind-categories-images-broken": "图片丢失的分类",
   "home.kind-pictures-failed": "无法处理的图片",
   "home.kind-articles-hidden-products": "提及已隐藏产品的文章",
   "home.kind-products-no-category": "没有分类的产品",
@@ -59,5 +61,6 @@ export default {
   "home.job-imports-run": "导入",
   "home.job-imports-undo": "撤销导入",
   "home.job-fetcher-run": "抓取地址列表",
+  "home.job-fetcher-pictures": "检查存放在其他网站的图片",
   "home.job-tidy": "日常清理",
 } as const;

@@ -97,6 +97,8 @@ export default {
   "alert.over": "不会再发送邮件，您的邮箱也不再为此保留。",
   "product.pictures": "“{name}”的图片",
   "product.picture": "第 {count} 张图片，共 {total} 张",
+  "product.film": "视频，第 {count} 项，共 {total} 项",
+  "product.play": "播放视频：{name}",
   "product.verdict": "我们的结论",
   "product.pros": "我们喜欢的地方",
   "product.cons": "购买前须知",

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Isolate } from "./isolate.tsx";
 
-type SpecRow = { label: string; value: ReactNode; written?: { lang: string; dir: "ltr" | "rtl" } | object };
+type Written = { lang: string; dir: "ltr" | "rtl" } | object;
+type SpecRow = { label: string; labelWritten?: Written; value: ReactNode; written?: Written };
 type SpecTableProps = {
   /** One body each; the one without a title, if any, is the first. */
   groups: readonly { title: string | null; rows: readonly SpecRow[] }[];
@@ -34,7 +35,7 @@ export function SpecTable({ groups, ...name }: SpecTableProps) {
           {rows.map((row) => (
             <tr key={row.label} className="border-b border-line">
               <th scope="row" className="w-2/5 py-3 pe-4 text-start align-top font-normal text-ink-soft">
-                {row.label}
+                <span {...row.labelWritten}>{row.label}</span>
               </th>
               <td className="py-3 text-start align-top font-medium">
                 <span {...row.written}>

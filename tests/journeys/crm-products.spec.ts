@@ -1,7 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import { languages } from "#i18n/languages.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
 import en from "#locales/en/crm-products.ts";
+import type enProducts from "#locales/en/products.ts";
+import frProducts from "#locales/fr/products.ts";
 import he from "#locales/he/crm-products.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
@@ -11,7 +13,34 @@ const words: Record<"en" | "he", MessagesOf<typeof en>> = {
   he: messagesOf<typeof en>("he", he),
 };
 
+const products = messagesOf<typeof enProducts>("fr", frProducts);
+
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+/** A reader sees what is said in French, what is said in English only marked as such, and a film that loads when it is pressed. */
+async function seeInFrench(browser: Browser, path: string): Promise<void> {
+  const page = await visitor(browser, "fr");
+  const players: string[] = [];
+  await page.route(/youtube/, (route) => {
+    players.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<title>player</title>" });
+  });
+  const faults = faultsOf(page);
+  await page.goto(path);
+  await expect(page.getByRole("rowheader", { name: "Coque" }).locator("[lang]")).toHaveCount(0);
+  await expect(page.getByRole("cell", { name: "steel" }).locator("[lang=en]")).toHaveText("steel");
+  await page.getByRole("link", { name: products.t("product.film", { count: 2, total: 2 }) }).click();
+  const film = page.locator("a[data-embed]");
+  await expect(film).toBeInViewport({ ratio: 0.9 });
+  expect(players).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
+  // The player has its own.
+  expect(faults).toEqual([]);
+  await film.press("Enter");
+  await expect(page.locator("iframe")).toHaveAttribute("src", /youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/);
+  await expect.poll(() => players.length).toBeGreaterThan(0);
+  await page.context().close();
+}
 
 for (const lang of ["en", "he"] as const) {
   const { t } = words[lang];
@@ -59,6 +88,26 @@ for (const lang of ["en", "he"] as const) {
       expect(await overhang(page), `${width}`).toBeLessThanOrEqual(0);
       expect(await barriers(page), `${width}`).toEqual([]);
     }
+
+    // A line no template knows, in two languages; a film behind a picture of the gallery.
+    await page.goto(`${new URL(page.url()).pathname}?part=facts`);
+    await page.getByRole("button", { name: t("prod.add-spec") }).click();
+    const inLanguage = (label: "prod.spec-label" | "prod.spec-value", language: string) =>
+      field(page, t("prod.field-in", { field: t(label), language }));
+    await inLanguage("prod.spec-label", "English").fill("Shell");
+    await inLanguage("prod.spec-value", "English").fill("steel");
+    await inLanguage("prod.spec-label", "Français").fill("Coque");
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole("tab", { name: t("prod.part-pictures") }).click();
+    for (const address of ["/favicon.svg", "/share.png"]) {
+      await field(page, t("prod.add-picture")).fill(address);
+      await page.getByRole("button", { name: t("prod.add"), exact: true }).click();
+    }
+    await field(page, t("prod.picture-video", { number: "2" })).fill("https://youtu.be/dQw4w9WgXcQ");
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole("button", { name: t("prod.publish-changes"), exact: true }).click();
+    await expect(page.getByText(t("prod.published"), { exact: true }).first()).toBeVisible();
+    await seeInFrench(browser, `/fr/product/${slug}`);
 
     await page.goto(`/crm/products?q=${encodeURIComponent(name)}`);
     const row = page.getByRole("row", { name: new RegExp(name) });

@@ -69,6 +69,7 @@ export const articleStatuses = ["published", "unpublished", "draft", "scheduled"
 /** What a list is narrowed to: what lacks something, or leads to what nobody can see. */
 export const missingThings = [
   "image",
+  "image-gone",
   "author",
   "category",
   "excerpt",

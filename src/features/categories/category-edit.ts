@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isImageAddress } from "#features/media/picture.ts";
-import { revisionSchema } from "#features/revisions/revision.ts";
+import { dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
 import { textStateSchema } from "#features/revisions/text-state.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
@@ -81,7 +81,11 @@ const version = versionNumber;
 /** Fields of a translation that were looked at and are right still, though their source changed. */
 const reviewed = z.partialRecord(languageSchema, z.array(z.string().max(40)).max(40));
 export type Reviewed = z.output<typeof reviewed>;
-export const categoryPatchSchema = categoryFieldsSchema.extend({ version, reviewed: reviewed.optional() });
+export const categoryPatchSchema = categoryFieldsSchema.extend({
+  version,
+  reviewed: reviewed.optional(),
+  dropsDraft: dropsDraftSchema,
+});
 /** Kept as it is, in the middle of a word; it is read when it is published. */
 export const categoryDraftSchema = z.looseObject({
   version: version.optional(),
@@ -165,8 +169,8 @@ export const editedCategorySchema = z.object({
 });
 export type EditedCategory = z.infer<typeof editedCategorySchema>;
 
-/** What the list is narrowed to: with changes that are not public, public in no language, in the bin. */
-export const categoryFilters = ["draft", "unpublished", "deleted"] as const;
+/** What the list is narrowed to: with changes that are not public, public in no language, with a picture that is gone, in the bin. */
+export const categoryFilters = ["draft", "unpublished", "image-gone", "deleted"] as const;
 export type CategoryFilter = (typeof categoryFilters)[number];
 
 /** One line of the tree: parents stand before their children, siblings in their order. */

@@ -16,6 +16,8 @@ export const inboxKinds = [
   "offers-refused",
   "offers-stale",
   "images-broken",
+  "articles-images-broken",
+  "categories-images-broken",
   "pictures-failed",
   "articles-hidden-products",
   "articles-broken-links",
@@ -55,10 +57,12 @@ export const productLists = {
 export const articleLists = {
   "articles-hidden-products": { missing: "hidden-product", status: "published" },
   "articles-broken-links": { missing: "broken-link", status: "published" },
+  "articles-images-broken": { missing: "image-gone" },
   "articles-drafts": { status: "draft" },
   "articles-unpublished": { status: "unpublished" },
 } as const satisfies Partial<Record<InboxKind, Partial<AdminArticlesQuery>>>;
 export const categoryLists = {
+  "categories-images-broken": { status: "image-gone" },
   "categories-drafts": { status: "draft" },
   "categories-unpublished": { status: "unpublished" },
 } as const satisfies Partial<Record<InboxKind, { status: CategoryFilter }>>;

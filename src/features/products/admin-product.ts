@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { revisionSchema } from "#features/revisions/revision.ts";
+import { dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
 import { textStateSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { moneySchema } from "#i18n/money-schema.ts";
@@ -25,7 +25,10 @@ const reviewed = z.partialRecord(languageSchema, z.array(z.string().max(40)).max
 const version = versionNumber;
 
 export const newProductSchema = productPatchSchema;
-export const changedProductSchema = z.intersection(productPatchSchema, z.object({ version, reviewed }));
+export const changedProductSchema = z.intersection(
+  productPatchSchema,
+  z.object({ version, reviewed, dropsDraft: dropsDraftSchema }),
+);
 /** `draftOf` is when the draft that was edited was saved last, null where there was none: another window's newer one is not overwritten. */
 export const draftedProductSchema = z.intersection(
   productPatchSchema,

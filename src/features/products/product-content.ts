@@ -5,6 +5,7 @@ import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money-schema.ts";
+import { embedOf } from "#platform/document/embed.ts";
 import { cleanText, idText } from "#platform/written-input.ts";
 import { awardSchema } from "./product.ts";
 import { ratingSchema } from "./rating.ts";
@@ -57,6 +58,8 @@ const factsSchema = z.object({
         mediaId: idText.nullable().default(null),
         url: text(2_000).nullable().default(null),
         alt: byLanguage(text(500)).default({}),
+        /** The address of a film's page at one of the known players; the picture stands for it until it is pressed. */
+        video: text(300).optional(),
       }),
     )
     .max(40),
@@ -66,7 +69,7 @@ const factsSchema = z.object({
         key: text(80).pipe(z.string().min(1)),
         value: specValue,
         unit: text(40).optional(),
-        label: text(120).optional(),
+        label: z.union([text(120), byLanguage(text(120))]).optional(),
       }),
     )
     .max(120),
@@ -192,6 +195,8 @@ export function faultsOf(content: ProductContent): Fault[] {
   content.images.forEach((image, i) => {
     if (image.mediaId === null && !(image.url && isImageAddress(image.url)))
       fault(`images.${i}.url`, "image-address");
+    if (image.video && !(image.video.startsWith("https://") && embedOf(image.video)))
+      fault(`images.${i}.video`, "video-address");
   });
   if (content.gtin) {
     const read = readGtin(content.gtin);

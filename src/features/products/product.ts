@@ -6,6 +6,7 @@ import { priceHistorySchema } from "#features/offers/price-history.ts";
 import { alternatesSchema, languageSchema, listOf, pagingQuery, textLanguage } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money-schema.ts";
+import { embedProviders } from "#platform/document/embed.ts";
 
 export const awards = ["best-overall", "budget-pick", "upgrade-pick", "also-great"] as const;
 export const awardSchema = z.enum(awards);
@@ -31,11 +32,17 @@ export const productCardSchema = z.object({
 });
 export type ProductCard = z.infer<typeof productCardSchema>;
 
-/** A specification line: label and group in the language asked for, the value in that of the text. */
+/**
+ * A specification line: label and group in the language asked for, the value in that of the text, each in English where it is not
+ * said so. `labelLang` and `textLang` name the language where label or value is in another than the one asked for; a value that is
+ * the same in all languages has none.
+ */
 export const specSchema = z.object({
   key: z.string(),
   label: z.string(),
+  labelLang: languageSchema.optional(),
   value: z.string(),
+  ...textLanguage,
   unit: z.string(),
   /** The heading it stands under. */
   group: z.string().nullable(),
@@ -55,6 +62,12 @@ export type ListedProduct = z.infer<typeof listedProductSchema>;
 export const mentionSchema = z.object({ slug: z.string(), title: z.string(), ...textLanguage });
 export type Mention = z.infer<typeof mentionSchema>;
 
+/** A picture of a gallery; `video` where it stands for a film, which is asked of its player only after a click. */
+const galleryPictureSchema = pictureSchema.extend({
+  video: z.object({ provider: z.enum(embedProviders), videoId: z.string() }).optional(),
+});
+export type GalleryPicture = z.infer<typeof galleryPictureSchema>;
+
 /** GET /api/products/by-slug/{slug} (api.md). */
 export const productSchema = productCardSchema.extend({
   description: z.string(),
@@ -62,7 +75,7 @@ export const productSchema = productCardSchema.extend({
   price: moneySchema.nullable(),
   model: z.string().nullable(),
   gtin: z.string().nullable(),
-  images: z.array(pictureSchema),
+  images: z.array(galleryPictureSchema),
   pros: z.array(z.string()),
   cons: z.array(z.string()),
   verdict: z.string(),
@@ -142,8 +155,11 @@ export const comparisonSchema = z.object({
     z.object({
       key: z.string(),
       label: z.string(),
+      labelLang: languageSchema.optional(),
       group: z.string().nullable(),
       values: z.array(z.string().nullable()),
+      /** Of each value, where it is in another language than the one asked for. */
+      valueLangs: z.array(languageSchema.nullable()),
       different: z.boolean(),
     }),
   ),
@@ -155,7 +171,7 @@ export const storedSpecSchema = z.object({
   key: z.string(),
   value: z.union([z.number(), z.boolean(), z.string(), z.partialRecord(languageSchema, z.string())]),
   unit: z.string().optional(),
-  /** For fields outside the category's template (imports): the source's own label. */
-  label: z.string().optional(),
+  /** For fields outside the category's template: the source's own label, or one for each language. */
+  label: z.union([z.string(), z.partialRecord(languageSchema, z.string())]).optional(),
 });
 export type StoredSpec = z.infer<typeof storedSpecSchema>;

@@ -14,4 +14,7 @@ export const revisionSchema = z.object({
 });
 export type Revision = z.infer<typeof revisionSchema>;
 
+/** Of a PATCH: what was being written is what it saves, so the draft goes in the same transaction. */
+export const dropsDraftSchema = z.boolean().optional();
+
 export const editorsSchema = z.object({ others: z.array(z.object({ id: z.string(), name: z.string() })) });

@@ -160,6 +160,8 @@ export type Schema = {
     url: string | null;
     position: number;
     alt: Json;
+    /** The address of a film, where the picture stands for one. */
+    video: string | null;
   };
   /** What the editors' list asks of a product; languages are bits. */
   product_lines: {
@@ -436,6 +438,14 @@ export type Schema = {
     hits: Generated<number>;
     created_at: Time;
   } & Versioned;
+  /** Addresses of pictures that stand elsewhere, and are in use as far as was seen last; `state` is null until one was found, or missed twice. */
+  outside_pictures: {
+    address: string;
+    seen_at: Time;
+    look_at: Generated<Time>;
+    missing_at: Time | null;
+    state: string | null;
+  };
   /** Addresses that were asked for and are none, by day (UTC, days since 1970). */
   missing_paths: { day: number; path: string; times: number };
 

@@ -4,6 +4,7 @@ import { BlockList, isIP } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { listening } from "../../../tests/support/built-site.ts";
+import { listeningSecurely } from "../../../tests/support/secure-server.ts";
 import { type FetchOptions, publicFetch } from "./public-fetch.ts";
 
 async function aServer(listener: RequestListener): Promise<string> {
@@ -135,6 +136,28 @@ describe("what must not be asked is not asked", () => {
       expect(asked).toBe("/start");
     },
   );
+
+  it("a redirect from https to plain http, also where plain addresses may be asked", async () => {
+    const asked: string[] = [];
+    const plain = await aServer((request, answer) => {
+      asked.push(`plain ${request.url}`);
+      answer.end("read by anybody on the way");
+    });
+    const { address, close } = await listeningSecurely((request, answer) => {
+      asked.push(`secure ${request.url}`);
+      if (request.url === "/there") answer.end("there");
+      else answer.writeHead(302, { Location: request.url === "/on" ? "/there" : `${plain}/leak` }).end();
+    });
+    onTestFinished(close);
+    const options = { own: here, mayBePlain: true };
+    expect(await refusalOf(`${address}/down`, options)).toBe("address-refused");
+    expect(asked).toEqual(["secure /down"]);
+    // What is refused is the way down, not the redirect, and not plain http itself.
+    expect([await refusalOf(`${address}/on`, options), await refusalOf(`${plain}/`, options)]).toEqual([
+      "fetched",
+      "fetched",
+    ]);
+  });
 
   it("a name of a network of one's own may have any port and no domain; others still may not", async () => {
     const address = await aServer((_, answer) => void answer.end("ours"));

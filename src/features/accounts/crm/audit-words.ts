@@ -1,3 +1,4 @@
+import { commandLine } from "#features/audit/actor.ts";
 import type { AuditEntry } from "#features/audit/audit-entry.ts";
 import { isLanguage, languages } from "#i18n/languages.ts";
 import type en from "#locales/en/crm-audit.ts";
@@ -157,9 +158,11 @@ export function useAuditWords() {
     /** Which thing, without its name; of some there is one alone. */
     thing: (key: string, id: string | null): string =>
       id === null || id === key ? type(key) : t("audit.number", { type: type(key), id }),
-    /** Who did it: somebody, somebody who is gone, or the clock. */
-    person: ({ person, action }: Pick<AuditEntry, "person" | "action">): string =>
-      person?.name ?? t(action.endsWith("-scheduled") ? "audit.by-itself" : "audit.somebody-gone"),
+    /** Who did it: somebody, somebody who is gone, who runs the site, or the clock. */
+    person: ({ person, action }: Pick<AuditEntry, "person" | "action">): string => {
+      if (person?.id === null && person.name === commandLine.name) return t("audit.command-line");
+      return person?.name ?? t(action.endsWith("-scheduled") ? "audit.by-itself" : "audit.somebody-gone");
+    },
     field: (path: readonly string[]): string =>
       path
         .filter((key) => !passedOver.has(key))

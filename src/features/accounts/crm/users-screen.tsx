@@ -15,13 +15,17 @@ import { Isolate } from "#ui/isolate.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import type { clientLoader as crmLoader } from "../../../layouts/crm-layout.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
+import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { type Role, roles } from "../account.ts";
 import { type ManagedUser, type UserState, userStates } from "../managed-user.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { UserDialog } from "./user-dialog.tsx";
 import { loadUsersMessages, useUsersMessages } from "./users-messages.ts";
 
-export const clientLoader = loadUsersMessages;
+export const clientLoader = async () => {
+  await Promise.all([loadUsersMessages(), loadEditorMessages()]);
+  return null;
+};
 
 const tones: Record<UserState, ChipTone> = { active: "good", invited: "warn", deactivated: "quiet" };
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { commandLine } from "#features/audit/actor.ts";
+import type { AuditEntry } from "#features/audit/audit-entry.ts";
 import { ask, aUser, goodPassword } from "../../../../tests/support/account-calls.ts";
+import { aMember } from "../../../../tests/support/crm-member.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import type { App } from "../../../app.ts";
 import { userCommand } from "../../../user-command.ts";
@@ -116,6 +119,28 @@ describe("npm run user", () => {
     const login = (password: string) =>
       ask(app, "POST", "/auth/login", { email: "ada@example.com", password });
     expect([(await login(goodPassword)).status, (await login(reset.password)).status]).toEqual([401, 200]);
+  });
+
+  it("leaves a line in the audit of each account made and each role changed", async () => {
+    const app = await testApp();
+    const { token } = await aMember(app, "admin");
+    await run(app, "create", "--email", "eve@example.com", "--name", "Eve", "--role", "editor");
+    for (const role of ["admin", "admin", "user"]) await run(app, "role", "eve@example.com", role);
+    const { body } = await ask<{ items: AuditEntry[] }>(app, "GET", "/admin/audit?type=user", undefined, {
+      token,
+    });
+    const told = body.items.filter(({ person }) => person?.name === commandLine.name).reverse();
+    expect(told).toMatchObject([
+      { action: "create", before: null, after: { email: "eve@example.com", name: "Eve", role: "editor" } },
+      { action: "update", before: { role: "editor" }, after: { role: "admin" } },
+      { action: "update", before: { role: "admin" }, after: { role: "user" } },
+    ]);
+    expect(told.map(({ person, network }) => [person?.id, network])).toEqual([
+      [null, null],
+      [null, null],
+      [null, null],
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/password|argon/i);
   });
 
   it("says how it is used", async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Actor, CommandLine } from "#features/audit/actor.ts";
 import { AppError } from "#platform/errors.ts";
 import { newPasswordSchema, type Role } from "../account.ts";
 import type { AccountParts } from "./account-parts.ts";
@@ -10,14 +11,24 @@ import * as secondFactorRepo from "./second-factor.repo.ts";
 import * as users from "./users.repo.ts";
 import { removeWaysIn } from "./ways-in.ts";
 
-export function createAdministration(parts: AccountParts & { links: Links; verbs: AccountVerbs }) {
-  const { db, clock, passwords, links, verbs } = parts;
+/** Who is told in the audit; a program that prepares a site is nobody. */
+type Teller = Actor | CommandLine | null;
 
-  const create = async (given: { email: string; name: string; role: Role; password: string }) => {
-    const passwordHash = await passwords.hash(given.password);
-    return db.transact((tx) =>
-      users.insert(tx, { ...given, passwordHash, emailVerified: true, language: null }, clock.now()),
-    );
+export function createAdministration(parts: AccountParts & { links: Links; verbs: AccountVerbs }) {
+  const { db, clock, passwords, links, verbs, audit } = parts;
+
+  const create = async (
+    { password, ...given }: { email: string; name: string; role: Role; password: string },
+    by: Teller,
+  ) => {
+    const passwordHash = await passwords.hash(password);
+    return db.transact(async (tx) => {
+      const account = { ...given, passwordHash, emailVerified: true, language: null };
+      const id = await users.insert(tx, account, clock.now());
+      if (by && id !== null)
+        await audit.record(tx, { actor: by, action: "create", entity: { type: "user", id }, after: given });
+      return id;
+    });
   };
 
   return {
@@ -62,7 +73,10 @@ export function createAdministration(parts: AccountParts & { links: Links; verbs
     },
 
     /** An account made by who runs the site, its address taken as proved. Gives the password when it was made here. */
-    async createUser(given: { email: string; name: string; role: Role; password?: string | undefined }) {
+    async createUser(
+      given: { email: string; name: string; role: Role; password?: string | undefined },
+      by: Teller = null,
+    ) {
       const email = requireEmail(given.email);
       if (given.password !== undefined) {
         if (!newPasswordSchema.safeParse(given.password).success)
@@ -72,7 +86,7 @@ export function createAdministration(parts: AccountParts & { links: Links; verbs
         await requireUncommon(given.password, "password", { email });
       }
       const password = given.password ?? randomBytes(12).toString("base64url");
-      const id = await create({ ...given, email, password });
+      const id = await create({ ...given, email, password }, by);
       if (id === null) throw new AppError("email-taken");
       return { id, email, madePassword: given.password === undefined ? password : null };
     },
@@ -95,8 +109,19 @@ export function createAdministration(parts: AccountParts & { links: Links; verbs
         await secondFactorRepo.remove(tx, id);
       }),
 
-    changeRole: (id: number, role: Role): Promise<void> =>
-      db.transact((tx) => verbs.changeRole(tx, id, role)),
+    changeRole: (id: number, role: Role, by: Teller = null): Promise<void> =>
+      db.transact(async (tx) => {
+        const before = await requireUser(tx, id);
+        await verbs.changeRole(tx, id, role);
+        if (by && before.role !== role)
+          await audit.record(tx, {
+            actor: by,
+            action: "update",
+            entity: { type: "user", id },
+            before: { role: before.role },
+            after: { role },
+          });
+      }),
     setActive: (id: number, isActive: boolean): Promise<void> =>
       db.transact((tx) => verbs.setActive(tx, id, isActive)),
     removeUser: (id: number): Promise<void> => db.transact((tx) => verbs.remove(tx, id)),

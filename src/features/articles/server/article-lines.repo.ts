@@ -3,6 +3,7 @@ import { bitsOf } from "#i18n/language-bits.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { foldLetters } from "#i18n/search-letters.ts";
 import type { Queries } from "#platform/database/database.ts";
+import { isPictureGone } from "#platform/database/gone-pictures.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
 import type { AdminArticlesQuery } from "../article-edit.ts";
@@ -75,6 +76,8 @@ function matching(db: Queries, filter: Filter) {
     );
   if (author) query = query.where("a.author_id", "=", Number(author));
   if (missing === "image") query = query.where("a.image_url", "is", null);
+  if (missing === "image-gone")
+    query = query.where(sql<boolean>`(${isPictureGone("a.image_url")} or a.id in ${withGonePictures})`);
   if (missing === "author") query = query.where("a.author_id", "is", null);
   if (missing === "category")
     query = query.where((eb) =>
@@ -126,13 +129,17 @@ const withHiddenProducts = sql<number>`(
   inner join product_lines as l on l.product_id = ap.product_id
   where l.is_deleted = 1 or l.is_active = 0 or l.published = 0)`;
 
-/** Articles that lead to an article or a category nobody can see, or show a picture that is gone. */
+/** Articles that lead to an article or a category nobody can see. */
 const withBrokenLinks = sql<number>`(
   select k.article_id from article_links as k
-  where case when k.kind = 'media' then not exists (select 1 from media as m where m.id = k.target_id)
-  else not exists (
+  where k.kind <> 'media' and not exists (
     select 1 from text_lines as l where l.kind = k.kind and l.entity_id = k.target_id
-    and l.published <> 0 and l.is_active = 1) end)`;
+    and l.published <> 0 and l.is_active = 1))`;
+
+/** Articles with a picture in their text that is gone from the library, or from where it stood. */
+const withGonePictures = sql<number>`(
+  select k.article_id from article_links as k left join media as m on m.id = k.target_id
+  where k.kind = 'media' and (m.id is null or ${isPictureGone("m.url")}))`;
 
 const orders = {
   "-updated": ["a.updated_at", "desc"],

@@ -100,7 +100,13 @@ export function articleBlocks(
         <SpecTable
           caption={t("articles.specsOf", { product: product.name })}
           groups={inGroups(
-            product.specs.map((spec) => ({ label: spec.label, group: spec.group, value: measured(spec) })),
+            product.specs.map((spec) => ({
+              label: spec.label,
+              labelWritten: writtenIn(spec.labelLang),
+              group: spec.group,
+              value: measured(spec),
+              written: writtenIn(spec.textLang ?? product.textLang),
+            })),
           )}
         />,
       );

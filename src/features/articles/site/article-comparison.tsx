@@ -109,9 +109,11 @@ function SideBySide({ products, rows, awardOf, children }: SideBySideProps) {
             {children}
             {rows.map((row) => (
               <tr key={row.key}>
-                <th scope="row">{row.label}</th>
+                <th scope="row">
+                  <span {...writtenIn(row.labelLang)}>{row.label}</span>
+                </th>
                 {row.values.map((value, index) => (
-                  <td key={products[index]?.id}>
+                  <td key={products[index]?.id} {...writtenIn(row.valueLangs[index])}>
                     {value === null ? <Missing /> : <Isolate>{value}</Isolate>}
                   </td>
                 ))}

@@ -40,7 +40,7 @@ export function ArticleImage({
   );
 }
 
-/** A link to the video until it is pressed; play-embeds.ts then puts the player in its place. Nothing is asked of the player before. */
+/** A link to the video until it is pressed; platform/browser/play-embeds.ts then puts the player in its place. Nothing is asked of the player before. */
 export function EmbedPlaceholder({
   embed,
   messages: { t },

@@ -60,7 +60,7 @@ export default function ArticlePage({ loaderData, matches }: Route.ComponentProp
     if (!document.querySelector("[data-embed]")) return;
     let stop = () => {};
     let isLeft = false;
-    import("./play-embeds.ts").then(
+    import("#platform/browser/play-embeds.ts").then(
       ({ playEmbeds }) => {
         if (!isLeft) stop = playEmbeds();
       },

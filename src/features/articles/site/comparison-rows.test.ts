@@ -16,8 +16,22 @@ test("a specification that two products state becomes a row, with a gap where a 
     { specs: [spec("weight", "240", "g")] },
   ]);
   expect(rows).toEqual([
-    { key: "weight", label: "WEIGHT", values: ["262 g", null, "240 g"], isDifferent: true },
+    {
+      key: "weight",
+      label: "WEIGHT",
+      values: ["262 g", null, "240 g"],
+      valueLangs: [undefined, undefined, undefined],
+      isDifferent: true,
+    },
   ]);
+});
+
+test("what a product says in another language than the page's is told with that language", () => {
+  const rows = comparisonRows([
+    { specs: [{ ...spec("shell", "acier"), label: "Coque" }] },
+    { specs: [{ ...spec("shell", "steel"), labelLang: "en", textLang: "en" }] },
+  ]);
+  expect(rows).toMatchObject([{ label: "Coque", values: ["acier", "steel"], valueLangs: [undefined, "en"] }]);
 });
 
 test("what only one product states is no row", () => {

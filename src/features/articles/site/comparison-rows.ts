@@ -1,4 +1,12 @@
 import type { Spec } from "#features/products/product.ts";
+import type { Language } from "#i18n/languages.ts";
+
+export type ComparisonRow = Pick<Spec, "key" | "label" | "labelLang"> & {
+  values: (string | null)[];
+  /** Of each value, where it is in another language than the one asked for. */
+  valueLangs: (Language | undefined)[];
+  isDifferent: boolean;
+};
 
 /** What every comparison says before the specifications. */
 export const comparedFacts = ["score", "price", "bestFor"] as const;
@@ -25,8 +33,6 @@ export const chosenFacts = (choice: RowChoice): ComparedFact[] =>
 export const chosenRows = (rows: readonly ComparisonRow[], choice: RowChoice): ComparisonRow[] =>
   rows.filter((row) => isChosen(choice, specKey(row.key)) && (row.isDifferent || !choice.differencesOnly));
 
-export type ComparisonRow = { key: string; label: string; values: (string | null)[]; isDifferent: boolean };
-
 /** A specification's value as it is read: "38 h". */
 export const measured = ({ value, unit }: Pick<Spec, "value" | "unit">): string =>
   unit ? `${value} ${unit}` : value;
@@ -36,15 +42,23 @@ export const measured = ({ value, unit }: Pick<Spec, "value" | "unit">): string 
  * not state one. What only one product states cannot be compared.
  */
 export function comparisonRows(products: readonly { specs: readonly Spec[] }[]): ComparisonRow[] {
-  const labels = new Map<string, string>();
+  const lines = new Map<string, Spec>();
   for (const product of products)
-    for (const spec of product.specs) if (!labels.has(spec.key)) labels.set(spec.key, spec.label);
-  return [...labels].flatMap(([key, label]) => {
-    const values = products.map((product) => {
-      const spec = product.specs.find((one) => one.key === key);
-      return spec ? measured(spec) : null;
-    });
+    for (const spec of product.specs) if (!lines.has(spec.key)) lines.set(spec.key, spec);
+  return [...lines.values()].flatMap(({ key, label, labelLang }) => {
+    const said = products.map(({ specs }) => specs.find((one) => one.key === key));
+    const values = said.map((spec) => (spec ? measured(spec) : null));
     if (values.filter((value) => value !== null).length < 2) return [];
-    return [{ key, label, values, isDifferent: new Set(values).size > 1 }];
+    const valueLangs = said.map((spec) => spec?.textLang);
+    return [
+      {
+        key,
+        label,
+        ...(labelLang ? { labelLang } : {}),
+        values,
+        valueLangs,
+        isDifferent: new Set(values).size > 1,
+      },
+    ];
   });
 }

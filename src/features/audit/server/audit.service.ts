@@ -2,7 +2,7 @@ import { type Clock, isoTime, parseTime } from "#platform/clock.ts";
 import { csvLine } from "#platform/csv.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor, CommandLine } from "../actor.ts";
 import type { AuditEntry, AuditFilter, AuditQuery } from "../audit-entry.ts";
 import * as repo from "./audit.repo.ts";
 
@@ -46,7 +46,7 @@ export const createAudit = ({ db, clock }: { db: Database; clock: Clock }) => ({
     tx: Tx,
     entry: {
       /** Null where nobody was there: a clock did what was planned. */
-      actor: Actor | null;
+      actor: Actor | CommandLine | null;
       /** A verb as the contract names it: create, update, publish, sign-in … */
       action: string;
       entity: { type: string; id: number | string };

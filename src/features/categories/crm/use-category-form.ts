@@ -6,6 +6,7 @@ import { toast } from "#ui/crm/toast.tsx";
 import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
 import { useAutosave } from "../../../layouts/crm-autosave.tsx";
 import { useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { useOnceKey } from "../../../layouts/crm-once-key.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { isApiFailure } from "../../../page-api.ts";
 import type { EditedCategory, StoredText } from "../category-edit.ts";
@@ -42,6 +43,7 @@ export function useCategoryForm({
   const queries = useQueryClient();
   const failureText = useFailureText();
   const fieldWords = useFieldErrors();
+  const onceKey = useOnceKey();
   const [category, setCategory] = useState(live);
   const [base, setBase] = useState(() => (live ? contentOf(live) : emptyContent));
   const [content, setContent] = useState(() => (draft ? contentOf(draft.content, base) : base));
@@ -145,15 +147,15 @@ export function useCategoryForm({
     draftOf.current = null;
     setDraftTime(null);
   }
-  async function forgetDraft(): Promise<void> {
-    await crmApi().delete("/api/admin/categories/{id}/draft", { params });
-    draftIsGone();
-  }
 
   async function saveLive(from: EditedCategory, written: CategoryContent): Promise<EditedCategory> {
-    const fields = { ...fieldsOf(written, latest.current.base), reviewed, version: from.version };
-    const saved = await crmApi().patch("/api/admin/categories/{id}", fields, { params });
-    await forgetDraft();
+    const fields = fieldsOf(written, latest.current.base);
+    const saved = await crmApi().patch(
+      "/api/admin/categories/{id}",
+      { ...fields, reviewed, version: from.version, dropsDraft: true },
+      { params },
+    );
+    draftIsGone();
     setReviewed({});
     return saved;
   }
@@ -192,8 +194,9 @@ export function useCategoryForm({
     save: () =>
       during(async (written) => {
         if (!category) {
-          const made = await crmApi().post("/api/admin/categories", fieldsOf(written), {
-            headers: { "Idempotency-Key": crypto.randomUUID() },
+          const fields = fieldsOf(written);
+          const made = await crmApi().post("/api/admin/categories", fields, {
+            headers: { "Idempotency-Key": onceKey(fields) },
           });
           setBase(written);
           void queries.invalidateQueries({ queryKey: ["categories"] });
@@ -240,7 +243,8 @@ export function useCategoryForm({
 
     discardDraft: () =>
       during(async (written) => {
-        await forgetDraft();
+        await crmApi().delete("/api/admin/categories/{id}/draft", { params });
+        draftIsGone();
         setContent((shown) => withTypedSince(written, shown, base));
         autosave.resume(base);
       }),

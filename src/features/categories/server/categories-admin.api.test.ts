@@ -200,6 +200,22 @@ describe("what visitors see", () => {
     expect(await told.execute()).toEqual([{ actor_name: expect.any(String), entity_id: String(id) }]);
   });
 
+  it("what saves the draft takes it away in the same step; a refused or another change leaves it", async () => {
+    const { send, make, audited } = await anEditor();
+    const { id } = await make({ name: "Kettles" });
+    const draft = async () => (await send("GET", `/${id}/draft`)).status;
+    const written = { name: "Tea kettles" };
+    await send("PUT", `/${id}/draft`, { ...written, version: 1 });
+    expect((await send("PATCH", `/${id}`, { version: 9, ...written, dropsDraft: true })).status).toBe(409);
+    expect((await send("PATCH", `/${id}`, { version: 1, slug: "!", dropsDraft: true })).status).toBe(422);
+    expect((await send("PATCH", `/${id}`, { version: 1, imageUrl: "/a.png" })).body.hasDraft).toBe(true);
+    expect(await draft()).toBe(200);
+    const saved = await send("PATCH", `/${id}`, { version: 2, ...written, dropsDraft: true });
+    expect(saved.body).toMatchObject({ name: "Tea kettles", hasDraft: false });
+    expect(await draft()).toBe(404);
+    expect((await audited()).map(({ action }) => action)).toEqual(["create", "update", "update"]);
+  });
+
   it("a draft leaves them alone until it is published; one begun from an older version is not put over the newer", async () => {
     const { send, make, seen, app } = await anEditor();
     const { id } = await make({ name: "Kettles" });

@@ -3,16 +3,21 @@ import type { CategoryFilter, EditedCategory, TreeItem } from "../category-edit.
 import { readOne } from "./category-changing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts, CategoryUse } from "./category-parts.ts";
+import { withGonePictures } from "./category-pictures.repo.ts";
 import { englishOf, statesOf, treeItem } from "./category-state.ts";
 
 async function filtered(
-  { revisions }: Pick<CategoryParts, "revisions">,
+  { db, revisions }: Pick<CategoryParts, "db" | "revisions">,
   all: readonly edits.CategoryState[],
   of: CategoryFilter,
 ): Promise<edits.CategoryState[]> {
   if (of === "deleted") return all.filter(({ deletedAt }) => deletedAt !== null);
   const there = all.filter(({ deletedAt }) => deletedAt === null);
   if (of === "unpublished") return there.filter(({ texts }) => !texts.some(({ published }) => published));
+  if (of === "image-gone") {
+    const gone = await withGonePictures(db.read);
+    return there.filter(({ id }) => gone.has(id));
+  }
   const ids = there.map(({ id }) => id);
   const drafted = await revisions.drafted("category", ids);
   return there.filter(({ id }) => drafted.has(id));

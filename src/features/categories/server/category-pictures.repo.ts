@@ -1,5 +1,6 @@
 import type { MediaUsage } from "#features/media/media-item.ts";
 import type { Queries } from "#platform/database/database.ts";
+import { isPictureGone } from "#platform/database/gone-pictures.ts";
 
 /** The categories that show a picture as theirs. */
 export async function categoriesShowing(
@@ -16,4 +17,14 @@ export async function categoriesShowing(
     .where((eb) => eb.or([eb("c.image_url", "in", addresses), eb("c.thumbnail_url", "in", addresses)]))
     .execute();
   return rows.map(({ id, name }) => ({ type: "category", id: String(id), name: name ?? "" }));
+}
+
+/** The categories with a picture nobody can see any more, in the bin or not. */
+export async function withGonePictures(db: Queries): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom("categories as c")
+    .select("c.id")
+    .where((eb) => eb.or([isPictureGone("c.image_url"), isPictureGone("c.thumbnail_url")]))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

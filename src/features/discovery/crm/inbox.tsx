@@ -37,8 +37,9 @@ const workedOn: Record<NonNullable<Item["about"]>["type"], (id: string) => strin
   picture: (id) => `/crm/media?picture=${id}`,
 };
 
-function placeOf({ type, id, productId, about, clicks }: Item): string | undefined {
+function placeOf(kind: Group["kind"], { type, id, productId, about, clicks }: Item): string | undefined {
   if (clicks !== undefined) return `${editorOf("product", id)}?part=offers`;
+  if (kind === "images-broken") return `${editorOf("product", id)}?part=pictures`;
   if (type === "report") return editorOf("product", productId ?? "");
   if (type === "picture") return workedOn.picture(id);
   if (type === "job") return about && workedOn[about.type](about.id);
@@ -61,6 +62,8 @@ const pressing = new Set<Group["kind"]>([
   "reports",
   "jobs-failed",
   "images-broken",
+  "articles-images-broken",
+  "categories-images-broken",
   "articles-hidden-products",
   "articles-broken-links",
 ]);
@@ -117,7 +120,7 @@ function GroupCard({ group: { kind, total, items } }: { group: Group }) {
       </header>
       <ul className="divide-y divide-line">
         {items.map((item) => (
-          <Row key={`${item.type}-${item.id}`} item={item} />
+          <Row key={`${item.type}-${item.id}`} kind={kind} item={item} />
         ))}
       </ul>
       {!all && rest > 0 ? (
@@ -129,10 +132,10 @@ function GroupCard({ group: { kind, total, items } }: { group: Group }) {
   );
 }
 
-function Row({ item }: { item: Item }) {
+function Row({ kind, item }: { kind: Group["kind"]; item: Item }) {
   const { lang, t } = useHomeWords();
   const jobName = useJobName();
-  const place = placeOf(item);
+  const place = placeOf(kind, item);
   const name = item.jobKind ? jobName(item.jobKind) : item.label;
   const label = (
     <bdi

@@ -12,6 +12,7 @@ export function useJobName(): (kind: string) => string {
     "imports.undo": t("home.job-imports-undo"),
     "imports.tidy": t("home.job-tidy"),
     "fetcher.run": t("home.job-fetcher-run"),
+    "fetcher.pictures": t("home.job-fetcher-pictures"),
     "fetcher.tidy": t("home.job-tidy"),
     "jobs.tidy": t("home.job-tidy"),
   };

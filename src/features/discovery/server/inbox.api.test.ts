@@ -99,6 +99,8 @@ it("leads to lists that show the same things, and as many", async () => {
   ] as const)
     await anArticle(app, title, { publish });
   await editor.by("PUT", "/admin/products/1/draft", { version: 1, verdict: "Fine." });
+  await anArticle(app, "Headless", { imageUrl: "/media/00/gone.webp" });
+  await aCategory(app, "Unlit", { thumbnailUrl: "/media/00/gone.webp" });
   // In the bin nothing asks for a hand.
   await editor.by("PUT", "/admin/products/2/draft", { version: 1, verdict: "Fine." });
   await app.products.remove(2);
@@ -125,8 +127,10 @@ it("leads to lists that show the same things, and as many", async () => {
       if (group) compared.push(kind);
     }
   expect(compared.sort()).toEqual([
+    "articles-images-broken",
     "articles-unpublished",
     "articles-untranslated",
+    "categories-images-broken",
     "categories-unpublished",
     "categories-untranslated",
     "images-broken",
@@ -148,6 +152,28 @@ it("notices that a picture in use was deleted", async () => {
   const removed = await editor.by("DELETE", `/admin/media/${id}?force=1`, undefined, 1);
   expect(removed.status).toBeLessThan(300);
   expect(await labels("images-broken")).toEqual(["Lamp"]);
+});
+
+it("notices that a picture of a gallery or of an article's text was deleted", async () => {
+  const app = await testApp();
+  const { editor, labels } = await inboxOf(app);
+  const [main, second] = [
+    await app.media.add({ bytes: await photo(400, "#336699"), fileName: "lamp.png" }),
+    await app.media.add({ bytes: await photo(400, "#993366"), fileName: "lit.png" }),
+  ];
+  const inGallery = (mediaId: number) => ({ mediaId, url: null, alt: {} });
+  await aProduct(app, "Lamp", {
+    imageUrl: (await app.media.addressOf(main)) ?? "",
+    images: [inGallery(main), inGallery(second)],
+  });
+  const node = { type: "image", attrs: { mediaId: String(second), alt: "", caption: "", width: "text" } };
+  const content = { type: "doc", content: [...words("Look.").content, node] } as never;
+  await anArticle(app, "Guide", { texts: { en: { title: "Guide", content } } });
+  const told = async () => [await labels("images-broken"), await labels("articles-images-broken")];
+  expect(await told()).toEqual([[], []]);
+  await editor.by("DELETE", `/admin/media/${second}?force=1`, undefined, 1);
+  expect(await told()).toEqual([["Lamp"], ["Guide"]]);
+  expect(await labels("articles-broken-links")).toEqual([]);
 });
 
 it("a reader's correction comes to the editors, who settle it once", async () => {

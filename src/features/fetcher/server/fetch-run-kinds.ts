@@ -23,3 +23,12 @@ export const checkLinks: JobKind<null> = {
   timeLimit: 3_600_000,
   atOnce: 1,
 };
+
+/** Looks for the pictures that stand elsewhere. What was not reached is due with the next turn. */
+export const checkPictures: JobKind<null> = {
+  name: "fetcher.pictures",
+  payload: z.null(),
+  attempts: 1,
+  timeLimit: 3_600_000,
+  atOnce: 1,
+};

@@ -4,6 +4,7 @@ import { marketplaceKeys } from "#features/marketplaces/listing.ts";
 import type { OfferLinks } from "#features/offers/server/offer-links.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import type { Config } from "#platform/config.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { parseProxies } from "#platform/http/client-ip.ts";
 import { addressRules } from "#platform/http/public-address.ts";
 import { publicFetch, publicFiles } from "#platform/http/public-fetch.ts";
@@ -13,6 +14,7 @@ import { createDuplicates } from "./duplicates.ts";
 import { shops } from "./fetch-runs.repo.ts";
 import { createFetchRuns } from "./fetch-runs.ts";
 import { createLinkChecks } from "./link-checks.ts";
+import { createOutsidePictures } from "./outside-pictures.ts";
 import { createPageFetch } from "./page-fetch.ts";
 import { politeFetch, productToken } from "./polite-fetch.ts";
 import { createPreviews, type Found } from "./previews.ts";
@@ -25,10 +27,11 @@ const longestPictures = 4_500;
 
 type Parts = Omit<Parameters<typeof createPreviews>[0], "duplicates" | "fetchPage"> &
   Omit<Parameters<typeof createDrafts>[0], "fetchFile"> &
-  Parameters<typeof createDuplicates>[0] & { offerLinks: OfferLinks } & Omit<
-    Parameters<typeof createFetchRuns>[0],
-    "previews" | "drafts"
-  >;
+  Parameters<typeof createDuplicates>[0] & {
+    offerLinks: OfferLinks;
+    /** Told of the address of a picture elsewhere that went or came back. */
+    pictureTurned: (tx: Tx, address: string) => Promise<void>;
+  } & Omit<Parameters<typeof createFetchRuns>[0], "previews" | "drafts">;
 
 /** Products fetched from shops and pages: looked at, taken in as drafts, one or many. */
 export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | "FETCH_PRIVATE_NETWORKS"> }) {
@@ -60,6 +63,7 @@ export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | 
   return {
     runs,
     links: createLinkChecks({ offerLinks: parts.offerLinks, fetchPolitely }),
+    pictures: createOutsidePictures({ db, clock, fetchPolitely, turned: parts.pictureTurned }),
 
     /** The shops whose interface is known: which countries they have, what their rules are. */
     async shops() {

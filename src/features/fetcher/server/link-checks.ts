@@ -4,6 +4,7 @@ import type { PublicFetch } from "#platform/http/public-fetch.ts";
 import { inTurn } from "#platform/in-turn.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import { isNeverFetched } from "../manual-entry.ts";
+import { lookAt } from "./look-at.ts";
 import { PageError } from "./polite-fetch.ts";
 
 /** Links that are followed at once; of one shop they still wait for each other. */
@@ -20,20 +21,11 @@ export function createLinkChecks({
 }) {
   const turn = inTurn(atOnce);
 
-  /** Where a link leads in the end. Some shops answer HEAD as if nothing was there. */
-  async function land(url: string, signal: AbortSignal): Promise<URL> {
-    const head = await fetchPolitely(url, { method: "HEAD", signal }).catch((error: unknown) => {
-      if (error instanceof PageError && /^(not-found|page-)/.test(error.problem)) return null;
-      throw error;
-    });
-    return new URL((head ?? (await fetchPolitely(url, { cut: 1, signal }))).url);
-  }
-
   async function follow({ url, hosts, marks }: LinkVisit, signal: AbortSignal): Promise<LinkFinding> {
     const host = URL.parse(url)?.hostname ?? "";
     if (isNeverFetched(host)) return "unknown";
     try {
-      const landed = await land(url, signal);
+      const landed = await lookAt(fetchPolitely, url, signal);
       const isThere = [host, ...hosts].some((one) => isWithin(landed.hostname, one));
       const isOurs = marks.every(([name, value]) => landed.searchParams.getAll(name).includes(value));
       return isThere && isOurs ? "there" : "lost";

@@ -79,7 +79,7 @@ export function ProductChooser({
   };
   return (
     <section className="grid gap-2">
-      <h3 className="text-base font-semibold">{label}</h3>
+      <h2 className="text-base font-semibold">{label}</h2>
       <p className="text-sm text-ink-soft">{description}</p>
       {ids.length ? (
         <ol className="border-t border-line">

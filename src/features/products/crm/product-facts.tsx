@@ -6,6 +6,7 @@ import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { NumberField } from "#ui/crm/number-field.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
+import { firstLanguage } from "../../../layouts/editor/text-state.ts";
 import type { Award } from "../product.ts";
 import type { ProductContent } from "../product-content.ts";
 import { OneProduct, ProductChooser } from "./product-chooser.tsx";
@@ -104,6 +105,7 @@ export function ProductFacts({ form }: { form: ProductForm }) {
         fields={template.fields}
         specs={value.specs}
         errors={errors}
+        writtenIn={product.states.en ? "en" : firstLanguage(product.states)}
         onChange={(specs) => set({ specs })}
       />
       <ProductScore

@@ -37,6 +37,7 @@ const faults = [
   "text-missing",
   "incomplete",
   "image-address",
+  "video-address",
   "gtin-unreadable",
   "gtin-length",
   "gtin-check-digit",

@@ -55,6 +55,14 @@ export function ProductPictures({ form, lang }: { form: ProductForm; lang: Langu
                   value={image.alt[lang] ?? ""}
                   onChange={(alt) => put(i, { alt: { ...image.alt, [lang]: alt } })}
                 />
+                <TextField
+                  label={t("prod.picture-video", { number })}
+                  description={t("prod.picture-video-note")}
+                  dir="ltr"
+                  value={image.video ?? ""}
+                  onChange={(video) => put(i, { video: video.trim() || undefined })}
+                  error={faultText(errors[`images.${i}.video`])}
+                />
                 <div className="flex flex-wrap gap-2">
                   <CrmButton
                     size="s"

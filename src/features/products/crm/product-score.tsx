@@ -26,7 +26,7 @@ export function ProductScore({
   };
   return (
     <section className="grid gap-4">
-      <h3 className="text-base font-semibold">{t("prod.field-score")}</h3>
+      <h2 className="text-base font-semibold">{t("prod.field-score")}</h2>
       {criteria.length ? (
         <div className="grid gap-4 sm:grid-cols-2">
           {criteria.map(({ key, label, weight }) => (

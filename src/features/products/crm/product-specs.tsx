@@ -3,10 +3,12 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { NumberField } from "#ui/crm/number-field.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
-import type { ProductContent } from "../product-content.ts";
+import { FreeSpec, nameOf, newSpec, type Spec } from "./free-spec.tsx";
 import { useProductWords } from "./product-labels.ts";
 
-type Spec = ProductContent["specs"][number];
+/** Of a line's key, in characters. */
+const longestKey = 80;
+
 type Field = { key: string; type: "number" | "boolean" | "text"; label: string; unit: string };
 
 const asTexts = (value: Spec["value"] | undefined): Partial<Record<Language, string>> =>
@@ -17,11 +19,14 @@ export function ProductSpecs({
   fields,
   specs,
   errors,
+  writtenIn,
   onChange,
 }: {
   fields: readonly Field[];
   specs: readonly Spec[];
   errors: Record<string, string>;
+  /** The language of what lines say that are not translated. */
+  writtenIn: Language;
   onChange: (specs: Spec[]) => void;
 }) {
   const { t, faultText } = useProductWords();
@@ -40,12 +45,12 @@ export function ProductSpecs({
     onChange(specs.map((spec) => (spec === at ? { ...spec, ...some } : spec)));
   /** Its label is its key too, once it is written to the end and where nothing else has that key. */
   const finish = (at: Spec) => {
-    const key = at.label?.trim();
-    if (key && key !== at.key && !of(key) && !fields.some((field) => field.key === key)) change(at, { key });
+    const key = nameOf(at).slice(0, longestKey);
+    if (key !== at.key && !of(key) && !fields.some((field) => field.key === key)) change(at, { key });
   };
   return (
     <section className="grid gap-4">
-      <h3 className="text-base font-semibold">{t("prod.field-specs")}</h3>
+      <h2 className="text-base font-semibold">{t("prod.field-specs")}</h2>
       {fields.length ? (
         <div className="grid gap-4 sm:grid-cols-2">
           {fields.map((field) => (
@@ -63,57 +68,19 @@ export function ProductSpecs({
       {others.map((spec) => {
         const at = specs.indexOf(spec);
         return (
-          <div key={at} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_6rem_auto]">
-            <TextField
-              label={t("prod.spec-label")}
-              dir="auto"
-              value={spec.label ?? spec.key}
-              onChange={(label) => change(spec, { label })}
-              onBlur={() => finish(spec)}
-              error={faultText(errors[`specs.${at}.key`])}
-            />
-            {typeof spec.value === "number" ? (
-              <NumberField
-                label={t("prod.spec-value")}
-                value={spec.value}
-                onChange={(value) => change(spec, { value: value ?? "" })}
-              />
-            ) : (
-              <TextField
-                label={t("prod.spec-value")}
-                dir="auto"
-                value={asTexts(spec.value)[defaultLanguage] ?? ""}
-                onChange={(value) =>
-                  change(spec, {
-                    value:
-                      typeof spec.value === "object" ? { ...spec.value, [defaultLanguage]: value } : value,
-                  })
-                }
-              />
-            )}
-            <TextField
-              label={t("prod.spec-unit")}
-              dir="auto"
-              value={spec.unit ?? ""}
-              onChange={(unit) => change(spec, { unit })}
-            />
-            <CrmButton
-              icon="trash"
-              aria-label={t("prod.take-out", { name: spec.label ?? spec.key })}
-              onPress={() => onChange(specs.filter((one) => one !== spec))}
-            />
-          </div>
+          <FreeSpec
+            key={at}
+            spec={spec}
+            error={faultText(errors[`specs.${at}.key`])}
+            writtenIn={writtenIn}
+            onChange={(some) => change(spec, some)}
+            onFinish={() => finish(spec)}
+            onRemove={() => onChange(specs.filter((one) => one !== spec))}
+          />
         );
       })}
       <div>
-        <CrmButton
-          size="s"
-          icon="plus"
-          onPress={() => {
-            const key = freeKey(specs);
-            onChange([...specs, { key, label: "", value: "" }]);
-          }}
-        >
+        <CrmButton size="s" icon="plus" onPress={() => onChange([...specs, newSpec(freeKey(specs))])}>
           {t("prod.add-spec")}
         </CrmButton>
       </div>

@@ -187,9 +187,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
         const [lang] = publishedLangs();
         if (lang) return crmApi().post(`${path}/publish`, { lang }, { params });
         const { version, content } = known.current;
-        const answer = await crmApi().patch(path, { ...content, version } as never, { params });
-        await crmApi().delete(`${path}/draft`, { params });
-        return { ...answer, hasDraft: false };
+        return crmApi().patch(path, { ...content, version, dropsDraft: true } as never, { params });
       }, t("prod.saved")),
 
     unpublish: (lang?: Language) =>

@@ -3,6 +3,7 @@ import { anEditor } from "../../../../tests/support/crm-calls.ts";
 import { aCategory, aProduct } from "../../../../tests/support/made-content.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
 import type { AdminProduct } from "../admin-product.ts";
+import type { Comparison, Product } from "../product.ts";
 
 const kettle = {
   name: "Kettle",
@@ -35,6 +36,86 @@ describe("a product made in the CRM", () => {
     expect(published.body.states).toMatchObject({ en: { published: true }, fr: { published: true } });
     const page = await call<{ name: string }>(app, "/api/products/by-slug/bouilloire?lang=fr");
     expect([page.status, page.body.name]).toEqual([200, "Bouilloire"]);
+  });
+
+  it("says the lines that no template knows in each language, else in English, which is marked", async () => {
+    const app = await testApp();
+    const ada = await anEditor(app);
+    const specs = [
+      { key: "Shell", label: { en: "Shell", fr: "Coque" }, value: { en: "steel", fr: "acier" } },
+      { key: "Lid", label: { en: "Lid" }, value: { en: "glass", fr: "" } },
+      { key: "Cups", label: { en: "Cups", fr: "Tasses" }, value: 6.5, unit: "pcs" },
+      { key: "Plug", label: "Plug", value: "Type F" },
+      { key: "סיר", label: { he: "סיר" }, value: { he: "כן" } },
+    ];
+    const { id } = (await ada.post("/products", { ...kettle, specs })).body;
+    const other = (await ada.post("/products", { name: "Pot", summary: "Boils.", specs })).body.id;
+    for (const one of [id, other]) await ada.post(`/products/${one}/publish`, {});
+    const said = async (lang: string) => {
+      const { body } = await call<Product>(app, `/api/products/by-slug/kettle?lang=${lang}`);
+      return body.specs.map(({ label, labelLang = "", value, textLang = "", unit }) =>
+        [label, labelLang, value, textLang, unit].join("|"),
+      );
+    };
+    expect(await said("en")).toEqual([
+      "Shell||steel||",
+      "Lid||glass||",
+      "Cups||6.5||pcs",
+      "Plug||Type F||",
+      "סיר|he|כן|he|",
+    ]);
+    expect(await said("fr")).toEqual([
+      "Coque||acier||",
+      "Lid|en|glass|en|",
+      "Tasses||6,5||pcs",
+      "Plug||Type F||",
+      "סיר|he|כן|he|",
+    ]);
+    // Its text is English there, and so are its figures; its labels are the page's where they can be.
+    expect((await said("he")).slice(0, 2)).toEqual(["Shell|en|steel|en|", "Lid|en|glass|en|"]);
+    const compared = await call<Comparison>(app, `/api/compare?ids=${id},${other}&lang=fr`);
+    expect(compared.body.rows[0]).toMatchObject({
+      label: "Coque",
+      values: ["acier", "steel"],
+      valueLangs: [null, "en"],
+    });
+    const long = [{ key: "a", label: { en: "x".repeat(121) }, value: "" }];
+    expect((await ada.patch(`/products/${id}`, { version: 1, specs: long })).status).toBe(422);
+  });
+
+  it("has films in its gallery, each behind a picture and of a known player", async () => {
+    const app = await testApp();
+    const ada = await anEditor(app);
+    const film = (video: string, more: object = { url: "/media/k/1.webp" }) => ({ ...more, video });
+    const images = [
+      { url: "/media/k/0.webp" },
+      film("https://youtu.be/dQw4w9WgXcQ"),
+      film("https://vimeo.com/12345678"),
+    ];
+    const { id } = (await ada.post("/products", { ...kettle, images })).body;
+    await ada.post(`/products/${id}/publish`, {});
+    const shown = async () => (await call<Product>(app, "/api/products/by-slug/kettle")).body.images;
+    expect((await shown()).map(({ video }) => video)).toEqual([
+      undefined,
+      { provider: "youtube", videoId: "dQw4w9WgXcQ" },
+      { provider: "vimeo", videoId: "12345678" },
+    ]);
+    const { version, images: kept } = (await ada.get(`/products/${id}`)).body;
+    expect(kept.map(({ video }) => video)).toEqual([undefined, images[1]?.video, images[2]?.video]);
+    const refused = async (image: object) =>
+      (await ada.patch(`/products/${id}`, { version, images: [image] })).body.details?.map(
+        ({ path }) => path,
+      );
+    for (const video of [
+      "http://youtu.be/dQw4w9WgXcQ",
+      "https://evil.example/watch?v=dQw4w9WgXcQ",
+      "https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ",
+      "javascript:alert(1)//youtu.be/dQw4w9WgXcQ",
+      "https://vimeo.com/../x",
+    ])
+      expect(await refused(film(video))).toEqual(["images.0.video"]);
+    expect(await refused(film("https://vimeo.com/12345678", {}))).toEqual(["images.0.url"]);
+    expect(await shown()).toHaveLength(3);
   });
 
   it("is made once for the same Idempotency-Key, also when asked twice at once", async () => {
@@ -170,6 +251,20 @@ describe("two editors of one product", () => {
       hasDraft: false,
     });
     expect(await page()).toBe("Buy it.");
+  });
+
+  it("take the draft away in the same step as they save it, and leave it where that is refused", async () => {
+    const app = await testApp();
+    const ada = await anEditor(app);
+    const { id, version } = (await ada.post("/products", kettle)).body;
+    const written = { verdict: "Buy it." };
+    await ada.put(`/products/${id}/draft`, { version, draftOf: null, ...written });
+    const save = (more: object) => ada.patch(`/products/${id}`, { ...written, dropsDraft: true, ...more });
+    expect((await save({ version: version + 7 })).status).toBe(409);
+    expect((await save({ version, imageUrl: "http://shop.example/a.png" })).status).toBe(422);
+    expect((await ada.get<object | null>(`/products/${id}/draft`)).body).not.toBeNull();
+    expect((await save({ version })).body).toMatchObject({ verdict: "Buy it.", hasDraft: false });
+    expect((await ada.get<object | null>(`/products/${id}/draft`)).body).toBeNull();
   });
 });
 

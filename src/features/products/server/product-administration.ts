@@ -177,8 +177,14 @@ export function createProductAdministration({
       {
         version,
         reviewed,
+        dropsDraft,
         ...given
-      }: ProductPatch & { version: number; reviewed?: Partial<Record<Language, string[]>> | undefined },
+      }: ProductPatch & {
+        version: number;
+        reviewed?: Partial<Record<Language, string[]>> | undefined;
+        /** What was being written is what is saved here. */
+        dropsDraft?: boolean | undefined;
+      },
       actor: Actor,
     ): Promise<AdminProduct> {
       const patch = await withMainPicture(given);
@@ -187,6 +193,7 @@ export function createProductAdministration({
         if (before.row.deletedAt !== null) throw new AppError("gone");
         await claim(tx, before, version);
         await overwrite(tx, before, patched(before.content, patch), { actor, action: "update", reviewed });
+        if (dropsDraft) await revisions.removeDraft(tx, revised(id));
         return view(tx, id);
       });
     },

@@ -54,7 +54,7 @@ function contentOf(
     gtin: row.gtin ?? "",
     model: row.model ?? "",
     imageUrl: row.imageUrl ?? "",
-    images: images.map(({ mediaId, url, alt }) => ({ mediaId: idOf(mediaId), url, alt })),
+    images: images.map(({ mediaId, ...image }) => ({ ...image, mediaId: idOf(mediaId) })),
     specs: row.specs,
     score: row.score,
     ratings: row.ratings,
@@ -140,10 +140,11 @@ export const factsOf = (
   gtin: content.gtin.replace(/[\s\p{Pd}]/gu, "") || null,
   price: content.price,
   imageUrl: content.imageUrl || null,
-  images: content.images.map(({ mediaId, url, alt }) => ({
+  images: content.images.map(({ mediaId, url, alt, video }) => ({
     mediaId: numberOf(mediaId),
     url: mediaId === null ? url : null,
     alt: alt as Record<string, string>,
+    ...(video ? { video } : {}),
   })),
   specs: content.specs,
   score: content.score,

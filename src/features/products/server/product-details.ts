@@ -5,6 +5,7 @@ import type { Offers } from "#features/offers/server/offers.service.ts";
 import { homeCountry } from "#features/offers/shop-country.ts";
 import { alternatesOf } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
+import { embedOf } from "#platform/document/embed.ts";
 import type { ProductAlone } from "../product.ts";
 import { markedCriteria } from "../weighted-score.ts";
 import { cardOf, firstPictures, specsOf } from "./product-view.ts";
@@ -54,9 +55,10 @@ export const createProductDetails = ({
         const images = (stored.get(row.id) ?? []).flatMap((image) => {
           const picture =
             image.mediaId === null ? image.url && foreignPicture(image.url, "") : known.get(image.mediaId);
-          return picture
-            ? [{ ...picture, alt: image.alt[lang] ?? image.alt.en ?? (picture.alt || text.name) }]
-            : [];
+          if (!picture) return [];
+          const video = image.video ? embedOf(image.video) : null;
+          const alt = image.alt[lang] ?? image.alt.en ?? (picture.alt || text.name);
+          return [{ ...picture, alt, ...(video ? { video } : {}) }];
         });
         const picture = images[0] ?? pictures(row.imageUrl, text.name);
         if (row.successorId !== null) noteProduct(row.successorId);

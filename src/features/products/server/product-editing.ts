@@ -11,12 +11,13 @@ import type { Rating } from "../rating.ts";
 import { everyProduct } from "./current-columns.ts";
 import * as edits from "./product-edits.repo.ts";
 import { createProductIntake } from "./product-intake.ts";
-import { notePicturesGone } from "./product-lines.repo.ts";
+import { notePicturesGone, notePictureTurned } from "./product-lines.repo.ts";
 import { saveRatings } from "./product-ratings.repo.ts";
 import { createProductSaving } from "./product-saving.ts";
 import { createProductScoring } from "./product-scoring.ts";
 import { indexProducts } from "./product-search.ts";
 import { createProductUndo } from "./product-undo.ts";
+import type { StoredImage } from "./products.repo.ts";
 
 export type ProductTextInput = {
   name: string;
@@ -44,7 +45,7 @@ export type ProductInput = {
   ratings?: Rating[];
   awards?: Award[];
   specs?: StoredSpec[];
-  images?: { mediaId: number | null; url: string | null; alt: Record<string, string> }[];
+  images?: StoredImage[];
   imageUrl?: string | null;
   relatedIds?: number[];
   discontinuedAt?: number | null;
@@ -132,6 +133,8 @@ export function createProductEditing({
 
     /** Notes in the caller's transaction that files of the library went. */
     notePicturesGone,
+    /** Notes there that a picture elsewhere went or came back. */
+    notePictureTurned,
 
     /** Puts products into the search's index, or takes them out, as they stand in their tables. */
     index: indexProducts,

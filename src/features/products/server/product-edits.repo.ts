@@ -5,7 +5,7 @@ import type { Tx } from "#platform/database/database.ts";
 import { publicationColumns, publishing } from "#platform/database/published-texts.ts";
 import type { Award, StoredSpec } from "../product.ts";
 import type { Rating } from "../rating.ts";
-import type { ProductText } from "./products.repo.ts";
+import type { ProductText, StoredImage } from "./products.repo.ts";
 
 export const { setPublished, setState, setSchedule, takeDue } = publishing("product");
 
@@ -239,11 +239,7 @@ export async function updateFacts(
     .execute();
 }
 
-export async function saveImages(
-  tx: Tx,
-  productId: number,
-  images: readonly { mediaId: number | null; url: string | null; alt: Record<string, string> }[],
-): Promise<void> {
+export async function saveImages(tx: Tx, productId: number, images: readonly StoredImage[]): Promise<void> {
   await tx.deleteFrom("product_images").where("product_id", "=", productId).execute();
   if (images.length)
     await tx
@@ -255,6 +251,7 @@ export async function saveImages(
           url: image.url,
           position,
           alt: JSON.stringify(image.alt),
+          video: image.video ?? null,
         })),
       )
       .execute();

@@ -3,6 +3,7 @@ import { bitsOf } from "#i18n/language-bits.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { searchText } from "#i18n/search-text.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
+import { isPictureGone } from "#platform/database/gone-pictures.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { AdminProductsQuery } from "../admin-product.ts";
 import { clicksOn, hasFault } from "./offer-faults.repo.ts";
@@ -200,27 +201,21 @@ export async function countLines(db: Queries, filter: LineFilter): Promise<numbe
   return Number(row.count);
 }
 
-const isGone = (address: ReturnType<typeof sql.ref>) => {
-  const key = sql`substr(${address}, 8)`;
-  return sql<SqlBool>`${address} like '/media/%'
-    and not exists (select 1 from media_variants as v where v.storage_key = ${key})
-    and not exists (select 1 from media_addresses as a where a.storage_key = ${key})
-    and not exists (select 1 from media as m where m.storage_key = ${key})`;
-};
-
-/** Of these products those whose main picture names a file of the library that is not there. */
+/** Of these products those with a picture that is gone. */
 export async function withGonePicture(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   if (!ids.length) return new Set();
-  const rows = await tx
-    .selectFrom("products")
-    .select("id")
-    .where("id", "in", ids)
-    .where(isGone(sql.ref("image_url")))
-    .execute();
+  const some = sql.join([...ids]);
+  const { rows } = await sql<{ id: number }>`
+    select p.id from products as p where p.id in (${some}) and ${isPictureGone("p.image_url")}
+    union select i.product_id as id from product_images as i left join media as m on m.id = i.media_id
+    where i.product_id in (${some})
+      and ((i.media_id is null and i.url is null) or ${isPictureGone("i.url")} or ${isPictureGone("m.url")})`.execute(
+    tx,
+  );
   return new Set(rows.map((row) => row.id));
 }
 
-/** Files of the library went: products whose main picture was one of them lack it. */
+/** Files of the library went: products that showed one of them lack it, in their main picture or in their gallery. */
 export async function notePicturesGone(tx: Tx, keys: readonly string[]): Promise<void> {
   for (let at = 0; at < keys.length; at += keysAtOnce) {
     const addresses = keys.slice(at, at + keysAtOnce).map((key) => `/media/${key}`);
@@ -232,9 +227,44 @@ export async function notePicturesGone(tx: Tx, keys: readonly string[]): Promise
           .selectFrom("products as p")
           .select("p.id")
           .where("p.image_url", "in", addresses)
-          .where(isGone(sql.ref("p.image_url"))),
+          .where(isPictureGone("p.image_url")),
       )
       .execute();
+  }
+  // The database has taken the picture out of its place in a gallery; the place is empty.
+  await tx
+    .updateTable("product_lines")
+    .set({ image_gone: 1 })
+    .where("image_gone", "=", 0)
+    .where("product_id", "in", (eb) =>
+      eb
+        .selectFrom("product_images as i")
+        .select("i.product_id")
+        .where("i.media_id", "is", null)
+        .where("i.url", "is", null),
+    )
+    .execute();
+}
+
+/** A picture elsewhere went, or came back: what the lines of the products that show it say of their pictures is written anew. */
+export async function notePictureTurned(tx: Tx, address: string): Promise<void> {
+  const showing = sql<number>`(
+    select p.id from products as p where p.image_url = ${address}
+    union select i.product_id from product_images as i left join media as m on m.id = i.media_id
+    where i.url = ${address} or m.url = ${address})`;
+  const { rows } = await sql<{ id: number }>`select id from ${showing} as s`.execute(tx);
+  for (let at = 0; at < rows.length; at += keysAtOnce) {
+    const ids = rows.slice(at, at + keysAtOnce).map(({ id }) => id);
+    const gone = await withGonePicture(tx, ids);
+    for (const isGone of [true, false]) {
+      const some = ids.filter((id) => gone.has(id) === isGone);
+      if (some.length)
+        await tx
+          .updateTable("product_lines")
+          .set({ image_gone: isGone ? 1 : 0 })
+          .where("product_id", "in", some)
+          .execute();
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import type { Media } from "#features/media/server/media.service.ts";
 import type { PriceBook } from "#features/offers/server/offers.service.ts";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { formatNumber } from "#i18n/format.ts";
-import type { Language } from "#i18n/languages.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import { mostKeySpecs, type ProductCard, type Spec, type StoredSpec } from "../product.ts";
 import type { ProductRow, ProductText } from "./products.repo.ts";
@@ -54,7 +54,10 @@ export function cardOf(
   };
 }
 
-/** Specification lines, labelled in one language with the values of another, in the template's order, then what the template does not know, with the source's own labels. */
+/**
+ * Specification lines, labelled in one language with the values of another, in the template's order, then what the template does not
+ * know, with labels of its own. `labelsIn` is the language asked for.
+ */
 export function specsOf(
   stored: readonly StoredSpec[],
   template: readonly SpecField[],
@@ -66,14 +69,24 @@ export function specsOf(
     return spec
       ? [
           {
-            ...line(spec, localText(field.label, labelsIn), localUnit(field.unit, lang), lang),
+            key: spec.key,
+            label: localText(field.label, labelsIn),
+            ...saidBy(spec, localUnit(field.unit, lang), { lang, asked: labelsIn }),
             group: field.group ? localText(field.group, labelsIn) || null : null,
           },
         ]
       : [];
   });
   const others = stored.filter((spec) => !template.some((field) => field.key === spec.key));
-  return [...inTemplate, ...others.map((spec) => line(spec, spec.label ?? spec.key, spec.unit ?? "", lang))];
+  return [
+    ...inTemplate,
+    ...others.map((spec) => ({
+      key: spec.key,
+      ...labelOf(spec, labelsIn),
+      ...saidBy(spec, spec.unit ?? "", { lang, asked: labelsIn }),
+      group: null,
+    })),
+  ];
 }
 
 /** The first lines of the template that a product has: what a row of a list has room for. */
@@ -94,16 +107,33 @@ export const keySpecsOf = (
 const localUnit = (unit: SpecField["unit"], lang: Language): string =>
   typeof unit === "object" ? localText(unit, lang) : (unit ?? "");
 
-function line(spec: StoredSpec, label: string, unit: string, lang: Language): Spec {
-  const { value } = spec;
-  const { t } = messagesFor(lang);
-  const text =
-    typeof value === "number"
-      ? formatNumber(lang, value, { maximumFractionDigits: 2 })
-      : typeof value === "boolean"
-        ? t(value ? "spec.yes" : "spec.no")
-        : typeof value === "string"
-          ? value
-          : (value[lang] ?? value.en ?? "");
-  return { key: spec.key, label, value: text, unit: typeof value === "number" ? unit : "", group: null };
+/** What is said in a language, else in English, else as it was written first; `in` where that is not the language asked for. */
+function told(
+  words: Partial<Record<Language, string>>,
+  lang: Language,
+  asked: Language,
+): { text: string; in?: Language } {
+  const found = [lang, defaultLanguage, ...languageCodes].find((one) => words[one]);
+  if (found === undefined) return { text: "" };
+  return { text: words[found] ?? "", ...(found === asked ? {} : { in: found }) };
+}
+
+function labelOf({ key, label = "" }: StoredSpec, asked: Language): Pick<Spec, "label" | "labelLang"> {
+  if (typeof label === "string") return { label: label || key };
+  const { text, in: labelLang } = told(label, asked, asked);
+  return { label: text || key, ...(labelLang ? { labelLang } : {}) };
+}
+
+function saidBy(
+  { value }: StoredSpec,
+  unit: string,
+  { lang, asked }: { lang: Language; asked: Language },
+): Pick<Spec, "value" | "textLang" | "unit"> {
+  if (typeof value === "number")
+    return { value: formatNumber(lang, value, { maximumFractionDigits: 2 }), unit };
+  if (typeof value === "boolean")
+    return { value: messagesFor(lang).t(value ? "spec.yes" : "spec.no"), unit: "" };
+  if (typeof value === "string") return { value, unit: "" };
+  const { text, in: textLang } = told(value, lang, asked);
+  return { value: text, ...(textLang ? { textLang } : {}), unit: "" };
 }

@@ -132,7 +132,13 @@ export async function relating(db: Queries, id: number): Promise<{ id: number; n
   }));
 }
 
-export type StoredImage = { mediaId: number | null; url: string | null; alt: Record<string, string> };
+export type StoredImage = {
+  mediaId: number | null;
+  url: string | null;
+  alt: Record<string, string>;
+  /** The address of the film it stands for. */
+  video?: string | undefined;
+};
 
 /** The pictures of each of these products, in their order; no entry where there are none. */
 export async function imagesOf(
@@ -143,7 +149,7 @@ export async function imagesOf(
   if (!ids.length) return images;
   const rows = await db
     .selectFrom("product_images")
-    .select(["product_id", "media_id", "url", "alt"])
+    .select(["product_id", "media_id", "url", "alt", "video"])
     .where("product_id", "in", ids)
     .orderBy("product_id")
     .orderBy("position")
@@ -153,6 +159,7 @@ export async function imagesOf(
       mediaId: row.media_id,
       url: row.url,
       alt: JSON.parse(row.alt) as Record<string, string>,
+      ...(row.video ? { video: row.video } : {}),
     };
     images.set(row.product_id, [...(images.get(row.product_id) ?? []), image]);
   }

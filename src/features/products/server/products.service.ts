@@ -232,12 +232,18 @@ export function createProducts(parts: {
       const grouped = inGroups([...lines.values()]).flatMap(({ rows }) => rows);
       return {
         products,
-        rows: grouped.map(({ key, label, group }) => {
-          const values = products.map((product) => {
-            const spec = product.specs.find((one) => one.key === key);
-            return spec ? [spec.value, spec.unit].filter(Boolean).join("\u00a0") : null;
-          });
-          return { key, label, group, values, different: new Set(values).size > 1 };
+        rows: grouped.map(({ key, label, labelLang, group }) => {
+          const said = products.map(({ specs }) => specs.find((one) => one.key === key));
+          const values = said.map((spec) => spec && [spec.value, spec.unit].filter(Boolean).join("\u00a0"));
+          return {
+            key,
+            label,
+            ...(labelLang ? { labelLang } : {}),
+            group,
+            values: values.map((value) => value ?? null),
+            valueLangs: said.map((spec) => spec?.textLang ?? null),
+            different: new Set(values).size > 1,
+          };
         }),
       };
     },

@@ -37,9 +37,10 @@ async function alone(api: PageRequest["api"], lang: Language, id: string): Promi
   });
   return {
     products: [product],
-    rows: product.specs.map(({ value, unit, ...spec }) => ({
+    rows: product.specs.map(({ value, unit, textLang, ...spec }) => ({
       ...spec,
       values: [[value, unit].filter(Boolean).join("\u00a0")],
+      valueLangs: [textLang ?? null],
       different: false,
     })),
   };

@@ -79,10 +79,17 @@ export function CompareTable({ comparison: { products, rows }, differencesOnly }
                 <Row
                   key={row.key}
                   title={row.label}
+                  titleLang={row.labelLang}
                   products={products}
                   cell={(product) => {
-                    const value = row.values[products.indexOf(product)];
-                    return value ? <Isolate>{value}</Isolate> : null;
+                    const at = products.indexOf(product);
+                    const value = row.values[at];
+                    if (!value) return null;
+                    return (
+                      <span {...writtenIn(row.valueLangs[at] ?? undefined)}>
+                        <Isolate>{value}</Isolate>
+                      </span>
+                    );
                   }}
                 />
               ))}
@@ -140,17 +147,21 @@ function ColumnHead({
 
 function Row({
   title,
+  titleLang,
   products,
   cell,
 }: {
   title: string;
+  titleLang?: Comparison["rows"][number]["labelLang"];
   products: readonly Compared[];
   cell: (product: Compared) => ReactNode;
 }) {
   const { t } = useMessages();
   return (
     <tr>
-      <th scope="row">{title}</th>
+      <th scope="row">
+        <span {...writtenIn(titleLang)}>{title}</span>
+      </th>
       {products.map((product) => (
         <td key={product.id} {...writtenIn(product.textLang)}>
           {cell(product) || <span className="text-ink-faint">{t("compare.no-value")}</span>}

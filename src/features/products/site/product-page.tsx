@@ -7,9 +7,9 @@ import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader, settleAddress } from "../../../page-api.ts";
 import { headOf, type PageHead, siteOf } from "../../../page-head.ts";
 import type { Route } from "./+types/product-page";
-import { Gallery } from "./gallery.tsx";
 import { InDock } from "./in-dock.tsx";
 import { ShareLinks } from "./share-links.tsx";
+import { useGallery } from "./use-gallery.ts";
 
 async function load({ api, lang, params, url }: PageRequest) {
   const preview = url.searchParams.get("preview");
@@ -35,15 +35,16 @@ async function load({ api, lang, params, url }: PageRequest) {
     type: "product",
     noindex: preview !== null,
   };
-  const { id, name, images, offers } = product;
+  const { id, name, offers } = product;
   const sold = offers.filter((offer) => offer.availability !== "out-of-stock");
   const leading = sold.find((offer) => !offer.standsApart) ?? sold[0];
-  return { lang, head, canonical, id, name, images, leading, shown: { product } };
+  return { lang, head, canonical, id, name, leading, shown: { product } };
 }
 
 export const loader = serverLoader(load);
 export const handle = firstMessages;
 /** Read, not operated: these come as HTML and cost no script. */
+const Gallery = serverPart(() => import("./gallery.tsx"));
 const ProductWay = serverPart(() => import("./product-way.tsx"));
 const ProductKeeping = serverPart(() => import("./product-keeping.tsx"));
 const ProductTitle = serverPart(() => import("./product-title.tsx"));
@@ -54,6 +55,7 @@ const StructuredData = serverPart(() => import("./product-structured-data.tsx"))
 
 export const clientLoader = browserLoader(
   load,
+  Gallery,
   ProductWay,
   ProductKeeping,
   ProductTitle,
@@ -66,8 +68,9 @@ export const meta = headOf;
 
 export default function ProductPage({ loaderData, matches }: Route.ComponentProps) {
   const { t } = useMessages();
-  const { lang, canonical, id, name, images, leading, shown } = loaderData;
+  const { lang, canonical, id, name, leading, shown } = loaderData;
   const product = shown?.product;
+  const gallery = useGallery();
   const settings = matches[1].loaderData?.settings;
   return (
     <>
@@ -75,8 +78,8 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
         <ProductWay product={product} />
         <article key={id} className="mt-5 lg:mt-8">
           <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-            <div className="lg:sticky lg:top-24">
-              <Gallery pictures={images} name={name} />
+            <div ref={gallery} className="lg:sticky lg:top-24">
+              <Gallery product={product} />
             </div>
             <div className="grid gap-6">
               <ProductTitle product={product} />

@@ -54,10 +54,10 @@ export function ProductRow({ product, eager }: { product: ListedProduct; eager: 
         <p className="line-clamp-3 text-sm text-ink-soft sm:line-clamp-2">{product.summary}</p>
         {product.keySpecs.length > 0 ? (
           <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 border-t border-line pt-3 text-sm">
-            {product.keySpecs.map(({ key, label, value, unit }) => (
+            {product.keySpecs.map(({ key, label, value, textLang, unit }) => (
               <div key={key} className="min-w-0">
                 <dt className="text-xs text-ink-faint">{label}</dt>
-                <dd className="line-clamp-2 font-medium">
+                <dd className="line-clamp-2 font-medium" {...writtenIn(textLang)}>
                   <Isolate>{unit ? `${value}\u00a0${unit}` : value}</Isolate>
                 </dd>
               </div>

@@ -14,14 +14,21 @@ export function ProductSpecs({ product }: { product: SpecsOfProduct }) {
   const { lang, t, parts } = useMessages();
   const rival = product.related[0];
   const written = writtenIn(product.textLang);
-  const specs = product.specs.map(({ label, group, value, unit }) => ({
+  const specs = product.specs.map(({ label, labelLang, group, value, textLang, unit }) => ({
     label,
+    labelWritten: writtenIn(labelLang),
     group,
-    written,
+    written: textLang ? writtenIn(textLang) : written,
     value: unit ? `${value}\u00a0${unit}` : value,
   }));
   if (product.model)
-    specs.unshift({ label: t("product.model"), group: null, written: {}, value: product.model });
+    specs.unshift({
+      label: t("product.model"),
+      labelWritten: {},
+      group: null,
+      written: {},
+      value: product.model,
+    });
   if (specs.length === 0) return null;
   return (
     <section aria-labelledby="specs">

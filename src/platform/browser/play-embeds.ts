@@ -1,5 +1,5 @@
-import { forgetStored, readStored, writeStored } from "#platform/browser/stored.ts";
-import { type EmbedProvider, embedProviders, isVideoId, playerAddress } from "#platform/document/embed.ts";
+import { type EmbedProvider, embedProviders, isVideoId, playerAddress } from "../document/embed.ts";
+import { forgetStored, readStored, writeStored } from "./stored.ts";
 
 /** Whether the document itself came from this address: its policy lets the players of its own page in, and no others. */
 const isOwnDocument = (): boolean => {
@@ -17,7 +17,7 @@ function play(link: HTMLElement): void {
   player.src = playerAddress({ provider, videoId });
   player.title = title;
   player.allow = "autoplay; fullscreen; picture-in-picture; encrypted-media";
-  player.className = "aspect-video w-full rounded-lg border-0";
+  player.className = link.dataset.shape ?? "aspect-video w-full rounded-lg border-0";
   player.setAttribute("allowfullscreen", "");
   link.replaceWith(player);
   player.focus();

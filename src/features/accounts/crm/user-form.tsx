@@ -1,0 +1,170 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { formatLocalTime } from "#i18n/local-time.ts";
+import { parseTime, systemClock } from "#platform/clock.ts";
+import { RadioGroup } from "#ui/crm/choice.tsx";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { TextField } from "#ui/crm/text-field.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { Isolate } from "#ui/isolate.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { fieldErrors } from "../../../layouts/crm-form.tsx";
+import { useFailureText } from "../../../layouts/crm-query.tsx";
+import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
+import { isApiFailure } from "../../../page-api.ts";
+import { type Role, roles } from "../account.ts";
+import type { ManagedUser, UserChange } from "../managed-user.ts";
+import { UserEnd } from "./user-end.tsx";
+import { UserSessions } from "./user-sessions.tsx";
+import { useUsersMessages } from "./users-messages.ts";
+
+type Written = { name: string; role: Role };
+const writtenOf = ({ name, role }: Written): Written => ({ name, role });
+
+/** Name and role, which are saved together; who changed one of them meanwhile is chosen against, and nothing typed is lost before. */
+export function UserForm({
+  user,
+  isOwn,
+  close,
+  onChanged,
+}: {
+  /** As it is on the server by now, which may be later than what the form began with. */
+  user: ManagedUser;
+  isOwn: boolean;
+  close: () => void;
+  onChanged: (isChanged: boolean) => void;
+}) {
+  const { lang, t } = useUsersMessages();
+  const queries = useQueryClient();
+  const failureText = useFailureText();
+  const [base, setBase] = useState(user);
+  const [written, setWritten] = useState<Written>(() => writtenOf(user));
+  const [theirs, setTheirs] = useState<ManagedUser | null>(null);
+  const set = (change: Partial<Written>) => setWritten((before) => ({ ...before, ...change }));
+  const isChanged = written.name !== base.name || written.role !== base.role;
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
+  const adopt = (known: ManagedUser) => {
+    setBase(known);
+    setWritten(writtenOf(known));
+  };
+  // What others saved is shown, as long as nothing was typed here.
+  if (!isChanged && user.version > base.version) adopt(user);
+  const params = { id: user.id };
+  const refresh = () => queries.invalidateQueries({ queryKey: ["users"] });
+  const fail = (error: unknown) => {
+    const isStale = isApiFailure(error) && error.code === "conflict";
+    if (isStale && isChanged && error.current) return setTheirs(error.current as ManagedUser);
+    toast(isStale ? t("users.conflict") : failureText(error), { tone: "bad" });
+    if (isStale) void refresh();
+  };
+  const change = useMutation({
+    mutationFn: (what: Omit<UserChange, "version">) =>
+      crmApi().patch("/api/admin/users/{id}", { version: base.version, ...what }, { params }),
+    onSuccess: (saved, sent) => {
+      toast(t("users.saved"));
+      // An account that is closed or opened leaves what is being typed alone.
+      if (sent.isActive === undefined) adopt(saved);
+      else setBase(saved);
+      return refresh();
+    },
+    onError: (error) => {
+      if (!Object.keys(fieldErrors(error)).length) fail(error);
+    },
+  });
+  const again = useMutation({
+    mutationFn: () => crmApi().post("/api/admin/users/{id}/invite", undefined, { params, query: { lang } }),
+    onSuccess: ({ email }) => {
+      toast(t("users.invited-toast", { email }));
+      return refresh();
+    },
+    onError: fail,
+  });
+  const isOpenInvitation = user.invitedUntil !== null && parseTime(user.invitedUntil) > systemClock.now();
+  return (
+    <div className="grid gap-6">
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { name, role } = written;
+          change.mutate({ ...(name === base.name ? {} : { name }), role });
+        }}
+      >
+        <p className="grid gap-0.5 text-ink-soft">
+          <Isolate dir="ltr">{user.email}</Isolate>
+          {isOwn ? <span>{t("users.own-hint")}</span> : null}
+          <span>{t(user.hasSecondFactor ? "users.second-factor" : "users.no-second-factor")}</span>
+        </p>
+        {user.state === "invited" ? (
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warn-wash px-4 py-3">
+            <p>
+              {isOpenInvitation && user.invitedUntil
+                ? t("users.invited-until", { time: formatLocalTime(lang, parseTime(user.invitedUntil)) })
+                : t("users.invitation-expired")}
+            </p>
+            <CrmButton size="s" icon="mail" isPending={again.isPending} onPress={() => again.mutate()}>
+              {t("users.invite-again")}
+            </CrmButton>
+          </div>
+        ) : null}
+        <TextField
+          label={t("users.name")}
+          value={written.name}
+          onChange={(name) => set({ name })}
+          dir="auto"
+          error={fieldErrors(change.error).name}
+        />
+        <RadioGroup
+          label={t("users.role")}
+          value={written.role}
+          onChange={(role) => set({ role })}
+          choices={roles.map((value) => ({
+            value,
+            label: t(`users.role-${value}`),
+            description: t(`users.role-${value}-hint`),
+          }))}
+        />
+        <div>
+          <CrmButton kind="primary" type="submit" isPending={change.isPending} isDisabled={!isChanged}>
+            {t("users.save")}
+          </CrmButton>
+        </div>
+      </form>
+      <UserSessions user={user} fail={fail} />
+      <UserEnd
+        user={user}
+        setActive={(isActive) => change.mutateAsync({ isActive })}
+        remove={async () => {
+          try {
+            const headers = { "If-Match": `"${base.version}"` };
+            await crmApi().delete("/api/admin/users/{id}", { params, headers });
+          } catch (error) {
+            fail(error);
+            throw error;
+          }
+          toast(t("users.deleted"));
+          close();
+          await refresh();
+        }}
+      />
+      {theirs ? (
+        <ConflictDialog
+          mine={written}
+          theirs={writtenOf(theirs)}
+          base={writtenOf(base)}
+          by={null}
+          labelOf={(field) => t(field === "role" ? "users.role" : "users.name")}
+          textOf={(field, value) => (field === "role" ? t(`users.role-${value as Role}`) : value)}
+          onSettle={(chosen) => {
+            setBase(theirs);
+            setWritten(chosen);
+            setTheirs(null);
+            void refresh();
+          }}
+          onClose={() => setTheirs(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

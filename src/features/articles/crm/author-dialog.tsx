@@ -1,0 +1,184 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { AddressPicker } from "#features/media/crm/address-picker.tsx";
+import { isLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { Dialog } from "#ui/crm/dialog.tsx";
+import { TextArea, TextField } from "#ui/crm/text-field.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { fieldErrors } from "../../../layouts/crm-form.tsx";
+import { useOnceKey } from "../../../layouts/crm-once-key.ts";
+import { useFailureText } from "../../../layouts/crm-query.tsx";
+import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
+import { isApiFailure } from "../../../page-api.ts";
+import type { AdminAuthor } from "../author-edit.ts";
+import { useForgetArticles } from "./article-data.ts";
+import { useArticleMessages } from "./article-messages.ts";
+
+type Words = NonNullable<AdminAuthor["texts"][Language]>;
+/** What the form holds; the languages stand under `translations`, so that two versions are compared field by field. */
+type Written = { slug: string; imageUrl: string; translations: Record<Language, Words> };
+
+const noWords: Words = { name: "", role: "", bio: "" };
+const writtenOf = (author: Pick<AdminAuthor, "slug" | "imageUrl" | "texts"> | null): Written => ({
+  slug: author?.slug ?? "",
+  imageUrl: author?.imageUrl ?? "",
+  translations: Object.fromEntries(
+    languageCodes.map((code) => [code, { ...noWords, ...author?.texts[code] }]),
+  ) as Written["translations"],
+});
+
+/** An author, or a new one. Where somebody else was quicker, a version is chosen for each field. */
+export function AuthorDialog({ author, close }: { author: AdminAuthor | null; close: () => void }) {
+  const { t } = useArticleMessages();
+  const forget = useForgetArticles();
+  const failure = useFailureText();
+  const onceKey = useOnceKey();
+  const labelOf = useAuthorLabel();
+  const [known, setKnown] = useState(author);
+  const [written, setWritten] = useState(() => writtenOf(author));
+  const set = (change: Partial<Written>) => setWritten((before) => ({ ...before, ...change }));
+  const finish = async (said: string) => {
+    toast(said);
+    await forget();
+    close();
+  };
+  const save = useMutation({
+    mutationFn: () => {
+      const { slug, imageUrl, translations: texts } = written;
+      const body = { slug, imageUrl: imageUrl || null, texts };
+      return known
+        ? crmApi().patch(
+            "/api/admin/authors/{id}",
+            { ...body, version: known.version },
+            { params: { id: known.id } },
+          )
+        : crmApi().post("/api/admin/authors", body, { headers: { "Idempotency-Key": onceKey(body) } });
+    },
+    onSuccess: () => finish(t("crm-articles.author-saved")),
+  });
+  const remove = useMutation({
+    mutationFn: () => crmApi().delete("/api/admin/authors/{id}", { params: { id: known?.id ?? "" } }),
+    onSuccess: () => finish(t("crm-articles.author-removed")),
+  });
+  const theirs =
+    isApiFailure(save.error) && save.error.conflict
+      ? (save.error.current as AdminAuthor | undefined)
+      : undefined;
+  const error = theirs ? null : (save.error ?? remove.error);
+  const errors = fieldErrors(error);
+  return (
+    <Dialog
+      title={t(known ? "crm-articles.author-change" : "crm-articles.author-new")}
+      isOpen
+      isChanged={JSON.stringify(written) !== JSON.stringify(writtenOf(known))}
+      onOpenChange={close}
+      footer={
+        <>
+          {known ? (
+            <CrmButton kind="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
+              {t("crm-articles.author-remove")}
+            </CrmButton>
+          ) : null}
+          <CrmButton kind="primary" isPending={save.isPending} onPress={() => save.mutate()}>
+            {t("crm-articles.author-save")}
+          </CrmButton>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {error ? (
+          <p role="alert" className="rounded-lg bg-bad-wash px-4 py-3 font-semibold">
+            {remove.isError ? t("crm-articles.author-used") : failure(error)}
+          </p>
+        ) : null}
+        <TextField
+          label={labelOf("slug")}
+          dir="ltr"
+          value={written.slug}
+          error={errors.slug}
+          onChange={(slug) => set({ slug })}
+        />
+        <AddressPicker
+          label={labelOf("imageUrl")}
+          value={written.imageUrl}
+          error={errors.imageUrl}
+          onChange={(imageUrl) => set({ imageUrl })}
+          look="size-20"
+        />
+        {languageCodes.map((code) => (
+          <AuthorWords
+            key={code}
+            lang={code}
+            words={written.translations[code]}
+            onChange={(words) => set({ translations: { ...written.translations, [code]: words } })}
+          />
+        ))}
+      </div>
+      {theirs ? (
+        <ConflictDialog
+          mine={written}
+          theirs={writtenOf(theirs)}
+          base={writtenOf(known)}
+          by={null}
+          labelOf={labelOf}
+          onSettle={(chosen) => {
+            setKnown(theirs);
+            setWritten(chosen);
+            save.reset();
+          }}
+          onClose={save.reset}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** What is said of an author in one language. */
+function AuthorWords({
+  lang,
+  words,
+  onChange,
+}: {
+  lang: Language;
+  words: Words;
+  onChange: (words: Words) => void;
+}) {
+  const labelOf = useAuthorLabel();
+  const { direction: dir, tag, nativeName } = languages[lang];
+  const field = (name: keyof Words) => ({
+    label: labelOf(name),
+    dir,
+    lang: tag,
+    value: words[name],
+    onChange: (value: string) => onChange({ ...words, [name]: value }),
+  });
+  return (
+    <fieldset className="grid gap-3 border-t border-line pt-4">
+      <legend className="float-start mb-2 font-semibold" lang={tag}>
+        {nativeName}
+      </legend>
+      <TextField {...field("name")} />
+      <TextField {...field("role")} />
+      <TextArea {...field("bio")} rows={2} />
+    </fieldset>
+  );
+}
+
+/** What a field is called: "translations.fr.name" is the French name. */
+function useAuthorLabel(): (path: string) => string {
+  const { t } = useArticleMessages();
+  const labels: Record<string, string> = {
+    slug: t("crm-articles.field-slug"),
+    imageUrl: t("crm-articles.author-portrait"),
+    name: t("crm-articles.author-name"),
+    role: t("crm-articles.author-role"),
+    bio: t("crm-articles.author-bio"),
+  };
+  return (path) => {
+    const [field = "", lang] = path.split(".").reverse();
+    const label = labels[field] ?? field;
+    return isLanguage(lang) ? `${label} (${languages[lang].nativeName})` : label;
+  };
+}
