@@ -1,3 +1,5 @@
+import type { Analytics } from "#features/analytics/server/analytics.ts";
+import { tidyVisits } from "#features/analytics/server/analytics-kinds.ts";
 import { checkLinks, runFetch, tidyFetches } from "#features/fetcher/server/fetch-run-kinds.ts";
 import type { Fetcher } from "#features/fetcher/server/fetcher.service.ts";
 import { runImport, tidyImports, undoImport } from "#features/imports/server/import-kinds.ts";
@@ -29,6 +31,7 @@ export const jobTable = ({
   imports,
   fetcher,
   offerUpkeep,
+  analytics,
 }: {
   jobs: Jobs;
   mail: Mail;
@@ -39,6 +42,7 @@ export const jobTable = ({
   imports: Imports;
   fetcher: Fetcher;
   offerUpkeep: OfferUpkeep;
+  analytics: Pick<Analytics, "tidy">;
 }): JobRow[] => [
   jobRow(sendMail, mail.send),
   jobRow(sendNothing, async () => null),
@@ -54,5 +58,6 @@ export const jobTable = ({
   jobRow(tidyFetches, fetcher.runs.tidy, { every: hour }),
   jobRow(checkLinks, (_, job) => fetcher.links.checkDue(job), { every: hour }),
   jobRow(refreshOffers, (_, job) => offerUpkeep.askDue(job), { every: hour / 6 }),
+  jobRow(tidyVisits, analytics.tidy, { every: 24 * hour }),
   jobRow(tidyJobs, jobs.tidy, { every: hour }),
 ];
