@@ -2,7 +2,7 @@ import type { Language } from "#i18n/languages.ts";
 import { splitLanguage } from "#i18n/paths.ts";
 
 /** Pages of things: their number in the reports is the thing's. */
-export const thingKinds = ["product", "article", "category", "author"] as const;
+const thingKinds = ["product", "article", "category", "author"] as const;
 export type ThingKind = (typeof thingKinds)[number];
 
 /** Pages that exist once in each language, called as their path is. */

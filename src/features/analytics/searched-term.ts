@@ -5,7 +5,7 @@ const longestTerm = 100;
 /** What a person may have typed of himself: an e-mail address, the number of a telephone or a card. */
 const personal = /@|\p{N}(?:[\s().-]*\p{N}){6,}/u;
 
-export type SearchedTerm = { term: string; spelling: string };
+type SearchedTerm = { term: string; spelling: string };
 
 /** What a search is counted by where its words may tell who asked: as one more search, and nothing else. */
 export const unnamedTerm: SearchedTerm = { term: "", spelling: "" };

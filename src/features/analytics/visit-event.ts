@@ -2,7 +2,7 @@ import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 
 /** At most so many events come at once. */
-export const mostEvents = 20;
+const mostEvents = 20;
 
 const common = {
   /** Made for this one event: sent twice, it is counted once. It says nothing of who sends it and is not stored. */

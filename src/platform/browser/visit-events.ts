@@ -2,7 +2,7 @@ import { consentState, mayCount } from "./consent.ts";
 import { readStored } from "./stored.ts";
 
 /** What pages tell of a visit (POST /api/analytics/events), without what is the same of all events. */
-export type VisitNews =
+type VisitNews =
   | { type: "view"; from?: string | undefined }
   | {
       type: "outbound";

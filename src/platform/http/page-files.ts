@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { Language } from "#i18n/languages.ts";
 
 /** The chunks of each language's messages, all of them and the first; absent in development, where modules are found by name. */
-export type MessageFiles = Record<"all" | "first", Partial<Record<Language, string>>>;
+type MessageFiles = Record<"all" | "first", Partial<Record<Language, string>>>;
 
 /** What of the build's code a page names by itself: the messages, and what counts visits (code-after-paint.ts). */
 export type PageCode = MessageFiles & { visits?: string | undefined };

@@ -5,7 +5,7 @@ import type { Language } from "#i18n/languages.ts";
 const height = 120;
 const step = 20;
 
-export type ChartDay = { date: string; times: number };
+type ChartDay = { date: string; times: number };
 
 /**
  * Numbers by day as columns, `date` as people write it; time runs from left to right in every language, as on a clock's strip. It is a

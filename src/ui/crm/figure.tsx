@@ -6,16 +6,19 @@ export const Figure = ({
   value,
   href,
   note,
+  level: Heading = "h2",
   children,
 }: {
   label: string;
   value: string;
   href?: string;
   note?: ReactNode;
+  /** Under a heading of its own it is one of the third order. */
+  level?: "h2" | "h3";
   children?: ReactNode;
 }) => (
   <section aria-label={label} className="min-w-0 rounded-lg border border-line p-4">
-    <h3 className="font-sans text-sm font-semibold text-ink-soft">{label}</h3>
+    <Heading className="font-sans text-sm font-semibold text-ink-soft">{label}</Heading>
     <p className="mt-1 text-3xl tabular">
       {href ? (
         <a

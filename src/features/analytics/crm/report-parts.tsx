@@ -120,7 +120,7 @@ export function Sums({ sums }: { sums: readonly { label: string; value: string }
 }
 
 const firstRows = 50;
-export const mostRows = 500;
+const mostRows = 500;
 
 /** How many rows are asked for, and the button for more of them; what is beyond the most is in the file. */
 export function useMoreRows(): { limit: number; more: (shown: number, total: number) => ReactNode } {

@@ -43,8 +43,6 @@ const added = (rows: readonly Totals[]): Totals =>
     nothing,
   );
 
-export type Reports = ReturnType<typeof createReports>;
-
 /**
  * What was counted, as rows and their sums. Each figure has one source: views are those of `page_views`, clicks those of `outbound_clicks`,
  * searches those of `search_counts`, so that whatever is cut from them adds up to the same.

@@ -12,8 +12,6 @@ const mostTerms = 2_000;
 /** Milliseconds between two writes. */
 const writingPause = 5_000;
 
-export type SearchCounts = ReturnType<typeof createSearchCounts>;
-
 /** Counts what is searched for, and how often nothing was found: by day, language and term, and by nobody. */
 export function createSearchCounts({ db, clock, log }: { db: Database; clock: Clock; log: Log }) {
   let waiting = new Map<string, repo.SearchRow>();

@@ -34,8 +34,6 @@ type Waiting = {
 /** A page that was found: its kind, its number and the language of its address. */
 type Page = { kind: PageKind; id: number; lang: Language };
 
-export type VisitCounts = ReturnType<typeof createVisitCounts>;
-
 const keyOf = ({ day, path, device, source, click }: Waiting): string =>
   click
     ? `${day} ${device} ${path} ${click.block} ${click.position} ${click.offer} ${click.programme}`

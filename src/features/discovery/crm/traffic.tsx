@@ -59,6 +59,7 @@ export function Traffic() {
                 {columns.map(({ name, label, days: counted }) => (
                   <Figure
                     key={name}
+                    level="h3"
                     label={label}
                     value={formatNumber(lang, totals[name])}
                     href={places[name]}
