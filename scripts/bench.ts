@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { analytics } from "./bench/analytics.ts";
 import { type Figure, line, type Sheet } from "./bench/figures.ts";
 import { growth } from "./bench/growth.ts";
 import { hit } from "./bench/hit.ts";
@@ -25,6 +26,7 @@ const sections: Record<string, (sheet: Sheet) => Promise<void>> = {
   pool,
   size,
   "sign-in": signIn,
+  analytics,
   growth: (sheet) => growth(sheet, sizes),
 };
 const names = Object.keys(sections);

@@ -6,9 +6,9 @@ import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { auditApi } from "#features/accounts/server/audit.api.ts";
 import { listPreferencesApi } from "#features/accounts/server/list-preferences.api.ts";
 import { usersApi } from "#features/accounts/server/users.api.ts";
+import type { Analytics } from "#features/analytics/server/analytics.ts";
 import { eventsApi } from "#features/analytics/server/events.api.ts";
-import type { OutboundClicks } from "#features/analytics/server/outbound-clicks.service.ts";
-import type { SearchMisses } from "#features/analytics/server/search-misses.service.ts";
+import { visitReportsApi } from "#features/analytics/server/visit-reports.api.ts";
 import { adminArticlesApi } from "#features/articles/server/admin-articles.api.ts";
 import { adminAuthorsApi } from "#features/articles/server/admin-authors.api.ts";
 import { articleStatesApi } from "#features/articles/server/article-states.api.ts";
@@ -78,7 +78,7 @@ export const apiDescription = { openapi: "3.1.0", info: { title: "Magpie", versi
 const uploads = /^\/api\/(admin\/media|crm\/imports)(\/|$)/;
 
 type Features = {
-  searchMisses: SearchMisses;
+  analytics: Analytics;
   inbox: InboxService;
   settings: Settings;
   categories: Categories;
@@ -98,7 +98,6 @@ type Features = {
   mail: Mail;
   programmes: Programmes;
   rates: Rates;
-  outboundClicks: OutboundClicks;
   marketplaces: Marketplaces;
   frontPage: FrontPageService;
   setUp: SetUpService;
@@ -138,6 +137,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     settingsAdminApi(crm),
     programmesApi(crm),
     eventsApi({ ...crm, visitOf }),
+    visitReportsApi(crm),
     marketplacesApi(crm),
     frontPageApi(crm),
     mediaApi(crm),

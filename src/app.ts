@@ -1,8 +1,7 @@
 import { BlockList } from "node:net";
 import { join } from "node:path";
 import { createAccounts } from "#features/accounts/server/accounts.service.ts";
-import { createOutboundClicks } from "#features/analytics/server/outbound-clicks.service.ts";
-import { createSearchMisses } from "#features/analytics/server/search-misses.service.ts";
+import { createAnalytics } from "#features/analytics/server/analytics.ts";
 import { articlesShowing } from "#features/articles/server/article-pictures.repo.ts";
 import { createArticles } from "#features/articles/server/articles.service.ts";
 import { createAudit } from "#features/audit/server/audit.service.ts";
@@ -179,13 +178,12 @@ export async function createApp(
     audit,
   });
   const rates = createRates({ db, clock, audit, feedUrl: config.ECB_RATES_URL });
-  const outboundClicks = createOutboundClicks({ db, clock, log, programmes });
-  const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ search, categories, products, articles });
   const finder = createFinder({ db });
   const desks = { categories, articles: articles.desk, products: adminProducts };
   const translations = createTranslations({ db, settings, ...desks });
   const thingNames = createThingNames({ db });
+  const analytics = createAnalytics({ db, clock, log, config, programmes, thingNames });
   const inbox = createInbox({ db, clock, audit, translations, ...desks });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const pathCounts = createPathCounts({ db, clock, log });
@@ -225,7 +223,7 @@ export async function createApp(
   const scheduled = [categories, adminProducts, articles.desk];
   const publishing = createPublishingClock({ db, clock, features: scheduled });
   const prices = { rates, priceAlerts, offerUpkeep };
-  const table = jobTable({ jobs, mail, media, publishing, imports, fetcher, ...prices });
+  const table = jobTable({ jobs, mail, media, publishing, imports, fetcher, analytics, ...prices });
   const worker = createWorker({ db, clock, log, jobs, table });
 
   const features = {
@@ -242,7 +240,7 @@ export async function createApp(
     articles,
     settings,
     search,
-    searchMisses,
+    analytics,
     discovery,
     redirects,
     pathCounts,
@@ -254,7 +252,6 @@ export async function createApp(
     setUp,
     programmes,
     rates,
-    outboundClicks,
     marketplaces,
     feeds,
     imports,
@@ -279,17 +276,16 @@ export async function createApp(
     ...features,
     api: createApi({ ...features, mail, jobs }, { log, config, db }),
     /** What the doors tell of each answer they give (request-context.ts). */
-    count(these: readonly Counted[]): void {
-      for (const { what, lang, of } of these)
-        if (what === "search-miss") searchMisses.note(of, lang);
-        else if (what === "missing-path") pathCounts.noteMissing(of);
+    count(these: readonly Counted[], header: (name: string) => string | undefined): void {
+      analytics.noteSearches(these, header);
+      for (const { what, of } of these)
+        if (what === "missing-path") pathCounts.noteMissing(of);
         else if (what === "redirect") pathCounts.noteFollowed(of);
     },
     async close(): Promise<void> {
       await worker.stop();
       await indexing.stop();
-      await searchMisses.close();
-      await outboundClicks.close();
+      await analytics.close();
       await pathCounts.close();
       await marketplaces.close();
       await db.close();

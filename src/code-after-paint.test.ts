@@ -26,6 +26,17 @@ test("a page announces and imports its code only after its first frame", () => {
   expect(made).toContain("<h1>$&</h1>");
 });
 
+test("the code that counts visits comes last, and only to who allowed it", () => {
+  const made = codeAfterPaint(
+    page("", 'window.__reactRouterRouteModules = {};import("/entry.js");'),
+    "/visits.js",
+  );
+  expect(made.indexOf('localStorage.consent==="accepted"&&import("/visits.js")')).toBeGreaterThan(
+    made.indexOf('import("/entry.js")'),
+  );
+  expect(codeAfterPaint(page("", "window.__reactRouterRouteModules = {};"))).not.toContain("consent");
+});
+
 test("a document that starts no page code stays as it is", () => {
   const plain = page("", 'console.log("another program")');
   expect(codeAfterPaint(plain)).toBe(plain);

@@ -6,12 +6,17 @@ const imported = /import \* as (\w+) from ("[^"]+");/g;
 const firstPaint =
   'await new Promise((go)=>document.visibilityState==="hidden"?go():requestAnimationFrame(()=>setTimeout(go)));';
 
+/** Who has allowed it is counted once the browser has nothing else to do; of all others the code is never loaded. */
+const counting = (file: string) =>
+  `\n(self.requestIdleCallback??setTimeout)(()=>{try{localStorage.consent==="accepted"&&import(${JSON.stringify(file)}).then(({watchVisits})=>watchVisits())}catch{}})`;
+
 /**
  * Makes the page's code wait until the page is painted: it can be read, and its links, menus and forms work, before. On a slow
  * line styles, fonts and the first picture so get all of it. React Router writes static imports and announcements that begin
- * with the document and has no setting for it; a document of another form is left as it is.
+ * with the document and has no setting for it; a document of another form is left as it is. `visits` is the file that
+ * counts visits, of a page that is counted.
  */
-export function codeAfterPaint(html: string): string {
+export function codeAfterPaint(html: string, visits?: string): string {
   if (!started.test(html)) return html;
   const files = Array.from(html.matchAll(announced), ([, href]) => href);
   return html.replaceAll(announced, "").replace(started, (_, code: string) => {
@@ -20,6 +25,6 @@ export function codeAfterPaint(html: string): string {
     const imports = modules.map(([, , file]) => `import(${file})`).join(",");
     return `<script type="module" async="">${firstPaint}
 for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
-const [${names}]=await Promise.all([${imports}]);${code.replaceAll(imported, "")}</script>`;
+const [${names}]=await Promise.all([${imports}]);${code.replaceAll(imported, "")}${visits ? counting(visits) : ""}</script>`;
   });
 }

@@ -70,7 +70,8 @@ export default async function handleRequest(
     files.report(error, request.url);
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  files.take(import.meta.env.DEV ? html : codeAfterPaint(html));
+  const visits = isUnprefixed(new URL(request.url).pathname) ? undefined : files.messages.visits;
+  files.take(import.meta.env.DEV ? html : codeAfterPaint(html, visits));
   return new Response(null, { headers, status: failed && status < 500 ? 500 : status });
 }
 

@@ -1,3 +1,5 @@
+import type { Analytics } from "#features/analytics/server/analytics.ts";
+import { tidyVisits } from "#features/analytics/server/analytics-kinds.ts";
 import {
   checkLinks,
   checkPictures,
@@ -34,6 +36,7 @@ export const jobTable = ({
   imports,
   fetcher,
   offerUpkeep,
+  analytics,
 }: {
   jobs: Jobs;
   mail: Mail;
@@ -44,6 +47,7 @@ export const jobTable = ({
   imports: Imports;
   fetcher: Fetcher;
   offerUpkeep: OfferUpkeep;
+  analytics: Pick<Analytics, "tidy">;
 }): JobRow[] => [
   jobRow(sendMail, mail.send),
   jobRow(sendNothing, async () => null),
@@ -60,5 +64,6 @@ export const jobTable = ({
   jobRow(checkLinks, (_, job) => fetcher.links.checkDue(job), { every: hour }),
   jobRow(checkPictures, (_, job) => fetcher.pictures.checkDue(job), { every: hour }),
   jobRow(refreshOffers, (_, job) => offerUpkeep.askDue(job), { every: hour / 6 }),
+  jobRow(tidyVisits, analytics.tidy, { every: 24 * hour }),
   jobRow(tidyJobs, jobs.tidy, { every: hour }),
 ];

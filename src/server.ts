@@ -11,7 +11,7 @@ import { addressKey } from "#platform/http/address-key.ts";
 import { cachedDoor } from "#platform/http/cached-door.ts";
 import { gentleClose } from "#platform/http/gentle-close.ts";
 import { limitedServer } from "#platform/http/limited-server.ts";
-import type { MessageFiles } from "#platform/http/page-files.ts";
+import type { PageCode } from "#platform/http/page-files.ts";
 import { fontPreloads } from "#ui/font-preloads.ts";
 import { apiDescription } from "./api.ts";
 import { type App, createApp } from "./app.ts";
@@ -20,8 +20,8 @@ import { buildOf, type KeptAnswers, keepAnswers, leaveAnswers, leftAnswers } fro
 import { knownParameters, previewsDraft } from "./page-parameters.ts";
 import { clientFolder, createWeb } from "./web.ts";
 
-/** The chunks that hold each language's messages, from the build's manifest. */
-async function messageFiles(rootDir: string): Promise<MessageFiles> {
+/** The chunks that hold each language's messages, and the one that counts visits, from the build's manifest. */
+async function pageCode(rootDir: string): Promise<PageCode> {
   const manifest = JSON.parse(
     await readFile(join(clientFolder(rootDir), ".vite/manifest.json"), "utf8"),
   ) as Record<string, { file: string }>;
@@ -32,13 +32,14 @@ async function messageFiles(rootDir: string): Promise<MessageFiles> {
         return file ? [[lang, `/${file}`]] : [];
       }),
     );
-  return { all: files(""), first: files("?first") };
+  const visits = manifest["src/features/analytics/site/visits.ts"]?.file;
+  return { all: files(""), first: files("?first"), visits: visits && `/${visits}` };
 }
 
 /** The site as a request listener, for the server below and for development. Without a cache every answer is made anew. */
 export async function createListener(
   app: App,
-  messages: MessageFiles,
+  messages: PageCode,
   serverBuild: ServerBuild = build as unknown as ServerBuild,
   kept?: KeptAnswers,
 ): Promise<RequestListener> {
@@ -83,9 +84,7 @@ async function serve(config: Config): Promise<void> {
   const left = build === null ? null : await leftAnswers(config, build);
   const app = await createApp(config, { waits: left !== null });
   const kept = await keepAnswers(app, left);
-  const server = limitedServer(
-    await createListener(app, await messageFiles(config.rootDir), undefined, kept),
-  );
+  const server = limitedServer(await createListener(app, await pageCode(config.rootDir), undefined, kept));
   const close = gentleClose(server);
   let leaving = false;
   const leave = async () => {

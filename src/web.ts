@@ -71,7 +71,7 @@ export function createWeb(
     const known = currentRequest();
     const context = known ?? newContext(randomUUID());
     await (known ? next() : runRequest(context, next));
-    if (!known) app.count(context.counted);
+    if (!known) app.count(context.counted, (name) => c.req.header(name));
     for (const [name, value] of Object.entries(headersOfAll))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (secretAddress.test(c.req.path)) c.res.headers.set("Referrer-Policy", "no-referrer");

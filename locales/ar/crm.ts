@@ -22,6 +22,7 @@ export default {
   "crm.section-fetcher": "جلب المنتجات",
   "crm.section-imports": "الاستيراد",
   "crm.section-redirects": "عمليات إعادة التوجيه",
+  "crm.section-analytics": "الإحصاءات",
   "crm.section-trends": "الاتجاهات",
   "crm.section-front-page": "الصفحة الأولى",
   "crm.section-programmes": "برامج الشراكة",

@@ -73,7 +73,7 @@ export default {
   "consent.text":
     "إحصاءاتنا خاصة بنا، وتعمل من دون ملفات تعريف ارتباط، ولا نشاركها مع أحد. ولا تُحصى زيارة ولا نقرة إلا إذا قبلت. {link}",
   "consent.cookies-link": "ماذا نحفظ في متصفحك",
-  "consent.signal": "يرسل متصفحك إشارة Global Privacy Control. ونعدّها رفضًا: لا يُحصى شيء.",
+  "consent.signal": "يطلب متصفحك عدم التتبّع. ونعدّ ذلك رفضًا: لا يُحصى شيء.",
   "consent.accept": "قبول",
   "consent.refuse": "رفض",
   "consent.close": "إغلاق",

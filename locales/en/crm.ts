@@ -23,6 +23,7 @@ export default {
   "crm.section-fetcher": "Product fetcher",
   "crm.section-imports": "Imports",
   "crm.section-redirects": "Redirects",
+  "crm.section-analytics": "Statistics",
   "crm.section-trends": "Trends",
   "crm.section-front-page": "Front page",
   "crm.section-programmes": "Programmes",

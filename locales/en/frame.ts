@@ -57,8 +57,7 @@ export default {
   "consent.text":
     "Our statistics are our own, work without cookies and are shared with nobody. No visit and no click is counted unless you accept. {link}",
   "consent.cookies-link": "What we keep in your browser",
-  "consent.signal":
-    "Your browser sends the Global Privacy Control signal. We treat it as a refusal: nothing is counted.",
+  "consent.signal": "Your browser asks not to be tracked. We treat it as a refusal: nothing is counted.",
   "consent.accept": "Accept",
   "consent.refuse": "Decline",
   "consent.close": "Close",

@@ -22,6 +22,7 @@ export default {
   "crm.section-fetcher": "Recherche de produits",
   "crm.section-imports": "Importations",
   "crm.section-redirects": "Redirections",
+  "crm.section-analytics": "Statistiques",
   "crm.section-trends": "Tendances",
   "crm.section-front-page": "Page d’accueil",
   "crm.section-programmes": "Programmes",

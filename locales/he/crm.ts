@@ -22,6 +22,7 @@ export default {
   "crm.section-fetcher": "איתור מוצרים",
   "crm.section-imports": "ייבוא",
   "crm.section-redirects": "הפניות",
+  "crm.section-analytics": "סטטיסטיקה",
   "crm.section-trends": "מגמות",
   "crm.section-front-page": "דף הבית",
   "crm.section-programmes": "תוכניות שותפים",

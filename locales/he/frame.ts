@@ -59,7 +59,7 @@ export default {
   "consent.text":
     "הסטטיסטיקה היא שלנו, פועלת בלי עוגיות ואינה נמסרת לאיש. בלי אישור מכם לא נספרים ביקורים ולא לחיצות. {link}",
   "consent.cookies-link": "מה אנחנו שומרים בדפדפן שלכם",
-  "consent.signal": "הדפדפן שלכם שולח את האות Global Privacy Control. אנחנו רואים בכך סירוב: דבר אינו נספר.",
+  "consent.signal": "הדפדפן שלכם מבקש לא לעקוב אחריכם. אנחנו רואים בכך סירוב: דבר אינו נספר.",
   "consent.accept": "אישור",
   "consent.refuse": "סירוב",
   "consent.close": "סגירה",

@@ -23,6 +23,7 @@ export default {
   "crm.section-fetcher": "Entry of the side navigation. Where a product is made from a shop’s address.",
   "crm.section-imports": "Entry of the side navigation. Files of products or articles that are taken in.",
   "crm.section-redirects": "Entry of the side navigation. Addresses that lead on to others.",
+  "crm.section-analytics": "Entry of the side navigation. Views, clicks and searches.",
   "crm.section-trends": "Entry of the side navigation. What people search for.",
   "crm.section-front-page": "Entry of the side navigation. What stands on the public home page.",
   "crm.section-programmes": "Side navigation: the partner programmes the site earns with.",

@@ -61,7 +61,7 @@ export default {
   "consent.text": "The privacy notice. {link} is the link “consent.cookies-link”.",
   "consent.cookies-link": "Link to the page about cookies, at the end of “consent.text”.",
   "consent.signal":
-    "Instead of the question, for browsers that refuse for their user. Global Privacy Control is a name.",
+    "Instead of the question, for browsers that refuse for their user (Global Privacy Control, Do Not Track).",
   "consent.accept": "Button: visits may be counted. About as long as “consent.refuse”.",
   "consent.refuse": "Button: visits may not be counted. About as long as “consent.accept”.",
   "consent.close": "Button that closes the notice.",

@@ -22,6 +22,7 @@ export default {
   "crm.section-fetcher": "产品抓取",
   "crm.section-imports": "导入",
   "crm.section-redirects": "重定向",
+  "crm.section-analytics": "统计",
   "crm.section-trends": "趋势",
   "crm.section-front-page": "首页",
   "crm.section-programmes": "联盟计划",

@@ -59,8 +59,7 @@ export default {
   "consent.text":
     "统计由我们自己进行，不使用 Cookie，也不与任何人共享。未经您接受，不统计任何访问和点击。{link}",
   "consent.cookies-link": "我们在您的浏览器中保存什么",
-  "consent.signal":
-    "您的浏览器发出了 Global Privacy Control（全球隐私控制）信号。我们视为拒绝：什么也不统计。",
+  "consent.signal": "您的浏览器要求不被跟踪。我们视为拒绝：什么也不统计。",
   "consent.accept": "接受",
   "consent.refuse": "拒绝",
   "consent.close": "关闭",

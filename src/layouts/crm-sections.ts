@@ -27,6 +27,7 @@ export const crmSections = [
   { key: "fetcher", path: "/crm/product-fetcher", icon: "fetcher", roles: everybody, isBuilt: true },
   { key: "imports", path: "/crm/imports", icon: "imports", roles: everybody, isBuilt: true },
   { key: "redirects", path: "/crm/redirects", icon: "redirects", roles: everybody, isBuilt: true },
+  { key: "analytics", path: "/crm/analytics", icon: "chart", roles: everybody, isBuilt: true },
   { key: "trends", path: "/crm/trends", icon: "trends", roles: everybody, isBuilt: false },
   {
     key: "programmes",

@@ -73,6 +73,8 @@ export function watchIntent(lang: Language, first: Event): () => void {
     else fetchIt();
   };
   const leaveShops = watchShops(lang);
+  // What cannot be counted is not missed.
+  import("#features/analytics/site/visits.ts").then(({ watchVisits }) => watchVisits()).catch(() => {});
   intend(first);
   const signs = ["pointerover", "touchstart", "focusin"] as const;
   for (const sign of signs) document.addEventListener(sign, intend, { passive: true });

@@ -120,6 +120,8 @@ export const settingsSchema = z.object({
   /** The largest picture that may be sent, in megabytes, and of the most megapixels. */
   MEDIA_MAX_MB: z.coerce.number().int().min(1).max(1_000).default(25),
   MEDIA_MAX_MEGAPIXELS: z.coerce.number().int().min(1).max(500).default(50),
+  /** How long what is counted of visits is kept, in months. */
+  STATISTICS_MONTHS: z.coerce.number().int().min(1).max(120).default(25),
   S3_BUCKET: optional,
   S3_ENDPOINT: z
     .union([z.literal(""), webAddress])

@@ -11,6 +11,7 @@ import {
   structuredData,
   tagsOf,
 } from "../support/journey.ts";
+import { asPerson } from "../support/visitor.ts";
 
 const shops = /^(https?:\/\/([\w-]+\.)*(amazon|walmart|aliexpress|ebay|amzn|s\.click)\.[a-z.]+\/|\/go\/)/;
 
@@ -81,11 +82,12 @@ test("a cloaked link leads to its own shop, is kept nowhere, and leads nowhere e
 test("a click that leads out is told where the visitor allows it, and only there", async ({ browser }) => {
   for (const choice of ["accepted", "refused"] as const) {
     const context = await browser.newContext({ locale: "en-US" });
-    await context.addInitScript((answer) => localStorage.setItem("consent", answer), choice);
+    await context.addInitScript(asPerson, choice);
     const page = await context.newPage();
     const told: unknown[] = [];
     await page.route("**/api/analytics/events", (route) => {
-      told.push(route.request().postDataJSON());
+      const { events } = route.request().postDataJSON() as { events: { type: string }[] };
+      told.push(...events.filter(({ type }) => type === "outbound"));
       return route.fulfill({ status: 204 });
     });
     await context.route(/amazon|walmart|aliexpress|ebay/, (route) => route.fulfill({ body: "the shop" }));

@@ -7,6 +7,7 @@ import { apiDescription } from "../../src/api.ts";
 import type { App } from "../../src/app.ts";
 import { keepAnswers } from "../../src/kept-answers.ts";
 import { knownParameters } from "../../src/page-parameters.ts";
+import { personsBrowser } from "./visits.ts";
 
 /** An instance behind its cache, over real HTTP. */
 export async function keptInstance(app: App) {
@@ -29,5 +30,9 @@ export async function keptInstance(app: App) {
     return kept.stop();
   });
   const { port } = server.address() as AddressInfo;
-  return { ...kept, ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
+  return {
+    ...kept /** As a person asks: what programs look for is not counted. */,
+    ask: (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: { "User-Agent": personsBrowser } }),
+  };
 }

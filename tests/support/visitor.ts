@@ -118,6 +118,12 @@ export async function visitor(
   return context.newPage();
 }
 
+/** Run in a browser before its pages: it does not say that a program drives it, and has answered the question about statistics. */
+export function asPerson(answer: string): void {
+  Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
+  localStorage.setItem("consent", answer);
+}
+
 /** A field of the page's form, by its name. */
 export const fieldOf = (page: Page, name: string): Locator =>
   page.locator(`main input[name=${name}]:visible`);

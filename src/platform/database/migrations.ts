@@ -29,6 +29,7 @@ import { marketplaces } from "./migrations/0024-marketplaces.ts";
 import { fetchRuns } from "./migrations/0025-fetch-runs.ts";
 import { offerChecks } from "./migrations/0026-offer-checks.ts";
 import { ratesAndAlerts } from "./migrations/0027-rates-and-alerts.ts";
+import { visits } from "./migrations/0028-visits.ts";
 import { listPreferences } from "./migrations/0029-list-preferences.ts";
 import { pictures } from "./migrations/0030-pictures.ts";
 import type { Schema } from "./schema.ts";
@@ -60,6 +61,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0025-fetch-runs": fetchRuns(engine),
     "0026-offer-checks": offerChecks,
     "0027-rates-and-alerts": ratesAndAlerts(engine),
+    "0028-visits": visits(engine),
     "0029-list-preferences": listPreferences,
     "0030-pictures": pictures,
   };

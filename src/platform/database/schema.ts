@@ -377,6 +377,9 @@ export type Schema = {
     position: number;
     lang: string;
     times: number;
+    /** The page that the path was of on that day. */
+    page_kind: Generated<string>;
+    page_id: Generated<number>;
   };
   exchange_rates: { base: string; quote: string; rate: number; source: string; as_of: Time };
   /** What the feed said last, whether it counts or a rate set by hand does. */
@@ -547,23 +550,28 @@ export type Schema = {
   search_near: { lang: string; near: string; form: string };
   /** What was there before the index, and waits to be put into it. */
   search_backlog: { kind: string; entity_id: number };
-  /** Searches that found nothing, by day (UTC, days since 1970) and language. */
-  search_misses: { day: number; lang: string; term: string; spelling: string; times: number };
-  analytics_events: {
-    id: Id;
-    kind: string;
-    path: string;
+  /**
+   * Searches by day (UTC, days since 1970), language and folded words, and how many of them found nothing. Without a term: what is counted
+   * without its words.
+   */
+  search_counts: {
+    day: number;
     lang: string;
-    entity_type: string | null;
-    entity_id: number | null;
-    offer_id: number | null;
-    block: string | null;
-    position: number | null;
-    query: string | null;
-    referrer_host: string | null;
-    device: string | null;
-    day: string;
-    created_at: Time;
+    term: string;
+    spelling: string;
+    times: number;
+    missed: number;
+  };
+  /** How often a page was seen; `page_id` is 0 for pages that exist once. */
+  page_views: { day: number; kind: string; page_id: number; lang: string; times: number };
+  /** The same views and clicks by device and by where the visit came from, all pages together. */
+  visit_kinds: {
+    day: number;
+    event: string;
+    lang: string;
+    device: string;
+    source: string;
+    times: number;
   };
   reports: {
     id: Id;

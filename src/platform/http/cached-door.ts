@@ -25,8 +25,8 @@ export function cachedDoor(parts: {
   sharedFor: number | null;
   clock: Clock;
   answer(request: Request): Promise<Response>;
-  /** Hears what is counted of each answer that is given. */
-  count(these: readonly Counted[]): void;
+  /** Hears what is counted of each answer that is given, and by which headers it was asked for. */
+  count(these: readonly Counted[], header: (name: string) => string | undefined): void;
   next: RequestListener;
 }): RequestListener {
   const { cache, next } = parts;
@@ -54,7 +54,8 @@ export function cachedDoor(parts: {
     answer: KeptAnswer,
     origin: Origin,
   ): void {
-    if (answer.counted && request.method === "GET") parts.count(answer.counted);
+    if (answer.counted && request.method === "GET")
+      parts.count(answer.counted, (name) => request.headers[name]?.toString());
     const notes = ["cache-status", `Magpie; ${origin}`, "x-request-id", randomUUID()];
     const shared = sharedSeconds(answer, origin);
     if (shared > 0) notes.push("cdn-cache-control", `max-age=${shared}`);

@@ -11,6 +11,7 @@ export type CrmIconName =
   | "imports"
   | "redirects"
   | "trends"
+  | "chart"
   | "users"
   | "settings"
   | "audit"

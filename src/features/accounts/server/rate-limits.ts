@@ -20,7 +20,7 @@ const ofAddress = {
   nonce: { tries: 60, every: seconds(2) },
   alert: { tries: 10, every: seconds(60) },
   report: { tries: 10, every: seconds(60) },
-  event: { tries: 60, every: seconds(2) },
+  event: { tries: 120, every: seconds(1) },
 } satisfies Record<string, Limit>;
 
 /**
@@ -49,14 +49,14 @@ export function createRateLimits({ clock }: { clock: Clock }) {
   const keyOf = (kind: keyof typeof ofAccount, account: string): string => sha256(`${kind}\n${account}`);
 
   return {
-    /** Counts a try from an address; throws `too-many-requests` with when to come back. */
-    countAddress(kind: keyof typeof ofAddress, address: string): void {
+    /** Counts a try from an address, or so many at once; throws `too-many-requests` with when to come back. */
+    countAddress(kind: keyof typeof ofAddress, address: string, times = 1): void {
       // A call inside the process is nobody's.
       if (!address) return;
       const { tries, every } = ofAddress[kind];
       const now = clock.now();
       const key = `${kind} ${visitorOf(address)}`;
-      const until = Math.max(now, addresses.get(key) ?? 0) + every;
+      const until = Math.max(now, addresses.get(key) ?? 0) + every * times;
       const wait = until - now - tries * every;
       if (wait > 0) throw new AppError("too-many-requests", { retryAfter: inSeconds(wait) });
       addresses.set(key, until);

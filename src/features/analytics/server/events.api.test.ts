@@ -1,62 +1,195 @@
 import { expect, it } from "vitest";
 import { ask } from "../../../../tests/support/account-calls.ts";
+import { anOffer, aProduct } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
+import { aView, clickEvent, personsBrowser } from "../../../../tests/support/visits.ts";
+import type { VisitEvent } from "../visit-event.ts";
 
-const click = {
-  type: "outbound",
-  programme: "amazon",
-  offer: "7",
-  path: "/fr/product/bouilloire",
-  block: "box",
-  position: 1,
-  lang: "fr",
+type App = Awaited<ReturnType<typeof testApp>>;
+const day = 86_400_000;
+
+/** As a page of the site sends it, from a person's browser. */
+const send = (
+  app: App,
+  events: readonly unknown[],
+  { headers = {}, userAgent = personsBrowser }: { headers?: Record<string, string>; userAgent?: string } = {},
+) =>
+  ask(
+    app,
+    "POST",
+    "/analytics/events",
+    { events },
+    {
+      userAgent,
+      headers: { Origin: "https://magpie.example", ...headers },
+    },
+  ).then(({ status }) => status);
+
+const counted = async (app: App) => {
+  const { totals } = await app.analytics.reports.summary({});
+  return [totals.views, totals.clicks];
 };
 
-it("a link to a shop that was followed is counted by day and place, over instances, and by nobody", async () => {
+const aShop = async () => {
   const app = await testApp();
+  await aProduct(app, "Kettle", { offers: [anOffer(app, { programme: "amazon" })] });
+  const click = (given: Partial<Extract<VisitEvent, { type: "outbound" }>> = {}) =>
+    clickEvent({ programme: "amazon", offer: "1", path: "/product/kettle", ...given });
+  return { app, click };
+};
+
+it("views and clicks are counted by day, page and place, over instances, and by nobody", async () => {
+  const { app, click } = await aShop();
   const other = await app.another();
-  for (const one of [app, app, other])
-    expect((await ask(one, "POST", "/analytics/events", click)).status).toBe(204);
-  const { offer: _, ...inText } = { ...click, block: "text", position: 2 };
-  await ask(app, "POST", "/analytics/events", inText);
-  await other.outboundClicks.write();
-  app.clock.move(86_400_000);
-  await ask(app, "POST", "/analytics/events", click);
-  const rows = await app.outboundClicks.counted(2);
-  const day = Math.floor(app.clock.now() / 86_400_000);
-  const place = { programme: "amazon", path: click.path, lang: "fr" };
-  expect(rows).toHaveLength(3);
-  expect(rows).toEqual(
+  expect(await send(app, [aView("/product/kettle"), click()])).toBe(204);
+  expect(await send(other as App, [aView("/fr/product/kettle"), aView("/he"), click({ position: 2 })])).toBe(
+    204,
+  );
+  await other.analytics.visits.write();
+  app.clock.move(day);
+  expect(await send(app, [aView("/product/kettle")])).toBe(204);
+  await app.analytics.visits.write();
+  const today = Math.floor(app.clock.now() / day);
+  const views = await app.db.read.selectFrom("page_views").selectAll().execute();
+  const kettle = { kind: "product", page_id: 1, times: 1 };
+  expect(views).toHaveLength(4);
+  expect(views).toEqual(
     expect.arrayContaining([
-      { ...place, day: day - 1, offer_id: 7, block: "box", position: 1, times: 3 },
-      { ...place, day: day - 1, offer_id: 0, block: "text", position: 2, times: 1 },
-      { ...place, day, offer_id: 7, block: "box", position: 1, times: 1 },
+      { ...kettle, day: today - 1, lang: "en" },
+      // A page without a text of its own language shows the English one.
+      { ...kettle, day: today - 1, lang: "fr" },
+      { day: today - 1, kind: "home", page_id: 0, lang: "he", times: 1 },
+      { ...kettle, day: today, lang: "en" },
     ]),
+  );
+  const clicks = await app.db.read.selectFrom("outbound_clicks").selectAll().orderBy("position").execute();
+  const place = { programme: "amazon", offer_id: 1, path: "/product/kettle", block: "box", lang: "en" };
+  expect(clicks).toEqual(
+    [1, 2].map((position) => ({
+      ...place,
+      day: today - 1,
+      position,
+      times: 1,
+      page_kind: "product",
+      page_id: 1,
+    })),
   );
 });
 
-it("what is no such event is refused, and of a programme that is none nothing is counted", async () => {
-  const app = await testApp();
+it("what is no such event is refused", async () => {
+  const { app, click } = await aShop();
   for (const wrong of [
     {},
-    { ...click, type: "view" },
-    { ...click, path: "https://evil.example/" },
-    { ...click, path: "//evil.example/" },
-    { ...click, path: `/${"x".repeat(400)}` },
-    { ...click, block: "<script>" },
-    { ...click, position: -1 },
-    { ...click, lang: "de" },
-    { ...click, offer: "seven" },
+    { ...click(), type: "sale" },
+    { ...click(), path: "https://evil.example/" },
+    { ...click(), path: "//evil.example/" },
+    { ...click(), path: `/${"x".repeat(400)}` },
+    { ...click(), block: "<script>" },
+    { ...click(), position: -1 },
+    { ...click(), lang: "de" },
+    { ...click(), offer: "seven" },
+    { ...click(), id: "1" },
+    { ...aView("/"), from: "https://evil.example/?q=1" },
   ])
-    expect((await ask(app, "POST", "/analytics/events", wrong)).status, JSON.stringify(wrong)).toBe(422);
-  expect((await ask(app, "POST", "/analytics/events", { ...click, programme: "nobody" })).status).toBe(204);
-  expect(await app.outboundClicks.counted(1)).toEqual([]);
+    expect(await send(app, [wrong]), JSON.stringify(wrong)).toBe(422);
+  expect(await send(app, [])).toBe(422);
+  expect(
+    await send(
+      app,
+      Array.from({ length: 21 }, () => aView("/")),
+    ),
+  ).toBe(422);
+  expect(await counted(app)).toEqual([0, 0]);
+});
+
+it("what somebody made up is taken and not counted: things that are not there, and a time of his own", async () => {
+  const { app, click } = await aShop();
+  const invented = [
+    aView("/product/no-such-thing"),
+    aView("/crm/home"),
+    aView("/reset-password"),
+    click({ offer: "999" }),
+    click({ programme: "nobody" }),
+    click({ path: "/article/no-such-thing" }),
+  ];
+  expect(await send(app, invented)).toBe(204);
+  expect(await counted(app)).toEqual([0, 0]);
+  expect(await send(app, [{ ...aView("/"), at: "1999-01-01", day: 1, times: 1_000 }])).toBe(204);
+  const { days } = await app.analytics.reports.summary({});
+  expect(days.at(-1)).toMatchObject({ views: 1 });
+});
+
+it("an event that is sent again is counted once", async () => {
+  const { app, click } = await aShop();
+  const events = [aView("/"), click()];
+  for (let times = 0; times < 3; times++) expect(await send(app, events)).toBe(204);
+  expect(await send(app, [events[0], events[0]])).toBe(204);
+  expect(await counted(app)).toEqual([1, 1]);
+});
+
+it("programs, refusals and pages of others are not counted", async () => {
+  const app = await testApp();
+  for (const userAgent of [
+    "",
+    "curl/8.5.0",
+    "Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)",
+    personsBrowser.replace("Chrome", "HeadlessChrome"),
+  ])
+    expect(await send(app, [aView("/")], { userAgent })).toBe(204);
+  for (const headers of [{ "Sec-GPC": "1" }, { DNT: "1" }] as Record<string, string>[])
+    expect(await send(app, [aView("/")], { headers })).toBe(204);
+  expect(await send(app, [aView("/")], { headers: { Origin: "https://evil.example" } })).toBe(403);
+  expect(await send(app, [aView("/")], { headers: { Origin: "null" } })).toBe(403);
+  expect(await counted(app)).toEqual([0, 0]);
 });
 
 it("a flood from one address is not counted to its end", async () => {
   const app = await testApp();
   const answers = [];
-  for (let n = 0; n < 70; n++) answers.push((await ask(app, "POST", "/analytics/events", click)).status);
-  expect(answers.filter((status) => status === 429)).toHaveLength(10);
-  expect((await app.outboundClicks.counted(1))[0]?.times).toBe(60);
+  for (let n = 0; n < 10; n++)
+    answers.push(
+      await send(
+        app,
+        Array.from({ length: 20 }, () => aView("/")),
+      ),
+    );
+  expect(answers).toEqual([...Array(6).fill(204), ...Array(4).fill(429)]);
+  expect(await counted(app)).toEqual([120, 0]);
+});
+
+it("a day has room for so many places of clicks, and loses no click", async () => {
+  const { app, click } = await aShop();
+  for (let block = 0; block < 21; block++)
+    app.analytics.visits.note(
+      Array.from({ length: 1_000 }, (_, position) => click({ block: `b${"x".repeat(block)}`, position })),
+      personsBrowser,
+    );
+  // As many as are counted between two writes, and as many as a day has room for.
+  expect(await counted(app)).toEqual([0, 20_000]);
+  app.analytics.visits.note([click({ block: "late" }), click({ block: "later" })], personsBrowser);
+  expect(await counted(app)).toEqual([0, 20_002]);
+  const { items } = await app.analytics.reports.clicks({ by: "block", limit: 500, lang: "en" });
+  expect(items.find(({ key }) => key === "other")?.clicks).toBe(2);
+  expect(items.some(({ key }) => key.startsWith("late"))).toBe(false);
+});
+
+it("what was counted is written when the app is closed, and kept for as long as is set", async () => {
+  const app = await testApp({ env: { STATISTICS_MONTHS: "1" } });
+  const other = await app.another();
+  other.analytics.visits.note([aView("/")], personsBrowser);
+  other.analytics.searches.note("teapot", "en", { isMiss: true });
+  await other.analytics.close();
+  const kept = async () => {
+    const { rows } = await app.db.read
+      .selectFrom("page_views")
+      .select(({ fn }) => fn.countAll<number>().as("rows"))
+      .executeTakeFirstOrThrow();
+    return Number(rows);
+  };
+  expect(await kept()).toBe(1);
+  app.clock.move(29 * day);
+  expect(await app.analytics.tidy()).toEqual({ deleted: 0 });
+  app.clock.move(day);
+  expect(await app.analytics.tidy()).toEqual({ deleted: 3 });
+  expect(await kept()).toBe(0);
 });

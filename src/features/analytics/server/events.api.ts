@@ -1,31 +1,50 @@
 import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import type { VisitOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import type { Config } from "#platform/config.ts";
+import { AppError } from "#platform/errors.ts";
 import { apiRouter } from "#platform/http/api-door.ts";
 import { done, json } from "#platform/http/route-parts.ts";
-import { visitEventSchema } from "../outbound-click.ts";
-import type { OutboundClicks } from "./outbound-clicks.service.ts";
+import { visitEventsSchema } from "../visit-event.ts";
+import type { Analytics } from "./analytics.ts";
+
+/** Browsers say from which page a call comes. Behind a proxy that names another host it is the site's own address. */
+function isOwnPage(c: Context, siteUrl: string): boolean {
+  const origin = c.req.header("origin");
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  const { host } = new URL(origin);
+  return host === c.req.header("host") || host === new URL(siteUrl).host;
+}
+
+/** Global Privacy Control, and what was there before it. */
+const refuses = (c: Context): boolean => c.req.header("sec-gpc") === "1" || c.req.header("dnt") === "1";
 
 /** What the pages of visitors who allow it tell of themselves. The address is counted against floods and kept nowhere. */
 export const eventsApi = ({
   accounts,
-  outboundClicks,
+  analytics,
+  config,
   visitOf,
 }: {
   accounts: Pick<Accounts, "countAddress">;
-  outboundClicks: OutboundClicks;
+  analytics: Pick<Analytics, "visits">;
+  config: Pick<Config, "siteUrl">;
   visitOf: VisitOf;
 }) =>
   apiRouter().openapi(
     createRoute({
       method: "post",
       path: "/analytics/events",
-      request: json(visitEventSchema),
+      request: json(visitEventsSchema),
       responses: done,
     }),
-    async (c) => {
-      accounts.countAddress("event", visitOf(c).ip);
-      await outboundClicks.note(c.req.valid("json"));
+    (c) => {
+      if (!isOwnPage(c, config.siteUrl)) throw new AppError("forbidden");
+      const { events } = c.req.valid("json");
+      const { ip, userAgent } = visitOf(c);
+      accounts.countAddress("event", ip, events.length);
+      if (!refuses(c)) analytics.visits.note(events, userAgent ?? "");
       return c.body(null, 204);
     },
   );

@@ -8,8 +8,9 @@ import { Note } from "#ui/note.tsx";
 import type { clientLoader as layoutLoader } from "../../../layouts/crm-layout.tsx";
 import { loadHomeWords } from "./home-words.ts";
 import { Inbox } from "./inbox.tsx";
-import { MissedSearches, Traffic } from "./missed-searches.tsx";
+import { MissedSearches } from "./missed-searches.tsx";
 import { SetUpInvitation } from "./set-up-invitation.tsx";
+import { Traffic } from "./traffic.tsx";
 
 export const clientLoader = loadHomeWords;
 
@@ -31,8 +32,8 @@ export default function Dashboard() {
       </PageHeader>
       {user.role === "admin" ? <SetUpInvitation /> : null}
       <Inbox />
-      <MissedSearches />
       <Traffic />
+      <MissedSearches />
     </>
   );
 }

@@ -1,7 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import { missedSearchesQuery, missedSearchesSchema } from "#features/analytics/search-miss.ts";
-import type { SearchMisses } from "#features/analytics/server/search-misses.service.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { withBearer } from "#platform/http/route-parts.ts";
@@ -22,12 +20,10 @@ export const deskApi = ({
   accounts,
   finder,
   inbox,
-  searchMisses,
 }: {
   accounts: Accounts;
   finder: Finder;
   inbox: InboxService;
-  searchMisses: SearchMisses;
 }) => {
   const guarded = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   return apiRouter()
@@ -56,18 +52,5 @@ export const deskApi = ({
         ),
       }),
       async (c) => c.json(await inbox.open(c.req.valid("query").lang), 200),
-    )
-    .openapi(
-      createRoute({
-        method: "get",
-        path: "/analytics/searches",
-        ...guarded,
-        request: { query: missedSearchesQuery },
-        responses: answers(
-          missedSearchesSchema,
-          "Searches that found nothing, by day and by what was typed.",
-        ),
-      }),
-      async (c) => c.json(await searchMisses.summary(c.req.valid("query")), 200),
     );
 };

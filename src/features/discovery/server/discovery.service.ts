@@ -84,9 +84,10 @@ export function createDiscovery({
           ),
         { unfinished },
       );
-      const nothing = () => unfinished || noteCounted({ what: "search-miss", lang, of: q });
+      const counted = (isFound: boolean) =>
+        unfinished || noteCounted({ what: isFound ? "search" : "search-miss", lang, of: q });
       if (!plan) {
-        nothing();
+        counted(false);
         return {
           products: [],
           articles: [],
@@ -108,7 +109,7 @@ export function createDiscovery({
         products.search(plan, lang, tree, { limit, countedTo }),
         articles.search(plan, lang, tree, { limit, countedTo }),
       ]);
-      if (foundProducts.total + foundArticles.total + matching.length === 0) nothing();
+      counted(foundProducts.total + foundArticles.total + matching.length > 0);
       return {
         products: foundProducts.items,
         articles: foundArticles.items,

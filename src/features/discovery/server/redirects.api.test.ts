@@ -139,7 +139,7 @@ describe("a redirect", () => {
     const { app, make, list } = await anEditor();
     for (let number = 0; number < 5; number++) await make(`/old-${number}`, `/100%25_${number}`);
     for (const asked of ["/old-3", "/old-3", "/old-1"])
-      app.count([{ what: "redirect", lang: "en", of: asked }]);
+      app.count([{ what: "redirect", lang: "en", of: asked }], () => undefined);
     const first = await list("?sort=hits&limit=2");
     expect(first.items.map(({ from, hits }) => [from, hits])).toEqual([
       ["/old-3", 2],
@@ -206,7 +206,7 @@ describe("an address asked for in vain", () => {
           user,
         )
       ).body.items;
-    const want = (of: string) => app.count([{ what: "missing-path", lang: "en", of }]);
+    const want = (of: string) => app.count([{ what: "missing-path", lang: "en", of }], () => undefined);
     for (const of of [
       "/old",
       "/old",

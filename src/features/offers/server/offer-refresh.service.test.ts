@@ -5,6 +5,7 @@ import { aShop, idOf } from "../../../../tests/support/marketplace-shops.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
 import { aListing } from "../../../../tests/support/shop-pages.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
+import { aClick } from "../../../../tests/support/visits.ts";
 import {
   type Listing,
   type Marketplace,
@@ -91,16 +92,7 @@ it("what is followed most is asked for first", async () => {
   const app = await shops.open();
   for (let number = 1; number <= 12; number++)
     await aProduct(app, `Kettle ${number}`, { offers: [offerOf(app, number)] });
-  await app.outboundClicks.note({
-    type: "outbound",
-    programme: "amazon",
-    offer: "12",
-    path: "/product/kettle-12",
-    block: "buy-box",
-    position: 1,
-    lang: "en",
-  });
-  await app.outboundClicks.write();
+  await aClick(app, { programme: "amazon", offer: "12", path: "/product/kettle-12" });
   app.clock.move(hours(19));
   await app.offerUpkeep.askDue(running);
   expect(shops.calls[0]?.[0]).toBe(asin(12));

@@ -1,16 +1,12 @@
 import type { Language } from "#i18n/languages.ts";
 import { announce } from "#platform/browser/announce.ts";
-import { consentState, mayCount } from "#platform/browser/consent.ts";
 import { readStored, writeStored } from "#platform/browser/stored.ts";
+import { tellVisit } from "#platform/browser/visit-events.ts";
 
 /** Tells which link to a shop was followed, where the visitor lets his clicks be counted. The link itself is as it stands. */
 function count({ dataset: { shop, offer, place = "" } }: HTMLElement, lang: Language): void {
-  if (!shop || !mayCount(consentState())) return;
   const [block, position] = place.split(" ");
-  const path = decodeURI(location.pathname);
-  const event = { type: "outbound", programme: shop, offer, path, block, position: Number(position), lang };
-  const body = new Blob([JSON.stringify(event)], { type: "application/json" });
-  navigator.sendBeacon("/api/analytics/events", body);
+  if (shop) tellVisit({ type: "outbound", programme: shop, offer, block, position: Number(position), lang });
 }
 
 /** The shops that were chosen on another page, where this one has them. The link is followed: what it leads to is this page. */

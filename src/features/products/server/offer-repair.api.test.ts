@@ -4,6 +4,7 @@ import { anOffer, aProduct } from "../../../../tests/support/made-content.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
 import { aListing, theShops } from "../../../../tests/support/shop-pages.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
+import { aClick } from "../../../../tests/support/visits.ts";
 import type { Inbox } from "../../discovery/inbox.ts";
 import type { ManagedOffer, Replacements } from "../../offers/managed-offer.ts";
 import type { Product } from "../product.ts";
@@ -90,9 +91,7 @@ it("the inbox tells what is wrong with offers by the clicks at risk, and its lis
   const mug = await aProduct(app, "Mug", {
     offers: [anOffer(app, { programme: "amazon", url: "https://www.amazon.com/dp/B0CX23V2ZL" })],
   });
-  const place = { path: "/product/mug", block: "buy-box", position: 1, lang: "en" } as const;
-  await app.outboundClicks.note({ type: "outbound", programme: "amazon", offer: "2", ...place });
-  await app.outboundClicks.write();
+  await aClick(app, { programme: "amazon", offer: "2", path: "/product/mug" });
   app.clock.move(hours(20));
   await app.offerUpkeep.askDue({ signal: new AbortController().signal });
   const { body } = await editor.get<Inbox>("/inbox?lang=en");

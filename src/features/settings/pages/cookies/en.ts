@@ -36,7 +36,7 @@ export default {
       },
     },
     {
-      p: "We count only after you have chosen to accept. If you decline or do not answer, we count nothing. If your browser sends the Global Privacy Control signal, we treat it as a refusal. Declining costs you nothing: every page works as before.",
+      p: "We count only after you have chosen to accept. If you decline or do not answer, we count nothing. If your browser sends the signal Global Privacy Control or Do Not Track, we treat it as a refusal. Declining costs you nothing: every page works as before.",
     },
     { h2: "How to withdraw your consent" },
     {

@@ -36,7 +36,7 @@ export default {
       },
     },
     {
-      p: "Nous ne comptons qu’après votre acceptation. Si vous refusez ou ne répondez pas, nous ne comptons rien. Si votre navigateur envoie le signal Global Privacy Control, nous le traitons comme un refus. Refuser ne vous coûte rien : toutes les pages fonctionnent comme avant.",
+      p: "Nous ne comptons qu’après votre acceptation. Si vous refusez ou ne répondez pas, nous ne comptons rien. Si votre navigateur envoie le signal Global Privacy Control ou Do Not Track, nous le traitons comme un refus. Refuser ne vous coûte rien : toutes les pages fonctionnent comme avant.",
     },
     { h2: "Comment retirer votre consentement" },
     {

@@ -32,7 +32,7 @@ export default {
     },
     { h3: "Statistics" },
     {
-      p: "If you accept, we count page views and clicks on links to shops. We do this ourselves, without cookies and without building a profile of you. If you decline or do not answer, none of this is counted. A Global Privacy Control signal counts as a refusal. Legal basis: your consent (Article 6(1)(a) GDPR). You can withdraw it at any time with effect for the future; [Cookies](/cookies) says how.",
+      p: "If you accept, we count page views and clicks on links to shops: how many there were on a day, of which page, in which language, on what kind of device, and whether they came from a search engine, a social network or another site. We do this ourselves, without cookies, and keep nothing that could tell you from others; there is no profile of you. If you decline or do not answer, none of this is counted. A Global Privacy Control or Do Not Track signal counts as a refusal. Legal basis: your consent (Article 6(1)(a) GDPR). You can withdraw it at any time with effect for the future; [Cookies](/cookies) says how.",
     },
     {
       outside: {
@@ -40,7 +40,7 @@ export default {
       },
     },
     {
-      p: "Whether you accept or not, words that were searched for and found nothing are counted by day and language, so that we learn what is missing here. Nothing of you is kept with them, and what looks like an e-mail address or a telephone number is left out.",
+      p: "Whether you accept or not, words that are searched for are counted by day and language, and whether anything was found, so that we learn what is wanted and what is missing here. Nothing of you is kept with them, and words that look like an e-mail address or a telephone number are left out.",
     },
     { h3: "Your account" },
     {

@@ -32,7 +32,7 @@ export default {
     },
     { h3: "Statistiques" },
     {
-      p: "Si vous acceptez, nous comptons les pages vues et les clics sur les liens vers les boutiques. Nous le faisons nous-mêmes, sans cookies et sans établir de profil. Si vous refusez ou ne répondez pas, rien de tout cela n’est compté. Un signal Global Privacy Control vaut refus. Base légale : votre consentement (article 6, paragraphe 1, point a), du RGPD). Vous pouvez le retirer à tout moment, avec effet pour l’avenir ; la page [Cookies](/cookies) explique comment.",
+      p: "Si vous acceptez, nous comptons les pages vues et les clics sur les liens vers les boutiques : combien par jour, sur quelle page, dans quelle langue, sur quel type d’appareil, et s’ils viennent d’un moteur de recherche, d’un réseau social ou d’un autre site. Nous le faisons nous-mêmes, sans cookies, et ne conservons rien qui vous distingue des autres ; il n’y a pas de profil de vous. Si vous refusez ou ne répondez pas, rien de tout cela n’est compté. Un signal Global Privacy Control ou Do Not Track vaut refus. Base légale : votre consentement (article 6, paragraphe 1, point a), du RGPD). Vous pouvez le retirer à tout moment, avec effet pour l’avenir ; la page [Cookies](/cookies) explique comment.",
     },
     {
       outside: {
@@ -40,7 +40,7 @@ export default {
       },
     },
     {
-      p: "Que vous acceptiez ou non, les mots recherchés sans résultat sont comptés par jour et par langue, afin que nous sachions ce qui manque ici. Rien de vous n’est conservé avec eux, et ce qui ressemble à une adresse électronique ou à un numéro de téléphone est écarté.",
+      p: "Que vous acceptiez ou non, les mots recherchés sont comptés par jour et par langue, avec ou sans résultat, afin que nous sachions ce qui est demandé et ce qui manque ici. Rien de vous n’est conservé avec eux, et les mots qui ressemblent à une adresse électronique ou à un numéro de téléphone sont écartés.",
     },
     { h3: "Votre compte" },
     {

@@ -1,0 +1,132 @@
+/** The site's own parts in a process of their own: a month of visits is counted, each batch as a request brings it, and then reported. */
+
+import { visitEventsSchema } from "#features/analytics/visit-event.ts";
+import { systemClock } from "#platform/clock.ts";
+import { readConfig } from "#platform/config.ts";
+import { root } from "../bootstrap.mjs";
+
+export type Counting = { events: number; days: number };
+/** Processor time of this process for one event, in microseconds, and how long each report took, in milliseconds. */
+export type CountedVisits = {
+  perEvent: number;
+  views: number;
+  clicks: number;
+  rows: number;
+  reports: Record<string, number[]>;
+};
+
+const built: typeof import("../../src/server.ts") = await import(`${root}/build/server/index.js`);
+const dayLength = 86_400_000;
+let past = 0;
+const clock = { now: () => systemClock.now() - past };
+const app = await built.createApp(readConfig(), { clock });
+const browsers = [
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+  "Mozilla/5.0 (Linux; Android 14; SM-X910) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+];
+const hosts = [undefined, undefined, "www.google.com", "www.bing.com", "t.co", "blog.example", "chatgpt.com"];
+const languages = ["", "", "", "/he", "/fr", "/ar", "/zh"];
+const blocks = ["box", "bar", "picks", "table", "text", "action"];
+
+/** The same on every machine. */
+let seed = 7;
+function random(): number {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return seed / 2_147_483_648;
+}
+const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+/** Few pages have most of the visits. */
+const often = <Item>(items: readonly Item[]): Item => items[Math.floor(random() ** 3 * items.length)] as Item;
+
+const pages = [
+  ...(await app.db.read.selectFrom("product_texts").select(["slug", "product_id as id"]).execute()).map(
+    (row) => ({
+      path: `/product/${row.slug}`,
+      product: row.id,
+    }),
+  ),
+  ...(await app.db.read.selectFrom("article_texts").select("slug").execute()).map((row) => ({
+    path: `/article/${row.slug}`,
+    product: 0,
+  })),
+];
+const offers = await app.db.read
+  .selectFrom("offers as o")
+  .innerJoin("programmes as g", "g.id", "o.programme_id")
+  .select(["o.id", "g.key"])
+  .execute();
+
+let made = 0;
+/** One in twelve views ends at a shop; a fifth of all pages are seen in another language than they are written in. */
+function anEvent(): object {
+  const path = `${one(languages)}${often(pages).path}`;
+  const id = `bench-${++made}-${Math.floor(random() * 1e9)}`;
+  if (random() > 1 / 13) return { type: "view", id, path, from: one(hosts) };
+  const offer = often(offers);
+  return {
+    type: "outbound",
+    id,
+    path,
+    programme: offer.key,
+    offer: String(offer.id),
+    block: one(blocks),
+    position: Math.floor(random() * 5),
+    lang: "en",
+  };
+}
+
+async function count({ events, days }: Counting): Promise<number> {
+  let spent = 0;
+  const perDay = Math.floor(events / days);
+  for (let day = days - 1; day >= 0; day--) {
+    past = day * dayLength;
+    for (let done = 0; done < perDay; done += 1_000) {
+      const bodies = Array.from({ length: 50 }, () => ({
+        text: JSON.stringify({ events: Array.from({ length: 20 }, anEvent) }),
+        browser: one(browsers),
+      }));
+      const begin = process.cpuUsage();
+      for (const { text, browser } of bodies)
+        app.analytics.visits.note(visitEventsSchema.parse(JSON.parse(text)).events, browser);
+      await app.analytics.visits.write();
+      const { user, system } = process.cpuUsage(begin);
+      spent += user + system;
+    }
+  }
+  past = 0;
+  return spent / (perDay * days);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+}
+
+process.on("message", async (asked: Counting) => {
+  const perEvent = await count(asked);
+  const { reports } = app.analytics;
+  const list = { lang: "en", limit: 50 } as const;
+  const questions: Record<string, () => Promise<unknown>> = {
+    "sums, days and cuts": () => reports.summary({}),
+    "all pages": () => reports.pages({ ...list, sort: "views" }),
+    products: () => reports.pages({ ...list, sort: "views", kind: "product" }),
+    "clicks by page": () => reports.clicks({ ...list, by: "page" }),
+    "clicks by product": () => reports.clicks({ ...list, by: "product" }),
+  };
+  const answers: Record<string, number[]> = {};
+  for (const [name, ask] of Object.entries(questions)) {
+    await ask();
+    answers[name] = [];
+    for (let round = 0; round < 15; round++) answers[name].push(await timed(ask));
+  }
+  const { totals } = await reports.summary({});
+  const { rows } = await app.db.read
+    .selectFrom("page_views")
+    .select(({ fn }) => fn.countAll<number>().as("rows"))
+    .executeTakeFirstOrThrow();
+  const { views, clicks } = totals;
+  process.send?.({ perEvent, views, clicks, rows: Number(rows), reports: answers } satisfies CountedVisits);
+});
+process.on("disconnect", () => void app.close().then(() => process.exit(0)));

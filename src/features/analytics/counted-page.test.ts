@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { pageAddress } from "./counted-page.ts";
+
+it("a path is read as the page it is the address of", () => {
+  expect(pageAddress("/")).toEqual({ kind: "home", lang: "en", slug: null });
+  expect(pageAddress("/he")).toEqual({ kind: "home", lang: "he", slug: null });
+  expect(pageAddress("/fr/product/bouilloire")).toEqual({ kind: "product", lang: "fr", slug: "bouilloire" });
+  expect(pageAddress("/zh/article/电热水壶")).toEqual({ kind: "article", lang: "zh", slug: "电热水壶" });
+  expect(pageAddress("/ar/how-we-test")).toEqual({ kind: "how-we-test", lang: "ar", slug: null });
+});
+
+it("what is no page of the site's, or one of a person's own, is not counted", () => {
+  for (const path of [
+    "/crm/home",
+    "/account",
+    "/reset-password",
+    "/favorites/shared/abc",
+    "/product/",
+    "/product/a/b",
+    "/user/1",
+    "/other",
+    "/de",
+    "/price-alert",
+  ])
+    expect([path, pageAddress(path)]).toEqual([path, null]);
+});

@@ -1,0 +1,91 @@
+import { formatDate } from "#i18n/format.ts";
+import { parseTime } from "#platform/clock.ts";
+import { PageHeader } from "#ui/crm/page-header.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { Tabs } from "#ui/crm/tabs.tsx";
+import { TextField } from "#ui/crm/text-field.tsx";
+import { loadAnalyticsWords, useAnalyticsWords } from "./analytics-words.ts";
+import { ClickRows } from "./click-rows.tsx";
+import { Overview } from "./overview.tsx";
+import { PageRows } from "./page-rows.tsx";
+import { offeredDays, useReportAddress } from "./report-address.ts";
+import { SearchRows } from "./search-rows.tsx";
+
+export const clientLoader = loadAnalyticsWords;
+
+/** Which days are looked at: a number of them up to today, or from one to another. */
+function RangeChoice() {
+  const { t, lang } = useAnalyticsWords();
+  const { range, set } = useReportAddress();
+  const { days, from, to } = range;
+  const date = (day: string) => formatDate(lang, parseTime(day));
+  const change = (next: { from: string; to: string }) => {
+    if (next.from && next.to && next.from <= next.to) set({ ...next, days: null });
+  };
+  return (
+    <div className="mb-6 flex flex-wrap items-end gap-4">
+      <Select
+        label={t("analytics.range")}
+        value={days === null ? "own" : String(days)}
+        onChange={(value) =>
+          value === "own" ? set({ from, to, days: null }) : set({ days: value, from: null, to: null })
+        }
+        options={[
+          ...offeredDays.map((count) => ({ value: String(count), label: t("analytics.days", { count }) })),
+          { value: "own", label: t("analytics.range-own") },
+        ]}
+      />
+      {days === null ? (
+        <>
+          <TextField
+            type="date"
+            label={t("analytics.from")}
+            value={from}
+            onChange={(value) => change({ from: value, to })}
+          />
+          <TextField
+            type="date"
+            label={t("analytics.to")}
+            value={to}
+            onChange={(value) => change({ from, to: value })}
+          />
+        </>
+      ) : (
+        <p className="min-h-10 content-center text-sm text-ink-soft">
+          <bdi dir="ltr" className="tabular">{`${date(from)} – ${date(to)}`}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is counted of visits: sums, and the rows behind each of them. */
+export default function AnalyticsScreen() {
+  const { t } = useAnalyticsWords();
+  const { get, set } = useReportAddress();
+  const tabs = [
+    { key: "overview", label: t("analytics.tab-overview"), content: <Overview /> },
+    { key: "products", label: t("analytics.tab-products"), content: <PageRows only="product" /> },
+    { key: "articles", label: t("analytics.tab-articles"), content: <PageRows only="article" /> },
+    { key: "pages", label: t("analytics.tab-pages"), content: <PageRows /> },
+    { key: "searches", label: t("analytics.tab-searches"), content: <SearchRows /> },
+    { key: "clicks", label: t("analytics.tab-clicks"), content: <ClickRows /> },
+  ];
+  const shown = tabs.find(({ key }) => key === get("tab"))?.key ?? "overview";
+  return (
+    <>
+      <PageHeader title={t("analytics.title")}>
+        <p>{t("analytics.counted-how")}</p>
+      </PageHeader>
+      <RangeChoice />
+      <Tabs
+        label={t("analytics.parts")}
+        tabs={tabs}
+        selected={shown}
+        onSelect={(tab) =>
+          set({ tab, kind: null, page: null, block: null, position: null, product: null, programme: null })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { formatNumber } from "#i18n/format.ts";
+import { isLanguage, type Language, languages } from "#i18n/languages.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
+import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
+import { Loaded } from "../../../layouts/crm-query.tsx";
+import { isPageKind } from "../counted-page.ts";
+import { type ClickCut, clickCuts } from "../report.ts";
+import { useAnalyticsWords } from "./analytics-words.ts";
+import { useReportAddress } from "./report-address.ts";
+import {
+  Behind,
+  LanguageFilter,
+  PageName,
+  SaveFile,
+  Sums,
+  useMoreRows,
+  usePageName,
+} from "./report-parts.tsx";
+
+type Report = NonNullable<CrmAnswer<"/api/analytics/clicks">>;
+type Row = Report["items"][number] & { id: string };
+
+/** Blocks that the site's own pages have; others are called as they are. */
+const blocks = [
+  "box",
+  "apart",
+  "bar",
+  "picks",
+  "action",
+  "table",
+  "text",
+  "compare",
+  "footer",
+  "other",
+] as const;
+const filters = ["kind", "page", "block", "position", "programme", "product"] as const;
+
+function useBlockName(): (block: string) => string {
+  const { t } = useAnalyticsWords();
+  return (block) => {
+    const known = blocks.find((one) => one === block);
+    return known ? t(`analytics.block-${known}`) : block;
+  };
+}
+
+/** What is looked at, as buttons that take it away. */
+function Chosen() {
+  const { t } = useAnalyticsWords();
+  const { get, set } = useReportAddress();
+  const blockName = useBlockName();
+  const said: Record<(typeof filters)[number], (value: string) => string> = {
+    kind: (kind) => (isPageKind(kind) ? t(`analytics.kind-${kind}`) : kind),
+    page: (id) => t("analytics.number", { number: id }),
+    block: blockName,
+    position: (position) => t("analytics.position-of", { number: position }),
+    programme: (programme) => programme,
+    product: (id) => `${t("analytics.kind-product")} ${t("analytics.number", { number: id })}`,
+  };
+  const chosen = filters.flatMap((name) => {
+    const value = get(name);
+    return value === undefined ? [] : [{ name, words: said[name](value) }];
+  });
+  if (!chosen.length) return null;
+  return (
+    <ul aria-label={t("analytics.filters")} className="mb-4 flex flex-wrap gap-2">
+      {chosen.map(({ name, words }) => (
+        <li key={name}>
+          <CrmButton
+            size="s"
+            icon="close"
+            aria-label={t("analytics.remove-filter", { name: words })}
+            onPress={() => set(name === "kind" ? { kind: null, page: null } : { [name]: null })}
+          >
+            <bdi>{words}</bdi>
+          </CrmButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a row narrows the view to, and by what it is cut then. */
+function narrowed(by: ClickCut, { key, page }: Row): Record<string, string> {
+  switch (by) {
+    case "page":
+      return { by: "block", kind: page?.kind ?? "other", ...(page?.id ? { page: page.id } : {}) };
+    case "block":
+      return { by: "position", block: key };
+    case "position":
+      return { by: "page", position: key };
+    case "programme":
+      return { by: "page", programme: key };
+    case "language":
+      return { by: "page", language: key };
+    case "product":
+      return { by: "page", product: key };
+  }
+}
+
+/** Links to shops that were followed, cut by where they stood or by whose they are; each row leads to its parts. */
+export function ClickRows() {
+  const { t, lang } = useAnalyticsWords();
+  const { range, get, set, to } = useReportAddress();
+  const nameOf = usePageName();
+  const blockName = useBlockName();
+  const { limit, more } = useMoreRows();
+  const by = clickCuts.find((one) => one === get("by")) ?? "page";
+  const language = get("language");
+  const chosen = Object.fromEntries(
+    filters.flatMap((name) => {
+      const value = get(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  const asked = {
+    from: range.from,
+    to: range.to,
+    by,
+    ...(language ? { language: language as Language } : {}),
+    ...chosen,
+  };
+  const query = useQuery({
+    queryKey: ["analytics", "clicks", asked, limit],
+    queryFn: ({ signal }) =>
+      crmApi().get("/api/analytics/clicks", { query: { ...asked, lang, limit }, signal }),
+    placeholderData: (before) => before,
+  });
+
+  const wordsOf = ({ key, name, page }: Row): string => {
+    if (page) return nameOf({ ...page, name });
+    if (by === "block") return blockName(key);
+    if (by === "position") return t("analytics.position-of", { number: key });
+    if (by === "language") return isLanguage(key) ? languages[key].nativeName : key;
+    if (by === "product" && key === "0") return t("analytics.no-product");
+    return name?.text ?? (by === "product" ? `${t("analytics.gone")} (${key})` : key);
+  };
+  const drawn = (row: Row): ReactNode => {
+    if (row.page) return <PageName page={{ ...row.page, name: row.name }} />;
+    if (by === "product" && row.key !== "0")
+      return <PageName page={{ kind: "product", id: row.key, name: row.name }} />;
+    return (
+      <bdi lang={by === "language" && isLanguage(row.key) ? languages[row.key].tag : undefined}>
+        {wordsOf(row)}
+      </bdi>
+    );
+  };
+  const hrefOf = (row: Row): string =>
+    to("clicks", { ...chosen, ...(language ? { language } : {}), ...narrowed(by, row) });
+  const columns: TableColumn<Row>[] = [
+    { key: "row", label: t(`analytics.by-${by}`), isRowHeader: true, cell: drawn },
+    {
+      key: "clicks",
+      label: t("analytics.clicks"),
+      isEnd: true,
+      cell: (row) =>
+        by === "product" && row.key === "0" ? (
+          formatNumber(lang, row.clicks)
+        ) : (
+          <Behind value={row.clicks} href={hrefOf(row)} label={`${wordsOf(row)}, ${t("analytics.clicks")}`} />
+        ),
+    },
+  ];
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-4">
+        <Select
+          label={t("analytics.cut")}
+          value={by}
+          onChange={(value) => set({ by: value })}
+          options={clickCuts.map((one) => ({ value: one, label: t(`analytics.by-${one}`) }))}
+        />
+        <LanguageFilter />
+        <SaveFile report="clicks" query={asked} />
+      </div>
+      <Chosen />
+      <Loaded query={query} skeleton={<Skeleton rows={8} />}>
+        {({ items, total, totals }) => (
+          <>
+            <div className="mb-3">
+              <Sums sums={[{ label: t("analytics.clicks"), value: formatNumber(lang, totals.clicks) }]} />
+            </div>
+            <DataTable
+              label={t("analytics.tab-clicks")}
+              items={items.map((row) => ({ ...row, id: row.key }))}
+              columns={columns}
+              dependencies={[by, JSON.stringify(asked)]}
+              empty={<p className="p-6 text-sm text-ink-soft">{t("analytics.no-rows")}</p>}
+            />
+            {more(items.length, total)}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatNumber } from "#i18n/format.ts";
+import type { Language } from "#i18n/languages.ts";
+import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
+import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
+import { Loaded } from "../../../layouts/crm-query.tsx";
+import { isPageKind, pageKinds } from "../counted-page.ts";
+import { useAnalyticsWords } from "./analytics-words.ts";
+import { useReportAddress } from "./report-address.ts";
+import {
+  Behind,
+  LanguageFilter,
+  PageName,
+  SaveFile,
+  Sums,
+  shareText,
+  useMoreRows,
+  usePageName,
+} from "./report-parts.tsx";
+
+type Report = NonNullable<CrmAnswer<"/api/analytics/pages">>;
+type Row = Report["items"][number] & { id: string; pageId: string | null };
+
+/** Pages with their views and clicks: those of products, of articles, or all of them by kind. */
+export function PageRows({ only }: { only?: "product" | "article" }) {
+  const { t, lang } = useAnalyticsWords();
+  const { range, get, set, to } = useReportAddress();
+  const nameOf = usePageName();
+  const { limit, more } = useMoreRows();
+  const chosen = get("kind");
+  const kind = only ?? (chosen !== undefined && isPageKind(chosen) ? chosen : undefined);
+  const sort = get("sort") === "clicks" ? ("clicks" as const) : ("views" as const);
+  const language = get("language");
+  const asked = {
+    from: range.from,
+    to: range.to,
+    sort,
+    ...(kind ? { kind } : {}),
+    ...(language ? { language: language as Language } : {}),
+  };
+  const query = useQuery({
+    queryKey: ["analytics", "pages", asked, limit],
+    queryFn: ({ signal }) =>
+      crmApi().get("/api/analytics/pages", { query: { ...asked, lang, limit }, signal }),
+    placeholderData: (before) => before,
+  });
+  const columns: TableColumn<Row>[] = [
+    {
+      key: "page",
+      label: t("analytics.page"),
+      isRowHeader: true,
+      cell: ({ pageId, ...row }) => <PageName page={{ ...row, id: pageId }} />,
+    },
+    {
+      key: "views",
+      label: t("analytics.views"),
+      isEnd: true,
+      isSortable: true,
+      cell: ({ views }) => formatNumber(lang, views),
+    },
+    {
+      key: "clicks",
+      label: t("analytics.clicks"),
+      isEnd: true,
+      isSortable: true,
+      cell: ({ pageId, ...row }) => (
+        <Behind
+          value={row.clicks}
+          label={`${nameOf({ ...row, id: pageId })}, ${t("analytics.clicks")}`}
+          href={to("clicks", { by: "block", kind: row.kind, ...(pageId ? { page: pageId } : {}) })}
+        />
+      ),
+    },
+    {
+      key: "rate",
+      label: t("analytics.rate"),
+      isEnd: true,
+      cell: ({ rate }) => <bdi>{shareText(lang, rate)}</bdi>,
+    },
+  ];
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-4">
+        {only ? null : (
+          <Select
+            label={t("analytics.kind")}
+            value={kind ?? "all"}
+            onChange={(value) => set({ kind: value === "all" ? null : value })}
+            options={[
+              { value: "all", label: t("analytics.all-kinds") },
+              ...pageKinds.map((one) => ({ value: one as string, label: t(`analytics.kind-${one}`) })),
+            ]}
+          />
+        )}
+        <LanguageFilter />
+        <SaveFile report="pages" query={asked} />
+      </div>
+      <Loaded query={query} skeleton={<Skeleton rows={8} />}>
+        {({ items, total, totals }) => (
+          <>
+            <div className="mb-3">
+              <Sums
+                sums={[
+                  { label: t("analytics.views"), value: formatNumber(lang, totals.views) },
+                  { label: t("analytics.clicks"), value: formatNumber(lang, totals.clicks) },
+                  {
+                    label: t("analytics.rate"),
+                    value: shareText(lang, totals.views ? totals.clicks / totals.views : null),
+                  },
+                ]}
+              />
+            </div>
+            <DataTable
+              label={t("analytics.tab-pages")}
+              items={items.map((row) => ({ ...row, pageId: row.id, id: `${row.kind} ${row.id}` }))}
+              columns={columns}
+              sort={{ column: sort, direction: "descending" }}
+              onSort={({ column }) => set({ sort: String(column) })}
+              dependencies={[range.from, range.to]}
+              empty={<p className="p-6 text-sm text-ink-soft">{t("analytics.no-rows")}</p>}
+            />
+            {more(items.length, total)}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

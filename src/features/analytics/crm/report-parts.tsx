@@ -1,0 +1,145 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-aria-components";
+import { formatNumber } from "#i18n/format.ts";
+import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { writtenIn } from "#i18n/text-language.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { crmDownload } from "../../../crm-download.ts";
+import { useFailureText } from "../../../layouts/crm-query.tsx";
+import type { PageKind } from "../counted-page.ts";
+import type { ReportName } from "../report.ts";
+import { useAnalyticsWords } from "./analytics-words.ts";
+import { useReportAddress } from "./report-address.ts";
+
+/** Clicks for a hundred views; a dash where there was nothing to divide by. */
+export const shareText = (lang: Language, rate: number | null): string =>
+  rate === null ? "–" : formatNumber(lang, rate, { style: "percent", maximumFractionDigits: 1 });
+
+/** A number that leads to the rows it is the sum of; nothing is behind a nought. */
+export function Behind({ value, href, label }: { value: number; href: string; label: string }) {
+  const { lang } = useAnalyticsWords();
+  const text = formatNumber(lang, value);
+  if (!value) return text;
+  return (
+    <Link href={href} aria-label={`${label}: ${text}`} className="text-link">
+      {text}
+    </Link>
+  );
+}
+
+const editors: Partial<Record<PageKind, (id: string) => string>> = {
+  product: (id) => `/crm/products/edit/${id}`,
+  article: (id) => `/crm/articles/${id}/edit`,
+  category: (id) => `/crm/categories/${id}/edit`,
+};
+
+type Named = {
+  kind: PageKind;
+  id: string | null;
+  name: { text: string; lang?: Language | undefined } | null;
+};
+
+/** What a page is called, for who hears it. */
+export function usePageName(): (page: Named) => string {
+  const { t } = useAnalyticsWords();
+  return ({ kind, id, name }) =>
+    name?.text ?? (id === null ? t(`analytics.kind-${kind}`) : `${t("analytics.gone")} (${id})`);
+}
+
+/** A page by the name of its thing, which leads to its editor, and its kind under it; pages that exist once by their kind alone. */
+export function PageName({ page }: { page: Named }) {
+  const { t } = useAnalyticsWords();
+  const { kind, id, name } = page;
+  const nameOf = usePageName();
+  const place = id !== null && name ? editors[kind]?.(id) : undefined;
+  const words = name ? <bdi {...writtenIn(name.lang)}>{name.text}</bdi> : nameOf(page);
+  return (
+    <span className="grid justify-items-start">
+      {place ? (
+        <Link href={place} className="text-link">
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+      {id === null ? null : <span className="text-xs text-ink-faint">{t(`analytics.kind-${kind}`)}</span>}
+    </span>
+  );
+}
+
+/** Only what was counted on pages of one language. */
+export function LanguageFilter() {
+  const { t } = useAnalyticsWords();
+  const { get, set } = useReportAddress();
+  return (
+    <Select
+      label={t("analytics.page-language")}
+      value={get("language") ?? "all"}
+      onChange={(value) => set({ language: value === "all" ? null : value })}
+      options={[
+        { value: "all", label: t("analytics.all-languages") },
+        ...languageCodes.map((code) => ({ value: code as string, label: languages[code].nativeName })),
+      ]}
+    />
+  );
+}
+
+/** The same rows as a file. */
+export function SaveFile({ report, query }: { report: ReportName; query: Record<string, string> }) {
+  const { t } = useAnalyticsWords();
+  const failureText = useFailureText();
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    await crmDownload(`/api/analytics/${report}/file`, `${report}.csv`, query).catch((error: unknown) =>
+      toast(failureText(error), { tone: "bad" }),
+    );
+    setSaving(false);
+  };
+  return (
+    <CrmButton icon="download" isPending={isSaving} onPress={save}>
+      {t("analytics.save-file")}
+    </CrmButton>
+  );
+}
+
+/** The sums of all rows, those that are not listed too. */
+export function Sums({ sums }: { sums: readonly { label: string; value: string }[] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {sums.map(({ label, value }) => (
+        <div key={label} className="flex gap-2">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="font-semibold tabular">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const firstRows = 50;
+const mostRows = 500;
+
+/** How many rows are asked for, and the button for more of them; what is beyond the most is in the file. */
+export function useMoreRows(): { limit: number; more: (shown: number, total: number) => ReactNode } {
+  const { t, lang } = useAnalyticsWords();
+  const [limit, setLimit] = useState(firstRows);
+  return {
+    limit,
+    more: (shown, total) =>
+      shown < total ? (
+        <p className="mt-4 flex flex-wrap items-center gap-4 text-sm text-ink-soft">
+          <span>
+            {t("analytics.shown", { shown: formatNumber(lang, shown), total: formatNumber(lang, total) })}
+          </span>
+          {limit < mostRows ? (
+            <CrmButton onPress={() => setLimit(mostRows)}>{t("analytics.more")}</CrmButton>
+          ) : (
+            <span>{t("analytics.rest-in-file")}</span>
+          )}
+        </p>
+      ) : null,
+  };
+}

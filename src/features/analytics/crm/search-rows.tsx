@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatDate, formatNumber } from "#i18n/format.ts";
+import { type Language, languages } from "#i18n/languages.ts";
+import { parseTime } from "#platform/clock.ts";
+import { Switch } from "#ui/crm/choice.tsx";
+import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
+import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
+import { Loaded } from "../../../layouts/crm-query.tsx";
+import { useAnalyticsWords } from "./analytics-words.ts";
+import { useReportAddress } from "./report-address.ts";
+import { LanguageFilter, SaveFile, Sums, useMoreRows } from "./report-parts.tsx";
+
+type Report = NonNullable<CrmAnswer<"/api/analytics/searches">>;
+type Row = Report["items"][number] & { id: string };
+
+/** What readers searched for, and what they did not find. */
+export function SearchRows() {
+  const { t, lang } = useAnalyticsWords();
+  const { range, get, set } = useReportAddress();
+  const { limit, more } = useMoreRows();
+  const isMissed = get("missed") === "1";
+  const language = get("language");
+  const asked = {
+    from: range.from,
+    to: range.to,
+    ...(isMissed ? { missed: "1" as const } : {}),
+    ...(language ? { language: language as Language } : {}),
+  };
+  const query = useQuery({
+    queryKey: ["analytics", "searches", asked, limit],
+    queryFn: ({ signal }) => crmApi().get("/api/analytics/searches", { query: { ...asked, limit }, signal }),
+    placeholderData: (before) => before,
+  });
+  const columns: TableColumn<Row>[] = [
+    {
+      key: "words",
+      label: t("analytics.words"),
+      isRowHeader: true,
+      cell: ({ spelling, lang: of }) => <bdi lang={languages[of].tag}>{spelling}</bdi>,
+    },
+    {
+      key: "language",
+      label: t("analytics.language"),
+      cell: ({ lang: of }) => <span lang={languages[of].tag}>{languages[of].nativeName}</span>,
+    },
+    {
+      key: "searches",
+      label: t("analytics.searches"),
+      isEnd: true,
+      cell: ({ times }) => formatNumber(lang, times),
+    },
+    {
+      key: "missed",
+      label: t("analytics.missed"),
+      isEnd: true,
+      cell: ({ missed }) => formatNumber(lang, missed),
+    },
+    {
+      key: "last",
+      label: t("analytics.last"),
+      isEnd: true,
+      cell: ({ lastAsked }) => <bdi>{formatDate(lang, parseTime(lastAsked))}</bdi>,
+    },
+  ];
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-4">
+        <LanguageFilter />
+        <SaveFile report="searches" query={asked} />
+        <Switch isSelected={isMissed} onChange={(isOn) => set({ missed: isOn ? "1" : null })}>
+          {t("analytics.only-missed")}
+        </Switch>
+      </div>
+      <Loaded query={query} skeleton={<Skeleton rows={8} />}>
+        {({ items, total, totals, unnamed }) => (
+          <>
+            <div className="mb-3 grid gap-1">
+              <Sums
+                sums={[
+                  { label: t("analytics.searches"), value: formatNumber(lang, totals.times) },
+                  { label: t("analytics.missed"), value: formatNumber(lang, totals.missed) },
+                ]}
+              />
+              {unnamed.times ? (
+                <p className="max-w-2xl text-sm text-ink-soft">
+                  {t("analytics.unnamed", { count: unnamed.times })}
+                </p>
+              ) : null}
+            </div>
+            <DataTable
+              label={t("analytics.tab-searches")}
+              items={items.map((row) => ({ ...row, id: `${row.lang} ${row.term}` }))}
+              columns={columns}
+              empty={<p className="p-6 text-sm text-ink-soft">{t("analytics.no-rows")}</p>}
+            />
+            {more(items.length, total)}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { languageSchema } from "#i18n/language-query.ts";
+import { pageKinds } from "./counted-page.ts";
+import { devices, sources } from "./visitor-kind.ts";
+
+/** Days of one report at most: two years and what is before them, to compare with. */
+export const longestRange = 800;
+/** Rows of one report on a screen at most, and in a file. */
+const mostRows = 500;
+export const mostRowsOfFile = 50_000;
+
+const count = z.number().int();
+const range = {
+  /** Days (UTC), both of them among what is counted. Without them: the last thirty, today among them. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** The language that names are told in. */
+  lang: languageSchema.default("en"),
+};
+export type AskedRange = { from?: string | undefined; to?: string | undefined };
+const list = {
+  ...range,
+  /** Only what was counted on pages of this language. */
+  language: languageSchema.optional(),
+  /** The rows with the most, so many of them; the totals are of all. */
+  limit: z.coerce.number().int().min(1).max(mostRows).default(50),
+};
+
+/** GET /api/analytics/summary. */
+export const summaryQuery = z.object(range);
+
+export const pagesQuery = z.object({
+  ...list,
+  kind: z.enum(pageKinds).optional(),
+  sort: z.enum(["views", "clicks"]).default("views"),
+});
+export type PagesQuery = z.output<typeof pagesQuery>;
+/** GET /api/analytics/products and /articles: the pages of one kind. */
+export const thingsQuery = pagesQuery.omit({ kind: true });
+
+export const searchesQuery = z.object({
+  ...list,
+  /** Only those that found nothing. */
+  missed: z.enum(["1"]).optional(),
+});
+export type SearchesQuery = z.output<typeof searchesQuery>;
+
+export const clickCuts = ["page", "block", "position", "programme", "language", "product"] as const;
+export type ClickCut = (typeof clickCuts)[number];
+export const clicksQuery = z.object({
+  ...list,
+  by: z.enum(clickCuts).default("page"),
+  /** Only clicks on this page: its kind, and its id where it is a thing's. */
+  kind: z.enum(pageKinds).optional(),
+  page: z.coerce.number().int().min(0).max(999_999_999).optional(),
+  block: z.string().max(30).optional(),
+  position: z.coerce.number().int().min(0).max(999).optional(),
+  programme: z.string().max(200).optional(),
+  /** Only clicks on offers of this product, wherever they stand. */
+  product: z.coerce.number().int().min(1).max(999_999_999).optional(),
+});
+export type ClicksQuery = z.output<typeof clicksQuery>;
+
+/** GET /api/analytics/{report}/file: the rows of a report as CSV, asked for as the report is. */
+export const reportNames = ["summary", "pages", "products", "articles", "searches", "clicks"] as const;
+export type ReportName = (typeof reportNames)[number];
+
+const traffic = { views: count, clicks: count };
+const totals = z.object({ ...traffic, searches: count, missed: count });
+export type Totals = z.infer<typeof totals>;
+const told = { from: z.string(), to: z.string() };
+/** Clicks to shops for one view of the page; null where it was not seen. */
+const rate = z.number().nullable();
+const name = z.object({ text: z.string(), lang: languageSchema.optional() }).nullable();
+
+export const summarySchema = z.object({
+  ...told,
+  totals,
+  /** Of as many days before. */
+  before: totals,
+  /** Every day of the range, those without any too. */
+  days: z.array(totals.extend({ day: z.string() })),
+  /** Cuts of the same views and clicks: each adds up to the totals. */
+  kinds: z.array(z.object({ kind: z.enum(pageKinds), ...traffic, rate })),
+  languages: z.array(totals.extend({ language: languageSchema })),
+  devices: z.array(z.object({ device: z.enum(devices), ...traffic })),
+  sources: z.array(z.object({ source: z.enum(sources), views: count })),
+});
+export type Summary = z.infer<typeof summarySchema>;
+
+/** `total` is how many rows there are; `totals` add up all of them, those that are not listed too. */
+export const pagesSchema = z.object({
+  ...told,
+  items: z.array(z.object({ kind: z.enum(pageKinds), id: z.string().nullable(), name, ...traffic, rate })),
+  total: count,
+  totals: z.object(traffic),
+});
+export type PagesReport = z.infer<typeof pagesSchema>;
+
+export const searchesSchema = z.object({
+  ...told,
+  items: z.array(
+    z.object({
+      term: z.string(),
+      spelling: z.string(),
+      lang: languageSchema,
+      times: count,
+      missed: count,
+      lastAsked: z.string(),
+    }),
+  ),
+  total: count,
+  totals: z.object({ times: count, missed: count }),
+  /** Of the totals: those that are counted without their words. */
+  unnamed: z.object({ times: count, missed: count }),
+});
+export type SearchesReport = z.infer<typeof searchesSchema>;
+
+export const clicksSchema = z.object({
+  ...told,
+  by: z.enum(clickCuts),
+  items: z.array(
+    z.object({
+      /** What the row is of: a block, a position, a programme's key, a language, a product's id, or a page as kind and id. */
+      key: z.string(),
+      /** Of a page: its kind, and its id where it is a thing's. */
+      page: z.object({ kind: z.enum(pageKinds), id: z.string().nullable() }).optional(),
+      name,
+      clicks: count,
+    }),
+  ),
+  total: count,
+  totals: z.object({ clicks: count }),
+});
+export type ClicksReport = z.infer<typeof clicksSchema>;

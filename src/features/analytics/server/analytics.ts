@@ -1,0 +1,62 @@
+import type { ThingNames } from "#features/audit/audit-entry.ts";
+import type { Programmes } from "#features/offers/server/programmes.service.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Counted } from "#platform/http/request-context.ts";
+import type { Log } from "#platform/log.ts";
+import { isProgram } from "../visitor-kind.ts";
+import { createReports } from "./reports.ts";
+import { createSearchCounts } from "./search-counts.ts";
+import { removeBefore } from "./visit-counts.repo.ts";
+import { createVisitCounts } from "./visit-counts.ts";
+
+const dayLength = 86_400_000;
+/** Of a month, on average. */
+const daysOfMonth = 365.25 / 12;
+
+export type Analytics = ReturnType<typeof createAnalytics>;
+
+/** The site's own statistics (docs/decisions/0026): what is counted, and what is told of it. */
+export function createAnalytics({
+  db,
+  clock,
+  log,
+  config,
+  programmes,
+  thingNames,
+}: {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  config: Pick<Config, "siteUrl" | "STATISTICS_MONTHS">;
+  programmes: Programmes;
+  thingNames: ThingNames;
+}) {
+  const visits = createVisitCounts({ db, clock, log, ownHost: new URL(config.siteUrl).host, programmes });
+  const searches = createSearchCounts({ db, clock, log });
+  const written = () => Promise.all([visits.write(), searches.write()]);
+  return {
+    visits,
+    searches,
+    reports: createReports({ db, clock, programmes, thingNames, written }),
+
+    /** What a door tells of an answer that it gives: searches are counted, unless a program or a browser that loads ahead asked. */
+    noteSearches(these: readonly Counted[], header: (name: string) => string | undefined): void {
+      const some = these.filter(({ what }) => what === "search" || what === "search-miss");
+      if (!some.length || isProgram(header("user-agent") ?? "")) return;
+      if (/prefetch|prerender/i.test(header("sec-purpose") ?? "")) return;
+      for (const { what, lang, of } of some) searches.note(of, lang, { isMiss: what === "search-miss" });
+    },
+
+    tidy: (): Promise<{ deleted: number }> =>
+      db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        const kept = Math.round(config.STATISTICS_MONTHS * daysOfMonth);
+        return { deleted: await removeBefore(tx, Math.floor(clock.now() / dayLength) - kept + 1) };
+      }),
+
+    close: () => Promise.all([visits.close(), searches.close()]),
+  };
+}

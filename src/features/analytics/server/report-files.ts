@@ -1,0 +1,46 @@
+import { csvLine } from "#platform/http/csv.ts";
+import type { ClicksReport, PagesReport, SearchesReport, Summary } from "../report.ts";
+
+/** The reports as tables for spreadsheets: the rows of the screen, and no others. Names of columns are the API's. */
+type Cell = string | number | null;
+const table = (heading: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  [heading, ...rows].map(csvLine).join("");
+
+export const summaryTable = ({ days }: Summary): string =>
+  table(
+    ["day", "views", "clicks", "searches", "missed"],
+    days.map(({ day, views, clicks, searches, missed }) => [day, views, clicks, searches, missed]),
+  );
+
+export const pagesTable = ({ items }: PagesReport): string =>
+  table(
+    ["kind", "id", "name", "views", "clicks", "rate"],
+    items.map(({ kind, id, name, views, clicks, rate }) => [kind, id, name?.text ?? "", views, clicks, rate]),
+  );
+
+/** The last row is what is counted without its words, where there is any: so the columns add up to the totals. */
+export const searchesTable = ({ items, unnamed }: SearchesReport): string =>
+  table(
+    ["spelling", "language", "times", "missed", "lastAsked"],
+    [
+      ...items.map(({ spelling, lang, times, missed, lastAsked }) => [
+        spelling,
+        lang,
+        times,
+        missed,
+        lastAsked,
+      ]),
+      ...(unnamed.times ? [["", "", unnamed.times, unnamed.missed, ""]] : []),
+    ],
+  );
+
+export const clicksTable = ({ by, items }: ClicksReport): string =>
+  by === "page"
+    ? table(
+        ["kind", "id", "name", "clicks"],
+        items.map(({ page, name, clicks }) => [page?.kind ?? "", page?.id ?? null, name?.text ?? "", clicks]),
+      )
+    : table(
+        [by, "name", "clicks"],
+        items.map(({ key, name, clicks }) => [key, name?.text ?? "", clicks]),
+      );

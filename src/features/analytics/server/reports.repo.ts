@@ -1,0 +1,234 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Language } from "#i18n/languages.ts";
+import type { Queries } from "#platform/database/database.ts";
+import type { PageKind } from "../counted-page.ts";
+import type { ClickCut, ClicksQuery, PagesQuery, SearchesQuery } from "../report.ts";
+
+/** Days since 1970 (UTC), both of them among what is counted. */
+export type Days = { first: number; last: number };
+
+const within = ({ first, last }: Days) => sql`day between ${first} and ${last}`;
+const all = <Row>(db: Queries, asked: RawBuilder<Row>) => asked.execute(db).then(({ rows }) => rows);
+/** PostgreSQL gives sums as texts. */
+const numbers = <Row extends object, Name extends keyof Row>(rows: Row[], ...names: Name[]): Row[] => {
+  for (const row of rows) for (const name of names) row[name] = Number(row[name]) as Row[Name];
+  return rows;
+};
+
+export type Sums = { views: number; clicks: number; searches: number; missed: number };
+
+/** What was counted, cut by the day or by the language. */
+export async function sumsBy<Cut extends "day" | "lang">(
+  db: Queries,
+  days: Days,
+  cut: Cut,
+): Promise<(Sums & { cut: Cut extends "day" ? number : Language })[]> {
+  const by = sql.ref(cut);
+  return numbers(
+    await all(
+      db,
+      sql<Sums & { cut: never }>`
+        select cut, sum(views) as views, sum(clicks) as clicks, sum(searches) as searches, sum(missed) as missed from (
+          select ${by} as cut, sum(times) as views, 0 as clicks, 0 as searches, 0 as missed
+            from page_views where ${within(days)} group by ${by}
+          union all select ${by}, 0, sum(times), 0, 0 from outbound_clicks where ${within(days)} group by ${by}
+          union all select ${by}, 0, 0, sum(times), sum(missed) from search_counts where ${within(days)} group by ${by}
+        ) as counted group by cut order by cut`,
+    ),
+    "views",
+    "clicks",
+    "searches",
+    "missed",
+  );
+}
+
+type Traffic = { views: number; clicks: number };
+
+export async function byKind(db: Queries, days: Days): Promise<(Traffic & { kind: PageKind })[]> {
+  return numbers(
+    await all(
+      db,
+      sql<Traffic & { kind: PageKind }>`
+        select kind, sum(views) as views, sum(clicks) as clicks from (
+          select kind, sum(times) as views, 0 as clicks from page_views where ${within(days)} group by kind
+          union all select page_kind, 0, sum(times) from outbound_clicks where ${within(days)} group by page_kind
+        ) as counted group by kind order by views desc, clicks desc, kind`,
+    ),
+    "views",
+    "clicks",
+  );
+}
+
+export async function visitKinds(
+  db: Queries,
+  days: Days,
+): Promise<{ event: string; device: string; source: string; times: number }[]> {
+  return numbers(
+    await all(
+      db,
+      sql<{ event: string; device: string; source: string; times: number }>`
+        select event, device, source, sum(times) as times from visit_kinds
+        where ${within(days)} group by event, device, source`,
+    ),
+    "times",
+  );
+}
+
+/** Totals stand in every row; without a row there are none. */
+type Counted<Row> = { rows: Row[]; total: number };
+const counted = <Row extends { total: number }>(rows: Row[]): Counted<Row> => ({
+  rows,
+  total: rows[0]?.total ?? 0,
+});
+
+export type PageRow = Traffic & {
+  kind: PageKind;
+  page_id: number;
+  total: number;
+  all_views: number;
+  all_clicks: number;
+};
+
+/** Pages with their views and the clicks made on them, the most frequent first. */
+export async function pages(
+  db: Queries,
+  days: Days,
+  { kind, language, sort, limit }: Pick<PagesQuery, "kind" | "language" | "sort" | "limit">,
+): Promise<Counted<PageRow>> {
+  const only = (column: string) => sql`${within(days)}
+    ${kind ? sql`and ${sql.ref(column)} = ${kind}` : sql``} ${language ? sql`and lang = ${language}` : sql``}`;
+  const order = sort === "views" ? sql`views desc, clicks desc` : sql`clicks desc, views desc`;
+  return counted(
+    numbers(
+      await all(
+        db,
+        sql<PageRow>`
+          select kind, page_id, sum(views) as views, sum(clicks) as clicks, count(*) over () as total,
+            sum(sum(views)) over () as all_views, sum(sum(clicks)) over () as all_clicks
+          from (
+            select kind, page_id, sum(times) as views, 0 as clicks from page_views where ${only("kind")}
+              group by kind, page_id
+            union all select page_kind, page_id, 0, sum(times) from outbound_clicks where ${only("page_kind")}
+              group by page_kind, page_id
+          ) as counted group by kind, page_id order by ${order}, kind, page_id limit ${limit}`,
+      ),
+      "views",
+      "clicks",
+      "total",
+      "all_views",
+      "all_clicks",
+    ),
+  );
+}
+
+export type SearchRow = {
+  lang: Language;
+  term: string;
+  spelling: string;
+  times: number;
+  missed: number;
+  last_day: number;
+  total: number;
+};
+
+/** Words that were searched for, the most frequent first, or only those that found nothing. */
+export async function searches(
+  db: Queries,
+  days: Days,
+  { language, missed, limit }: Pick<SearchesQuery, "language" | "missed" | "limit">,
+): Promise<Counted<SearchRow>> {
+  return counted(
+    numbers(
+      await all(
+        db,
+        sql<SearchRow>`
+          select lang, term, min(spelling) as spelling, sum(times) as times, sum(missed) as missed,
+            max(day) as last_day, count(*) over () as total
+          from search_counts
+          where ${within(days)} and term <> '' ${language ? sql`and lang = ${language}` : sql``}
+            ${missed ? sql`and missed > 0` : sql``}
+          group by lang, term
+          order by ${missed ? sql`missed` : sql`times`} desc, last_day desc, term, lang limit ${limit}`,
+      ),
+      "times",
+      "missed",
+      "total",
+    ),
+  );
+}
+
+/** All of them, and of these what is counted without its words. */
+export async function searchTotals(
+  db: Queries,
+  days: Days,
+  { language }: Pick<SearchesQuery, "language">,
+): Promise<{ unnamed: number; times: number; missed: number }[]> {
+  return numbers(
+    await all(
+      db,
+      sql<{ unnamed: number; times: number; missed: number }>`
+        select case when term = '' then 1 else 0 end as unnamed, sum(times) as times, sum(missed) as missed
+        from search_counts where ${within(days)} ${language ? sql`and lang = ${language}` : sql``}
+        group by case when term = '' then 1 else 0 end`,
+    ),
+    "unnamed",
+    "times",
+    "missed",
+  );
+}
+
+export type ClickRow = {
+  cut: string | number;
+  kind: PageKind | null;
+  clicks: number;
+  total: number;
+  all_clicks: number;
+};
+
+const cuts: Record<ClickCut, RawBuilder<unknown>> = {
+  page: sql`c.page_id`,
+  block: sql`c.block`,
+  position: sql`c.position`,
+  programme: sql`c.programme`,
+  language: sql`c.lang`,
+  // 0: links that belong to no offer, and offers that are gone.
+  product: sql`coalesce(o.product_id, 0)`,
+};
+
+export async function clicks(
+  db: Queries,
+  days: Days,
+  { by, kind, page, block, position, programme, product, language, limit }: Omit<ClicksQuery, "lang">,
+): Promise<Counted<ClickRow>> {
+  const cut = cuts[by];
+  const offers = sql`left join offers as o on o.id = c.offer_id`;
+  const pageKind = by === "page" ? sql`c.page_kind` : sql`cast(null as text)`;
+  const only = [
+    ["c.page_kind", kind],
+    ["c.page_id", page],
+    ["c.block", block],
+    ["c.position", position],
+    ["c.programme", programme],
+    ["c.lang", language],
+    ["o.product_id", product],
+  ].flatMap(([column, value]) =>
+    value === undefined ? [] : [sql`and ${sql.ref(String(column))} = ${value}`],
+  );
+  return counted(
+    numbers(
+      await all(
+        db,
+        sql<ClickRow>`
+          select ${cut} as cut, ${pageKind} as kind, sum(c.times) as clicks, count(*) over () as total,
+            sum(sum(c.times)) over () as all_clicks
+          from outbound_clicks as c ${by === "product" || product !== undefined ? offers : sql``}
+          where c.day between ${days.first} and ${days.last} ${sql.join(only, sql` `)}
+          group by ${by === "page" ? sql`c.page_kind, c.page_id` : cut}
+          order by clicks desc, cut limit ${limit}`,
+      ),
+      "clicks",
+      "total",
+      "all_clicks",
+    ),
+  );
+}

@@ -1,0 +1,208 @@
+import type { ThingNames } from "#features/audit/audit-entry.ts";
+import type { Programmes } from "#features/offers/server/programmes.service.ts";
+import type { Language } from "#i18n/languages.ts";
+import { type Clock, isoTime, parseTime } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { isThing, type PageKind } from "../counted-page.ts";
+import {
+  type AskedRange,
+  type ClicksQuery,
+  type ClicksReport,
+  longestRange,
+  type PagesQuery,
+  type PagesReport,
+  type SearchesQuery,
+  type SearchesReport,
+  type Summary,
+  type Totals,
+} from "../report.ts";
+import { type Device, devices, type Source, sources } from "../visitor-kind.ts";
+import * as repo from "./reports.repo.ts";
+
+const dayLength = 86_400_000;
+const usualDays = 30;
+
+const dayOf = (text: string): number => Math.floor(parseTime(text) / dayLength);
+const textOf = (day: number): string => isoTime(day * dayLength).slice(0, 10);
+const told = ({ first, last }: repo.Days) => ({ from: textOf(first), to: textOf(last) });
+
+/** Clicks for one view, to four places. */
+const rateOf = ({ views, clicks }: { views: number; clicks: number }): number | null =>
+  views ? Math.round((clicks / views) * 10_000) / 10_000 : null;
+
+const nothing: Totals = { views: 0, clicks: 0, searches: 0, missed: 0 };
+const added = (rows: readonly Totals[]): Totals =>
+  rows.reduce<Totals>(
+    (sum, { views, clicks, searches, missed }) => ({
+      views: sum.views + views,
+      clicks: sum.clicks + clicks,
+      searches: sum.searches + searches,
+      missed: sum.missed + missed,
+    }),
+    nothing,
+  );
+
+/**
+ * What was counted, as rows and their sums. Each figure has one source: views are those of `page_views`, clicks those of `outbound_clicks`,
+ * searches those of `search_counts`, so that whatever is cut from them adds up to the same.
+ */
+export function createReports({
+  db,
+  clock,
+  programmes,
+  thingNames,
+  written,
+}: {
+  db: Database;
+  clock: Clock;
+  programmes: Pick<Programmes, "list">;
+  thingNames: ThingNames;
+  /** Fulfilled when what this process has counted is in the tables. */
+  written(): Promise<unknown>;
+}) {
+  const today = () => Math.floor(clock.now() / dayLength);
+
+  function daysOf({ from, to }: AskedRange): repo.Days {
+    const last =
+      to === undefined ? (from === undefined ? today() : Math.max(today(), dayOf(from))) : dayOf(to);
+    const first = from === undefined ? last - usualDays + 1 : dayOf(from);
+    const length = last - first + 1;
+    if (length < 1 || length > longestRange)
+      throw new AppError("malformed-request", {
+        details: [{ path: "from", message: length < 1 ? "after the end" : `more than ${longestRange} days` }],
+      });
+    return { first, last };
+  }
+
+  const namesOf = (rows: readonly { kind: PageKind; id: number }[], lang: Language) =>
+    thingNames(
+      rows.filter(({ kind }) => isThing(kind)).map(({ kind, id }) => ({ type: kind, thing: String(id) })),
+      lang,
+    );
+  const pageOf = (kind: PageKind, id: number) => ({ kind, id: isThing(kind) ? String(id) : null });
+
+  return {
+    async summary(asked: AskedRange): Promise<Summary> {
+      await written();
+      const days = daysOf(asked);
+      const length = days.last - days.first + 1;
+      const [byDay, before, byLanguage, kinds, visits] = await Promise.all([
+        repo.sumsBy(db.read, days, "day"),
+        repo.sumsBy(db.read, { first: days.first - length, last: days.first - 1 }, "day"),
+        repo.sumsBy(db.read, days, "lang"),
+        repo.byKind(db.read, days),
+        repo.visitKinds(db.read, days),
+      ]);
+      const counted = new Map(byDay.map(({ cut, ...sums }) => [cut, sums]));
+      const timesOf = (event: string, of: { device?: Device; source?: Source }) =>
+        visits
+          .filter((row) => row.event === event)
+          .filter(({ device }) => of.device === undefined || device === of.device)
+          .filter(({ source }) => of.source === undefined || source === of.source)
+          .reduce((sum, { times }) => sum + times, 0);
+      return {
+        ...told(days),
+        totals: added(byDay),
+        before: added(before),
+        days: Array.from({ length }, (_, i) => ({
+          day: textOf(days.first + i),
+          ...(counted.get(days.first + i) ?? nothing),
+        })),
+        kinds: kinds.map((row) => ({ ...row, rate: rateOf(row) })),
+        languages: byLanguage.map(({ cut, ...sums }) => ({ language: cut, ...sums })),
+        devices: devices
+          .map((device) => ({
+            device,
+            views: timesOf("view", { device }),
+            clicks: timesOf("click", { device }),
+          }))
+          .filter(({ views, clicks }) => views || clicks),
+        sources: sources
+          .map((source) => ({ source, views: timesOf("view", { source }) }))
+          .filter(({ views }) => views),
+      };
+    },
+
+    async pages({ lang, ...asked }: PagesQuery): Promise<PagesReport> {
+      await written();
+      const days = daysOf(asked);
+      const { rows, total } = await repo.pages(db.read, days, asked);
+      const names = await namesOf(
+        rows.map(({ kind, page_id: id }) => ({ kind, id })),
+        lang,
+      );
+      return {
+        ...told(days),
+        items: rows.map(({ kind, page_id, views, clicks }) => ({
+          ...pageOf(kind, page_id),
+          name: names.get(`${kind} ${page_id}`) ?? null,
+          views,
+          clicks,
+          rate: rateOf({ views, clicks }),
+        })),
+        total,
+        totals: { views: rows[0]?.all_views ?? 0, clicks: rows[0]?.all_clicks ?? 0 },
+      };
+    },
+
+    async searches(asked: SearchesQuery): Promise<SearchesReport> {
+      await written();
+      const days = daysOf(asked);
+      const [{ rows, total }, sums] = await Promise.all([
+        repo.searches(db.read, days, asked),
+        repo.searchTotals(db.read, days, asked),
+      ]);
+      const sumOf = (some: typeof sums) => ({
+        times: some.reduce((sum, { times }) => sum + times, 0),
+        missed: some.reduce((sum, { missed }) => sum + missed, 0),
+      });
+      return {
+        ...told(days),
+        items: rows.map(({ lang, term, spelling, times, missed, last_day }) => ({
+          term,
+          spelling,
+          lang,
+          times,
+          missed,
+          lastAsked: textOf(last_day),
+        })),
+        total,
+        totals: sumOf(sums),
+        unnamed: sumOf(sums.filter(({ unnamed }) => unnamed)),
+      };
+    },
+
+    async clicks({ lang, ...asked }: ClicksQuery): Promise<ClicksReport> {
+      await written();
+      const days = daysOf(asked);
+      const { by } = asked;
+      const { rows, total } = await repo.clicks(db.read, days, asked);
+      const things = rows.flatMap(({ cut, kind }) => {
+        const of = by === "product" ? "product" : by === "page" ? kind : null;
+        return of ? [{ kind: of, id: Number(cut) }] : [];
+      });
+      const [names, shops] = await Promise.all([
+        namesOf(things, lang),
+        by === "programme" ? programmes.list() : [],
+      ]);
+      const nameOf = ({ cut, kind }: repo.ClickRow) => {
+        if (by !== "programme") return names.get(`${kind ?? "product"} ${cut}`) ?? null;
+        const shop = shops.find(({ key }) => key === cut);
+        return shop ? { text: shop.name } : null;
+      };
+      return {
+        ...told(days),
+        by,
+        items: rows.map((row) => ({
+          key: row.kind ? `${row.kind} ${row.cut}` : String(row.cut),
+          ...(row.kind ? { page: pageOf(row.kind, Number(row.cut)) } : {}),
+          name: nameOf(row),
+          clicks: row.clicks,
+        })),
+        total,
+        totals: { clicks: rows[0]?.all_clicks ?? 0 },
+      };
+    },
+  };
+}

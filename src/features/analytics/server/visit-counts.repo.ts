@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Schema } from "#platform/database/schema.ts";
+import type { PageAddress, PageKind, ThingKind } from "../counted-page.ts";
+
+export type ViewRow = Schema["page_views"];
+export type KindRow = Schema["visit_kinds"];
+export type ClickRow = Omit<Schema["outbound_clicks"], "page_kind" | "page_id"> & {
+  page_kind: PageKind;
+  page_id: number;
+};
+
+/** As many rows of a statement: both engines take more values. */
+const portion = 200;
+
+const portions = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / portion) }, (_, at) =>
+    rows.slice(at * portion, (at + 1) * portion),
+  );
+
+/** Where the slugs of a kind stand; an author has one for all languages. */
+const slugPlaces = {
+  product: { table: "product_texts", id: "product_id", hasLanguage: true },
+  article: { table: "article_texts", id: "article_id", hasLanguage: true },
+  category: { table: "category_texts", id: "category_id", hasLanguage: true },
+  author: { table: "authors", id: "id", hasLanguage: false },
+} as const satisfies Record<ThingKind, object>;
+
+/** Whose slugs these are: language and slug → id; a language of their own have none where the kind has one slug for all. */
+async function owners(
+  db: Queries,
+  kind: ThingKind,
+  langs: readonly Language[],
+  slugs: readonly string[],
+): Promise<Map<string, number>> {
+  const { table, id, hasLanguage } = slugPlaces[kind];
+  const found = new Map<string, number>();
+  for (const some of portions(slugs)) {
+    const { rows } = await sql<{ id: number; lang: string; slug: string }>`
+      select ${sql.ref(id)} as id, ${hasLanguage ? sql.ref("lang") : sql`''`} as lang, slug from ${sql.table(table)}
+      where slug in (${sql.join(some)}) ${hasLanguage ? sql`and lang in (${sql.join([...langs])})` : sql``}`.execute(
+      db,
+    );
+    for (const row of rows) found.set(`${row.lang} ${row.slug}`, row.id);
+  }
+  return found;
+}
+
+/** The ids of the things at these addresses; what is not there is left out. A text that is not translated has the English slug. */
+export async function thingsAt(
+  db: Queries,
+  addresses: readonly (PageAddress & { kind: ThingKind; slug: string })[],
+): Promise<Map<PageAddress, number>> {
+  const found = new Map<PageAddress, number>();
+  for (const kind of Object.keys(slugPlaces) as ThingKind[]) {
+    const own = addresses.filter((one) => one.kind === kind);
+    if (!own.length) continue;
+    const langs = [...new Set([...own.map(({ lang }) => lang), defaultLanguage])];
+    const ids = await owners(db, kind, langs, [...new Set(own.map(({ slug }) => slug))]);
+    for (const address of own)
+      for (const lang of [address.lang, defaultLanguage, ""]) {
+        const id = ids.get(`${lang} ${address.slug}`);
+        if (id === undefined) continue;
+        found.set(address, id);
+        break;
+      }
+  }
+  return found;
+}
+
+/** Which of these offers there are. */
+export async function offersAmong(db: Queries, ids: readonly number[]): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (const some of portions(ids))
+    for (const { id } of await db.selectFrom("offers").select("id").where("id", "in", some).execute())
+      found.add(id);
+  return found;
+}
+
+/** Adds to the counts; the rows come in one order, so that no two writers wait for each other. */
+export async function addViews(tx: Tx, rows: readonly ViewRow[]): Promise<void> {
+  for (const some of portions(rows))
+    await tx
+      .insertInto("page_views")
+      .values(some)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["day", "kind", "page_id", "lang"])
+          .doUpdateSet({ times: sql<number>`page_views.times + excluded.times` }),
+      )
+      .execute();
+}
+
+export async function addKinds(tx: Tx, rows: readonly KindRow[]): Promise<void> {
+  for (const some of portions(rows))
+    await tx
+      .insertInto("visit_kinds")
+      .values(some)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["day", "event", "lang", "device", "source"])
+          .doUpdateSet({ times: sql<number>`visit_kinds.times + excluded.times` }),
+      )
+      .execute();
+}
+
+export async function addClicks(tx: Tx, rows: readonly ClickRow[]): Promise<void> {
+  for (const some of portions(rows))
+    await tx
+      .insertInto("outbound_clicks")
+      .values(some)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["day", "programme", "offer_id", "path", "block", "position", "lang"])
+          .doUpdateSet({ times: sql<number>`outbound_clicks.times + excluded.times` }),
+      )
+      .execute();
+}
+
+/** How many different places of clicks a day has. */
+export async function clickRowsOf(tx: Tx, day: number): Promise<number> {
+  const { rows } = await tx
+    .selectFrom("outbound_clicks")
+    .select(({ fn }) => fn.countAll<number>().as("rows"))
+    .where("day", "=", day)
+    .executeTakeFirstOrThrow();
+  return Number(rows);
+}
+
+/** Takes away what is older than a day, of everything that is counted. */
+export async function removeBefore(tx: Tx, day: number): Promise<number> {
+  let removed = 0;
+  for (const table of ["page_views", "visit_kinds", "outbound_clicks", "search_counts"] as const) {
+    const [{ numDeletedRows }] = (await tx.deleteFrom(table).where("day", "<", day).execute()) as [
+      { numDeletedRows: bigint },
+    ];
+    removed += Number(numDeletedRows);
+  }
+  return removed;
+}

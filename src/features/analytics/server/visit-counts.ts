@@ -1,0 +1,233 @@
+import type { Programmes } from "#features/offers/server/programmes.service.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { Clock } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Log } from "#platform/log.ts";
+import { isThing, type PageAddress, type PageKind, pageAddress, type ThingKind } from "../counted-page.ts";
+import type { VisitEvent } from "../visit-event.ts";
+import { type Device, deviceOf, isProgram, type Source, sourceOf } from "../visitor-kind.ts";
+import { seenIds } from "./seen-ids.ts";
+import * as repo from "./visit-counts.repo.ts";
+
+const dayLength = 86_400_000;
+/** Different things between two writes: what comes after them is not counted, so that nobody fills the memory. */
+const mostWaiting = 20_000;
+/** Different places of clicks on a day; those after them are counted as one place, so that nobody fills the table and no click is lost. */
+const mostPlaces = 20_000;
+/** Events remembered, so that one sent again is not counted again. */
+const mostSeen = 50_000;
+/** Browsers' names whose kind is remembered. */
+const mostNames = 500;
+/** Milliseconds between two writes. */
+const writingPause = 5_000;
+
+type Click = { programme: string; offer: number; block: string; position: number };
+type Waiting = {
+  day: number;
+  path: string;
+  device: Device;
+  source: Source | "";
+  click: Click | null;
+  times: number;
+};
+/** A page that was found: its kind, its number and the language of its address. */
+type Page = { kind: PageKind; id: number; lang: Language };
+
+const keyOf = ({ day, path, device, source, click }: Waiting): string =>
+  click
+    ? `${day} ${device} ${path} ${click.block} ${click.position} ${click.offer} ${click.programme}`
+    : `${day} ${device} ${path} ${source}`;
+
+const inOrder = <Row>(rows: ReadonlyMap<string, Row>): Row[] =>
+  [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+
+/** Adds up rows that are the same but for `times`. */
+function summed<Row extends { times: number }>(): { add(row: Row): void; rows(): Row[] } {
+  const sums = new Map<string, Row>();
+  return {
+    add(row) {
+      const { times, ...place } = row;
+      const key = JSON.stringify(Object.values(place));
+      const same = sums.get(key);
+      if (same) same.times += times;
+      else sums.set(key, row);
+    },
+    rows: () => inOrder(sums),
+  };
+}
+
+/**
+ * Counts the pages that are seen and the links to shops that are followed: by day, page and place, and by nobody. An event costs a look into
+ * memory; every few seconds what came is written in one transaction, and only then it is asked what was behind the addresses.
+ */
+export function createVisitCounts({
+  db,
+  clock,
+  log,
+  ownHost,
+  programmes,
+}: {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** The site's host: a visit from there is one that goes on. */
+  ownHost: string;
+  programmes: Pick<Programmes, "known">;
+}) {
+  let waiting = new Map<string, Waiting>();
+  let isFull = false;
+  const seen = seenIds(mostSeen);
+  const names = new Map<string, Device | null>();
+
+  /** Null for a program. */
+  function browserOf(userAgent: string): Device | null {
+    let device = names.get(userAgent);
+    if (device === undefined) {
+      device = isProgram(userAgent) ? null : deviceOf(userAgent);
+      if (names.size >= mostNames) names.clear();
+      names.set(userAgent, device);
+    }
+    return device;
+  }
+
+  function keep(row: Waiting): void {
+    const key = keyOf(row);
+    const same = waiting.get(key);
+    if (same) same.times += row.times;
+    else if (waiting.size < mostWaiting) waiting.set(key, row);
+    else isFull = true;
+  }
+
+  async function pagesBehind(paths: ReadonlySet<string>): Promise<Map<string, Page>> {
+    const addresses = new Map<string, PageAddress>();
+    for (const path of paths) {
+      const address = pageAddress(path);
+      if (address) addresses.set(path, address);
+    }
+    const things = [...addresses.values()].filter(
+      (one): one is PageAddress & { kind: ThingKind; slug: string } => isThing(one.kind) && one.slug !== null,
+    );
+    const ids = await repo.thingsAt(db.read, things);
+    const pages = new Map<string, Page>();
+    for (const [path, address] of addresses) {
+      const id = address.slug === null ? 0 : ids.get(address);
+      if (id !== undefined) pages.set(path, { kind: address.kind, id, lang: address.lang });
+    }
+    return pages;
+  }
+
+  /** Only what there is: of pages, offers and programmes that somebody made up nothing is counted. */
+  async function rowsOf(counted: readonly Waiting[]) {
+    const pages = await pagesBehind(new Set(counted.map(({ path }) => path)));
+    const clicked = counted.flatMap(({ click }) => (click ? [click] : []));
+    const offers = await repo.offersAmong(db.read, [...new Set(clicked.flatMap(({ offer }) => offer || []))]);
+    const known = new Set(clicked.length ? (await programmes.known()).map(({ key }) => key) : []);
+    const views = summed<repo.ViewRow>();
+    const clicks = summed<repo.ClickRow>();
+    const kinds = summed<repo.KindRow>();
+    for (const { day, path, device, source, click, times } of counted) {
+      const page = pages.get(path);
+      if (!page) continue;
+      const { kind, id, lang } = page;
+      if (click) {
+        const { programme, offer, block, position } = click;
+        if (!known.has(programme) || (offer && !offers.has(offer))) continue;
+        const place = { path, block, position, page_kind: kind, page_id: id };
+        clicks.add({ day, programme, offer_id: offer, lang, ...place, times });
+      } else views.add({ day, kind, page_id: id, lang, times });
+      kinds.add({ day, event: click ? "click" : "view", lang, device, source, times });
+    }
+    return { views: views.rows(), clicks: clicks.rows(), kinds: kinds.rows() };
+  }
+
+  async function writeOnce(): Promise<void> {
+    if (isFull) log.warn({}, "more different pages and links were told of than are counted at once");
+    isFull = false;
+    if (!waiting.size) return;
+    const counted = [...waiting.values()];
+    waiting = new Map();
+    try {
+      const { views, clicks, kinds } = await rowsOf(counted);
+      await db.transact(
+        async (tx) => {
+          noteSilentWrite(tx);
+          await repo.addViews(tx, views);
+          await repo.addClicks(tx, await withRoom(clicks, (day) => repo.clickRowsOf(tx, day)));
+          await repo.addKinds(tx, kinds);
+        },
+        { mayBeLost: true },
+      );
+    } catch (error) {
+      for (const row of counted) keep(row);
+      log.warn({ error: String(error) }, "visits could not be counted");
+    }
+  }
+
+  /** One after the other: what could not be written has come back before the next one begins. */
+  let writing = Promise.resolve();
+  function write(): Promise<void> {
+    writing = writing.then(writeOnce);
+    return writing;
+  }
+
+  const timer = setInterval(() => void write(), writingPause);
+  timer.unref();
+
+  return {
+    /** Writes what was counted since the last time. What cannot be written waits for the next time. */
+    write,
+
+    /** Counts what a browser tells of itself, unless a program does. Costs the request nothing and never fails it. */
+    note(events: readonly VisitEvent[], userAgent: string): void {
+      const device = browserOf(userAgent);
+      if (!device) return;
+      const day = Math.floor(clock.now() / dayLength);
+      for (const event of events) {
+        if (!seen.isNew(event.id)) continue;
+        const { path } = event;
+        if (event.type === "view")
+          keep({ day, path, device, source: sourceOf(event.from, ownHost), click: null, times: 1 });
+        else {
+          const { programme, block, position, offer = "0" } = event;
+          keep({
+            day,
+            path,
+            device,
+            source: "",
+            click: { programme, block, position, offer: Number(offer) },
+            times: 1,
+          });
+        }
+      }
+    },
+
+    async close(): Promise<void> {
+      clearInterval(timer);
+      await write();
+    },
+  };
+}
+
+/** Where a day has no room for more places, their clicks are counted as one. */
+async function withRoom(
+  clicks: readonly repo.ClickRow[],
+  placesOf: (day: number) => Promise<number>,
+): Promise<repo.ClickRow[]> {
+  const kept = summed<repo.ClickRow>();
+  const room = new Map<number, number>();
+  for (const click of clicks) {
+    const left = room.get(click.day) ?? mostPlaces - (await placesOf(click.day));
+    room.set(click.day, left - 1);
+    const nowhere = {
+      offer_id: 0,
+      path: "",
+      block: "other",
+      position: 0,
+      page_kind: "other",
+      page_id: 0,
+    } as const;
+    kept.add(left > 0 ? click : { ...click, ...nowhere });
+  }
+  return kept.rows();
+}

@@ -1,0 +1,203 @@
+import { expect, it } from "vitest";
+import { ask } from "../../../../tests/support/account-calls.ts";
+import { aMember } from "../../../../tests/support/crm-member.ts";
+import { anArticle, anOffer, aProduct } from "../../../../tests/support/made-content.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+import { aView, clickEvent, personsBrowser } from "../../../../tests/support/visits.ts";
+import type { ClicksReport, PagesReport, SearchesReport, Summary } from "../report.ts";
+
+const day = 86_400_000;
+const phone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1";
+
+/** A site with visits of two days, and an editor who asks. */
+async function aVisitedSite() {
+  const app = await testApp();
+  await aProduct(app, "=Kettle", { offers: [anOffer(app, { programme: "amazon" })] });
+  await aProduct(app, "Mug");
+  await anArticle(app, "Kettles tested");
+  const { visits, searches } = app.analytics;
+  const click = (path: string, block: string, position = 1) =>
+    clickEvent({ programme: "amazon", offer: "1", path, block, position });
+  const times = <Event>(count: number, make: () => Event) => Array.from({ length: count }, make);
+  visits.note(
+    times(4, () => aView("/product/kettle", "www.google.com")),
+    personsBrowser,
+  );
+  visits.note(
+    times(2, () => aView("/fr/product/kettle")),
+    phone,
+  );
+  visits.note([click("/product/kettle", "box"), click("/product/kettle", "box", 2)], phone);
+  searches.note("Teapot", "en", { isMiss: true });
+  searches.note("eve@example.com", "en", { isMiss: true });
+  app.clock.move(day);
+  visits.note(
+    [aView("/"), aView("/product/mug"), aView("/article/kettles-tested", "magpie.example")],
+    personsBrowser,
+  );
+  visits.note([click("/article/kettles-tested", "picks")], personsBrowser);
+  searches.note("teapot", "en", { isMiss: true });
+  searches.note("kettle", "en", { isMiss: false });
+  searches.note("=1+1", "fr", { isMiss: false });
+  const editor = await aMember(app, "editor");
+  const report = async <Report>(path: string): Promise<Report> => {
+    const { status, body } = await editor.by<Report>("GET", `/analytics/${path}`);
+    expect([path, status]).toEqual([path, 200]);
+    return body;
+  };
+  const file = async (path: string): Promise<string> => {
+    const answer = await app.api.fetch(
+      new Request(`http://test/api/analytics/${path}`, {
+        headers: { Authorization: `Bearer ${editor.token}` },
+      }),
+    );
+    expect([path, answer.status, answer.headers.get("content-type")]).toEqual([
+      path,
+      200,
+      "text/csv; charset=utf-8",
+    ]);
+    return (await answer.text()).replace("\ufeff", "");
+  };
+  const on = (days: number) => new Date(app.clock.now() - days * day).toISOString().slice(0, 10);
+  return { app, editor, report, file, on };
+}
+
+const sum = (rows: readonly Record<string, unknown>[], name: string): number =>
+  rows.reduce((total, row) => total + Number(row[name]), 0);
+/** The sum of a column of a file. */
+function columnSum(file: string, name: string): number {
+  const [head = "", ...lines] = file.trim().split("\r\n");
+  const at = head.split(",").indexOf(name);
+  return lines.reduce((total, line) => total + Number(line.split(",")[at]), 0);
+}
+
+it("all reports agree, however they are cut, and with their files", async () => {
+  const { report, file, on } = await aVisitedSite();
+  const summary = await report<Summary>("summary");
+  expect(summary.totals).toEqual({ views: 9, clicks: 3, searches: 5, missed: 3 });
+  expect(summary.days).toHaveLength(30);
+  expect(summary.days.slice(-2)).toEqual([
+    { day: on(1), views: 6, clicks: 2, searches: 2, missed: 2 },
+    { day: on(0), views: 3, clicks: 1, searches: 3, missed: 1 },
+  ]);
+  expect(summary.devices).toEqual([
+    { device: "desktop", views: 7, clicks: 1 },
+    { device: "phone", views: 2, clicks: 2 },
+  ]);
+  expect(summary.sources).toEqual([
+    { source: "direct", views: 4 },
+    { source: "search", views: 4 },
+    { source: "own", views: 1 },
+  ]);
+  for (const rows of [summary.days, summary.kinds, summary.languages, summary.devices])
+    expect([sum(rows, "views"), sum(rows, "clicks")]).toEqual([9, 3]);
+  expect(sum(summary.sources, "views")).toBe(9);
+  const pages = await report<PagesReport>("pages");
+  expect([pages.totals, sum(pages.items, "views"), sum(pages.items, "clicks")]).toEqual([
+    { views: 9, clicks: 3 },
+    9,
+    3,
+  ]);
+  for (const by of ["page", "block", "position", "programme", "language", "product"]) {
+    const clicks = await report<ClicksReport>(`clicks?by=${by}`);
+    expect([by, clicks.totals.clicks, sum(clicks.items, "clicks")]).toEqual([by, 3, 3]);
+    expect([by, columnSum(await file(`clicks/file?by=${by}`), "clicks")]).toEqual([by, 3]);
+  }
+  const searches = await report<SearchesReport>("searches");
+  expect([searches.totals, searches.unnamed]).toEqual([
+    { times: 5, missed: 3 },
+    { times: 1, missed: 1 },
+  ]);
+  expect(sum(searches.items, "times") + searches.unnamed.times).toBe(5);
+  for (const [path, name, total] of [
+    ["summary/file", "views", 9],
+    ["summary/file", "missed", 3],
+    ["pages/file", "views", 9],
+    ["searches/file", "times", 5],
+  ] as const)
+    expect([path, columnSum(await file(path), name)]).toEqual([path, total]);
+});
+
+it("a product's and an article's views and clicks are those of its page in all languages", async () => {
+  const { report, file } = await aVisitedSite();
+  const products = await report<PagesReport>("products");
+  expect(products.items).toEqual([
+    { kind: "product", id: "1", name: { text: "=Kettle", lang: "en" }, views: 6, clicks: 2, rate: 0.3333 },
+    { kind: "product", id: "2", name: { text: "Mug", lang: "en" }, views: 1, clicks: 0, rate: 0 },
+  ]);
+  expect([products.total, products.totals]).toEqual([2, { views: 7, clicks: 2 }]);
+  expect((await report<PagesReport>("products?language=fr")).items).toMatchObject([{ id: "1", views: 2 }]);
+  const one = await report<PagesReport>("products?limit=1");
+  expect([one.items.length, one.total, one.totals]).toEqual([1, 2, { views: 7, clicks: 2 }]);
+  expect((await report<PagesReport>("articles")).items).toMatchObject([
+    { id: "1", views: 1, clicks: 1, rate: 1 },
+  ]);
+  expect((await file("products/file")).split("\r\n")[1]).toBe("product,1,'=Kettle,6,2,0.3333");
+});
+
+it("a figure leads to the rows behind it", async () => {
+  const { report, on } = await aVisitedSite();
+  const clicks = async (query: string) =>
+    (await report<ClicksReport>(`clicks?${query}`)).items.map(({ key, clicks: times }) => [key, times]);
+  expect(await clicks("by=page")).toEqual([
+    ["product 1", 2],
+    ["article 1", 1],
+  ]);
+  expect(await clicks("by=position&kind=product&page=1")).toEqual([
+    ["1", 1],
+    ["2", 1],
+  ]);
+  expect(await clicks("by=page&block=picks")).toEqual([["article 1", 1]]);
+  expect(await clicks("by=block&product=1")).toEqual([
+    ["box", 2],
+    ["picks", 1],
+  ]);
+  expect(await clicks("by=block&programme=walmart")).toEqual([]);
+  expect(await clicks(`by=block&from=${on(0)}&to=${on(0)}`)).toEqual([["picks", 1]]);
+  const yesterday = await report<Summary>(`summary?from=${on(1)}&to=${on(1)}`);
+  expect([yesterday.totals.views, yesterday.days.length]).toEqual([6, 1]);
+  const today = await report<Summary>(`summary?from=${on(0)}`);
+  expect([today.totals.views, today.before.views]).toEqual([3, 6]);
+});
+
+it("searches are told by their words, and those that may tell who asked without them", async () => {
+  const { report, file, on } = await aVisitedSite();
+  const { items } = await report<SearchesReport>("searches?missed=1");
+  expect(items).toEqual([
+    {
+      term: "teapot",
+      spelling: expect.stringMatching(/^teapot$/i),
+      lang: "en",
+      times: 2,
+      missed: 2,
+      lastAsked: on(0),
+    },
+  ]);
+  const all = await file("searches/file");
+  expect(all).not.toContain("eve");
+  expect(all).toContain("'=1+1,fr,1,0");
+});
+
+it("are for who works in the CRM, and refuse a time that is none", async () => {
+  const { app, editor } = await aVisitedSite();
+  const { token } = (
+    await ask(app, "POST", "/auth/register", {
+      name: "Ada",
+      email: "ada@example.com",
+      password: "blue kettle on the hob",
+    })
+  ).body;
+  for (const path of ["summary", "pages", "products", "articles", "searches", "clicks", "clicks/file"]) {
+    expect((await ask(app, "GET", `/analytics/${path}`)).status).toBe(401);
+    expect((await ask(app, "GET", `/analytics/${path}`, undefined, { token })).status).toBe(403);
+    for (const query of ["from=2026-01-02&to=2026-01-01", "from=2001-01-01&to=2026-01-01", "from=yesterday"])
+      expect([path, query, (await editor.by("GET", `/analytics/${path}?${query}`)).status]).toEqual([
+        path,
+        query,
+        400,
+      ]);
+  }
+  expect((await editor.by("GET", "/analytics/clicks?by=reader")).status).toBe(400);
+  expect((await editor.by("GET", "/analytics/visitors/file")).status).toBe(400);
+});

@@ -1,0 +1,141 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { AppError } from "#platform/errors.ts";
+import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { csvFile } from "#platform/http/csv.ts";
+import { withBearer } from "#platform/http/route-parts.ts";
+import {
+  clicksQuery,
+  clicksSchema,
+  mostRowsOfFile,
+  pagesQuery,
+  pagesSchema,
+  type ReportName,
+  reportNames,
+  searchesQuery,
+  searchesSchema,
+  summaryQuery,
+  summarySchema,
+  thingsQuery,
+} from "../report.ts";
+import type { Analytics } from "./analytics.ts";
+import { clicksTable, pagesTable, searchesTable, summaryTable } from "./report-files.ts";
+
+/** Reads a report's own query; what is wrong with it is said as for the report itself. */
+function read<Schema extends z.ZodType>(schema: Schema, query: Record<string, string>): z.output<Schema> {
+  const parsed = schema.safeParse(query);
+  if (parsed.success) return parsed.data;
+  const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  throw new AppError("malformed-request", { details });
+}
+
+/** What was counted, for editors. A file has the rows of the report that is asked for with the same query. */
+export const visitReportsApi = ({
+  accounts,
+  analytics: { reports },
+}: {
+  accounts: Pick<Accounts, "guards">;
+  analytics: Pick<Analytics, "reports">;
+}) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  const all = { limit: mostRowsOfFile };
+  const files: Record<ReportName, (query: Record<string, string>) => Promise<string>> = {
+    summary: async (query) => summaryTable(await reports.summary(read(summaryQuery, query))),
+    pages: async (query) => pagesTable(await reports.pages({ ...read(pagesQuery, query), ...all })),
+    products: async (query) =>
+      pagesTable(await reports.pages({ ...read(thingsQuery, query), kind: "product", ...all })),
+    articles: async (query) =>
+      pagesTable(await reports.pages({ ...read(thingsQuery, query), kind: "article", ...all })),
+    searches: async (query) =>
+      searchesTable(await reports.searches({ ...read(searchesQuery, query), ...all })),
+    clicks: async (query) => clicksTable(await reports.clicks({ ...read(clicksQuery, query), ...all })),
+  };
+  async function* portionsOf(text: string): AsyncGenerator<string> {
+    yield text;
+  }
+  return apiRouter()
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/analytics/summary",
+        request: { query: summaryQuery },
+        responses: answers(
+          summarySchema,
+          "Views, clicks and searches of a time, by day and by what they were.",
+        ),
+      }),
+      async (c) => c.json(await reports.summary(c.req.valid("query")), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/analytics/pages",
+        request: { query: pagesQuery },
+        responses: answers(pagesSchema, "Pages with their views and the clicks to shops made on them."),
+      }),
+      async (c) => c.json(await reports.pages(c.req.valid("query")), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/analytics/products",
+        request: { query: thingsQuery },
+        responses: answers(pagesSchema, "Pages of products with their views and clicks."),
+      }),
+      async (c) => c.json(await reports.pages({ ...c.req.valid("query"), kind: "product" }), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/analytics/articles",
+        request: { query: thingsQuery },
+        responses: answers(pagesSchema, "Pages of articles with their views and clicks."),
+      }),
+      async (c) => c.json(await reports.pages({ ...c.req.valid("query"), kind: "article" }), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/analytics/searches",
+        request: { query: searchesQuery },
+        responses: answers(searchesSchema, "What was searched for, and how often nothing was found."),
+      }),
+      async (c) => c.json(await reports.searches(c.req.valid("query")), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/analytics/clicks",
+        request: { query: clicksQuery },
+        responses: answers(
+          clicksSchema,
+          "Links to shops that were followed, by page, place, shop or language.",
+        ),
+      }),
+      async (c) => c.json(await reports.clicks(c.req.valid("query")), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/analytics/{report}/file",
+        request: { params: z.object({ report: z.enum(reportNames) }) },
+        responses: {
+          200: {
+            content: { "text/csv": { schema: z.string() } },
+            description: "The rows of a report as CSV.",
+          },
+        },
+      }),
+      async (c) => {
+        const { report } = c.req.valid("param");
+        return csvFile(`${report}.csv`, portionsOf(await files[report](c.req.query()))) as never;
+      },
+    );
+};

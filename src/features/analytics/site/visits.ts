@@ -1,0 +1,43 @@
+import { isUnprefixed } from "#i18n/paths.ts";
+import { announcerId } from "#platform/browser/announce.ts";
+import { consentState, mayCount } from "#platform/browser/consent.ts";
+import { onStored } from "#platform/browser/stored.ts";
+import { tellVisit } from "#platform/browser/visit-events.ts";
+
+let isWatching = false;
+/** The last page that was counted. */
+let counted = "";
+/** The host of the page whose link led here; the pages after the first one are led to by this site. */
+let from: string | undefined;
+
+/** Pages of a person's own, and what an editor sees before its time, are no visits. A page in a tab nobody has looked at yet waits. */
+function tellPage(): void {
+  const { pathname, search } = location;
+  if (pathname === counted || document.visibilityState === "hidden" || !mayCount(consentState())) return;
+  if (isUnprefixed(pathname) || /[?&]preview=/.test(search)) return;
+  counted = pathname;
+  tellVisit({ type: "view", from });
+  from = location.host;
+}
+
+/**
+ * Counts the pages that are seen, where the visitor allows it. Loaded when the page is drawn and the browser has nothing to do, by the
+ * document of who has allowed it before (code-after-paint.ts), else with the first sign of a hand.
+ */
+export function watchVisits(): void {
+  if (isWatching) return;
+  isWatching = true;
+  from = URL.canParse(document.referrer) ? new URL(document.referrer).host : undefined;
+  tellPage();
+  onStored("consent", tellPage);
+  document.addEventListener("visibilitychange", tellPage);
+  window.addEventListener("pageshow", ({ persisted }) => {
+    // The way back to a page that the browser has kept is another look at it.
+    if (!persisted) return;
+    counted = "";
+    tellPage();
+  });
+  // Arriving at another page of this document is said aloud, so it can be heard here without a word of its code.
+  const announcer = document.getElementById(announcerId);
+  if (announcer) new MutationObserver(tellPage).observe(announcer, { childList: true });
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+
+/** One number with its name, what it was before, and whatever shows how it came about. The number may lead to what is behind it. */
+export const Figure = ({
+  label,
+  value,
+  href,
+  note,
+  level: Heading = "h2",
+  children,
+}: {
+  label: string;
+  value: string;
+  href?: string;
+  note?: ReactNode;
+  /** Under a heading of its own it is one of the third order. */
+  level?: "h2" | "h3";
+  children?: ReactNode;
+}) => (
+  <section aria-label={label} className="min-w-0 rounded-lg border border-line p-4">
+    <Heading className="font-sans text-sm font-semibold text-ink-soft">{label}</Heading>
+    <p className="mt-1 text-3xl tabular">
+      {href ? (
+        <a
+          href={href}
+          aria-label={`${label}: ${value}`}
+          className="underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink"
+        >
+          {value}
+        </a>
+      ) : (
+        value
+      )}
+    </p>
+    {note ? <p className="mt-1 mb-3 text-sm text-ink-soft">{note}</p> : null}
+    {children}
+  </section>
+);

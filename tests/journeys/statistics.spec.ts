@@ -1,0 +1,155 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+import { formatNumber } from "#i18n/format.ts";
+import { languages } from "#i18n/languages.ts";
+import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
+import { localPath } from "#i18n/paths.ts";
+import enWords from "#locales/en/crm-analytics.ts";
+import enHome from "#locales/en/crm-home.ts";
+import heWords from "#locales/he/crm-analytics.ts";
+import heHome from "#locales/he/crm-home.ts";
+import { alternatesOf, barriers, examples, faultsOf, open, overhang } from "../support/journey.ts";
+import { accountOf, asPerson, signInByApi, visitor } from "../support/visitor.ts";
+import { personsBrowser } from "../support/visits.ts";
+
+const words: Record<"en" | "he", MessagesOf<typeof enWords>> = {
+  en: messagesOf<typeof enWords>("en", enWords),
+  he: messagesOf<typeof enWords>("he", heWords),
+};
+const homeWords: Record<"en" | "he", MessagesOf<typeof enHome>> = {
+  en: messagesOf<typeof enHome>("en", enHome),
+  he: messagesOf<typeof enHome>("he", heHome),
+};
+
+/** Who has allowed it: a person's browser, or one that says it is nobody's. */
+async function reader(browser: Browser, lang: "en" | "he", userAgent?: string): Promise<Page> {
+  const context = await browser.newContext({ locale: lang, ...(userAgent ? { userAgent } : {}) });
+  await context.addInitScript(asPerson, "accepted");
+  await context.route(/amazon|walmart|aliexpress|ebay/, (route) => route.fulfill({ body: "the shop" }));
+  return context.newPage();
+}
+
+/** Waits for what the page tells of itself, while something is done. */
+async function telling(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const told = page.waitForResponse(/\/api\/analytics\/events$/);
+  await act();
+  expect((await told).status()).toBe(204);
+}
+
+async function reportFor(request: APIRequestContext, token: string, path: string) {
+  const answer = await request.get(`/api/analytics/${path}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+for (const lang of ["en", "he"] as const) {
+  const { t } = words[lang];
+  const { t: home } = homeWords[lang];
+
+  test(`pages that are read and a link that is followed stand on the dashboard, and lead to their rows (${lang})`, async ({
+    browser,
+    request,
+  }) => {
+    const session = await signInByApi(request, await accountOf("editor"));
+    const report = (path: string) => reportFor(request, session.token, path);
+    const counted = async () => {
+      const { items } = await report(`pages?language=${lang}&limit=500`);
+      const of = (kind: string) => items.filter((row: { kind: string }) => row.kind === kind);
+      const product = of("product")[0] ?? { views: 0, clicks: 0 };
+      return { home: of("home")[0]?.views ?? 0, views: product.views, clicks: product.clicks };
+    };
+    const html = await (await request.get(`/product/${examples.product}`)).text();
+    const path = decodeURI(new URL(alternatesOf(html)[languages[lang].tag] ?? "").pathname);
+    const before = await counted();
+
+    const person = await reader(browser, lang, personsBrowser);
+    await telling(person, () => open(person, localPath(lang, "/")));
+    await telling(person, () => open(person, path));
+    const link = person.locator("#buy-box a[data-shop]").first();
+    await link.hover();
+    await person.waitForLoadState("networkidle");
+    await telling(person, () => link.click());
+    // The same page within the same document: the way back is another look.
+    await telling(person, async () => {
+      await person.bringToFront();
+      await person.evaluate(() => document.querySelector<HTMLElement>("header a[href]")?.click());
+      await person.waitForURL((url) => decodeURI(url.pathname) !== path);
+    });
+    await person.context().close();
+
+    const program = await reader(browser, lang);
+    await telling(program, () => open(program, path));
+    await program.context().close();
+
+    await expect.poll(counted).toEqual({
+      home: before.home + 2,
+      views: before.views + 1,
+      clicks: before.clicks + 1,
+    });
+
+    const page = await visitor(browser, lang, session);
+    const faults = faultsOf(page);
+    await page.goto("/crm/home");
+    const { totals } = await report("summary");
+    const figure = page.getByRole("region", { name: home("home.sum-clicks"), exact: true });
+    await expect(figure).toContainText(formatNumber(lang, totals.clicks));
+    await expect(figure.getByRole("img")).toBeVisible();
+    await figure.getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("analytics.title"));
+    await expect(page.locator("html")).toHaveAttribute("dir", languages[lang].direction);
+    await expect(page.getByRole("tab", { name: t("analytics.tab-clicks") })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    // From the page to the part of it that the link stood in.
+    const name = (await report(`products?lang=${lang}`)).items[0].name.text;
+    await page
+      .getByRole("row", { name })
+      .getByRole("link", { name: t("analytics.clicks") })
+      .click();
+    await expect(page.getByRole("row", { name: t("analytics.block-box") })).toBeVisible();
+    for (const tab of ["products", "searches", "overview"] as const) {
+      await page.getByRole("tab", { name: t(`analytics.tab-${tab}`), exact: true }).click();
+      await expect(page.getByRole("tabpanel").getByRole("row").nth(1)).toBeVisible();
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await overhang(page)).toBeLessThanOrEqual(0);
+        expect(await barriers(page)).toEqual([]);
+      }
+    }
+    await page.getByRole("tab", { name: t("analytics.tab-products") }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: t("analytics.save-file") }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("pages.csv");
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+}
+
+test("who has not allowed it, or whose browser refuses, is told of nowhere and loads nothing for it", async ({
+  browser,
+}) => {
+  for (const refuse of [
+    () => localStorage.setItem("consent", "refused"),
+    () => {
+      localStorage.setItem("consent", "accepted");
+      Object.defineProperty(Navigator.prototype, "doNotTrack", { get: () => "1" });
+    },
+  ]) {
+    const page = await reader(browser, "en", personsBrowser);
+    await page.addInitScript(refuse);
+    const told: string[] = [];
+    page.on("request", (one) => {
+      if (one.url().includes("/api/analytics/")) told.push(one.url());
+    });
+    await open(page, `/product/${examples.product}`);
+    await page.locator("#buy-box a[data-shop]").first().hover();
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(2_500);
+    expect(told).toEqual([]);
+    await page.context().close();
+  }
+});
