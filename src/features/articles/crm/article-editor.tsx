@@ -6,6 +6,7 @@ import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import type { Document } from "#platform/document/document.ts";
 import { picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import { later } from "#ui/crm/later.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { LinkDialog } from "../../../layouts/editor/link-dialog.tsx";
@@ -21,10 +22,11 @@ import { pastedVideo } from "./live-blocks.ts";
 import { liveForms } from "./live-forms.ts";
 import { liveNodes } from "./live-nodes.tsx";
 import { type KeyTaker, SlashMenu } from "./slash-menu.tsx";
-import { TargetField } from "./target-field.tsx";
 import { TextFacts } from "./text-facts.tsx";
 import { WritingProvider } from "./writing-context.ts";
 import "#ui/crm/editor.css";
+
+const TargetField = later(async () => (await import("./target-field.tsx")).TargetField);
 
 const extensions = [...textNodes, ...liveNodes];
 
@@ -101,19 +103,24 @@ export default function ArticleEditor(props: TextEditorProps) {
   );
 }
 
-/** What the blocks of the text show now; asked for when other things are named in it. */
-function useShown(lang: Language, document: Document) {
+/** The things a text names, by their ids. */
+function namedIn(document: Document) {
   const ids = (found: readonly string[]) => [...new Set(found)].sort().join(",");
   const references = referencesIn(document);
   const led = (kind: string) =>
     references.flatMap((reference) => (reference.kind === kind ? [reference.id] : []));
-  const query = {
-    lang,
+  return {
     products: ids([...productsIn(document), ...led("product")]),
     articles: ids(led("article")),
     categories: ids(led("category")),
     pictures: ids(picturesIn(document)),
   };
+}
+
+/** What the blocks of the text show now; asked for when other things are named in it. */
+function useShown(lang: Language, document: Document) {
+  const named = useMemo(() => namedIn(document), [document]);
+  const query = { lang, ...named };
   const shown = useQuery({
     queryKey: ["articles", "parts", query],
     queryFn: () => crmApi().get("/api/admin/article-parts", { query }),

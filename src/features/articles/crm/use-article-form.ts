@@ -25,6 +25,8 @@ const path = "/api/admin/articles/{id}";
 /** What the server refuses, by its code (article-content.ts). */
 const faults = ["title-missing", "image-address"] as const;
 
+const noErrors: Record<string, string> = {};
+
 /** What the server holds of the writing: the live version it was begun from, and when its draft was saved. */
 type Held = { version: number; draftOf: string | null; content: Written };
 /** Somebody else's version that stands in the way: the article as it is now, with the draft there is of it. */
@@ -41,7 +43,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
   const [live, setLive] = useState(article);
   const [written, setWritten] = useState<Written>(begun);
   const [edition, setEdition] = useState(0);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState(noErrors);
   const [conflict, setConflict] = useState<Current | null>(null);
   const held = useRef<Held>({
     version: draft?.version ?? article.version,
@@ -75,7 +77,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
         { params },
       );
       held.current = { version, draftOf: updatedAt, content };
-      setErrors({});
+      setErrors(noErrors);
       setLive((now) => (now.hasDraft ? now : { ...now, hasDraft: true }));
     } catch (error) {
       if (!meets(error)) setErrors(faultsIn(error));
@@ -96,7 +98,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     const content = contentOf(now);
     held.current = { version: now.version, draftOf: null, content };
     setLive(now);
-    setErrors({});
+    setErrors(noErrors);
     resume(content);
     setWritten((shown) => withTypedSince(sent, shown, content));
     void forget();
