@@ -10,6 +10,7 @@ import { publish } from "./bench/publish.ts";
 import { render } from "./bench/render.ts";
 import { signIn } from "./bench/sign-in.ts";
 import { size } from "./bench/size.ts";
+import { typing } from "./bench/typing.ts";
 import { buildIfChanged, fail, root } from "./bootstrap.mjs";
 
 const { values, positionals } = parseArgs({
@@ -25,6 +26,7 @@ const sections: Record<string, (sheet: Sheet) => Promise<void>> = {
   pool,
   size,
   "sign-in": signIn,
+  typing,
   growth: (sheet) => growth(sheet, sizes),
 };
 const names = Object.keys(sections);

@@ -4,7 +4,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from "react
 import { type Language, languages } from "#i18n/languages.ts";
 import type { Document } from "#platform/document/document.ts";
 import { type BlockForms, fromEditor, toEditor } from "./editor-document.ts";
-import { type TakePasted, usePaste } from "./use-paste.ts";
+import { type TakePasted, type TakePictures, usePaste } from "./use-paste.ts";
 
 /** Milliseconds: reading a long text takes longer than a frame, so it is told on in a pause, or after this long without one. */
 const pause = 400;
@@ -26,13 +26,14 @@ type Kind = {
   /** Keys that something above the text takes first. */
   takeKey?: (event: KeyboardEvent) => boolean;
   takePasted?: TakePasted;
+  takePictures?: TakePictures;
 };
 
 /** Where a text is written, as a document; whether its link is being set, which Ctrl+K begins. */
 export function useTextEditor({ lang, document, label, onChange }: TextEditorProps, kind: Kind) {
   const [isLinking, setLinking] = useState(false);
   const { forms } = kind;
-  const paste = usePaste(kind.takePasted);
+  const paste = usePaste(kind.takePasted, kind.takePictures);
   const tell = useRef(onChange);
   tell.current = onChange;
   const timer = useRef<number>(undefined);

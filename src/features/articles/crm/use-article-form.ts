@@ -7,6 +7,7 @@ import { useAutosave } from "../../../layouts/crm-autosave.tsx";
 import { fieldErrors, isCode, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
+import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import {
   type AdminArticle,
@@ -128,6 +129,16 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
       setLive(await work());
       void forget();
     }, said);
+
+  /** What was planned has come: the draft may be public by it, and the writing goes on from there, not against it. */
+  useWhenPlanned(live.states, () =>
+    during(async () => {
+      const now = await crmApi().get(path, { params });
+      if (!now) throw new Error("The article could not be looked at");
+      if (now.version === held.current.version || now.hasDraft) setLive(now);
+      else settle(now, held.current.content);
+    }).catch(() => setLive((before) => ({ ...before, states: { ...before.states } }))),
+  );
 
   /** Goes on with one of two versions, known to the server as it is now. */
   function decide(now: Current, goOn: () => void): void {
