@@ -237,27 +237,30 @@ for (const lang of ["en", "he"] as const) {
       .getByRole("complementary", { name: editor("editor.publication") })
       .getByRole("listitem")
       .filter({ hasText: "English" });
-    await expect(line).toContainText(editor("editor.state-scheduled"));
+    const stands = (state: "scheduled" | "published" | "unpublished") =>
+      line.getByText(editor(`editor.state-${state}`), { exact: true });
+    await expect(stands("scheduled")).toBeVisible();
     await field(page).click();
     await page.keyboard.press("Control+End");
     await page.keyboard.type(" Before.");
-    await expect(line).toContainText(editor("editor.state-published"), { timeout: 30_000 });
-    expect(await (await request.get(article.path)).text()).toContain("They hardly whistle. Before.");
+    await expect(stands("published")).toBeVisible({ timeout: 30_000 });
+    const shows = async (text: string) => (await (await request.get(article.path)).text()).includes(text);
+    expect(await shows("They hardly whistle. Before.")).toBe(true);
     await page.keyboard.type(" After.");
     await expect.poll(async () => (await article.read()).hasDraft).toBe(true);
-    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await expect(page.getByText(editor("editor.conflict-title"))).toHaveCount(0);
     await publish(page);
-    await expect
-      .poll(async () => (await request.get(article.path)).text())
-      .toContain("They hardly whistle. Before. After.");
+    await expect.poll(() => shows("They hardly whistle. Before. After.")).toBe(true);
 
     await line.getByRole("button").click();
     await page.getByRole("menuitem", { name: editor("editor.unpublish"), exact: true }).click();
-    const question = page.getByRole("alertdialog");
+    const question = page.getByRole("alertdialog", {
+      name: editor("editor.unpublish-title", { language: "English" }),
+    });
     await expect(question).toContainText(editor("editor.linked-from", { count: 1 }));
     await expect(question.getByRole("listitem")).toHaveText(title);
     await question.getByRole("button", { name: editor("editor.unpublish"), exact: true }).click();
-    await expect(line).toContainText(editor("editor.state-unpublished"));
+    await expect(stands("unpublished")).toBeVisible();
     expect((await request.get(article.path)).status()).toBe(404);
     await page.context().close();
   });
