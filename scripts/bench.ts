@@ -11,6 +11,7 @@ import { publish } from "./bench/publish.ts";
 import { render } from "./bench/render.ts";
 import { signIn } from "./bench/sign-in.ts";
 import { size } from "./bench/size.ts";
+import { typing } from "./bench/typing.ts";
 import { buildIfChanged, fail, root } from "./bootstrap.mjs";
 
 const { values, positionals } = parseArgs({
@@ -27,6 +28,7 @@ const sections: Record<string, (sheet: Sheet) => Promise<void>> = {
   size,
   "sign-in": signIn,
   analytics,
+  typing,
   growth: (sheet) => growth(sheet, sizes),
 };
 const names = Object.keys(sections);

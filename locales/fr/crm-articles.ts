@@ -93,7 +93,9 @@ export default {
   "crm-articles.image-hint": "Un chemin de ce site ou une adresse https",
   "crm-articles.field-categories": "Catégories",
   "crm-articles.insert": "Insérer",
-  "crm-articles.slash-hint": "Tapez / pour les blocs. Ctrl+K crée un lien.",
+  "crm-articles.slash-hint":
+    "Tapez / pour les blocs. Ctrl+K crée un lien. On peut déposer des images dans le texte.",
+  "crm-articles.picture-refused": "{name} n’a pas été ajouté. {reason}",
   "crm-articles.slash-menu": "Blocs",
   "crm-articles.block-picks": "Sélection avec distinctions",
   "crm-articles.block-productCard": "Fiche produit",

@@ -93,6 +93,8 @@ export default {
   "crm-articles.field-categories": "Field.",
   "crm-articles.insert": "Name of a menu: what can be put into the text.",
   "crm-articles.slash-hint": "Over the text.",
+  "crm-articles.picture-refused":
+    "Message after a picture was dropped into the text. {name} is a file’s name, {reason} a sentence of its own.",
   "crm-articles.slash-menu": "Name of the list that opens with a slash.",
   "crm-articles.block-picks": "A block.",
   "crm-articles.block-productCard": "A block.",

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { useCrmMessages } from "#i18n/crm-messages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -26,7 +26,9 @@ export function useAutosave<Value>(
   value: Value,
   { delay = 1_500, isEnabled = true }: { delay?: number; isEnabled?: boolean } = {},
 ) {
-  const [state, setState] = useState<SaveState>({ is: "clean" });
+  const [state, draw] = useState<SaveState>({ is: "clean" });
+  // It comes by itself while somebody writes: what is typed goes first.
+  const setState = useCallback<typeof draw>((next) => startTransition(() => draw(next)), []);
   const [isHeld, setHeld] = useState(false);
   const latest = useRef({ save, value });
   latest.current = { save, value };
@@ -75,7 +77,7 @@ export function useAutosave<Value>(
         );
       throw error;
     }
-  }, []);
+  }, [setState]);
 
   /** All that is written is with the server when this is done. Rejects where it could not be saved. */
   const flush = useCallback(async (): Promise<void> => {
@@ -95,7 +97,7 @@ export function useAutosave<Value>(
     if (isHeld) return;
     const timer = window.setTimeout(() => attempt.current(), delay);
     return () => window.clearTimeout(timer);
-  }, [value, isEnabled, isHeld, delay]);
+  }, [value, isEnabled, isHeld, delay, setState]);
 
   // What was changed while a call was under way goes with the next one.
   useEffect(() => {
@@ -125,7 +127,8 @@ export function useAutosave<Value>(
     saved.current = known;
     run.current.conflict = null;
     run.current.failures = 0;
-    setState({ is: "clean" });
+    // At once: whoever leaves now is not to be asked.
+    draw({ is: "clean" });
   }, []);
 
   return { state, flush, during, resume };

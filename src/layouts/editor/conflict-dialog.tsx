@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { contentChanges, withFieldsOf } from "#features/revisions/content-changes.ts";
 import { RadioGroup } from "#ui/crm/choice.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
+import { later } from "#ui/crm/later.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 import { valueText } from "./value-text.ts";
 
-const WordChanges = lazy(() => import("./word-changes.tsx"));
+const WordChanges = later(async () => (await import("./word-changes.tsx")).WordChanges);
 
 type Content = Readonly<Record<string, unknown>>;
 
@@ -88,9 +89,7 @@ export default function ConflictDialog<Thing extends Content>({
               />
               {isWorthComparing(before, after) ? (
                 <div className="rounded-md bg-surface px-3 py-2">
-                  <Suspense>
-                    <WordChanges before={before} after={after} />
-                  </Suspense>
+                  <WordChanges before={before} after={after} />
                 </div>
               ) : null}
             </li>

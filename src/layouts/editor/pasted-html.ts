@@ -10,6 +10,10 @@ const dropped =
 
 const styleOf = (element: Element): string => element.getAttribute("style")?.toLowerCase() ?? "";
 
+/** Whether its own style says so; a word processor's `mso-bidi-font-weight` is of other letters than those that stand there. */
+const says = (element: Element, property: string, value: string): boolean =>
+  new RegExp(`(?:^|;)\\s*${property}:\\s*(?:${value})`).test(styleOf(element));
+
 function rename(element: Element, tag: string): Element {
   const renamed = element.ownerDocument.createElement(tag);
   renamed.append(...element.childNodes);
@@ -127,12 +131,14 @@ export function cleanPasted(html: string): { html: string; pictures: number } {
   replaceTables(document);
   flattenLists(document);
   // Some editors copy everything inside a bold element that says it is not bold.
-  for (const element of document.querySelectorAll("b, strong, i, em"))
-    if (/font-(weight|style):\s*(normal|400)/.test(styleOf(element))) unwrap(element);
+  for (const element of document.querySelectorAll("b, strong"))
+    if (says(element, "font-weight", "normal|[1-4]00")) unwrap(element);
+  for (const element of document.querySelectorAll("i, em"))
+    if (says(element, "font-style", "normal")) unwrap(element);
   for (const element of document.querySelectorAll("span[style]")) {
-    const style = styleOf(element);
-    const inner = /font-style:\s*italic/.test(style) ? rename(element, "em") : element;
-    if (/font-weight:\s*(bold|[6-9]00)/.test(style)) {
+    const isBold = says(element, "font-weight", "bold|[6-9]00");
+    const inner = says(element, "font-style", "italic") ? rename(element, "em") : element;
+    if (isBold) {
       const strong = document.createElement("strong");
       inner.before(strong);
       strong.append(inner);

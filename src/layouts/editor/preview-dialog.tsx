@@ -22,18 +22,15 @@ export type MakePreviewLink = (page: {
   at: string | null;
 }) => Promise<{ url: string; expiresAt: string }>;
 
-/** The real page as it is written, in any language, width, theme and at any time; its link can be given to others until it expires. */
-export function PreviewDialog({
-  lang: begin,
-  states,
-  makeLink,
-  onClose,
-}: {
+export type PreviewDialogProps = {
   lang: Language;
   states: TextStates;
   makeLink: MakePreviewLink;
   onClose: () => void;
-}) {
+};
+
+/** The real page as it is written, in any language, width, theme and at any time; its link can be given to others until it expires. */
+export function PreviewDialog({ lang: begin, states, makeLink, onClose }: PreviewDialogProps) {
   const { t, lang: own } = useEditorMessages();
   const [lang, setLang] = useState(begin);
   const [width, setWidth] = useState<Width>("phone");

@@ -6,13 +6,24 @@ import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
+import { later } from "#ui/crm/later.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { Loaded } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
-import { type MakePreviewLink, PreviewDialog } from "./preview-dialog.tsx";
-import { ScheduleDialog } from "./schedule-dialog.tsx";
+import type { MakePreviewLink, PreviewDialogProps } from "./preview-dialog.tsx";
+import type { ScheduleDialogProps } from "./schedule-dialog.tsx";
 import { standingOf, type TextState, type TextStates } from "./text-state.ts";
+
+// They bring the calendar along, which is a fifth of what an editor without them loads.
+const PreviewDialog = later(
+  async () => (await import("./preview-dialog.tsx")).PreviewDialog,
+  ({ onClose }: PreviewDialogProps) => onClose(),
+);
+const ScheduleDialog = later(
+  async () => (await import("./schedule-dialog.tsx")).ScheduleDialog,
+  ({ onClose }: ScheduleDialogProps) => onClose(),
+);
 
 export type CheckItem = {
   code: string;

@@ -1,28 +1,20 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ContentChange } from "#features/revisions/content-changes.ts";
-import type { Revision } from "#features/revisions/revision.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { ConfirmDialog, Dialog } from "#ui/crm/dialog.tsx";
-import { Failed, Loaded } from "../crm-query.tsx";
+import { later } from "#ui/crm/later.tsx";
+import { Failed } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
-import WordChanges from "./word-changes.tsx";
+import type { RevisionDialogProps, RevisionsDoor } from "./revision-dialog.tsx";
+
+const RevisionDialog = later(
+  async () => (await import("./revision-dialog.tsx")).RevisionDialog,
+  ({ onClose }: RevisionDialogProps) => onClose(),
+);
 
 /** So many are asked for at once. */
 const page = 30;
-
-/** How the revisions of a thing are read and brought back; each feature asks its own API. */
-export type RevisionsDoor = {
-  /** Of the query's cache: ["product", "42"]. */
-  key: readonly string[];
-  list: (before: number | undefined, limit: number) => Promise<readonly Revision[]>;
-  read: (number: number, since: number) => Promise<{ changes: readonly ContentChange[] } | null>;
-  restore: (number: number) => Promise<unknown>;
-  /** What a field is called: "translations.fr.name" → "Name (French)". */
-  labelOf: (path: string) => string;
-};
 
 /** What a thing was at each save, by whom; what each changed, and the way back. */
 export function RevisionsPanel({ door }: { door: RevisionsDoor }) {
@@ -91,76 +83,6 @@ export function RevisionsPanel({ door }: { door: RevisionsDoor }) {
           onClose={() => setShown(null)}
         />
       ) : null}
-    </>
-  );
-}
-
-function RevisionDialog({
-  door,
-  number,
-  since,
-  mayRestore,
-  onClose,
-}: {
-  door: RevisionsDoor;
-  number: number;
-  since: number;
-  mayRestore: boolean;
-  onClose: () => void;
-}) {
-  const { t } = useEditorMessages();
-  const [isAsking, setAsking] = useState(false);
-  // Against the present state the differences are read as what restoring would do.
-  const query = useQuery({
-    queryKey: [...door.key, "revision", number, since],
-    queryFn: () => door.read(number, since),
-  });
-  return (
-    <>
-      <Dialog
-        isOpen
-        onOpenChange={onClose}
-        width="l"
-        title={t("editor.revision", { number })}
-        footer={
-          mayRestore ? (
-            <CrmButton kind="primary" icon="history" onPress={() => setAsking(true)}>
-              {t("editor.restore")}
-            </CrmButton>
-          ) : undefined
-        }
-      >
-        <Loaded query={query}>
-          {({ changes }) =>
-            changes.length ? (
-              <dl className="grid gap-4">
-                {changes.map(({ path, before, after }) => (
-                  <div key={path} className="grid gap-1">
-                    <dt className="font-semibold">{door.labelOf(path)}</dt>
-                    <dd className="rounded-md bg-surface px-3 py-2">
-                      <WordChanges before={before} after={after} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            ) : (
-              <p>{t("editor.no-changes")}</p>
-            )
-          }
-        </Loaded>
-      </Dialog>
-      <ConfirmDialog
-        title={t("editor.restore-title", { number })}
-        confirm={t("editor.restore")}
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        onConfirm={async () => {
-          await door.restore(number);
-          onClose();
-        }}
-      >
-        <p>{t("editor.restore-text")}</p>
-      </ConfirmDialog>
     </>
   );
 }

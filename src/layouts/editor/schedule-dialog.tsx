@@ -8,13 +8,7 @@ import { useFailureText } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 import type { TextState } from "./text-state.ts";
 
-/** When a language is published and withdrawn by itself, in the editor's own time. */
-export function ScheduleDialog({
-  lang,
-  state,
-  schedule,
-  onClose,
-}: {
+export type ScheduleDialogProps = {
   lang: Language;
   state: TextState | undefined;
   schedule: (plan: {
@@ -23,7 +17,10 @@ export function ScheduleDialog({
     unpublishAt: string | null;
   }) => Promise<unknown>;
   onClose: () => void;
-}) {
+};
+
+/** When a language is published and withdrawn by itself, in the editor's own time. */
+export function ScheduleDialog({ lang, state, schedule, onClose }: ScheduleDialogProps) {
   const { t } = useEditorMessages();
   const say = useFailureText();
   const [publishAt, setPublishAt] = useState(state?.publishAt ?? null);

@@ -7,6 +7,8 @@ import { cleanPasted, mostPastedHtml, mostPastedText } from "./pasted-html.ts";
 
 /** Something of its own that an editor makes of a pasted text; false where it is words. */
 export type TakePasted = (view: EditorView, text: string) => boolean;
+/** What an editor makes of pictures that come as files, dropped or pasted. */
+export type TakePictures = (files: readonly File[], event: DragEvent | ClipboardEvent) => void;
 
 function insertText(view: EditorView, text: string): void {
   const { schema, tr, selection } = view.state;
@@ -24,8 +26,11 @@ const pastedIn = ({ clipboardData }: ClipboardEvent) => ({
   text: (clipboardData?.getData("text/plain") ?? "").replace(/\r\n?/g, "\n"),
 });
 
+const picturesIn = (given: DataTransfer | null): File[] =>
+  [...(given?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+
 /** Pastes come out clean, whatever they are; what is too much for the page is not taken whole. */
-export function usePaste(takePasted?: TakePasted) {
+export function usePaste(takePasted?: TakePasted, takePictures?: TakePictures) {
   const { t } = useEditorMessages();
   const say = useRef(t);
   say.current = t;
@@ -48,9 +53,21 @@ export function usePaste(takePasted?: TakePasted) {
           return true;
         },
       },
-      handlePaste: (view: EditorView, event: ClipboardEvent): boolean =>
-        takePasted?.(view, pastedIn(event).text) ?? false,
+      handlePaste: (view: EditorView, event: ClipboardEvent): boolean => {
+        const { text } = pastedIn(event);
+        const pictures = picturesIn(event.clipboardData);
+        // Word processors send a picture of the words along with them.
+        if (!takePictures || !pictures.length || text.trim()) return takePasted?.(view, text) ?? false;
+        takePictures(pictures, event);
+        return true;
+      },
+      handleDrop: (_view: EditorView, event: DragEvent): boolean => {
+        const pictures = picturesIn(event.dataTransfer);
+        if (!takePictures || !pictures.length) return false;
+        takePictures(pictures, event);
+        return true;
+      },
     }),
-    [takePasted],
+    [takePasted, takePictures],
   );
 }

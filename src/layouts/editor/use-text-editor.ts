@@ -1,10 +1,10 @@
 import type { AnyExtension, Editor } from "@tiptap/core";
 import { useEditor } from "@tiptap/react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { type Language, languages } from "#i18n/languages.ts";
 import type { Document } from "#platform/document/document.ts";
 import { type BlockForms, fromEditor, toEditor } from "./editor-document.ts";
-import { type TakePasted, usePaste } from "./use-paste.ts";
+import { type TakePasted, type TakePictures, usePaste } from "./use-paste.ts";
 
 /** Milliseconds: reading a long text takes longer than a frame, so it is told on in a pause, or after this long without one. */
 const pause = 400;
@@ -26,30 +26,38 @@ type Kind = {
   /** Keys that something above the text takes first. */
   takeKey?: (event: KeyboardEvent) => boolean;
   takePasted?: TakePasted;
+  takePictures?: TakePictures;
 };
 
 /** Where a text is written, as a document; whether its link is being set, which Ctrl+K begins. */
 export function useTextEditor({ lang, document, label, onChange }: TextEditorProps, kind: Kind) {
   const [isLinking, setLinking] = useState(false);
   const { forms } = kind;
-  const paste = usePaste(kind.takePasted);
+  const paste = usePaste(kind.takePasted, kind.takePictures);
   const tell = useRef(onChange);
   tell.current = onChange;
   const timer = useRef<number>(undefined);
   const waitingSince = useRef(0);
+  /** What was told and is not drawn yet. */
+  const told = useRef<Document | null>(null);
 
   const readOut = useCallback(
     (from: Editor) => {
       window.clearTimeout(timer.current);
       timer.current = undefined;
-      tell.current(fromEditor(from.getJSON(), forms));
+      told.current = fromEditor(from.getJSON(), forms);
+      return told.current;
     },
     [forms],
   );
+  useEffect(() => {
+    if (told.current === document) told.current = null;
+  }, [document]);
 
+  const [begun] = useState(() => toEditor(document, forms));
   const editor = useEditor({
     extensions: kind.extensions,
-    content: useMemo(() => toEditor(document, forms), [document, forms]),
+    content: begun,
     immediatelyRender: false,
     injectCSS: false,
     editorProps: {
@@ -78,15 +86,24 @@ export function useTextEditor({ lang, document, label, onChange }: TextEditorPro
       if (timer.current === undefined) waitingSince.current = performance.now();
       window.clearTimeout(timer.current);
       const left = longestWait - (performance.now() - waitingSince.current);
-      timer.current = window.setTimeout(() => readOut(now), Math.max(0, Math.min(pause, left)));
+      timer.current = window.setTimeout(
+        () => {
+          const read = readOut(now);
+          // The screen around is large: keys that come meanwhile go first.
+          startTransition(() => tell.current(read));
+        },
+        Math.max(0, Math.min(pause, left)),
+      );
     },
     onBlur: ({ editor: now }) => {
-      if (timer.current !== undefined) readOut(now);
+      // At once: what is pressed next may be the button that publishes it.
+      if (timer.current !== undefined) tell.current(readOut(now));
+      else if (told.current) tell.current(told.current);
     },
   });
   useEffect(
     () => () => {
-      if (timer.current !== undefined && editor && !editor.isDestroyed) readOut(editor);
+      if (timer.current !== undefined && editor && !editor.isDestroyed) tell.current(readOut(editor));
     },
     [editor, readOut],
   );

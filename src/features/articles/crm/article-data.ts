@@ -62,6 +62,19 @@ export const withWords = (content: Written, lang: Language, words: Partial<Words
         },
       };
 
+const isSameBut = (skipped: string, one: object, other: object): boolean =>
+  Object.entries(one).every(([key, value]) => key === skipped || value === other[key as keyof typeof other]);
+
+/** Whether two contents differ in a language in nothing but the text itself, which is most of what is written. */
+export function differInTextOnly(one: Written, other: Written, lang: Language): boolean {
+  const { translations: before, ...base } = one;
+  const { translations: after, ...now } = other;
+  return (
+    isSameBut("content", base, now) &&
+    isSameBut("content", before[lang as "fr"] ?? noWords, after[lang as "fr"] ?? noWords)
+  );
+}
+
 /** What was changed between two contents, by identity: they are never changed in place. */
 export function changesBetween(before: Written, after: Written): Partial<Written> {
   const flat = Object.fromEntries(

@@ -24,6 +24,8 @@ import { ArticleTexts, type TranslatedField } from "./article-texts.tsx";
 import { useFieldName } from "./field-names.ts";
 import { useArticleForm } from "./use-article-form.ts";
 
+const nothingStale: readonly string[] = [];
+
 /** Where on the desk a field stands. */
 function placeOf(path: string): string {
   const field = path.split(".").at(-1) ?? "";
@@ -57,7 +59,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
   const words = wordsIn(written, lang);
   const isPublished = live.states[lang]?.published ?? false;
   const translating = {
-    stale: live.states[lang]?.stale ?? [],
+    stale: live.states[lang]?.stale ?? nothingStale,
     onReviewed: (field: TranslatedField) => void form.review(lang, field),
   };
 

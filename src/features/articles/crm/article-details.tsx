@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { memo } from "react";
 import { AddressPicker } from "#features/media/crm/address-picker.tsx";
 import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
 import { Checkbox } from "#ui/crm/choice.tsx";
@@ -11,7 +12,7 @@ import { SeoFields } from "../../../layouts/editor/seo-fields.tsx";
 import { SlugField } from "../../../layouts/editor/slug-field.tsx";
 import { TranslationRow, writtenIn } from "../../../layouts/editor/translation-row.tsx";
 import { templateParts } from "../article-templates.ts";
-import { type Words, type Written, wordsIn } from "./article-data.ts";
+import { differInTextOnly, type Words, type Written, wordsIn } from "./article-data.ts";
 import { useArticleMessages } from "./article-messages.ts";
 import type { Translating } from "./article-texts.tsx";
 
@@ -19,16 +20,7 @@ const templates = Object.keys(templateParts) as (keyof typeof templateParts)[];
 
 type Facts = Pick<Written, "authorId" | "template" | "imageUrl" | "categoryIds">;
 
-/** What belongs to an article beside its text: of this language first, then of all. */
-export function ArticleDetails({
-  id,
-  lang,
-  written,
-  errors,
-  change,
-  put,
-  translating,
-}: {
+type ArticleDetailsProps = {
   id: string;
   lang: Language;
   written: Written;
@@ -36,7 +28,26 @@ export function ArticleDetails({
   change: (facts: Partial<Facts>) => void;
   put: (words: Partial<Words>) => void;
   translating: Translating;
-}) {
+};
+
+/** While the text is typed nothing here changes; its lists would be made anew, in one piece. */
+const showSame = (before: ArticleDetailsProps, now: ArticleDetailsProps): boolean =>
+  before.id === now.id &&
+  before.lang === now.lang &&
+  before.errors === now.errors &&
+  before.translating.stale === now.translating.stale &&
+  differInTextOnly(before.written, now.written, now.lang);
+
+/** What belongs to an article beside its text: of this language first, then of all. */
+export const ArticleDetails = memo(function ArticleDetails({
+  id,
+  lang,
+  written,
+  errors,
+  change,
+  put,
+  translating,
+}: ArticleDetailsProps) {
   const { t, lang: own } = useArticleMessages();
   const words = wordsIn(written, lang);
   const errorOf = (field: string) =>
@@ -152,4 +163,4 @@ export function ArticleDetails({
       </section>
     </div>
   );
-}
+}, showSame);

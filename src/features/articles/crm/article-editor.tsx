@@ -1,30 +1,38 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { EditorContent } from "@tiptap/react";
-import { useMemo, useRef, useState } from "react";
+import { type Editor, EditorContent } from "@tiptap/react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { Language } from "#i18n/languages.ts";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import type { Document } from "#platform/document/document.ts";
 import { picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import { later } from "#ui/crm/later.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { LinkDialog } from "../../../layouts/editor/link-dialog.tsx";
 import { shapeNames } from "../../../layouts/editor/text-commands.ts";
 import { textNodes } from "../../../layouts/editor/text-nodes.ts";
 import { TextToolbar } from "../../../layouts/editor/text-toolbar.tsx";
-import type { TakePasted } from "../../../layouts/editor/use-paste.ts";
+import type { TakePasted, TakePictures } from "../../../layouts/editor/use-paste.ts";
 import { type TextEditorProps, useTextEditor } from "../../../layouts/editor/use-text-editor.ts";
 import { useArticleMessages } from "./article-messages.ts";
 import { useBlockName } from "./block-names.ts";
+import type { DroppedPicturesProps } from "./dropped-pictures.tsx";
+import { type Dropped, droppedInto } from "./dropped-place.ts";
 import { insertBlock, insertNames } from "./editor-commands.ts";
 import { pastedVideo } from "./live-blocks.ts";
 import { liveForms } from "./live-forms.ts";
 import { liveNodes } from "./live-nodes.tsx";
 import { type KeyTaker, SlashMenu } from "./slash-menu.tsx";
-import { TargetField } from "./target-field.tsx";
 import { TextFacts } from "./text-facts.tsx";
 import { WritingProvider } from "./writing-context.ts";
 import "#ui/crm/editor.css";
+
+const TargetField = later(async () => (await import("./target-field.tsx")).TargetField);
+const DroppedPictures = later(
+  async () => (await import("./dropped-pictures.tsx")).DroppedPictures,
+  ({ dropped, onEnd }: DroppedPicturesProps) => dropped.forEach(onEnd),
+);
 
 const extensions = [...textNodes, ...liveNodes];
 
@@ -45,6 +53,13 @@ export default function ArticleEditor(props: TextEditorProps) {
   const nameOf = useBlockName();
   const slashKeys = useRef<((event: KeyboardEvent) => boolean) | null>(null) as KeyTaker;
   const [read, setRead] = useState(document);
+  const [dropped, setDropped] = useState<readonly Dropped[]>([]);
+  const standing = useRef<Editor>(null);
+  const takePictures = useCallback<TakePictures>((files, event) => {
+    if (!standing.current) return;
+    const added = droppedInto(standing.current, files, event);
+    setDropped((before) => [...before, ...added]);
+  }, []);
   const { editor, isLinking, setLinking } = useTextEditor(
     {
       ...props,
@@ -59,8 +74,10 @@ export default function ArticleEditor(props: TextEditorProps) {
       className: "prose max-w-none [&>:not(.react-renderer)]:max-w-(--measure)",
       takeKey: (event) => slashKeys.current?.(event) ?? false,
       takePasted: takeVideo,
+      takePictures,
     },
   );
+  standing.current = editor;
   const writing = useShown(lang, read);
   if (!editor) return null;
   return (
@@ -80,6 +97,13 @@ export default function ArticleEditor(props: TextEditorProps) {
         </Menu>
       </TextToolbar>
       <p className="py-2 text-sm text-ink-soft">{t("crm-articles.slash-hint")}</p>
+      {dropped.length ? (
+        <DroppedPictures
+          editor={editor}
+          dropped={dropped}
+          onEnd={(one) => setDropped((before) => before.filter(({ key }) => key !== one.key))}
+        />
+      ) : null}
       {/* By its own width: beside a source there is less of it. */}
       <div className="@container">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 @4xl:grid-cols-[minmax(0,1fr)_15rem]">
@@ -101,19 +125,24 @@ export default function ArticleEditor(props: TextEditorProps) {
   );
 }
 
-/** What the blocks of the text show now; asked for when other things are named in it. */
-function useShown(lang: Language, document: Document) {
+/** The things a text names, by their ids. */
+function namedIn(document: Document) {
   const ids = (found: readonly string[]) => [...new Set(found)].sort().join(",");
   const references = referencesIn(document);
   const led = (kind: string) =>
     references.flatMap((reference) => (reference.kind === kind ? [reference.id] : []));
-  const query = {
-    lang,
+  return {
     products: ids([...productsIn(document), ...led("product")]),
     articles: ids(led("article")),
     categories: ids(led("category")),
     pictures: ids(picturesIn(document)),
   };
+}
+
+/** What the blocks of the text show now; asked for when other things are named in it. */
+function useShown(lang: Language, document: Document) {
+  const named = useMemo(() => namedIn(document), [document]);
+  const query = { lang, ...named };
   const shown = useQuery({
     queryKey: ["articles", "parts", query],
     queryFn: () => crmApi().get("/api/admin/article-parts", { query }),

@@ -18,8 +18,10 @@ import { useWriting } from "./writing-context.ts";
 
 type Change<Attrs> = (attrs: Partial<Attrs>) => void;
 
+export type BlockFormProps = { block: LiveBlock; change: Change<object>; close: () => void };
+
 /** The form of a live block; each change is in the text at once. */
-export function BlockForm({ block, change }: { block: LiveBlock; change: Change<object> }) {
+export function BlockForm({ block, change }: BlockFormProps) {
   switch (block.type) {
     case "productCard":
     case "prosCons":

@@ -3,12 +3,18 @@ import { useState } from "react";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
+import { later } from "#ui/crm/later.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { useArticleMessages } from "./article-messages.ts";
-import { BlockForm } from "./block-form.tsx";
+import type { BlockFormProps } from "./block-form.tsx";
 import { BlockPreview } from "./block-preview.tsx";
 import { takeInserted } from "./editor-commands.ts";
 import { isFinished, type LiveBlock } from "./live-blocks.ts";
+
+const BlockForm = later(
+  async () => (await import("./block-form.tsx")).BlockForm,
+  ({ close }: BlockFormProps) => close(),
+);
 
 /** Moves a block past its neighbour; false at the ends. */
 function move({ editor, getPos, node }: NodeViewProps, by: -1 | 1): void {
@@ -87,7 +93,11 @@ export function LiveBlockView(props: NodeViewProps) {
               </CrmButton>
             }
           >
-            <BlockForm block={{ type, attrs: node.attrs } as LiveBlock} change={updateAttributes} />
+            <BlockForm
+              block={{ type, attrs: node.attrs } as LiveBlock}
+              change={updateAttributes}
+              close={() => setOpen(false)}
+            />
           </Dialog>
         ) : null}
       </div>

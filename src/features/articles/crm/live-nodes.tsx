@@ -1,5 +1,6 @@
 import { Node } from "@tiptap/core";
 import { ReactNodeViewRenderer } from "@tiptap/react";
+import { linkAddress } from "../../../layouts/editor/link-address.ts";
 import { LiveBlockView } from "./live-block-view.tsx";
 import { emptyAttrs, type LiveBlock, liveTypes } from "./live-blocks.ts";
 
@@ -10,6 +11,11 @@ function attrsFrom(type: LiveBlock["type"], text: string | undefined): object | 
     const known: Record<string, unknown> = { ...emptyAttrs[type] };
     for (const [name, empty] of Object.entries(known)) {
       const value = given[name];
+      // It is drawn before the server has seen it.
+      if (name === "href") {
+        known.href = typeof value === "string" ? linkAddress(value, location.origin) : null;
+        continue;
+      }
       const isAlike = Array.isArray(empty) ? Array.isArray(value) : typeof value === typeof empty;
       if (isAlike || (empty === null && typeof value === "string")) known[name] = value;
     }

@@ -7,6 +7,7 @@ import { useAutosave } from "../../../layouts/crm-autosave.tsx";
 import { fieldErrors, isCode, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
+import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import {
   type AdminArticle,
@@ -25,6 +26,8 @@ const path = "/api/admin/articles/{id}";
 /** What the server refuses, by its code (article-content.ts). */
 const faults = ["title-missing", "image-address"] as const;
 
+const noErrors: Record<string, string> = {};
+
 /** What the server holds of the writing: the live version it was begun from, and when its draft was saved. */
 type Held = { version: number; draftOf: string | null; content: Written };
 /** Somebody else's version that stands in the way: the article as it is now, with the draft there is of it. */
@@ -41,7 +44,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
   const [live, setLive] = useState(article);
   const [written, setWritten] = useState<Written>(begun);
   const [edition, setEdition] = useState(0);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState(noErrors);
   const [conflict, setConflict] = useState<Current | null>(null);
   const held = useRef<Held>({
     version: draft?.version ?? article.version,
@@ -75,7 +78,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
         { params },
       );
       held.current = { version, draftOf: updatedAt, content };
-      setErrors({});
+      setErrors(noErrors);
       setLive((now) => (now.hasDraft ? now : { ...now, hasDraft: true }));
     } catch (error) {
       if (!meets(error)) setErrors(faultsIn(error));
@@ -96,7 +99,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     const content = contentOf(now);
     held.current = { version: now.version, draftOf: null, content };
     setLive(now);
-    setErrors({});
+    setErrors(noErrors);
     resume(content);
     setWritten((shown) => withTypedSince(sent, shown, content));
     void forget();
@@ -126,6 +129,16 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
       setLive(await work());
       void forget();
     }, said);
+
+  /** What was planned has come: the draft may be public by it, and the writing goes on from there, not against it. */
+  useWhenPlanned(live.states, () =>
+    during(async () => {
+      const now = await crmApi().get(path, { params });
+      if (!now) throw new Error("The article could not be looked at");
+      if (now.version === held.current.version || now.hasDraft) setLive(now);
+      else settle(now, held.current.content);
+    }).catch(() => setLive((before) => ({ ...before, states: { ...before.states } }))),
+  );
 
   /** Goes on with one of two versions, known to the server as it is now. */
   function decide(now: Current, goOn: () => void): void {

@@ -3,7 +3,7 @@ import { isLanguage, languages } from "#i18n/languages.ts";
 import { crmApi } from "../../../crm-api.ts";
 import { useCheckWords } from "../../../layouts/editor/check-words.ts";
 import type { PublishDoor } from "../../../layouts/editor/publish-panel.tsx";
-import type { RevisionsDoor } from "../../../layouts/editor/revisions-panel.tsx";
+import type { RevisionsDoor } from "../../../layouts/editor/revision-dialog.tsx";
 import { useCategoryMessages } from "./category-messages.ts";
 import type { CategoryEditing } from "./use-category-form.ts";
 

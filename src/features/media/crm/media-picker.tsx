@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { later } from "#ui/crm/later.tsx";
 import type { MediaItem } from "../media-item.ts";
 import { loadMediaWords } from "./media-words.ts";
 
@@ -23,15 +23,13 @@ export type MediaPickerProps = {
 };
 
 /** Comes with its own words when it is first opened: a screen that has it loads nothing for it before. */
-const PickerDialog = lazy(async () => {
-  const [module] = await Promise.all([import("./media-picker-dialog.tsx"), loadMediaWords()]);
-  return { default: module.MediaPickerDialog };
-});
+const PickerDialog = later(
+  async () => {
+    const [module] = await Promise.all([import("./media-picker-dialog.tsx"), loadMediaWords()]);
+    return module.MediaPickerDialog;
+  },
+  ({ onOpenChange }: MediaPickerProps) => onOpenChange(false),
+);
 
 /** Chooses a picture: from the library, from a file that is uploaded, or by its address. */
-export const MediaPicker = (props: MediaPickerProps) =>
-  props.isOpen ? (
-    <Suspense fallback={null}>
-      <PickerDialog {...props} />
-    </Suspense>
-  ) : null;
+export const MediaPicker = (props: MediaPickerProps) => (props.isOpen ? <PickerDialog {...props} /> : null);

@@ -2,7 +2,7 @@ import type { ContentChange } from "#features/revisions/content-changes.ts";
 import { crmApi } from "../../../crm-api.ts";
 import { useCheckWords } from "../../../layouts/editor/check-words.ts";
 import type { PublishDoor } from "../../../layouts/editor/publish-panel.tsx";
-import type { RevisionsDoor } from "../../../layouts/editor/revisions-panel.tsx";
+import type { RevisionsDoor } from "../../../layouts/editor/revision-dialog.tsx";
 import { useProductWords } from "./product-labels.ts";
 import type { ProductForm } from "./use-product-form.ts";
 

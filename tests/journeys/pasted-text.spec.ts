@@ -1,0 +1,142 @@
+import { expect, type Locator, test } from "@playwright/test";
+import { signInByApi, visitor } from "../support/visitor.ts";
+
+const admin = { email: "admin@example.com", password: "journey-password" };
+
+/** What a word processor puts on the clipboard: a page of its own dialect, with lists that are paragraphs. */
+const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
+<head><meta name=Generator content="Microsoft Word 15"><style><!-- p.MsoNormal {margin:0cm;} @page WordSection1 {size:595.3pt 841.9pt;} --></style>
+<!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]--></head>
+<body lang=EN-GB><!--StartFragment--><div class=WordSection1>
+<p class=MsoTitle>The kettles<o:p></o:p></p>
+<h1>First<o:p></o:p></h1><h4 style='mso-outline-level:4'><b>Small</b><o:p></o:p></h4>
+<p class=MsoNormal><span style='font-family:"Calibri",sans-serif;mso-fareast-language:EN-US'>It is <b style='mso-bidi-font-weight:normal'>loud</b>&nbsp;and
+<span style='font-style:italic'>old</span>.<o:p>&nbsp;</o:p></span></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>Steel<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level2 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>o<span>&nbsp; </span></span><![endif]>Glass<o:p></o:p></p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span>Fill<o:p></o:p></p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>2.<span>&nbsp; </span></span>Boil<o:p></o:p></p>
+<p class=MsoNormal><span style='display:none;mso-hide:all'>hidden</span><!--[if supportFields]><span style='mso-element:field-begin'></span><![endif]-->Seen.<o:p></o:p></p>
+<p class=MsoNormal style='text-align:right' dir=RTL><span lang=HE dir=RTL>קומקום שקט<o:p></o:p></span></p>
+</div><!--EndFragment--></body></html>`;
+
+/** All inside a bold element that is not bold; words are bold by their style. */
+const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1f">
+<h2 dir="ltr" style="line-height:1.38"><span style="font-size:16pt;font-weight:700;white-space:pre-wrap;">Why</span></h2>
+<p dir="ltr"><span style="font-weight:400;font-style:normal">Plain, </span><span style="font-weight:700">bold, </span><span style="font-weight:400;font-style:italic">slanted, </span><a href="https://www.example.com/kettle?a=1" style="text-decoration:none;"><span style="color:#1155cc">linked</span></a></p>
+<ul style="margin-top:0"><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>One</span></p></li><ul><li dir="ltr" aria-level="2"><p role="presentation"><span>Deeper</span></p></li></ul><li dir="ltr"><p><span>Two</span></p></li></ul>
+<br class="Apple-interchange-newline"></b>`;
+
+/** A page of the web, with what it runs, shows and hides. */
+const web = `<article onclick="window.ran=1"><script>window.ran = 1</script><style>p{color:red}</style>
+<h5>Far down</h5><p style="color:#c00">Read <a href="javascript:window.ran=1">this</a> and <a href="http://example.com/x#y">that</a>.<img src="x" onerror="window.ran=1"></p>
+<p><img src="data:image/png;base64,iVBORw0KGgo="><picture><img src="https://example.com/a.jpg"></picture>After.</p>
+<table><caption>Sizes</caption><thead><tr><th>Kettle</th><th>Litres</th></tr></thead><tbody><tr><td>Small <b>one</b></td><td>0.8</td></tr><tr><td>Large</td></tr></tbody></table>
+<table><tr><td><p>Only a frame.</p></td></tr></table>
+<iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ" title="Film"></iframe><iframe src="https://example.com/track"></iframe>
+<blockquote><p>Said.</p></blockquote><form><input value="x"><button>Send</button></form><svg><text>drawn</text></svg>
+<div data-block="callToAction" data-attrs='{"href":"javascript:window.ran=1","text":5}'></div><p hidden>Not this.</p></article>`;
+
+type Node = {
+  type: string;
+  text?: string;
+  attrs?: Record<string, unknown>;
+  marks?: { type: string }[];
+  content?: Node[];
+};
+
+/** Pastes into the empty editor and gives what the text is then, block by block. */
+const pasted = async (field: Locator, html: string): Promise<Node[]> => {
+  await field.press("Control+a");
+  await field.press("Delete");
+  return field.evaluate((element, given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", given);
+    clipboardData.setData("text/plain", "plain");
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    const { editor } = element as HTMLElement & { editor: { getJSON(): { content: Node[] } } };
+    return editor.getJSON().content;
+  }, html);
+};
+
+const words = (node: Node): string =>
+  node.text ?? (node.content ?? []).map(words).join(node.type.endsWith("List") ? "|" : "");
+/** A block in short: its kind, its level, its words. */
+const short = (nodes: Node[]): string[] =>
+  nodes
+    .map((node) => `${node.type}${node.attrs?.level ?? ""}: ${words(node).replace(/\s+/g, " ").trim()}`)
+    .filter((line) => line !== "paragraph: ");
+const marked = (nodes: Node[], mark: string): string[] =>
+  nodes.flatMap((node) =>
+    node.marks?.some(({ type }) => type === mark)
+      ? [(node.text ?? "").trim()]
+      : marked(node.content ?? [], mark),
+  );
+
+test("what is pasted from word processors and web pages is clean text with its headings, lists, tables and films", async ({
+  browser,
+  request,
+}) => {
+  const session = await signInByApi(request, admin);
+  const made = await request.post("/api/admin/articles", {
+    data: { title: `Pasted ${Date.now()}` },
+    headers: { Authorization: `Bearer ${session.token}` },
+  });
+  const { id } = (await made.json()) as { id: string };
+  const page = await visitor(browser, "en", session);
+  await page.goto(`/crm/articles/${id}/edit`);
+  const field = page.locator(".ProseMirror");
+
+  const fromWord = await pasted(field, word);
+  expect(short(fromWord)).toEqual([
+    "heading2: The kettles",
+    "heading2: First",
+    "heading3: Small",
+    "paragraph: It is loud and old.",
+    "bulletList: Steel|Glass",
+    "orderedList: Fill|Boil",
+    "paragraph: Seen.",
+    "paragraph: קומקום שקט",
+  ]);
+  expect(marked(fromWord, "bold")).toEqual(["loud"]);
+  expect(marked(fromWord, "italic")).toEqual(["old"]);
+
+  const fromDocs = await pasted(field, docs);
+  expect(short(fromDocs)).toEqual([
+    "heading2: Why",
+    "paragraph: Plain, bold, slanted, linked",
+    "bulletList: One|Deeper|Two",
+  ]);
+  expect(marked(fromDocs, "bold")).toEqual(["bold,"]);
+  expect(marked(fromDocs, "italic")).toEqual(["slanted,"]);
+  expect(marked(fromDocs, "link")).toEqual(["linked"]);
+
+  const fromWeb = await pasted(field, web);
+  expect(short(fromWeb)).toEqual([
+    "heading3: Far down",
+    "paragraph: Read this and that.",
+    "paragraph: After.",
+    "table: ",
+    "paragraph: Only a frame.",
+    "embed: ",
+    "blockquote: Said.",
+    "callToAction: ",
+  ]);
+  expect(fromWeb.find(({ type }) => type === "table")?.attrs).toEqual({
+    caption: "Sizes",
+    rows: [
+      ["Kettle", "Litres"],
+      ["Small one", "0.8"],
+      ["Large", ""],
+    ],
+  });
+  expect(fromWeb.find(({ type }) => type === "embed")?.attrs).toEqual({
+    provider: "youtube",
+    videoId: "aqz-KE-bpKQ",
+    title: "Film",
+  });
+  expect(marked(fromWeb, "link")).toEqual(["that"]);
+  expect(JSON.stringify(fromWeb)).not.toMatch(/javascript|data:|onerror|track|drawn|Send/);
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
+  await page.context().close();
+});
