@@ -20,6 +20,8 @@ export default {
   },
   "home.kind-reports": "بلاغات القراء",
   "home.kind-jobs-failed": "مهام فاشلة",
+  "home.kind-feeds-held": "تغذيات فقدت الكثير وتنتظر موافقتك",
+  "home.kind-feeds-failed": "تغذيات تعذر إدخالها",
   "home.kind-offers-none-left": "منتجات لم يعد شراؤها ممكنًا في أي متجر",
   "home.kind-offers-broken": "منتجات فيها عرض لم يعد موجودًا",
   "home.kind-offers-tag": "منتجات فيها رابط يفقد مُعرّفك",
@@ -87,6 +89,7 @@ export default {
   "home.job-media-variants": "إعداد مقاسات صورة",
   "home.job-imports-run": "استيراد",
   "home.job-imports-undo": "التراجع عن استيراد",
+  "home.job-feeds-run": "إدخال تغذية",
   "home.job-fetcher-run": "جلب قائمة عناوين",
   "home.job-tidy": "تنظيف دوري",
 } as const;

@@ -8,6 +8,8 @@ export default {
   "home.more": { one: "and one more", other: "and {count} more" },
   "home.kind-reports": "Readers’ reports",
   "home.kind-jobs-failed": "Jobs that failed",
+  "home.kind-feeds-held": "Feeds that have lost much, and wait for you",
+  "home.kind-feeds-failed": "Feeds that could not be taken in",
   "home.kind-offers-none-left": "Products that can be bought nowhere any more",
   "home.kind-offers-broken": "Products with a dead offer",
   "home.kind-offers-tag": "Products with a link that loses your tag",
@@ -68,6 +70,7 @@ export default {
   "home.job-media-variants": "Preparing the sizes of a picture",
   "home.job-imports-run": "Import",
   "home.job-imports-undo": "Undoing an import",
+  "home.job-feeds-run": "Taking in a feed",
   "home.job-fetcher-run": "Fetching a list of addresses",
   "home.job-tidy": "Tidying up",
 } as const;

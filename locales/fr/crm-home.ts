@@ -7,6 +7,8 @@ export default {
   "home.more": { one: "et un autre", many: "et {count} autres", other: "et {count} autres" },
   "home.kind-reports": "Signalements de lecteurs",
   "home.kind-jobs-failed": "Tâches en échec",
+  "home.kind-feeds-held": "Flux qui ont beaucoup perdu et attendent votre accord",
+  "home.kind-feeds-failed": "Flux qui n’ont pas pu être intégrés",
   "home.kind-offers-none-left": "Produits qui ne s’achètent plus nulle part",
   "home.kind-offers-broken": "Produits dont une offre n’existe plus",
   "home.kind-offers-tag": "Produits dont un lien perd votre identifiant",
@@ -70,6 +72,7 @@ export default {
   "home.job-media-variants": "Préparation des tailles d’une image",
   "home.job-imports-run": "Importation",
   "home.job-imports-undo": "Annulation d’une importation",
+  "home.job-feeds-run": "Intégration d’un flux",
   "home.job-fetcher-run": "Récupération d’une liste d’adresses",
   "home.job-tidy": "Nettoyage courant",
 } as const;

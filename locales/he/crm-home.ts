@@ -6,6 +6,8 @@ export default {
   "home.more": { one: "ועוד אחד", two: "ועוד שניים", other: "ועוד {count}" },
   "home.kind-reports": "דיווחי קוראים",
   "home.kind-jobs-failed": "משימות רקע שנכשלו",
+  "home.kind-feeds-held": "פידים שאיבדו הרבה וממתינים לכם",
+  "home.kind-feeds-failed": "פידים שלא ניתן היה לקלוט",
   "home.kind-offers-none-left": "מוצרים שכבר אי אפשר לקנות בשום מקום",
   "home.kind-offers-broken": "מוצרים עם הצעה שכבר אינה קיימת",
   "home.kind-offers-tag": "מוצרים עם קישור שמאבד את התג שלכם",
@@ -67,6 +69,7 @@ export default {
   "home.job-media-variants": "הכנת הגדלים של תמונה",
   "home.job-imports-run": "ייבוא",
   "home.job-imports-undo": "ביטול ייבוא",
+  "home.job-feeds-run": "קליטת פיד",
   "home.job-fetcher-run": "אחזור רשימת כתובות",
   "home.job-tidy": "ניקוי שוטף",
 } as const;

@@ -6,6 +6,8 @@ export default {
   "home.more": { other: "另有 {count} 项" },
   "home.kind-reports": "读者反馈",
   "home.kind-jobs-failed": "失败的任务",
+  "home.kind-feeds-held": "缺失大量商品、等待确认的数据源",
+  "home.kind-feeds-failed": "无法导入的数据源",
   "home.kind-offers-none-left": "已无处可买的产品",
   "home.kind-offers-broken": "报价已失效的产品",
   "home.kind-offers-tag": "链接丢失推广标签的产品",
@@ -58,6 +60,7 @@ export default {
   "home.job-media-variants": "生成图片的各种尺寸",
   "home.job-imports-run": "导入",
   "home.job-imports-undo": "撤销导入",
+  "home.job-feeds-run": "导入数据源",
   "home.job-fetcher-run": "抓取地址列表",
   "home.job-tidy": "日常清理",
 } as const;

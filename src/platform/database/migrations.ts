@@ -30,6 +30,7 @@ import { fetchRuns } from "./migrations/0025-fetch-runs.ts";
 import { offerChecks } from "./migrations/0026-offer-checks.ts";
 import { ratesAndAlerts } from "./migrations/0027-rates-and-alerts.ts";
 import { listPreferences } from "./migrations/0029-list-preferences.ts";
+import { feeds } from "./migrations/0031-feeds.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -60,6 +61,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0026-offer-checks": offerChecks,
     "0027-rates-and-alerts": ratesAndAlerts(engine),
     "0029-list-preferences": listPreferences,
+    "0031-feeds": feeds(engine),
   };
 }
 
