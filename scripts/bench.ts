@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { analytics } from "./bench/analytics.ts";
+import { feed } from "./bench/feed.ts";
 import { type Figure, line, type Sheet } from "./bench/figures.ts";
 import { growth } from "./bench/growth.ts";
 import { hit } from "./bench/hit.ts";
@@ -16,7 +17,11 @@ import { buildIfChanged, fail, root } from "./bootstrap.mjs";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { products: { type: "string", default: "1000,10000,100000" }, help: { type: "boolean" } },
+  options: {
+    products: { type: "string", default: "1000,10000,100000" },
+    items: { type: "string", default: "100000" },
+    help: { type: "boolean" },
+  },
 });
 const sizes = values.products.split(",").map(Number);
 
@@ -30,19 +35,23 @@ const sections: Record<string, (sheet: Sheet) => Promise<void>> = {
   analytics,
   typing,
   growth: (sheet) => growth(sheet, sizes),
+  feed: (sheet) => feed(sheet, Number(values.items)),
 };
 const names = Object.keys(sections);
 
 if (values.help) {
   console.log(`npm run bench                    everything
 npm run bench -- hit render      one or some of: ${names.join(", ")}
-npm run bench -- growth --products 1000,100000   other numbers of products`);
+npm run bench -- growth --products 1000,100000   other numbers of products
+npm run bench -- feed --items 10000      a smaller feed`);
   process.exit(0);
 }
 const unknown = positionals.filter((name) => !sections[name]);
 if (unknown.length) fail(`There is no section "${unknown[0]}": choose of ${names.join(", ")}.`);
 if (sizes.some((total) => !Number.isInteger(total) || total < 100 || (total > 1e5 && total % 1e5)))
   fail("--products takes whole numbers from 100 up, in steps of 100000 above that: --products 1000,1000000.");
+if (!Number.isInteger(Number(values.items)) || Number(values.items) < 1)
+  fail("--items takes a whole number: --items 100000.");
 if (!existsSync("/proc/self/stat")) fail("Processor time is read from /proc: this runs on Linux only.");
 
 await buildIfChanged(process.execPath).catch((error) => fail("The site could not be built.", error.output));

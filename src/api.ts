@@ -38,6 +38,7 @@ import { favoritesApi } from "#features/favorites/server/favorites.api.ts";
 import type { Favorites } from "#features/favorites/server/favorites.service.ts";
 import { fetcherApi } from "#features/fetcher/server/fetcher.api.ts";
 import type { Fetcher } from "#features/fetcher/server/fetcher.service.ts";
+import { feedsApi } from "#features/imports/server/feeds.api.ts";
 import { importsApi } from "#features/imports/server/imports.api.ts";
 import type { Imports } from "#features/imports/server/imports.service.ts";
 import { jobsApi } from "#features/jobs/server/jobs.api.ts";
@@ -75,7 +76,7 @@ import type { Mail } from "#platform/mail/mail.ts";
 export const apiDescription = { openapi: "3.1.0", info: { title: "Magpie", version: "1" } };
 
 /** Where files are sent to. */
-const uploads = /^\/api\/(admin\/media|crm\/imports)(\/|$)/;
+const uploads = /^\/api\/(admin\/media|crm\/imports|crm\/feeds\/\d+\/upload)(\/|$)/;
 
 type Features = {
   analytics: Analytics;
@@ -143,6 +144,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     mediaApi(crm),
     jobsApi(crm),
     importsApi(crm),
+    feedsApi({ ...crm, feeds: features.imports.feeds }),
     fetcherApi(crm),
     categoriesAdminApi(crm),
     categoryStatesApi(crm),

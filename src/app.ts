@@ -1,5 +1,4 @@
 import { BlockList } from "node:net";
-import { join } from "node:path";
 import { createAccounts } from "#features/accounts/server/accounts.service.ts";
 import { createAnalytics } from "#features/analytics/server/analytics.ts";
 import { articlesShowing } from "#features/articles/server/article-pictures.repo.ts";
@@ -20,7 +19,7 @@ import { createThingNames } from "#features/discovery/server/thing-names.service
 import { createTranslations } from "#features/discovery/server/translations.service.ts";
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createFetcher } from "#features/fetcher/server/fetcher.service.ts";
-import { createImports } from "#features/imports/server/imports.service.ts";
+import { createImports, type FeedLimits } from "#features/imports/server/imports.service.ts";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import { createMarketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
@@ -62,7 +61,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 export async function createApp(
   config: Config,
-  given: { clock?: Clock; log?: Log; waits?: boolean; marketplace?: MarketplaceOf } = {},
+  given: { clock?: Clock; log?: Log; waits?: boolean; marketplace?: MarketplaceOf } & FeedLimits = {},
 ) {
   const clock = given.clock ?? systemClock;
   const log = given.log ?? createLog(config.LOG_LEVEL);
@@ -201,9 +200,11 @@ export async function createApp(
 
   const imports = createImports({
     ...base,
-    folder: join(config.dataDir, "imports"),
-    fetchFile: publicFiles({ own: parseProxies(config.FETCH_PRIVATE_NETWORKS) ?? new BlockList() }),
     ...shelves,
+    config,
+    sealing,
+    feedLimits: given.feedLimits,
+    fetchFile: publicFiles({ own: parseProxies(config.FETCH_PRIVATE_NETWORKS) ?? new BlockList() }),
     redirects: { add: redirects.add, remove: redirects.takeBack },
   });
 
@@ -222,8 +223,8 @@ export async function createApp(
 
   const scheduled = [categories, adminProducts, articles.desk];
   const publishing = createPublishingClock({ db, clock, features: scheduled });
-  const prices = { rates, priceAlerts, offerUpkeep };
-  const table = jobTable({ jobs, mail, media, publishing, imports, fetcher, analytics, ...prices });
+  const fetched = { imports, fetcher, analytics, rates, priceAlerts, offerUpkeep };
+  const table = jobTable({ jobs, mail, media, publishing, ...fetched });
   const worker = createWorker({ db, clock, log, jobs, table });
 
   const features = {

@@ -7,6 +7,7 @@ import {
   tidyFetches,
 } from "#features/fetcher/server/fetch-run-kinds.ts";
 import type { Fetcher } from "#features/fetcher/server/fetcher.service.ts";
+import { runFeed, startFeeds } from "#features/imports/server/feed-kinds.ts";
 import { runImport, tidyImports, undoImport } from "#features/imports/server/import-kinds.ts";
 import type { Imports } from "#features/imports/server/imports.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
@@ -59,6 +60,8 @@ export const jobTable = ({
   jobRow(runImport, imports.work),
   jobRow(undoImport, imports.workUndo),
   jobRow(tidyImports, imports.tidy, { every: hour }),
+  jobRow(runFeed, imports.feeds.work),
+  jobRow(startFeeds, imports.feeds.startDue, { every: hour / 12 }),
   jobRow(runFetch, fetcher.runs.work),
   jobRow(tidyFetches, fetcher.runs.tidy, { every: hour }),
   jobRow(checkLinks, (_, job) => fetcher.links.checkDue(job), { every: hour }),

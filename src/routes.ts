@@ -28,6 +28,7 @@ export default [
     route("crm/categories/edit/:id", "features/categories/crm/other-address.tsx"),
     route("crm/translations", "features/discovery/crm/translations-screen.tsx"),
     route("crm/imports", "features/imports/crm/imports-screen.tsx"),
+    route("crm/imports/feeds/:id", "features/imports/crm/feed-screen.tsx"),
     route("crm/imports/:id", "features/imports/crm/import-run-screen.tsx"),
     route("crm/product-fetcher", "features/fetcher/crm/fetcher-screen.tsx"),
     route("crm/product-fetcher/:id", "features/fetcher/crm/fetch-run-screen.tsx"),

@@ -1,6 +1,7 @@
 export default {
   "import-problem.name-missing": "ليس للمنتج اسم.",
   "import-problem.key-missing": "لا شيء يحدد هوية المنتج: لا معرّف ولا رمز ولا GTIN صالح ولا عنوان.",
+  "import-problem.key-twice": "في التغذية عنصر آخر له المعرّف نفسه: يُعتمد الأول.",
   "import-problem.too-few-columns": "أعمدة الصف أقل من أعمدة الترويسة.",
   "import-problem.too-many-columns": "أعمدة الصف أكثر من أعمدة الترويسة.",
   "import-problem.quote-not-closed": "علامة اقتباس مفتوحة في هذا السطر دون إغلاق.",

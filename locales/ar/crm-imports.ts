@@ -161,4 +161,6 @@ export default {
   "imports.fault-record-too-large": "سجل واحد أكبر من أن يكون منتجًا أو مقالًا.",
   "imports.fault-no-records": "لا يحوي الملف منتجات.",
   "imports.fault-truncated": "ينقطع الملف قبل نهايته. صدّره مرة أخرى.",
+  "imports.fault-not-the-format":
+    "هذه ليست التغذية من النوع المحدد. قد يطلب العنوان تسجيل الدخول أو يعرض خطأ.",
 };

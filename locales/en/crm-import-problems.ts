@@ -2,6 +2,7 @@
 export default {
   "import-problem.name-missing": "The product has no name.",
   "import-problem.key-missing": "Nothing identifies the product: it has no id, SKU, valid GTIN or address.",
+  "import-problem.key-twice": "Another item of the feed has the same identifier: the first one counts.",
   "import-problem.too-few-columns": "The row has fewer columns than the header.",
   "import-problem.too-many-columns": "The row has more columns than the header.",
   "import-problem.quote-not-closed": "A quotation mark is opened and not closed on this line.",

@@ -170,4 +170,6 @@ export default {
   "imports.fault-record-too-large": "A single record is larger than a product or a post can be.",
   "imports.fault-no-records": "The file holds no products.",
   "imports.fault-truncated": "The file stops before its end. Export it again.",
+  "imports.fault-not-the-format":
+    "This is not the kind of feed it is set to be. The address may ask for a sign-in, or show an error.",
 } as const;

@@ -2,6 +2,8 @@ export default {
   "import-problem.name-missing": "Le produit n’a pas de nom.",
   "import-problem.key-missing":
     "Rien n’identifie le produit : ni identifiant, ni référence, ni GTIN valable, ni adresse.",
+  "import-problem.key-twice":
+    "Un autre article du flux porte le même identifiant : c’est le premier qui compte.",
   "import-problem.too-few-columns": "La ligne a moins de colonnes que l’en-tête.",
   "import-problem.too-many-columns": "La ligne a plus de colonnes que l’en-tête.",
   "import-problem.quote-not-closed": "Un guillemet est ouvert et jamais fermé sur cette ligne.",

@@ -169,4 +169,6 @@ export default {
   "imports.fault-record-too-large": "Un seul enregistrement dépasse la taille d’un produit ou d’un article.",
   "imports.fault-no-records": "Le fichier ne contient aucun produit.",
   "imports.fault-truncated": "Le fichier s’interrompt avant la fin. Exportez-le de nouveau.",
+  "imports.fault-not-the-format":
+    "Ce n’est pas le type de flux indiqué. L’adresse demande peut-être une connexion, ou affiche une erreur.",
 };

@@ -1,6 +1,7 @@
 export default {
   "import-problem.name-missing": "למוצר אין שם.",
   "import-problem.key-missing": "אין דבר שמזהה את המוצר: אין לו מזהה, מק״ט, GTIN תקין או כתובת.",
+  "import-problem.key-twice": "לפריט אחר בפיד יש אותו מזהה: הראשון קובע.",
   "import-problem.too-few-columns": "בשורה יש פחות עמודות מאשר בכותרת.",
   "import-problem.too-many-columns": "בשורה יש יותר עמודות מאשר בכותרת.",
   "import-problem.quote-not-closed": "מרכאות נפתחות בשורה הזאת ולא נסגרות.",

@@ -162,4 +162,5 @@ export default {
   "imports.fault-record-too-large": "רשומה אחת גדולה ממה שמוצר או פוסט יכולים להיות.",
   "imports.fault-no-records": "אין מוצרים בקובץ.",
   "imports.fault-truncated": "הקובץ נקטע לפני סופו. ייצאו אותו שוב.",
+  "imports.fault-not-the-format": "זה לא סוג הפיד שהוגדר. ייתכן שהכתובת דורשת התחברות או מציגה שגיאה.",
 };

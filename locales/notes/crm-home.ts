@@ -8,6 +8,8 @@ export default {
     "After the first rows of a group, where there is no list of all. {count} is how many more there are.",
   "home.kind-reports": "Heading of a group of things to mend on the dashboard.",
   "home.kind-jobs-failed": "Heading of a group of things to mend on the dashboard. Jobs run behind the site.",
+  "home.kind-feeds-held": "Heading of a group of things to mend on the dashboard.",
+  "home.kind-feeds-failed": "Heading of a group of things to mend on the dashboard.",
   "home.kind-offers-none-left":
     "Heading of a group of things to mend on the dashboard. All of their offers are out of stock or gone.",
   "home.kind-offers-broken":
@@ -79,6 +81,7 @@ export default {
   "home.job-media-variants": "What a job behind the site does, as the title of a row.",
   "home.job-imports-run": "What a job behind the site does, as the title of a row.",
   "home.job-imports-undo": "What a job behind the site does, as the title of a row.",
+  "home.job-feeds-run": "What a job behind the site does, as the title of a row.",
   "home.job-fetcher-run": "What a job behind the site does, as the title of a row.",
   "home.job-fetcher-pictures": "What a job does.",
   "home.job-tidy": "What a job behind the site does, as the title of a row.",

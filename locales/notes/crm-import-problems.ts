@@ -4,6 +4,7 @@ import type en from "../en/crm-import-problems.ts";
 export default {
   "import-problem.name-missing": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.key-missing": "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.key-twice": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.too-few-columns": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.too-many-columns": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.quote-not-closed": "What could not be used of a row or post, in a list with line numbers.",

@@ -162,4 +162,5 @@ export default {
   "imports.fault-record-too-large": "Why a file cannot be read.",
   "imports.fault-no-records": "Why a file cannot be read.",
   "imports.fault-truncated": "Why a file cannot be read.",
+  "imports.fault-not-the-format": "Why a feed cannot be read.",
 } satisfies Record<keyof typeof en, string>;

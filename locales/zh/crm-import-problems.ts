@@ -1,6 +1,7 @@
 export default {
   "import-problem.name-missing": "产品没有名称。",
   "import-problem.key-missing": "无法识别产品：没有标识、货号、有效 GTIN 或网址。",
+  "import-problem.key-twice": "数据源中有另一项使用相同的标识：以第一项为准。",
   "import-problem.too-few-columns": "该行的列数少于表头。",
   "import-problem.too-many-columns": "该行的列数多于表头。",
   "import-problem.quote-not-closed": "此行有未闭合的引号。",

@@ -159,4 +159,5 @@ export default {
   "imports.fault-record-too-large": "单条记录过大，不可能是一个产品或一篇文章。",
   "imports.fault-no-records": "文件中没有产品。",
   "imports.fault-truncated": "文件不完整，请重新导出。",
+  "imports.fault-not-the-format": "这不是所设定的数据源类型。该网址可能需要登录，或显示了错误信息。",
 };

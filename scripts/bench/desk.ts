@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { runSite, type Site } from "./programs.ts";
 
 const sentence = "It was used for three weeks at home and on the road, and weighed, measured and dropped.";
-const account = { email: "desk@example.com", password: "blue kettle on the hob" };
+export const account = { email: "desk@example.com", password: "blue kettle on the hob" };
 
 function article(i: number): string {
   const paragraphs = `<p>${sentence}</p><h2>What we saw</h2><p>${sentence} Number ${i}.</p>`;

@@ -6,6 +6,7 @@ import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import { readConfig } from "#platform/config.ts";
+import type { DownloadLimits } from "#platform/http/public-download.ts";
 import { createLog, type Log } from "#platform/log.ts";
 import { type App, createApp } from "../../src/app.ts";
 import { cuttableLine } from "./cuttable-line.ts";
@@ -41,6 +42,7 @@ export async function testApp(
     /** On PostgreSQL: with a line to the server that `cut` cuts and `mend` mends. */
     cuttable?: boolean;
     marketplace?: MarketplaceOf;
+    feedLimits?: Partial<DownloadLimits>;
   } = {},
 ) {
   const clock = given.clock ?? movingClock();
@@ -60,6 +62,7 @@ export async function testApp(
       {
         clock,
         log: given.log ?? createLog("silent"),
+        ...(given.feedLimits ? { feedLimits: given.feedLimits } : {}),
         ...(given.marketplace ? { marketplace: given.marketplace } : {}),
       },
     );

@@ -9,6 +9,8 @@ import type { TranslationsFilter } from "./translation.ts";
 export const inboxKinds = [
   "reports",
   "jobs-failed",
+  "feeds-held",
+  "feeds-failed",
   "offers-none-left",
   "offers-broken",
   "offers-tag",
@@ -88,7 +90,7 @@ export const reportSchema = z.object({
 export type Report = z.output<typeof reportSchema>;
 
 const itemSchema = z.object({
-  type: z.enum(["product", "article", "category", "picture", "job", "report"]),
+  type: z.enum(["product", "article", "category", "picture", "job", "report", "feed"]),
   id: z.string(),
   /** Of what the row is about: a report's is its product's name. */
   label: z.string(),
@@ -100,7 +102,7 @@ const itemSchema = z.object({
   reportKind: z.enum(reportKinds).optional(),
   /** What kind of job it was, and what it worked on. */
   jobKind: z.string().optional(),
-  about: z.object({ type: z.enum(["import", "fetch", "picture"]), id: z.string() }).optional(),
+  about: z.object({ type: z.enum(["import", "fetch", "feed", "picture"]), id: z.string() }).optional(),
   /** A reader's note; of a job what went wrong, in the asked language. */
   note: z.string().optional(),
   at: z.string().optional(),

@@ -12,7 +12,7 @@ import {
 import { type Cells, cellsByField, type PlacedCell, type Report } from "./placed-cells.ts";
 import { addressOf, attributesOf, categoryPathsOf, imageUrlsOf } from "./row-lists.ts";
 import { messageOf } from "./row-messages.ts";
-import { pricesOf } from "./row-prices.ts";
+import { pricesOf, priceTurnsAt } from "./row-prices.ts";
 import { isWebAddress } from "./web-address.ts";
 import { readAvailability, readCondition, readLanguage, readPublished } from "./written-values.ts";
 
@@ -26,8 +26,13 @@ export type RowSettings = {
   shopUrl?: string | undefined;
 };
 
-/** A row with remarks on what was left out of it, or the problems for which there is no row. */
-export type RowOutcome = { row: ImportRow; remarks: RowProblem[] } | { problems: RowProblem[] };
+/**
+ * A row with remarks on what was left out of it, or the problems for which there is no row. `turnsAt` (epoch ms): then the same record
+ * gives another row. `key`: what the rejected row is about, where it says.
+ */
+export type RowOutcome =
+  | { row: ImportRow; remarks: RowProblem[]; turnsAt: number | null }
+  | { problems: RowProblem[]; key: string | undefined };
 
 /**
  * Makes one row of a record's cells. The row is rejected for what must not be guessed (no name, no identity, an
@@ -46,17 +51,18 @@ export function assembleRow(line: number, placed: readonly PlacedCell[], setting
   for (const { column, text, placement } of placed) {
     if (placement.kind !== "unplaced" && text.includes("\uFFFD")) remark("characters-lost", column, text);
   }
-  if (problems.length > 0) return { problems };
+  if (problems.length > 0) return { problems, key: row.key };
 
   const checked = importRowSchema.safeParse(row);
-  if (checked.success) return { row: withoutAbsent(checked.data), remarks };
+  if (checked.success)
+    return { row: withoutAbsent(checked.data), remarks, turnsAt: priceTurnsAt(cells, settings.now) };
   for (const { path, code } of checked.error.issues) {
     const field = path[0] as keyof typeof row;
     const value = row[field];
     const shown = typeof value === "string" ? value : JSON.stringify(value);
     reject(code === "too_big" ? "value-too-long" : "value-invalid", columnOf(field, cells), shown ?? "");
   }
-  return { problems };
+  return { problems, key: row.key };
 }
 
 function rowOf(

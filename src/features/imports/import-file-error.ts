@@ -20,6 +20,7 @@ export const importFileFaults = [
   "record-too-large",
   "no-records",
   "truncated",
+  "not-the-format",
 ] as const;
 
 export type ImportFileFault = (typeof importFileFaults)[number];

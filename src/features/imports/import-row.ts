@@ -68,6 +68,7 @@ export type ImportRow = z.infer<typeof importRowSchema>;
 export const rowProblemCodes = [
   "name-missing",
   "key-missing",
+  "key-twice",
   "too-few-columns",
   "too-many-columns",
   "quote-not-closed",

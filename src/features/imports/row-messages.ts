@@ -4,6 +4,7 @@ import type { RowProblemCode } from "./import-row.ts";
 const messages: Record<RowProblemCode, string> = {
   "name-missing": "The product has no name.",
   "key-missing": "Nothing identifies the product: it has no id, SKU, valid GTIN or address.",
+  "key-twice": "Another item of the feed has the same identifier: the first one counts.",
   "too-few-columns": "The row has fewer columns than the header.",
   "too-many-columns": "The row has more columns than the header.",
   "quote-not-closed": "A quotation mark is opened and not closed on this line.",

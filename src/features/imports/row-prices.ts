@@ -2,7 +2,7 @@ import { currenciesOfMark } from "#i18n/currency-marks.ts";
 import { type Money, type PriceReading, readMinorUnits, readPrice } from "#i18n/price-text.ts";
 import type { ImportLayout } from "./column-mapping.ts";
 import type { Cells, PlacedCell, Report } from "./placed-cells.ts";
-import { saleIsRunning } from "./sale-window.ts";
+import { type SaleDates, saleIsRunning, saleTurnsAt } from "./sale-window.ts";
 
 type Settings = { layout: ImportLayout; defaultCurrency: string; now: number };
 
@@ -38,15 +38,23 @@ export function pricesOf(
     if (salePrice.amount > price.amount) remark("sale-not-lower", saleCell.column, saleCell.text);
     return { price };
   }
-  const starts = cells.first("saleStarts")?.text;
-  const ends = cells.first("saleEnds")?.text;
-  const window = cells.first("saleWindow")?.text;
+  const { starts, ends, window } = saleDatesOf(cells);
   const running = saleIsRunning({ starts, ends, window }, settings.now);
   if (running === true) return { price, salePrice };
   const dates = window ?? `${starts ?? ""}/${ends ?? ""}`;
   remark(running === null ? "date-unreadable" : "sale-not-running", saleCell.column, dates);
   return { price };
 }
+
+const saleDatesOf = (cells: Cells): SaleDates => ({
+  starts: cells.first("saleStarts")?.text,
+  ends: cells.first("saleEnds")?.text,
+  window: cells.first("saleWindow")?.text,
+});
+
+/** When (epoch ms) the same record will tell another price, because a sale begins or ends; null where none does. */
+export const priceTurnsAt = (cells: Cells, now: number): number | null =>
+  cells.first("salePrice") === undefined ? null : saleTurnsAt(saleDatesOf(cells), now);
 
 function currencyOf(cell: PlacedCell | undefined, defaultCurrency: string, reject: Report): string | null {
   if (cell === undefined) return defaultCurrency;

@@ -1,17 +1,34 @@
 import { parseTime } from "#platform/clock.ts";
 
+export type SaleDates = {
+  starts?: string | undefined;
+  ends?: string | undefined;
+  window?: string | undefined;
+};
+
+function boundsOf(dates: SaleDates): [number | null, number | null] {
+  const [starts, ends] = dates.window === undefined ? [dates.starts, dates.ends] : dates.window.split("/");
+  return [
+    starts === undefined || starts.trim() === "" ? Number.NEGATIVE_INFINITY : readMoment(starts),
+    ends === undefined || ends.trim() === "" ? Number.POSITIVE_INFINITY : readEnd(ends),
+  ];
+}
+
 /**
  * Whether a sale is on at `now` (epoch ms): by its two dates, or by Google's window "start/end". Missing dates are
  * open ends; null when one cannot be read. A date without a zone is UTC, as no feed says which zone it means.
  */
-export function saleIsRunning(
-  dates: { starts?: string | undefined; ends?: string | undefined; window?: string | undefined },
-  now: number,
-): boolean | null {
-  const [starts, ends] = dates.window === undefined ? [dates.starts, dates.ends] : dates.window.split("/");
-  const start = starts === undefined || starts.trim() === "" ? Number.NEGATIVE_INFINITY : readMoment(starts);
-  const end = ends === undefined || ends.trim() === "" ? Number.POSITIVE_INFINITY : readEnd(ends);
+export function saleIsRunning(dates: SaleDates, now: number): boolean | null {
+  const [start, end] = boundsOf(dates);
   return start === null || end === null ? null : start <= now && now <= end;
+}
+
+/** The first moment after `now` (epoch ms) at which that is another answer; null where there is none. */
+export function saleTurnsAt(dates: SaleDates, now: number): number | null {
+  const [start, end] = boundsOf(dates);
+  if (start === null || end === null || start > end) return null;
+  if (start > now) return start;
+  return end >= now && Number.isFinite(end) ? end + 1 : null;
 }
 
 /** A moment (epoch ms, UTC) written as ISO 8601 or "2024-05-01 13:00"; null when it is neither. */

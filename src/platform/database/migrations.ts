@@ -32,6 +32,7 @@ import { ratesAndAlerts } from "./migrations/0027-rates-and-alerts.ts";
 import { visits } from "./migrations/0028-visits.ts";
 import { listPreferences } from "./migrations/0029-list-preferences.ts";
 import { pictures } from "./migrations/0030-pictures.ts";
+import { feeds } from "./migrations/0031-feeds.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -64,6 +65,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0028-visits": visits(engine),
     "0029-list-preferences": listPreferences,
     "0030-pictures": pictures,
+    "0031-feeds": feeds(engine),
   };
 }
 

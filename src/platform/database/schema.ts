@@ -235,6 +235,67 @@ export type Schema = {
     mark: string;
     undone: string | null;
   };
+  /** A feed that is fetched by the clock. Its address and login are sealed; `mark` numbers the times it was read through. */
+  feeds: {
+    id: Id;
+    key: string;
+    name: string;
+    shown_address: string | null;
+    has_login: Generated<Flag>;
+    sealed_access: string | null;
+    settings: Json;
+    is_on: Flag;
+    every_hours: number;
+    next_at: Time | null;
+    /** Of the feed as it was last taken in; null: it is read anew whatever it says. */
+    etag: string | null;
+    last_modified: string | null;
+    body_hash: string | null;
+    /** A sale begins or ends then: the same feed says something else. */
+    read_again_at: Time | null;
+    mark: Generated<number>;
+    /** So many missing items somebody has believed. */
+    allowed_loss: Generated<number>;
+    reading: Json | null;
+    created_by: number | null;
+  } & Timestamps &
+    Versioned;
+  /** What a feed said last of an item. An empty hash: what it says now cannot be read. `offer_id` may be one that an editor removed. */
+  feed_items: {
+    feed_id: number;
+    item_key: string;
+    content_hash: string;
+    product_id: number | null;
+    offer_id: number | null;
+    gone_at: Time | null;
+    mark: number;
+  };
+  feed_categories: { feed_id: number; text: string; items: number; category_id: number | null };
+  feed_runs: {
+    id: Id;
+    feed_id: number;
+    state: string;
+    asked: string;
+    file_key: string | null;
+    counts: Json;
+    problems: Generated<number>;
+    failure: string | null;
+    loss: string | null;
+    bytes: Generated<number>;
+    job_id: number | null;
+    created_by: number | null;
+    created_at: Time;
+    finished_at: Time | null;
+  };
+  feed_problems: {
+    id: Id;
+    run_id: number;
+    line: number;
+    place: string;
+    code: string;
+    value: string;
+    rejected: Flag;
+  };
   /** As product_sources, for everything else that comes out of a file. */
   import_origins: {
     source: string;

@@ -48,6 +48,18 @@ export type PublicFetch = (
   },
 ) => Promise<Fetched>;
 
+/** How a call is made, whatever is done with its answer. */
+export type PublicCall = {
+  signal?: AbortSignal | undefined;
+  /** Asked before each request, redirects included; what it throws ends the call. */
+  before?: ((url: URL, signal: AbortSignal) => Promise<void>) | undefined;
+  method?: "GET" | "HEAD" | undefined;
+  /** Beside our own. A redirect to another host goes without: they may hold a password. */
+  headers?: Record<string, string> | undefined;
+};
+/** What is done with an answer that is no redirect; the connection ends with it. */
+type Take<Taken> = (answer: IncomingMessage, url: URL) => Promise<Taken>;
+
 export type FetchOptions = {
   /** Networks of one's own that may be asked all the same. */
   own?: BlockList;
@@ -67,21 +79,27 @@ const unpackers: Record<string, () => Transform> = {
 };
 
 /**
- * Fetches from public addresses only, whatever names and redirects say: the address is looked at when it is connected to. Sends no
- * cookies and no credentials, and knows no proxy. Throws FetchError.
+ * Asks public addresses only, whatever names and redirects say: the address is looked at when it is connected to. Sends no
+ * cookies, no credentials but those of the call, and knows no proxy. Throws FetchError.
  */
-export function publicFetch({
+export function publicAsk({
   own = new BlockList(),
   mayBePlain = false,
   userAgent = "Magpie",
   limits = usualLimits,
   resolve = lookup,
-}: FetchOptions = {}): PublicFetch {
+}: FetchOptions = {}) {
   const rules = addressRules({ own, mayBePlain });
 
-  async function ask(url: URL, method: "GET" | "HEAD", signal: AbortSignal): Promise<IncomingMessage> {
+  async function ask(
+    url: URL,
+    method: "GET" | "HEAD",
+    more: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage> {
     const get = url.protocol === "https:" ? getHttps : getHttp;
-    const headers = { Accept: "*/*", "Accept-Encoding": "gzip, br", "User-Agent": userAgent, Host: url.host };
+    const usual = { Accept: "*/*", "Accept-Encoding": "gzip, br", "User-Agent": userAgent };
+    const headers = { ...usual, ...more, Host: url.host };
     const asked = {
       method,
       hostname: hostOf(url),
@@ -100,17 +118,18 @@ export function publicFetch({
     });
   }
 
-  async function follow(
+  async function follow<Taken>(
     start: URL,
-    { before, method = "GET", types, cut }: NonNullable<Parameters<PublicFetch>[1]>,
+    { before, method = "GET", headers: more = {} }: PublicCall,
+    take: Take<Taken>,
     signal: AbortSignal,
-  ): Promise<Fetched> {
+  ): Promise<Taken> {
     let url = start;
     for (let hops = 0; hops <= mostRedirects; hops++) {
       const refusal = rules.refusalOf(url);
       if (refusal) throw new FetchError("address-refused", `${url.host}: ${refusal}`);
       await before?.(url, signal);
-      const answer = await ask(url, method, signal);
+      const answer = await ask(url, method, url.origin === start.origin ? more : {}, signal);
       const { statusCode = 0, headers } = answer;
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
         answer.destroy();
@@ -122,11 +141,7 @@ export function publicFetch({
         continue;
       }
       try {
-        requireSuccess(url, answer);
-        const type = headers["content-type"] ?? "";
-        if (types && !types.test(type)) throw new FetchError("not-a-page", `${url.host} sent ${type}`);
-        if (method === "HEAD") return { url: url.href, type, bytes: Buffer.alloc(0) };
-        return { url: url.href, type, bytes: await bytesOf(url, answer, { most: limits.bytes, cut }) };
+        return await take(answer, url);
       } finally {
         answer.destroy();
       }
@@ -134,13 +149,13 @@ export function publicFetch({
     throw new FetchError("page-unavailable", `${start.host} redirects too often`);
   }
 
-  return async (address, call = {}) => {
+  return async <Taken>(address: string, call: PublicCall, take: Take<Taken>): Promise<Taken> => {
     const url = URL.parse(address);
     if (!url) throw new FetchError("address-refused", "no address");
     const time = AbortSignal.timeout(limits.time);
     const signal = call.signal ? AbortSignal.any([call.signal, time]) : time;
     try {
-      return await follow(url, call, signal);
+      return await follow(url, call, take, signal);
     } catch (error) {
       call.signal?.throwIfAborted();
       if (time.aborted) throw new FetchError("timeout", `${url.host} took too long`);
@@ -151,6 +166,20 @@ export function publicFetch({
       throw new FetchError("page-unavailable", `${url.host}: ${code}`);
     }
   };
+}
+
+/** Fetches from public addresses into memory. Throws FetchError. */
+export function publicFetch(options: FetchOptions = {}): PublicFetch {
+  const { limits = usualLimits } = options;
+  const ask = publicAsk(options);
+  return (address, { types, cut, ...call } = {}) =>
+    ask(address, call, async (answer, url) => {
+      requireSuccess(url, answer);
+      const type = answer.headers["content-type"] ?? "";
+      if (types && !types.test(type)) throw new FetchError("not-a-page", `${url.host} sent ${type}`);
+      if (call.method === "HEAD") return { url: url.href, type, bytes: Buffer.alloc(0) };
+      return { url: url.href, type, bytes: await bytesOf(url, answer, { most: limits.bytes, cut }) };
+    });
 }
 
 /** The same for who wants the bytes alone. Old sites keep their pictures at plain http. */
@@ -176,7 +205,8 @@ function checkedLookup(url: URL, rules: AddressRules, resolve: typeof lookup): t
     })) as typeof lookup;
 }
 
-function requireSuccess(url: URL, { statusCode = 0, headers }: IncomingMessage): void {
+/** Throws FetchError for any other answer than 200. */
+export function requireSuccess(url: URL, { statusCode = 0, headers }: IncomingMessage): void {
   if (statusCode === 200) return;
   const said = `${url.host} answered ${statusCode}`;
   if (statusCode === 404 || statusCode === 410) throw new FetchError("not-found", said);
@@ -186,16 +216,21 @@ function requireSuccess(url: URL, { statusCode = 0, headers }: IncomingMessage):
   throw new FetchError(isRefused ? "page-refused" : "page-unavailable", said, retryAfter);
 }
 
+/** What an answer says, unpacked as its headers say. */
+export function contentOf(url: URL, answer: IncomingMessage): AsyncIterable<Buffer> {
+  const packing = (answer.headers["content-encoding"] ?? "identity").trim().toLowerCase();
+  const unpacker = unpackers[packing]?.();
+  if (!unpacker && packing !== "identity" && packing !== "")
+    throw new FetchError("not-a-page", `${url.host} packs by ${packing}`);
+  return unpacker ? pipeline(answer, unpacker, () => {}) : answer;
+}
+
 async function bytesOf(
   url: URL,
   answer: IncomingMessage,
   { most, cut }: { most: number; cut: number | undefined },
 ): Promise<Buffer> {
-  const packing = (answer.headers["content-encoding"] ?? "identity").trim().toLowerCase();
-  const unpacker = unpackers[packing]?.();
-  if (!unpacker && packing !== "identity" && packing !== "")
-    throw new FetchError("not-a-page", `${url.host} packs by ${packing}`);
-  const content: AsyncIterable<Buffer> = unpacker ? pipeline(answer, unpacker, () => {}) : answer;
+  const content = contentOf(url, answer);
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of content) {

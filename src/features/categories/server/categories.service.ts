@@ -198,6 +198,14 @@ export function createCategories(parts: CategoryParts) {
     /** A category and all below it, hidden ones too. */
     below: async (id: number): Promise<number[]> => [...subtreeOf(await repo.places(db.read), id)],
 
+    /** Where a product of this category stands: in the uppermost one, and the one below that on the way; null where it is none. */
+    async placeOf(id: number): Promise<{ categoryId: number; subCategoryId: number | null } | null> {
+      const all = await repo.places(db.read);
+      if (!all.some((place) => place.id === id)) return null;
+      const [categoryId = id, subCategoryId = null] = wayUp(all, id).reverse();
+      return { categoryId, subCategoryId };
+    },
+
     /** These categories and all above them. */
     async withAncestors(tx: Tx, ids: readonly number[]): Promise<number[]> {
       const all = await repo.places(tx);

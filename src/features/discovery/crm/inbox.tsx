@@ -33,6 +33,7 @@ const lists: Partial<Record<Group["kind"], string>> = {
 
 const workedOn: Record<NonNullable<Item["about"]>["type"], (id: string) => string> = {
   import: (id) => `/crm/imports/${id}`,
+  feed: (id) => `/crm/imports/feeds/${id}`,
   fetch: (id) => `/crm/product-fetcher/${id}`,
   picture: (id) => `/crm/media?picture=${id}`,
 };
@@ -41,6 +42,7 @@ function placeOf(kind: Group["kind"], { type, id, productId, about, clicks }: It
   if (clicks !== undefined) return `${editorOf("product", id)}?part=offers`;
   if (kind === "images-broken") return `${editorOf("product", id)}?part=pictures`;
   if (type === "report") return editorOf("product", productId ?? "");
+  if (type === "feed") return workedOn.feed(id);
   if (type === "picture") return workedOn.picture(id);
   if (type === "job") return about && workedOn[about.type](about.id);
   return editorOf(type, id);
@@ -52,9 +54,12 @@ const icons: Record<Item["type"], CrmIconName> = {
   category: "categories",
   picture: "media",
   job: "jobs",
+  feed: "imports",
   report: "flag",
 };
 const pressing = new Set<Group["kind"]>([
+  "feeds-held",
+  "feeds-failed",
   "offers-none-left",
   "offers-broken",
   "offers-tag",

@@ -11,6 +11,8 @@ export function useJobName(): (kind: string) => string {
     "imports.run": t("home.job-imports-run"),
     "imports.undo": t("home.job-imports-undo"),
     "imports.tidy": t("home.job-tidy"),
+    "feeds.run": t("home.job-feeds-run"),
+    "feeds.due": t("home.job-feeds-run"),
     "fetcher.run": t("home.job-fetcher-run"),
     "fetcher.pictures": t("home.job-fetcher-pictures"),
     "fetcher.tidy": t("home.job-tidy"),

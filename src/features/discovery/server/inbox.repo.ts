@@ -7,6 +7,10 @@ export type Found = RawBuilder<{ id: number; latest: number }>;
 export const failedPictures: Found = sql`select id, updated_at as latest from media where state = 'failed'`;
 export const failedJobs = (since: number): Found =>
   sql`select id, updated_at as latest from jobs where status = 'failed' and updated_at > ${since}`;
+/** Feeds whose latest run ended so. */
+export const feedsThat = (state: "held" | "failed"): Found => sql`
+  select feed_id as id, created_at as latest from feed_runs
+  where state = ${state} and id in (select max(id) from feed_runs group by feed_id)`;
 export const openReports: Found = sql`select id, created_at as latest from reports where status = 'open'`;
 
 /** The latest of them, and how many there are. */
@@ -32,3 +36,6 @@ export const jobsOf = (db: Queries, ids: readonly number[]) =>
 
 export const picturesOf = (db: Queries, ids: readonly number[]) =>
   db.selectFrom("media").select(["id", "file_name", "updated_at"]).where("id", "in", ids).execute();
+
+export const feedsOf = (db: Queries, ids: readonly number[]) =>
+  db.selectFrom("feeds").select(["id", "name"]).where("id", "in", ids).execute();

@@ -41,6 +41,7 @@ const namedBy = (kind: InboxKind): Named =>
 const workedOnBy: Record<string, { type: NonNullable<InboxItem["about"]>["type"]; field: string }> = {
   "imports.run": { type: "import", field: "runId" },
   "imports.undo": { type: "import", field: "runId" },
+  "feeds.run": { type: "feed", field: "feedId" },
   "fetcher.run": { type: "fetch", field: "runId" },
   "media.variants": { type: "picture", field: "id" },
 };
@@ -140,6 +141,14 @@ export function createInbox({
       at: isoTime(picture.updated_at),
     }));
 
+  const feeds = async (ids: readonly number[]): Promise<InboxItem[]> => {
+    const rows = new Map((await repo.feedsOf(db.read, ids)).map((feed) => [feed.id, feed]));
+    return ids.flatMap((id) => {
+      const feed = rows.get(id);
+      return feed ? [{ type: "feed" as const, id: String(id), label: feed.name }] : [];
+    });
+  };
+
   return {
     async open(lang: Language): Promise<Inbox> {
       const found = (query: repo.Found) => repo.pageOf(db.read, query, most);
@@ -169,6 +178,8 @@ export function createInbox({
           "jobs-failed",
           filled(found(repo.failedJobs(clock.now() - failedLately)), (ids) => failed(ids, lang)),
         ],
+        ["feeds-held", filled(found(repo.feedsThat("held")), feeds)],
+        ["feeds-failed", filled(found(repo.feedsThat("failed")), feeds)],
         ["pictures-failed", filled(found(repo.failedPictures), pictures)],
         ...lists(productLists, (filter) => products.newest(filter, most)),
         ...lists(articleLists, (filter) => articles.newest(filter, most)),

@@ -16,10 +16,14 @@ import { Failed } from "../../../layouts/crm-query.tsx";
 import { isApiFailure } from "../../../page-api.ts";
 import { type ImportFileFault, importFileFaults } from "../import-file-error.ts";
 import { type ImportRun, isActive } from "../import-run.ts";
-import { loadImportsMessages, useImportsMessages } from "./imports-messages.ts";
+import { FeedList } from "./feed-list.tsx";
+import { loadFeedMessages, loadImportsMessages, useImportsMessages } from "./imports-messages.ts";
 import { RunState, useLayoutName } from "./run-state.tsx";
 
-export const clientLoader = loadImportsMessages;
+export const clientLoader = async () => {
+  await Promise.all([loadImportsMessages(), loadFeedMessages()]);
+  return null;
+};
 
 const accepted = [".csv", ".tsv", ".txt", ".json", ".ndjson", ".jsonl", ".xml", ".wxr", ".rss"];
 const betweenLooks = 2_000;
@@ -31,6 +35,7 @@ export default function ImportsScreen() {
     <>
       <PageHeader title={t("imports.title")}>{t("imports.intro")}</PageHeader>
       <Upload />
+      <FeedList />
       <History />
     </>
   );

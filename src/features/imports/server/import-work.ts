@@ -5,6 +5,7 @@ import { LastingFailure } from "#platform/jobs/job.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import { ImportFileError } from "../import-file-error.ts";
 import { type ImportCounts, isActive } from "../import-run.ts";
+import * as feedRuns from "./feed-runs.repo.ts";
 import type { ImportFiles } from "./import-files.ts";
 import type { ImportTask } from "./import-kinds.ts";
 import { runLedger } from "./import-ledger.ts";
@@ -71,7 +72,7 @@ export const createImportWork = ({
 
   /** Removes files that no run knows. */
   async tidy(): Promise<{ removed: number }> {
-    const known = new Set(await repo.fileKeys(db.read));
+    const known = new Set([...(await repo.fileKeys(db.read)), ...(await feedRuns.fileKeys(db.read))]);
     return { removed: await files.tidy((name) => known.has(name), clock.now() - leftoverAfter) };
   },
 });

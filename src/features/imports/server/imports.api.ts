@@ -163,7 +163,10 @@ export const importsApi = ({
         if (!run) throw new AppError("not-found");
         c.header("Content-Type", "text/csv; charset=utf-8");
         c.header("Content-Disposition", `attachment; filename="import-${id}-problems.csv"`);
-        const lines = problemsTable(imports, id, c.req.valid("query").lang);
+        const lines = problemsTable(
+          (after, limit) => imports.problems(id, after, limit),
+          c.req.valid("query").lang,
+        );
         return stream(c, async (out) => {
           for await (const line of lines) await out.write(line);
         });

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
@@ -8,13 +8,17 @@ import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { DownloadLimits } from "#platform/http/public-download.ts";
 import type { FetchFile } from "#platform/http/public-fetch.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
+import type { Sealing } from "#platform/sealing.ts";
 import type { ColumnMapping } from "../column-mapping.ts";
 import { ImportFileError } from "../import-file-error.ts";
 import { type ImportCounts, noCounts, type RunSettings, sourceOf } from "../import-run.ts";
+import { createFeeds } from "./feeds.service.ts";
 import { createImportFiles } from "./import-files.ts";
 import { noLedger, runLedger } from "./import-ledger.ts";
 import * as repo from "./import-runs.repo.ts";
@@ -43,13 +47,17 @@ export type ImportSettings = {
 
 export type Imports = ReturnType<typeof createImports>;
 
+/** For tests, which cannot wait. */
+export type FeedLimits = { feedLimits?: Partial<DownloadLimits> };
+
 export function createImports(parts: {
   db: Database;
   clock: Clock;
   jobs: Jobs;
   audit: Audit;
-  /** The folder in which uploaded files wait. */
-  folder: string;
+  config: Config;
+  sealing: Sealing;
+  feedLimits: FeedLimits["feedLimits"] | undefined;
   fetchFile: FetchFile;
   media: Media;
   categories: Categories;
@@ -73,11 +81,14 @@ export function createImports(parts: {
     }
   }
 
-  const files = createImportFiles(parts);
+  /** Where uploaded files wait. */
+  const folder = join(parts.config.dataDir, "imports");
+  const files = createImportFiles({ folder });
   const undo = createImportUndo(parts);
   return {
     ...createImportRuns({ ...parts, files }),
     ...createImportWork({ ...parts, files, take, undo }),
+    feeds: createFeeds({ ...parts, folder, limits: parts.feedLimits }),
 
     /**
      * Imports a file of this machine; what cannot be used is told with its line and reason, and nothing else is lost. The same file

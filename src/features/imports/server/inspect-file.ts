@@ -26,7 +26,10 @@ const nameOf = (placement: Placement): string | null =>
         : placement.kind;
 
 /** What a file is and holds, by its beginning: a WordPress export is read to its end. Throws ImportFileError. */
-export async function inspectFile(path: string, encodingTold?: string): Promise<Reading> {
+export async function inspectFile(
+  path: string,
+  { encoding: encodingTold, itemElement }: { encoding?: string; itemElement?: string | undefined } = {},
+): Promise<Reading> {
   const opened = await openImportFile(path, encodingTold);
   const { format, encoding } = opened;
   try {
@@ -35,7 +38,7 @@ export async function inspectFile(path: string, encodingTold?: string): Promise<
       const lang = readLanguage(language) ?? undefined;
       return { format, encoding, layout: "wordpress", columns: [], holds, site, ...(lang ? { lang } : {}) };
     }
-    const { records, header, feed, delimiter } = await openRecords(opened);
+    const { records, header, feed, delimiter } = await openRecords(opened, itemElement);
     const samples = new Map<string, string[]>((header ?? []).map((column) => [column, []]));
     for (let looked = 0; looked < mostRecords; looked++) {
       const next = await records.next();

@@ -25,7 +25,7 @@ export type Findings = {
 };
 
 /** Whose prices may come from its own interface alone. */
-const ownPricesOnly = "amazon";
+export const ownPricesOnly = "amazon";
 
 /** Turns the rows of a file into what the products take in. */
 export function createProductInputs({
@@ -142,7 +142,7 @@ function once<Given extends unknown[], Value>(
 export const hashOf = ({ line: _, ...content }: ImportRow): string =>
   createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 
-const specsOf = (row: ImportRow): StoredSpec[] =>
+export const specsOf = (row: ImportRow): StoredSpec[] =>
   row.attributes.map(({ key, value }) => ({
     key: searchText(key).replaceAll(" ", "-") || key,
     label: key,

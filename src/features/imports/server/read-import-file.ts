@@ -4,6 +4,7 @@ import {
   type ColumnMapping,
   type ColumnReport,
   createColumnPlan,
+  type ImportLayout,
   recogniseLayout,
 } from "../column-mapping.ts";
 import type { ImportLanguage, ImportRow, RowProblem } from "../import-row.ts";
@@ -29,19 +30,23 @@ export type ImportFileSettings = {
   lang?: ImportLanguage | undefined;
   /** Where the shop of a Shopify file stands. */
   shopUrl?: string | undefined;
+  /** The element of an XML file that is a product; by default those that feeds usually have. */
+  itemElement?: string | undefined;
+  /** What the columns are taken for, whatever they look like. */
+  layout?: ImportLayout | undefined;
 };
 
 /**
  * - "columns": how the file was understood; before the first row, and again at the end where more columns were met
  *   (JSON, XML). Each replaces the one before.
- * - "row": a product; its remarks tell what was left out of it.
- * - "rejected": one record that gave no row, with every reason; all have the same line.
+ * - "row": a product; its remarks tell what was left out of it. From `turnsAt` (epoch ms) on the same record gives another row.
+ * - "rejected": one record that gave no row, with every reason; all have the same line. `key`: what it is about, where that can be told.
  * - "progress": bytes of the file read so far, about a hundred times and at the end.
  */
 export type ImportEvent =
   | { kind: "columns"; format: ImportFormat; encoding: string; delimiter?: string; columns: ColumnReport }
-  | { kind: "row"; row: ImportRow; remarks: RowProblem[] }
-  | { kind: "rejected"; problems: RowProblem[] }
+  | { kind: "row"; row: ImportRow; remarks: RowProblem[]; turnsAt: number | null }
+  | { kind: "rejected"; problems: RowProblem[]; key?: string | undefined }
   | { kind: "progress"; bytesRead: number; totalBytes: number };
 
 /**
@@ -70,7 +75,7 @@ export async function* readOpened(
   if (!isCurrencyCode(settings.defaultCurrency))
     throw new RangeError(`Not a currency: ${settings.defaultCurrency}`);
   const { format, encoding, reading, totalBytes } = opened;
-  const source = await openRecords(opened);
+  const source = await openRecords(opened, settings.itemElement);
   const understood = {
     format,
     encoding,
@@ -88,7 +93,14 @@ export async function* readOpened(
 async function* rowsOf(
   { records, header, feed }: Records,
   understood: Pick<Extract<ImportEvent, { kind: "columns" }>, "format" | "encoding" | "delimiter">,
-  { mapping, defaultCurrency, now, lang, shopUrl }: Omit<ImportFileSettings, "path" | "encoding">,
+  {
+    mapping,
+    defaultCurrency,
+    now,
+    lang,
+    shopUrl,
+    layout: layoutTold,
+  }: Omit<ImportFileSettings, "path" | "encoding">,
   { reading, totalBytes }: { reading: { bytesRead: number }; totalBytes: number },
 ): AsyncGenerator<ImportEvent, void, undefined> {
   let next = await records.next();
@@ -98,7 +110,7 @@ async function* rowsOf(
     next = await records.next();
   }
   const columns = header ?? (next.done ? [] : columnsOf(next.value));
-  const layout = feed.isGoogle ? "google-merchant" : recogniseLayout(columns);
+  const layout = layoutTold ?? (feed.isGoogle ? "google-merchant" : recogniseLayout(columns));
   const plan = createColumnPlan({ layout, mapping, header });
   columns.forEach(plan.place);
   const reported = plan.report();
@@ -127,9 +139,12 @@ export type Records = {
 };
 
 /** The records of a file of products, whatever its format. */
-export async function openRecords({ format, start, text }: OpenedFile): Promise<Records> {
+export async function openRecords(
+  { format, start, text }: OpenedFile,
+  itemElement?: string,
+): Promise<Records> {
   const feed = { isGoogle: false };
-  if (format === "xml") return { records: readXmlRecords(text, feed), feed };
+  if (format === "xml") return { records: readXmlRecords(text, feed, itemElement), feed };
   if (format === "json") return { records: readJsonRecords(text), feed };
   if (format === "ndjson") return { records: readJsonLines(text), feed };
   const dialect = recogniseDialect(start);

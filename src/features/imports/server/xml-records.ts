@@ -26,16 +26,20 @@ type OpenElement = { name: string; text: string; href: string | undefined };
 
 /**
  * The records of an XML feed, read as a stream. Columns are element names without Google's prefix, dotted where nested.
- * `feed.isGoogle` is set before the first record is given. No entity is ever declared: a DOCTYPE ends the reading.
+ * `feed.isGoogle` is set before the first record is given. `itemElement` names the element that is a record. No entity is ever declared: a DOCTYPE ends the reading.
  *
  * Throws ImportFileError: "xml-doctype", "xml-malformed" (with the line), "truncated", "record-too-large", "no-records".
  */
 export async function* readXmlRecords(
   chunks: AsyncIterable<string>,
   feed: XmlFeed,
+  itemElement?: string,
 ): AsyncGenerator<RecordOrProblem, void, undefined> {
   const mender = createXmlMender();
-  const events = createRecordCollector(feed);
+  const events = createRecordCollector(
+    feed,
+    itemElement === undefined ? recordNames : new Set([itemElement.toLowerCase()]),
+  );
   let isFirst = true;
   for await (const chunk of chunks) {
     events.write(mender.write(isFirst ? withoutDeclaration(chunk) : chunk));
@@ -54,7 +58,7 @@ function withoutDeclaration(start: string): string {
   return start.replace(/^\s*<\?xml[^>]*\?>/, (declaration) => declaration.replace(/[^\n]/g, ""));
 }
 
-function createRecordCollector(feed: XmlFeed) {
+function createRecordCollector(feed: XmlFeed, itemNames: ReadonlySet<string>) {
   const parser = new SaxesParser({ xmlns: false, position: true });
   const prefixes = new Set(["g"]);
   const path: OpenElement[] = [];
@@ -93,7 +97,8 @@ function createRecordCollector(feed: XmlFeed) {
     const local = localName(name).toLowerCase();
     if (depth === 1) root = local;
     if (depth > deepest) fault ??= tooLarge("The XML is nested more deeply than any feed.");
-    if (fault !== null || record !== null || !recordNames.has(local)) return;
+    if (fault !== null || record !== null) return;
+    if (!itemNames.has(local) && !itemNames.has(name.toLowerCase())) return;
     if (shape !== null && (shape.name !== local || shape.depth !== depth)) return;
     shape = { name: local, depth };
     record = { line: parser.line, depth, name: local, cells: [], size: 0 };
@@ -180,7 +185,7 @@ function createRecordCollector(feed: XmlFeed) {
       ending = true;
       if (fault === null) parser.close();
       if (fault !== null || shape !== null || feedRoots.has(root)) return;
-      const message = `The XML holds no product: no element called ${[...recordNames].join(", ")}.`;
+      const message = `The XML holds no product: no element called ${[...itemNames].join(", ")}.`;
       fault = new ImportFileError("no-records", message);
     },
     take(): RecordOrProblem[] {

@@ -14,6 +14,7 @@ import { allows, mayKeepPrice, priceExpiry, priceNote, standsApart } from "../po
 import { isPartner, type Programme } from "../programmes.ts";
 import { type CountryChoice, offersFor } from "../shop-country.ts";
 import { createOfferDesk } from "./offer-desk.ts";
+import { createOfferSupply } from "./offer-supply.ts";
 import * as repo from "./offers.repo.ts";
 import type { Programmes } from "./programmes.service.ts";
 import { directLink, outboundIn, outboundOf } from "./shop-links.ts";
@@ -238,7 +239,10 @@ export function createOffers({
     /** How an offer is kept: for whoever writes one. */
     rows: { of: rowOf, context: rowContext },
     desk: createOfferDesk({ db, clock, programmes, rowOf, rowContext }),
+    supply: createOfferSupply({ db, clock, programmes, rowOf, rowContext }),
     programmeOfHost: programmes.ofHost,
+    /** The keys of the programmes that are in use. */
+    shops: async (): Promise<string[]> => (await programmes.known()).map(({ key }) => key),
     mayStorePicture: (url: string): Promise<boolean> => programmes.allowsAt(url, "mayStoreImages"),
     prepare: programmes.prepare,
 

@@ -58,7 +58,11 @@ export type ProductInput = {
 };
 /** Which row of which source a product is, and what that row said last. */
 type Origin = { source: string; key: string; contentHash: string };
-export type SourcedInput = ProductInput & { origin: Origin };
+export type SourcedInput = ProductInput & {
+  origin: Origin;
+  /** What comes with the row, written in the same transaction once its product is there. */
+  andThen?: (tx: Tx, productId: number, became: "added" | "changed" | "joined") => Promise<void>;
+};
 
 /** The verbs that change products. Each is one transaction; the reading verbs are in products.service.ts. */
 export function createProductEditing({

@@ -102,8 +102,10 @@ export function createProductIntake({
           if (same !== null && isBack) await edits.revive(tx, same, now);
           if (same !== null) await (known ? renew : join)(tx, same, input, now);
           const id = same ?? (await make(tx, input, now));
-          became.push(same === null || isBack ? "added" : known ? "changed" : "joined");
-          if (!first.has(id)) first.set(id, became.at(-1) as Intake["became"]);
+          const outcome = same === null || isBack ? "added" : known ? "changed" : "joined";
+          became.push(outcome);
+          if (!first.has(id)) first.set(id, outcome);
+          await input.andThen?.(tx, id, outcome);
         }
         const ids = [...first.keys()];
         await noteProducts(tx, ids, before);

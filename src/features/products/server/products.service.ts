@@ -251,6 +251,15 @@ export function createProducts(parts: {
     ...createProductEditing({ db, clock, offers, categories: parts.categories }),
     ...productPlaces,
     /** What each of these rows of a source said when it was last taken in; no entry for one nobody knows. */
+    /** Which product each of these numbers is, however it is written there; no entry for one that is none's. */
+    async idsByGtin(gtins: readonly string[]): Promise<Map<string, number>> {
+      const found = new Map<string, number>();
+      for (const gtin of new Set(gtins)) {
+        const id = await repo.idByGtin(db.read, gtin);
+        if (id !== null) found.set(gtin, id);
+      }
+      return found;
+    },
     knownHashes: (source: string, keys: readonly string[]) => repo.knownHashes(db.read, source, keys),
     /** The addresses of the pictures each product's page shows, in its order, for the sitemap; no entry where it has none of its own. */
     async galleries(ids: readonly number[]): Promise<Map<number, string[]>> {

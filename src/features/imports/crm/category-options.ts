@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { crmApi } from "../../../crm-api.ts";
+import { useFeedMessages } from "./imports-messages.ts";
+
+/** Our categories by id, each with the name of the one above it. */
+export function useCategoryOptions(): { value: string; label: string }[] {
+  const { lang } = useFeedMessages();
+  const { data } = useQuery({
+    queryKey: ["categories", "tree", lang],
+    queryFn: () => crmApi().get("/api/admin/categories", { query: { lang } }),
+  });
+  const nodes = data?.items ?? [];
+  const nameOf = new Map(nodes.map(({ id, name }) => [id, name]));
+  return nodes.map(({ id, name, parentId }) => {
+    const above = parentId === null ? undefined : nameOf.get(parentId);
+    return { value: id, label: above ? `${above} › ${name}` : name };
+  });
+}

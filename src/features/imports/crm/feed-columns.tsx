@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { useFailureText } from "../../../layouts/crm-query.tsx";
+import type { Feed } from "../feed.ts";
+import type { Reading } from "../import-run.ts";
+import { type ColumnChoice, choiceOf, mappingOf } from "./column-choices.ts";
+import { ColumnTable } from "./column-table.tsx";
+import { useFeedMessages } from "./imports-messages.ts";
+
+/** What the latest look at the feed showed of its columns, and what each becomes. */
+export function FeedColumns({ feed, reading, isBusy }: { feed: Feed; reading: Reading; isBusy: boolean }) {
+  const { t } = useFeedMessages();
+  const queries = useQueryClient();
+  const failureText = useFailureText();
+  const [choices, setChoices] = useState<ReadonlyMap<string, ColumnChoice>>(
+    new Map(reading.columns.map((column) => [column.column, choiceOf(column, feed.mapping)])),
+  );
+  const save = useMutation({
+    mutationFn: () =>
+      crmApi().patch(
+        "/api/crm/feeds/{id}",
+        { mapping: mappingOf(reading.columns, choices) ?? {}, version: feed.version },
+        { params: { id: feed.id } },
+      ),
+    onSuccess(saved: Feed) {
+      queries.setQueryData(["feeds", saved.id], saved);
+      toast(t("feeds.saved"));
+    },
+    onError: (error) => toast(failureText(error), { tone: "bad" }),
+  });
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">{t("feeds.columns")}</h2>
+      <ColumnTable
+        reading={reading}
+        choices={choices}
+        isDisabled={isBusy}
+        onChoose={(column, choice) => setChoices(new Map(choices).set(column, choice))}
+      />
+      <CrmButton
+        className="justify-self-start"
+        isPending={save.isPending}
+        isDisabled={isBusy}
+        onPress={() => save.mutate()}
+      >
+        {t("feeds.columns-save")}
+      </CrmButton>
+    </section>
+  );
+}

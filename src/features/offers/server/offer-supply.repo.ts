@@ -1,0 +1,60 @@
+import { type SqlBool, sql } from "kysely";
+import type { Queries, Tx } from "#platform/database/database.ts";
+import * as offers from "./offers.repo.ts";
+
+type Which = { source: string; programmeId: number; seenAt: number };
+
+/** Those of these offers that are still the source's. */
+export async function ofSource(tx: Tx, ids: readonly number[], source: string): Promise<offers.KeptOffer[]> {
+  if (!ids.length) return [];
+  const rows = await tx
+    .selectFrom("offers")
+    .select("product_id")
+    .where("id", "in", ids)
+    .where("source", "=", source)
+    .where("is_active", "=", 1)
+    .execute();
+  const wanted = new Set(ids);
+  const all = await offers.offersOf(tx, [...new Set(rows.map(({ product_id }) => product_id))]);
+  return all.filter((offer) => wanted.has(offer.id) && offer.source === source);
+}
+
+/**
+ * Priced offers of a source that were not seen since: but for those whose row cannot be read now, whose price waits for somebody, or whose
+ * item is gone.
+ */
+const isToBeSeen = ({ source, programmeId, seenAt }: Which) =>
+  sql<SqlBool>`o.source = ${source} and o.programme_id = ${programmeId} and o.is_active = 1
+    and o.price_amount is not null and o.fetched_at < ${seenAt}
+    and not exists (select 1 from offer_checks as k where k.offer_id = o.id and (k.suspect is not null or k.declined is not null))
+    and exists (select 1 from feed_items as i where i.offer_id = o.id and i.gone_at is null and i.content_hash <> '')`;
+
+export async function expired(
+  db: Queries,
+  which: Which,
+  now: number,
+  limit: number,
+): Promise<{ id: number; productId: number }[]> {
+  return db
+    .selectFrom("offers as o")
+    .select(["o.id", "o.product_id as productId"])
+    .where(isToBeSeen(which))
+    .where("o.price_expires_at", "<=", now)
+    .limit(limit)
+    .execute();
+}
+
+/** Writes the age of some of them; gives of how many. */
+export async function touchAll(
+  tx: Tx,
+  which: Which,
+  seen: { fetchedAt: number; expiresAt: number | null },
+  limit: number,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("offers")
+    .set({ fetched_at: seen.fetchedAt, price_expires_at: seen.expiresAt })
+    .where("id", "in", tx.selectFrom("offers as o").select("o.id").where(isToBeSeen(which)).limit(limit))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

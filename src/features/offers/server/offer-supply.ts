@@ -1,0 +1,120 @@
+import type { ExchangeRate } from "#i18n/money.ts";
+import type { Clock } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { priceExpiry } from "../policy.ts";
+import type { Programme } from "../programmes.ts";
+import { applyQuote, type Quote } from "../quote.ts";
+import * as checks from "./offer-checks.repo.ts";
+import type { Changing } from "./offer-refresh.ts";
+import * as supplied from "./offer-supply.repo.ts";
+import * as repo from "./offers.repo.ts";
+import type { OfferInput } from "./offers.service.ts";
+import type { Programmes } from "./programmes.service.ts";
+
+type RowContext = { programmes: Programme[]; rates: ExchangeRate[]; now: number };
+
+/** So many offers are written in one transaction: others who write wait for it. */
+const atOnce = 200;
+/** Of those whose age alone is written. */
+const touchedAtOnce = 5_000;
+
+const quoteOf = ({ price, availability, condition, shipping, coupon, fetchedAt }: OfferInput): Quote => ({
+  price,
+  availability,
+  condition,
+  shipping,
+  coupon: coupon ?? null,
+  fetchedAt: fetchedAt ?? 0,
+});
+
+/** Offers that a feed brings and keeps up: one for each of its items, known by its id. */
+export function createOfferSupply({
+  db,
+  clock,
+  programmes,
+  rowOf,
+  rowContext,
+}: {
+  db: Database;
+  clock: Clock;
+  programmes: Programmes;
+  rowOf: (productId: number, input: OfferInput, context: RowContext) => repo.NewOffer;
+  rowContext: (tx: Tx) => Promise<RowContext>;
+}) {
+  return {
+    context: rowContext,
+
+    /**
+     * Makes an item's offer, or brings it up to what the feed says now; gives its id. One that an editor removed, or made an offer of his
+     * own, stays as he left it. A price that jumped waits for somebody, as one of a shop's interface does.
+     */
+    async renew(
+      tx: Tx,
+      { productId, offerId }: { productId: number; offerId: number | null },
+      input: OfferInput,
+      context: RowContext,
+    ): Promise<number> {
+      if (offerId === null) return repo.insertOffer(tx, rowOf(productId, input, context), context.now);
+      const before = await repo.hold(tx, db.engine, { productId, id: offerId });
+      if (!before || before.source !== input.source) return offerId;
+      const check = (await checks.checksOf(tx, [offerId])).get(offerId) ?? checks.unchecked;
+      const quote = quoteOf(input);
+      const { is, offer } = applyQuote(before, quote, context.now);
+      if (is === "suspicious") {
+        const isDeclined =
+          quote.price?.amount === check.declined?.amount &&
+          quote.price?.currency === check.declined?.currency;
+        await checks.noteCheck(tx, offerId, { goneAt: null, suspect: isDeclined ? null : quote });
+        return offerId;
+      }
+      await repo.updateOffer(tx, offerId, rowOf(productId, { ...input, ...offer }, context), context.now);
+      if (check.goneAt !== null || check.suspect || check.declined)
+        await checks.noteCheck(tx, offerId, { goneAt: null, suspect: null, declined: null });
+      return offerId;
+    },
+
+    /** Ends offers of a feed whose items are gone from it: they say so, and are kept. */
+    async end(tx: Tx, ids: readonly number[], source: string): Promise<void> {
+      const context = await rowContext(tx);
+      for (const before of await supplied.ofSource(tx, ids, source)) {
+        const { offer } = applyQuote(before, null, context.now);
+        const programme = context.programmes.find((one) => one.id === before.programmeId)?.key ?? "";
+        if (programme)
+          await repo.updateOffer(
+            tx,
+            before.id,
+            rowOf(before.productId, { ...before, ...offer, programme }, context),
+            context.now,
+          );
+        await checks.noteCheck(tx, before.id, { goneAt: context.now, suspect: null, declined: null });
+      }
+    },
+
+    /**
+     * Says that the prices of a feed were seen again at `seenAt` (epoch ms), though it says nothing new. That alone is nobody's change; pages that said
+     * "Check price", because theirs was too old, are made anew.
+     */
+    async seenAgain(source: string, seenAt: number, changing: Changing): Promise<void> {
+      for (const { id, policy } of await programmes.allIn(db.read)) {
+        const which = { source, programmeId: id, seenAt };
+        const seen = { fetchedAt: seenAt, expiresAt: priceExpiry(policy, seenAt) };
+        for (;;) {
+          const expired = await supplied.expired(db.read, which, clock.now(), atOnce);
+          if (!expired.length) break;
+          await db.transact((tx) =>
+            changing(tx, [...new Set(expired.map((one) => one.productId))], async () => {
+              for (const one of expired) await checks.touch(tx, one.id, seen);
+            }),
+          );
+        }
+        const touch = () =>
+          db.transact((tx) => {
+            noteSilentWrite(tx);
+            return supplied.touchAll(tx, which, seen, touchedAtOnce);
+          });
+        while ((await touch()) === touchedAtOnce);
+      }
+    },
+  };
+}

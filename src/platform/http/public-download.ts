@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { Readable, pipeline as together } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import {
+  contentOf,
+  FetchError,
+  type FetchOptions,
+  type PublicCall,
+  publicAsk,
+  requireSuccess,
+} from "./public-fetch.ts";
+
+/** What came of a download. `hash` is that of the unpacked bytes; a file that is packed by itself (.gz) is unpacked too. */
+export type Downloaded =
+  | { isSame: true }
+  | { isSame: false; etag: string | null; lastModified: string | null; bytes: number; hash: string };
+export type PublicDownload = (address: string, path: string, call: PublicCall) => Promise<Downloaded>;
+
+/** In milliseconds but for the bytes, which are counted unpacked. `idle` is how long nothing may come. */
+export type DownloadLimits = { bytes: number; time: number; connect: number; idle: number };
+
+const gzipMark = [0x1f, 0x8b];
+
+/** The content itself, whether or not the file is packed: its first two bytes tell. */
+async function* unpacked(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+  const chunks = content[Symbol.asyncIterator]();
+  let start = Buffer.alloc(0);
+  let isAtEnd = false;
+  while (start.length < gzipMark.length && !isAtEnd) {
+    const next = await chunks.next();
+    isAtEnd = next.done === true;
+    if (!next.done) start = Buffer.concat([start, next.value]);
+  }
+  async function* whole() {
+    if (start.length) yield start;
+    if (isAtEnd) return;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  }
+  const isPacked = gzipMark.every((byte, at) => start[at] === byte);
+  if (isPacked) yield* together(Readable.from(whole()), createGunzip(), () => {}) as AsyncIterable<Buffer>;
+  else yield* whole();
+}
+
+/**
+ * Fetches from public addresses into a file, in bounded memory, as publicAsk does. `headers` of the call may hold the conditions of an
+ * earlier answer: then the other side may say that nothing changed. Throws FetchError; what came until then stays in the file.
+ */
+export function publicDownload({
+  limits,
+  ...options
+}: FetchOptions & { limits: DownloadLimits }): PublicDownload {
+  const ask = publicAsk({ ...options, limits });
+  return (address, path, call) =>
+    ask(address, call, async (answer, url) => {
+      if (answer.statusCode === 304) return { isSame: true };
+      requireSuccess(url, answer);
+      answer.socket.setTimeout(limits.idle, () =>
+        answer.destroy(new FetchError("timeout", `${url.host} says nothing any more`)),
+      );
+      const hash = createHash("sha256");
+      let bytes = 0;
+      async function* counted(content: AsyncIterable<Buffer>) {
+        for await (const chunk of content) {
+          bytes += chunk.length;
+          if (bytes > limits.bytes)
+            throw new FetchError("too-large", `${url.host} sent more than ${limits.bytes} bytes`);
+          hash.update(chunk);
+          yield chunk;
+        }
+      }
+      await pipeline(counted(unpacked(contentOf(url, answer))), createWriteStream(path));
+      const { etag = null, "last-modified": lastModified = null } = answer.headers;
+      return { isSame: false, etag, lastModified, bytes, hash: hash.digest("base64url") };
+    });
+}
