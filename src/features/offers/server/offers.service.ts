@@ -9,7 +9,15 @@ import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { momentShown, noteTag, noteUntil } from "#platform/http/request-context.ts";
-import { type Buying, isPriced, type Offer, type Outbound, showPrice, sortOffers } from "../offer.ts";
+import {
+  type Buying,
+  isPriced,
+  isSoldOut,
+  type Offer,
+  type Outbound,
+  showPrice,
+  sortOffers,
+} from "../offer.ts";
 import { allows, mayKeepPrice, priceExpiry, priceNote, standsApart } from "../policy.ts";
 import { isPartner, type Programme } from "../programmes.ts";
 import { type CountryChoice, offersFor } from "../shop-country.ts";
@@ -177,8 +185,7 @@ export function createOffers({
               : null;
             return { state: price ? "priced" : "check-price", price, shop: null, url: null };
           }
-          if (own.every((offer) => offer.availability === "out-of-stock"))
-            return { state: "out-of-stock", price: null, shop: best.shop, url: best.url };
+          if (isSoldOut(own)) return { state: "out-of-stock", price: null, shop: best.shop, url: best.url };
           return {
             state: best.price ? "priced" : "check-price",
             price: best.price,
