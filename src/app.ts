@@ -178,7 +178,7 @@ export async function createApp(
     signInProviders: accounts.social.providers,
     audit,
   });
-  const rates = createRates({ db, clock, audit, feedUrl: config.ECB_RATES_URL });
+  const rates = createRates({ db, clock, audit, jobs, feedUrl: config.ECB_RATES_URL });
   const outboundClicks = createOutboundClicks({ db, clock, log, programmes });
   const searchMisses = createSearchMisses({ db, clock, log });
   const discovery = createDiscovery({ search, categories, products, articles });

@@ -69,5 +69,10 @@ export default {
   "home.job-imports-run": "Import",
   "home.job-imports-undo": "Undoing an import",
   "home.job-fetcher-run": "Fetching a list of addresses",
+  "home.job-offers-refresh": "Asking shops for prices",
+  "home.job-links": "Following links to shops",
+  "home.job-rates": "Taking the day’s exchange rates",
+  "home.job-rebase": "Reckoning prices anew by new exchange rates",
+  "home.job-alerts": "Looking for prices that readers wait for",
   "home.job-tidy": "Tidying up",
 } as const;

@@ -71,5 +71,10 @@ export default {
   "home.job-imports-run": "Importation",
   "home.job-imports-undo": "Annulation d’une importation",
   "home.job-fetcher-run": "Récupération d’une liste d’adresses",
+  "home.job-offers-refresh": "Demande des prix aux boutiques",
+  "home.job-links": "Vérification des liens vers les boutiques",
+  "home.job-rates": "Récupération des taux de change du jour",
+  "home.job-rebase": "Recalcul des prix selon les nouveaux taux",
+  "home.job-alerts": "Recherche des prix attendus par des lecteurs",
   "home.job-tidy": "Nettoyage courant",
 } as const;

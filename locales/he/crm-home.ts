@@ -68,5 +68,10 @@ export default {
   "home.job-imports-run": "ייבוא",
   "home.job-imports-undo": "ביטול ייבוא",
   "home.job-fetcher-run": "אחזור רשימת כתובות",
+  "home.job-offers-refresh": "בירור מחירים בחנויות",
+  "home.job-links": "מעקב אחר קישורים לחנויות",
+  "home.job-rates": "קבלת שערי החליפין של היום",
+  "home.job-rebase": "חישוב מחירים מחדש לפי שערי חליפין חדשים",
+  "home.job-alerts": "חיפוש מחירים שקוראים מחכים להם",
   "home.job-tidy": "ניקוי שוטף",
 } as const;

@@ -59,5 +59,10 @@ export default {
   "home.job-imports-run": "导入",
   "home.job-imports-undo": "撤销导入",
   "home.job-fetcher-run": "抓取地址列表",
+  "home.job-offers-refresh": "向商店查询价格",
+  "home.job-links": "检查商店链接",
+  "home.job-rates": "获取当日汇率",
+  "home.job-rebase": "按新汇率重新计算价格",
+  "home.job-alerts": "检查读者等待的价格",
   "home.job-tidy": "日常清理",
 } as const;

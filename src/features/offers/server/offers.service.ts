@@ -287,5 +287,6 @@ const couponAt = (coupon: Coupon | null, now: number): Offer["coupon"] =>
 /** A moment at which none of these rates is too old: comparing (never showing) amounts goes on with the last rates known. */
 const whenFresh = (rates: readonly ExchangeRate[]): number => Math.min(...rates.map((rate) => rate.asOf));
 
-const toBase = (price: Money | null, rates: readonly ExchangeRate[]): number | null =>
+/** In base-currency minor units, for comparing only; null where no rate for it was ever known. */
+export const toBase = (price: Money | null, rates: readonly ExchangeRate[]): number | null =>
   price === null ? null : (convertMoney(price, baseCurrency, rates, whenFresh(rates))?.amount ?? null);
