@@ -5,8 +5,10 @@ import { parseArgs } from "node:util";
 import { type Figure, line, type Sheet } from "./bench/figures.ts";
 import { growth } from "./bench/growth.ts";
 import { hit } from "./bench/hit.ts";
+import { policy } from "./bench/policy.ts";
 import { pool } from "./bench/pool.ts";
 import { publish } from "./bench/publish.ts";
+import { refresh } from "./bench/refresh.ts";
 import { render } from "./bench/render.ts";
 import { signIn } from "./bench/sign-in.ts";
 import { size } from "./bench/size.ts";
@@ -25,6 +27,8 @@ const sections: Record<string, (sheet: Sheet) => Promise<void>> = {
   pool,
   size,
   "sign-in": signIn,
+  policy,
+  refresh,
   growth: (sheet) => growth(sheet, sizes),
 };
 const names = Object.keys(sections);
