@@ -7,8 +7,10 @@ import { feed } from "./bench/feed.ts";
 import { type Figure, line, type Sheet } from "./bench/figures.ts";
 import { growth } from "./bench/growth.ts";
 import { hit } from "./bench/hit.ts";
+import { policy } from "./bench/policy.ts";
 import { pool } from "./bench/pool.ts";
 import { publish } from "./bench/publish.ts";
+import { refresh } from "./bench/refresh.ts";
 import { render } from "./bench/render.ts";
 import { signIn } from "./bench/sign-in.ts";
 import { size } from "./bench/size.ts";
@@ -34,6 +36,8 @@ const sections: Record<string, (sheet: Sheet) => Promise<void>> = {
   "sign-in": signIn,
   analytics,
   typing,
+  policy,
+  refresh,
   growth: (sheet) => growth(sheet, sizes),
   feed: (sheet) => feed(sheet, Number(values.items)),
 };

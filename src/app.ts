@@ -176,7 +176,7 @@ export async function createApp(
     signInProviders: accounts.social.providers,
     audit,
   });
-  const rates = createRates({ db, clock, audit, feedUrl: config.ECB_RATES_URL });
+  const rates = createRates({ db, clock, audit, jobs, feedUrl: config.ECB_RATES_URL });
   const discovery = createDiscovery({ search, categories, products, articles });
   const finder = createFinder({ db });
   const desks = { categories, articles: articles.desk, products: adminProducts };

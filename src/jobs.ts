@@ -14,7 +14,7 @@ import type { Media } from "#features/media/server/media.service.ts";
 import { makeVariants, sweepMedia } from "#features/media/server/media-upkeep.ts";
 import { refreshOffers } from "#features/offers/server/offer-kinds.ts";
 import type { OfferUpkeep } from "#features/offers/server/offer-upkeep.ts";
-import { refreshRates } from "#features/offers/server/rate-kinds.ts";
+import { rebasePrices, refreshRates } from "#features/offers/server/rate-kinds.ts";
 import type { Rates } from "#features/offers/server/rates.ts";
 import { watchPrices } from "#features/products/server/price-alert-kinds.ts";
 import type { PriceAlerts } from "#features/products/server/price-alerts.ts";
@@ -56,6 +56,7 @@ export const jobTable = ({
   jobRow(makeVariants, media.upkeep.makeVariants),
   jobRow(sweepMedia, media.upkeep.sweep, { every: hour }),
   jobRow(refreshRates, rates.refresh, { every: hour }),
+  jobRow(rebasePrices, (_, job) => rates.rebase(job)),
   jobRow(watchPrices, priceAlerts.watch, { every: hour / 4 }),
   jobRow(runImport, imports.work),
   jobRow(undoImport, imports.workUndo),

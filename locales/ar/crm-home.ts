@@ -109,5 +109,10 @@ export default {
   "home.job-feeds-run": "إدخال تغذية",
   "home.job-fetcher-run": "جلب قائمة عناوين",
   "home.job-fetcher-pictures": "البحث عن الصور الموجودة في مواقع أخرى",
+  "home.job-offers-refresh": "سؤال المتاجر عن الأسعار",
+  "home.job-links": "تتبّع الروابط إلى المتاجر",
+  "home.job-rates": "جلب أسعار الصرف اليومية",
+  "home.job-rebase": "إعادة حساب الأسعار بأسعار الصرف الجديدة",
+  "home.job-alerts": "البحث عن أسعار ينتظرها القراء",
   "home.job-tidy": "تنظيف دوري",
 } as const;

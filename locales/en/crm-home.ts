@@ -84,5 +84,10 @@ export default {
   "home.job-feeds-run": "Taking in a feed",
   "home.job-fetcher-run": "Fetching a list of addresses",
   "home.job-fetcher-pictures": "Looking for pictures that stand elsewhere",
+  "home.job-offers-refresh": "Asking shops for prices",
+  "home.job-links": "Following links to shops",
+  "home.job-rates": "Taking the day’s exchange rates",
+  "home.job-rebase": "Reckoning prices anew by new exchange rates",
+  "home.job-alerts": "Looking for prices that readers wait for",
   "home.job-tidy": "Tidying up",
 } as const;

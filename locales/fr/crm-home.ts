@@ -89,5 +89,10 @@ export default {
   "home.job-feeds-run": "Intégration d’un flux",
   "home.job-fetcher-run": "Récupération d’une liste d’adresses",
   "home.job-fetcher-pictures": "Recherche des images hébergées ailleurs",
+  "home.job-offers-refresh": "Demande des prix aux boutiques",
+  "home.job-links": "Vérification des liens vers les boutiques",
+  "home.job-rates": "Récupération des taux de change du jour",
+  "home.job-rebase": "Recalcul des prix selon les nouveaux taux",
+  "home.job-alerts": "Recherche des prix attendus par des lecteurs",
   "home.job-tidy": "Nettoyage courant",
 } as const;

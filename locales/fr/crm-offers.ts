@@ -39,6 +39,12 @@ export default {
   "offers.replaced": "L’offre est remplacée",
   "offers.undo": "Annuler",
   "offers.back": "L’ancienne offre est rétablie",
+  "offers.stands": "Elle remplace une offre disparue.",
+  "offers.put-back": "Rétablir l’ancienne offre",
+  "offers.instead": "Aucune boutique ne l’a en ce moment. À la place, les lecteurs voient {name}.",
+  "offers.instead-none":
+    "Aucune boutique ne l’a en ce moment, et aucun produit semblable disponible n’est publié.",
+  "offers.instead-choose": "Choisir d’autres produits associés",
   "offers.url": "Adresse dans la boutique",
   "offers.url-hint": "Collez-la telle que le navigateur l’affiche. Les identifiants d’autrui sont retirés.",
   "offers.url-short": "C’est une adresse raccourcie. Ouvrez-la et copiez celle que montre le navigateur.",

@@ -82,5 +82,10 @@ export default {
   "home.job-feeds-run": "קליטת פיד",
   "home.job-fetcher-run": "אחזור רשימת כתובות",
   "home.job-fetcher-pictures": "חיפוש תמונות שנמצאות באתרים אחרים",
+  "home.job-offers-refresh": "בירור מחירים בחנויות",
+  "home.job-links": "מעקב אחר קישורים לחנויות",
+  "home.job-rates": "קבלת שערי החליפין של היום",
+  "home.job-rebase": "חישוב מחירים מחדש לפי שערי חליפין חדשים",
+  "home.job-alerts": "חיפוש מחירים שקוראים מחכים להם",
   "home.job-tidy": "ניקוי שוטף",
 } as const;

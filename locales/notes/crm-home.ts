@@ -84,5 +84,10 @@ export default {
   "home.job-feeds-run": "What a job behind the site does, as the title of a row.",
   "home.job-fetcher-run": "What a job behind the site does, as the title of a row.",
   "home.job-fetcher-pictures": "What a job does.",
+  "home.job-offers-refresh": "What a job behind the site does, as the title of a row.",
+  "home.job-links": "What a job behind the site does, as the title of a row.",
+  "home.job-rates": "What a job behind the site does, as the title of a row.",
+  "home.job-rebase": "What a job behind the site does, as the title of a row.",
+  "home.job-alerts": "What a job behind the site does, as the title of a row.",
   "home.job-tidy": "What a job behind the site does, as the title of a row.",
 } as const;

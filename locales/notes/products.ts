@@ -131,6 +131,8 @@ export default {
   "product.discontinued": "On a product page.",
   "product.discontinued-text": "On a product page.",
   "product.successor": "{name} is the newer product's name, a link.",
+  "product.instead":
+    "In the buy box where every shop is out of stock. {name} is another product's name, a link; its price stands below.",
   "product.fallback": "Notice over a text that exists in English only.",
   "product.share": "Button on a product, a comparison or an article: passes its address on.",
   "product.share-mail": "Accessible name of the envelope button.",

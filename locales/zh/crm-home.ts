@@ -72,5 +72,10 @@ export default {
   "home.job-feeds-run": "导入数据源",
   "home.job-fetcher-run": "抓取地址列表",
   "home.job-fetcher-pictures": "检查存放在其他网站的图片",
+  "home.job-offers-refresh": "向商店查询价格",
+  "home.job-links": "检查商店链接",
+  "home.job-rates": "获取当日汇率",
+  "home.job-rebase": "按新汇率重新计算价格",
+  "home.job-alerts": "检查读者等待的价格",
   "home.job-tidy": "日常清理",
 } as const;

@@ -34,7 +34,7 @@ function written(value: number, unit: Unit): string {
   if (unit === "bytes")
     return value >= 1e6 ? `${(value / 1e6).toFixed(1)} MB` : `${(value / 1e3).toFixed(1)} kB`;
   if (unit === "ms") return `${value.toFixed(value < 10 ? 2 : 0)} ms`;
-  if (unit === "µs") return `${value.toFixed(1)} µs`;
+  if (unit === "µs") return `${value.toFixed(2)} µs`;
   if (unit === "per core second") return `${value.toFixed(0)} /s`;
   return `${value.toFixed(2)} x`;
 }

@@ -75,9 +75,21 @@ for (const lang of ["en", "he"] as const) {
     await expect(page.getByText(dead)).toHaveCount(0);
     await expect(page.getByText(alive)).toBeVisible();
     await isSound();
+    const isBack = async () => {
+      await expect(page.getByText(dead)).toBeVisible();
+      await expect(page.getByText(alive)).toHaveCount(0);
+    };
     await button(t("offers.undo")).click();
-    await expect(page.getByText(dead)).toBeVisible();
-    await expect(page.getByText(alive)).toHaveCount(0);
+    await isBack();
+    await expect(page.getByText(t("offers.instead-none"))).toBeVisible();
+    // Also when the message has long gone.
+    await replace.click();
+    await expect(page.getByText(alive)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(t("offers.stands"))).toBeVisible();
+    await isSound();
+    await button(t("offers.put-back")).click();
+    await isBack();
     expect(faults).toEqual([]);
     await page.context().close();
   });

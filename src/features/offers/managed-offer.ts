@@ -63,7 +63,13 @@ export const managedOfferSchema = z.object({
   version: versionNumber,
 });
 export type ManagedOffer = z.infer<typeof managedOfferSchema>;
-export const managedOffersSchema = z.object({ items: z.array(managedOfferSchema) });
+export const managedOffersSchema = z.object({
+  items: z.array(managedOfferSchema),
+  /** What readers are shown instead, where no shop has it; null where nothing can be, or need not. */
+  instead: z.object({ id: z.string(), name: z.string() }).nullable(),
+});
+
+export type ManagedOffers = z.infer<typeof managedOffersSchema>;
 
 export const newOfferSchema = z.object(fields).partial().required({ url: true });
 export type NewOffer = z.infer<typeof newOfferSchema>;

@@ -59,6 +59,13 @@ export const buyingSchema = z.object({
 });
 export type Buying = z.infer<typeof buyingSchema>;
 
+/** Whether it is offered, and nowhere to be had. */
+export const isSoldOut = (offers: readonly Pick<Offer, "availability">[]): boolean =>
+  offers.length > 0 && offers.every(({ availability }) => availability === "out-of-stock");
+
+/** Whether a card leads to something that can be bought: at a shop, and not sold out there. */
+export const canBeBought = ({ state, shop }: Buying): boolean => shop !== null && state !== "out-of-stock";
+
 /** The price in the page's currency beside the original. `now` decides whether the rates are fresh enough. */
 export function showPrice(
   price: Money,

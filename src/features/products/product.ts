@@ -95,6 +95,8 @@ export const productSchema = productCardSchema.extend({
   /** What an alert would have to fall below; null where no programme allows one, or nothing can be bought. */
   watchedPrice: moneySchema.nullable(),
   related: z.array(productCardSchema),
+  /** What to look at instead where no shop has it now: what an editor chose, else the best of its kind. Null where that can't be had either. */
+  alternative: productCardSchema.nullable(),
   articles: z.array(mentionSchema),
   isDiscontinued: z.boolean(),
   successor: z.object({ slug: z.string(), name: z.string(), ...textLanguage }).nullable(),
@@ -110,6 +112,7 @@ export const productAloneSchema = productSchema.omit({
   history: true,
   watchedPrice: true,
   related: true,
+  alternative: true,
   articles: true,
 });
 export type ProductAlone = z.infer<typeof productAloneSchema>;

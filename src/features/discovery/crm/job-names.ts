@@ -16,6 +16,11 @@ export function useJobName(): (kind: string) => string {
     "fetcher.run": t("home.job-fetcher-run"),
     "fetcher.pictures": t("home.job-fetcher-pictures"),
     "fetcher.tidy": t("home.job-tidy"),
+    "fetcher.links": t("home.job-links"),
+    "offers.refresh": t("home.job-offers-refresh"),
+    "offers.rates": t("home.job-rates"),
+    "offers.rebase": t("home.job-rebase"),
+    "products.alerts": t("home.job-alerts"),
     "jobs.tidy": t("home.job-tidy"),
   };
   return (kind) => names[kind] ?? kind;

@@ -92,6 +92,33 @@ function spoiled(value: unknown, roll: (sides: number) => number, odds: number):
   );
 }
 
+const decimals = ["0.01", "0.10", "7", "12.5", "1999.99", "100000.00", "3.07"];
+const phrases = [
+  "קומקום כחול",
+  "غلاية 1.7 لتر",
+  "蓝色水壶",
+  "Bouilloire « Été »",
+  "A & B <i>",
+  "🫖",
+  "x".repeat(400),
+];
+
+/** The same JSON with other prices and words where it has prices and words: as its interface describes it, and not seen before. */
+function varied(value: unknown, roll: (sides: number) => number, name = ""): unknown {
+  const one = (all: readonly string[]): string => all[roll(all.length)] ?? "";
+  if (Array.isArray(value)) return value.map((part) => varied(part, roll, name));
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, varied(part, roll, key)]));
+  if (/^(amount|value|.*price|msrp)$/i.test(name) && /^\d+(\.\d+)?$/.test(String(value)))
+    return typeof value === "number" ? Number(one(decimals)) : one(decimals);
+  if (
+    /^(title|name|displayValue|brand|brandName|.*description|product_title)$/i.test(name) &&
+    typeof value === "string"
+  )
+    return one(phrases);
+  return value;
+}
+
 /** Every amount that stands in an answer, in cents. */
 const amountsIn = (text: string): Set<number> =>
   new Set([...text.matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => Math.round(Number(number) * 100)));
@@ -133,5 +160,28 @@ describe.each(Object.keys(adapters) as MarketplaceKey[])("whatever %s answers", 
     await close();
     // Most of it is still readable: the test is about something.
     expect(read).toBeGreaterThan(rounds / 4);
+  });
+
+  it("as its interface describes it, is read whole, whatever the prices and words", async () => {
+    const roll = dice(20_261_122);
+    const { adapter, line, answered, close } = await onLine(key, (text) =>
+      JSON.stringify(varied(JSON.parse(text), roll)),
+    );
+    const ids = stock.slice(0, adapter.mostIds).map(({ number }) => idOf[key](number));
+    const seen = new Set<number>();
+    for (let round = 0; round < 60; round++) {
+      const found = await adapter.search(line, query);
+      const amounts = amountsIn(answered());
+      const { listings, gone } = await adapter.byIds(line, ids, inTheUsa);
+      expect([found.length > 4, listings.length, gone]).toEqual([true, ids.length, []]);
+      for (const listing of found) {
+        expect(listingSchema.parse(listing)).toEqual(listing);
+        if (!listing.price) continue;
+        expect(amounts.has(listing.price.amount), `${listing.price.amount} stands in the answer`).toBe(true);
+        seen.add(listing.price.amount);
+      }
+    }
+    await close();
+    expect(seen.size).toBeGreaterThanOrEqual(decimals.length - 1);
   });
 });

@@ -9,7 +9,15 @@ import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { momentShown, noteTag, noteUntil } from "#platform/http/request-context.ts";
-import { type Buying, isPriced, type Offer, type Outbound, showPrice, sortOffers } from "../offer.ts";
+import {
+  type Buying,
+  isPriced,
+  isSoldOut,
+  type Offer,
+  type Outbound,
+  showPrice,
+  sortOffers,
+} from "../offer.ts";
 import { allows, mayKeepPrice, priceExpiry, priceNote, standsApart } from "../policy.ts";
 import { isPartner, type Programme } from "../programmes.ts";
 import { type CountryChoice, offersFor } from "../shop-country.ts";
@@ -178,8 +186,7 @@ export function createOffers({
               : null;
             return { state: price ? "priced" : "check-price", price, shop: null, url: null };
           }
-          if (own.every((offer) => offer.availability === "out-of-stock"))
-            return { state: "out-of-stock", price: null, shop: best.shop, url: best.url };
+          if (isSoldOut(own)) return { state: "out-of-stock", price: null, shop: best.shop, url: best.url };
           return {
             state: best.price ? "priced" : "check-price",
             price: best.price,
@@ -284,5 +291,6 @@ const couponAt = (coupon: Coupon | null, now: number): Offer["coupon"] =>
 /** A moment at which none of these rates is too old: comparing (never showing) amounts goes on with the last rates known. */
 const whenFresh = (rates: readonly ExchangeRate[]): number => Math.min(...rates.map((rate) => rate.asOf));
 
-const toBase = (price: Money | null, rates: readonly ExchangeRate[]): number | null =>
+/** In base-currency minor units, for comparing only; null where no rate for it was ever known. */
+export const toBase = (price: Money | null, rates: readonly ExchangeRate[]): number | null =>
   price === null ? null : (convertMoney(price, baseCurrency, rates, whenFresh(rates))?.amount ?? null);

@@ -7,9 +7,12 @@ import { type Clock, isoTime } from "#platform/clock.ts";
 import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
 import { RateFeedError, readRateFeed, requirePlausible } from "../rate-feed.ts";
 import { byHand, type ManagedRates, managedRatesSchema, type RateChange } from "../rates.ts";
 import { rates as ratesOf, saveRates } from "./offers.repo.ts";
+import { createPriceBases } from "./price-bases.ts";
+import { rebasePrices } from "./rate-kinds.ts";
 import * as repo from "./rates.repo.ts";
 
 const base = "USD";
@@ -24,11 +27,13 @@ export function createRates({
   db,
   clock,
   audit,
+  jobs,
   feedUrl,
 }: {
   db: Database;
   clock: Clock;
   audit: Audit;
+  jobs: Pick<Jobs, "enqueue">;
   feedUrl: string;
 }) {
   async function shown(handle: Queries | Tx): Promise<ManagedRates> {
@@ -56,6 +61,12 @@ export function createRates({
     };
   }
 
+  /** What is compared by the rates follows behind, because there may be a million prices. */
+  async function changed(tx: Tx): Promise<void> {
+    noteChange(tx, "rates");
+    await jobs.enqueue(tx, rebasePrices, null);
+  }
+
   const ask = async (): Promise<ExchangeRate[]> => {
     const headers = { Accept: "application/xml, text/xml" };
     const { status, text } = await boundedFetch({ url: feedUrl, method: "GET", headers }, limits).catch(
@@ -71,6 +82,8 @@ export function createRates({
 
   return {
     shown: (): Promise<ManagedRates> => shown(db.read),
+    /** Brings what prices are compared by up to the rates of now. */
+    rebase: createPriceBases({ db }),
 
     /** A rate by hand, of now, so that it may be shown; or back to the feed's. Throws `conflict`, and `not-found` where it said none. */
     set: ({ quote, rate, seen }: RateChange, by: Actor): Promise<ManagedRates> =>
@@ -91,7 +104,7 @@ export function createRates({
           before: { rate: before?.rate ?? null, source: before?.source ?? null },
           after: { rate: after.rate, source: after.source },
         });
-        noteChange(tx, "rates");
+        await changed(tx);
         return shown(tx);
       }),
 
@@ -108,7 +121,7 @@ export function createRates({
         const fresh = await ask();
         return await db.transact(async (tx) => {
           const known = await ratesOf(tx);
-          const changed = fresh.filter((rate) => {
+          const fresher = fresh.filter((rate) => {
             const before = known.find((one) => one.base === rate.base && one.quote === rate.quote);
             return (
               before?.source !== byHand &&
@@ -116,11 +129,11 @@ export function createRates({
             );
           });
           await repo.saveFedRates(tx, fresh);
-          await saveRates(tx, changed);
+          await saveRates(tx, fresher);
           await repo.saveFeedState(tx, { askedAt, answeredAt: askedAt, problem: null, reason: "" });
-          if (changed.length) noteChange(tx, "rates");
+          if (fresher.length) await changed(tx);
           else noteSilentWrite(tx);
-          return { problem: null, changed: changed.length };
+          return { problem: null, changed: fresher.length };
         });
       } catch (error) {
         if (!(error instanceof RateFeedError)) throw error;

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Tag } from "#ui/tag.tsx";
-import type { Offer, ShownPrice } from "../offer.ts";
+import { isSoldOut, type Offer, type ShownPrice } from "../offer.ts";
 import type { CountryChoice } from "../shop-country.ts";
 import BuyingDisclosure from "./buying-disclosure.tsx";
 import { CouponLine } from "./coupon-line.tsx";
@@ -15,14 +16,16 @@ type BuyBoxProps = {
   /** Shown where there is no offer at all. */
   listPrice: ShownPrice | null;
   choice: CountryChoice;
+  /** What to look at instead, shown where every shop is out of stock. */
+  instead?: ReactNode;
   id?: string;
 };
 
-export function BuyBox({ offers, listPrice, choice, id = "buy-box" }: BuyBoxProps) {
+export function BuyBox({ offers, listPrice, choice, instead, id = "buy-box" }: BuyBoxProps) {
   const { t, parts } = useMessages();
   const together = offers.filter((offer) => !offer.standsApart);
   const apart = offers.filter((offer) => offer.standsApart);
-  const isOut = offers.length > 0 && offers.every((offer) => offer.availability === "out-of-stock");
+  const isOut = isSoldOut(offers);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="card overflow-hidden">
       <div className="grid gap-2 px-5 pt-4 pb-4">
@@ -30,6 +33,7 @@ export function BuyBox({ offers, listPrice, choice, id = "buy-box" }: BuyBoxProp
           {t("offer.title")}
         </h2>
         {isOut ? <p className="text-sm font-semibold text-bad">{t("offer.all-out-of-stock")}</p> : null}
+        {isOut ? instead : null}
         {offers.length > 0 ? <BuyingDisclosure links={offers} /> : <NoOffers listPrice={listPrice} />}
         {choice.countries.length > 1 ? <ShopCountries {...choice} /> : null}
       </div>

@@ -16,6 +16,22 @@ function showChosen(): void {
   document.querySelector<HTMLElement>(`a[data-shops="${CSS.escape(code)}"]:not([aria-current])`)?.click();
 }
 
+/** A choice that was made before this code was there is on its way for so long, in milliseconds. */
+const onItsWay = 1_000;
+
+/**
+ * Keeps a choice that was made before this code was there, as by a quick tap: the page was then come to from itself. Who only follows
+ * somebody's link to it has chosen nothing. True where there was one.
+ */
+function keepArrival(): boolean {
+  const code = new URLSearchParams(location.search).get("shops");
+  const loaded = performance.getEntriesByType("navigation")[0]?.name ?? location.href;
+  const from = URL.parse(loaded === location.href ? document.referrer : loaded);
+  const isChosen = code !== null && from?.origin === location.origin && from.pathname === location.pathname;
+  if (isChosen) writeStored("shops", code);
+  return isChosen;
+}
+
 /** Where it is refused, the code can be marked and copied by hand. */
 function copyCode({ dataset }: HTMLElement): void {
   navigator.clipboard?.writeText(dataset.copy ?? "").then(
@@ -29,13 +45,20 @@ function copyCode({ dataset }: HTMLElement): void {
 
 /** What links to shops, coupons and the choice of a country do beyond being links. Gives the way to stop. */
 export function watchShops(lang: Language): () => void {
+  let isKept = keepArrival();
+  const arrival = setTimeout(() => {
+    if (!isKept) keepArrival();
+  }, onItsWay);
   const press = (event: MouseEvent) => {
     const pressed = event.target instanceof Element ? event.target : null;
     const link = pressed?.closest<HTMLElement>("a[data-shop]");
     // The middle button opens a link too, the right one its menu.
     if (link && event.button < 2) count(link, lang);
     const chosen = pressed?.closest<HTMLElement>("a[data-shops]")?.dataset.shops;
-    if (chosen) writeStored("shops", chosen);
+    if (chosen) {
+      isKept = true;
+      writeStored("shops", chosen);
+    }
     const button = pressed?.closest<HTMLElement>("[data-copy]");
     if (button) copyCode(button);
   };
@@ -44,6 +67,7 @@ export function watchShops(lang: Language): () => void {
   document.addEventListener("pointerover", showChosen, { passive: true });
   showChosen();
   return () => {
+    clearTimeout(arrival);
     for (const sign of signs) document.removeEventListener(sign, press, true);
     document.removeEventListener("pointerover", showChosen);
   };

@@ -35,6 +35,7 @@ export function OfferTrouble({ productId, offer }: Props) {
       ) : null}
       {check.suspect ? <Suspect productId={productId} offer={offer} price={check.suspect.price} /> : null}
       {isDead ? <Elsewhere productId={productId} offer={offer} /> : null}
+      {check.replaces ? <Stands productId={productId} offer={offer} /> : null}
     </div>
   );
 }
@@ -73,6 +74,31 @@ function Suspect({ productId, offer, price }: Props & { price: NonNullable<Manag
         </CrmButton>
       </p>
     </div>
+  );
+}
+
+/** It came into a dead offer's place, which can have it back long after the message is gone. */
+function Stands({ productId, offer }: Props) {
+  const { t } = useOfferMessages();
+  const change = useOfferChange(productId);
+  const params = { id: productId, offerId: offer.id };
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <span className="text-ink-soft">{t("offers.stands")}</span>
+      <CrmButton
+        size="s"
+        kind="plain"
+        isPending={change.isPending}
+        onPress={() =>
+          change.mutate({
+            work: () => crmApi().post(`${offerPath}/put-back`, undefined, { params }),
+            done: () => t("offers.back"),
+          })
+        }
+      >
+        {t("offers.put-back")}
+      </CrmButton>
+    </p>
   );
 }
 

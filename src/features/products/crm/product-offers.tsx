@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ManagedOffer } from "#features/offers/managed-offer.ts";
+import type { ManagedOffer, ManagedOffers } from "#features/offers/managed-offer.ts";
+import { isSoldOut } from "#features/offers/offer.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { crmApi } from "../../../crm-api.ts";
@@ -11,11 +12,12 @@ import { useOfferMessages } from "./offer-messages.ts";
 
 /** Where the product can be bought. What is changed here is public at once; it is no part of the product's draft. */
 export function ProductOffers({ productId }: { productId: string }) {
-  const { t } = useOfferMessages();
+  const { t, lang } = useOfferMessages();
   const [edited, setEdited] = useState<ManagedOffer | "new" | null>(null);
   const offers = useQuery({
-    queryKey: ["product", productId, "offers"],
-    queryFn: () => crmApi().get("/api/admin/products/{id}/offers", { params: { id: productId } }),
+    queryKey: ["product", productId, "offers", lang],
+    queryFn: () =>
+      crmApi().get("/api/admin/products/{id}/offers", { params: { id: productId }, query: { lang } }),
   });
   return (
     <section className="grid gap-4">
@@ -26,18 +28,21 @@ export function ProductOffers({ productId }: { productId: string }) {
         </CrmButton>
       </div>
       <Loaded query={offers}>
-        {({ items }) =>
+        {({ items, instead }) =>
           items.length ? (
-            <ul className="grid gap-3">
-              {items.map((offer) => (
-                <OfferCard
-                  key={offer.id}
-                  productId={productId}
-                  offer={offer}
-                  onEdit={() => setEdited(offer)}
-                />
-              ))}
-            </ul>
+            <>
+              {isSoldOut(items) ? <SoldOut instead={instead} /> : null}
+              <ul className="grid gap-3">
+                {items.map((offer) => (
+                  <OfferCard
+                    key={offer.id}
+                    productId={productId}
+                    offer={offer}
+                    onEdit={() => setEdited(offer)}
+                  />
+                ))}
+              </ul>
+            </>
           ) : (
             <TeachingEmpty icon="link" title={t("offers.none")}>
               {t("offers.none-text")}
@@ -53,5 +58,25 @@ export function ProductOffers({ productId }: { productId: string }) {
         />
       ) : null}
     </section>
+  );
+}
+
+/** What readers are shown where no shop has it, and where another is chosen. */
+function SoldOut({ instead }: Pick<ManagedOffers, "instead">) {
+  const { t, parts } = useOfferMessages();
+  const name = instead ? (
+    <a key="name" href={`/crm/products/edit/${instead.id}?part=offers`} className="text-link font-semibold">
+      <bdi>{instead.name}</bdi>
+    </a>
+  ) : null;
+  return (
+    <div className="grid gap-1 rounded-md bg-surface px-3 py-2.5 text-sm">
+      <p>{name ? parts("offers.instead", { name }) : t("offers.instead-none")}</p>
+      <p>
+        <a href="?part=facts" className="text-link">
+          {t("offers.instead-choose")}
+        </a>
+      </p>
+    </div>
   );
 }

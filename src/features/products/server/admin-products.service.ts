@@ -80,7 +80,7 @@ export function createAdminProducts({
     ...drafts,
     ...createProductBulk({ ...parts, administration, publishing }),
     ...list,
-    offers: createProductOffers(parts),
+    offers: createProductOffers({ ...parts, alternativeTo: products.alternativeTo }),
     revision,
     revisions: (id: number, before: number | null, limit: number) =>
       revisions.list(revised(id), before, limit),

@@ -10,6 +10,7 @@ import {
   replacementsSchema,
   suspectDecisionSchema,
 } from "#features/offers/managed-offer.ts";
+import { languageQuery } from "#i18n/language-query.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import {
   done,
@@ -43,10 +44,10 @@ export const productOffersApi = ({
         ...own,
         method: "get",
         path,
-        request: { params: idPath },
+        request: { params: idPath, query: languageQuery },
         responses: answers(managedOffersSchema, "The product's offers, the oldest first."),
       }),
-      async (c) => c.json({ items: await offers.list(c.req.valid("param").id) }, 200),
+      async (c) => c.json(await offers.list(c.req.valid("param").id, c.req.valid("query").lang), 200),
     )
     .openapi(
       createRoute({

@@ -1,9 +1,11 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
-import type { ManagedOffer, NewOffer, OfferChange } from "#features/offers/managed-offer.ts";
+import type { ManagedOffer, ManagedOffers, NewOffer, OfferChange } from "#features/offers/managed-offer.ts";
+import { isSoldOut } from "#features/offers/offer.ts";
 import type { OfferUpkeep } from "#features/offers/server/offer-upkeep.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { once } from "#platform/database/once.ts";
@@ -11,6 +13,7 @@ import { AppError } from "#platform/errors.ts";
 import { createOfferRepair } from "./offer-repair.ts";
 import type { ProductSaving } from "./product-saving.ts";
 import * as repo from "./products.repo.ts";
+import type { Products } from "./products.service.ts";
 
 /** What editors do to where a product can be had. The offers are public at once; they are no part of its drafts and revisions. */
 export function createProductOffers({
@@ -20,6 +23,7 @@ export function createProductOffers({
   offers: { desk },
   offerUpkeep,
   marketplace,
+  alternativeTo,
   saving,
 }: {
   db: Database;
@@ -28,6 +32,7 @@ export function createProductOffers({
   offers: Offers;
   offerUpkeep: Pick<OfferUpkeep, "askNow">;
   marketplace: MarketplaceOf;
+  alternativeTo: Products["alternativeTo"];
   saving: ProductSaving;
 }) {
   async function requireProduct(handle: Queries | Tx, id: number): Promise<void> {
@@ -65,10 +70,12 @@ export function createProductOffers({
   return {
     ...createOfferRepair({ db, audit, desk, marketplace, changing, told }),
 
-    async list(productId: number): Promise<ManagedOffer[]> {
+    async list(productId: number, lang: Language): Promise<ManagedOffers> {
       const [row] = await repo.byIds(db.read, [productId]);
       if (!row) throw new AppError("not-found");
-      return desk.list(productId);
+      const items = await desk.list(productId);
+      const card = isSoldOut(items) ? await alternativeTo(productId, lang) : null;
+      return { items, instead: card && { id: card.id, name: card.name } };
     },
 
     /** With a key the same call makes it once. */

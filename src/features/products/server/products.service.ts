@@ -24,6 +24,7 @@ import { inGroups } from "../spec-groups.ts";
 import { createProductDetails, placeOf, placesOf } from "./product-details.ts";
 import { createProductEditing } from "./product-editing.ts";
 import { createProductLists } from "./product-lists.ts";
+import { createProductNeighbours } from "./product-neighbours.ts";
 import { productPlaces } from "./product-places.ts";
 import { cardOf, firstPictures, keySpecsOf } from "./product-view.ts";
 import * as repo from "./products.repo.ts";
@@ -111,6 +112,7 @@ export function createProducts(parts: {
     };
   }
 
+  const neighbours = createProductNeighbours({ db, bestIn: lists.bestIn, cards });
   const show = createProductDetails({ media, offers, categories: parts.categories, noteProduct, readable });
 
   /** Whole products by id, visible ones only, without related products and mentions. */
@@ -120,47 +122,29 @@ export function createProducts(parts: {
     return show(found, images, lang, tree, country);
   }
 
-  /**
-   * Hand-picked products first, then the best of the same category, then of those above it, but for the department: what stands there
-   * is no alternative. Never itself.
-   */
-  async function related(
-    id: number,
-    lang: Language,
-    tree: CategoryTree,
-    limit: number,
-  ): Promise<ProductCard[]> {
-    const [row] = await repo.byIds(db.read, [id]);
-    const chosen = await repo.relationsOf(db.read, id);
-    const ids = new Set(chosen.filter((other) => other !== id));
-    const way = tree.way(row?.subCategoryId ?? row?.categoryId ?? null);
-    for (const category of way.slice(way.length > 1 ? 1 : 0).toReversed())
-      if (ids.size < limit * 2)
-        for (const other of await lists.bestIn(Number(category.id), lang, tree, limit + 1))
-          if (other !== id) ids.add(other);
-    return (await cards([...ids], lang, tree)).slice(0, limit);
-  }
-
   /** What stands on a product's page around it. */
   async function around(
-    product: Pick<Product, "id" | "isDiscontinued">,
+    product: ProductAlone,
     lang: Language,
     tree: CategoryTree,
     country?: string,
   ): Promise<Omit<Product, keyof ProductAlone>> {
     const id = Number(product.id);
-    const [history, watched, more, articles] = await Promise.all([
+    const [history, watched, more, alternative, articles] = await Promise.all([
       product.isDiscontinued ? null : parts.looksBack.of(id, lang, country),
       product.isDiscontinued ? null : parts.looksBack.watched(id, lang, country),
-      related(id, lang, tree, 4),
+      neighbours.related(id, lang, tree, 4),
+      neighbours.insteadOf(product, lang, tree),
       parts.mentions(id, lang),
     ]);
-    return { history, watchedPrice: watched?.price ?? null, related: more, articles };
+    return { history, watchedPrice: watched?.price ?? null, related: more, alternative, articles };
   }
 
   return {
     cards,
-    related,
+    /** What readers of `lang` are shown instead of a product that no shop has; null where there is nothing like it. */
+    alternativeTo: async (id: number, lang: Language): Promise<ProductCard | null> =>
+      neighbours.alternative(id, lang, await parts.categories().tree(lang)),
     details,
     countByCategory: lists.countByCategory,
     picksIn: lists.picksIn,

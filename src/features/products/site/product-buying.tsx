@@ -6,6 +6,7 @@ import { writtenIn } from "#i18n/text-language.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { Note } from "#ui/note.tsx";
 import type { Product } from "../product.ts";
+import { CardPrice } from "./card-price.tsx";
 import { PriceAlertForm } from "./price-alert-form.tsx";
 
 /** Where to buy it, or what to look at instead when it is no longer made. */
@@ -17,8 +18,33 @@ export default function ProductBuying({ product }: { product: Product }) {
         offers={product.offers}
         listPrice={product.buying.price}
         choice={{ country: product.shopCountry, countries: product.shopCountries }}
+        instead={product.alternative ? <Instead card={product.alternative} /> : null}
       />
       <PriceAlertForm product={product} />
+    </div>
+  );
+}
+
+/** What can be bought, where this cannot. */
+function Instead({ card }: { card: NonNullable<Product["alternative"]> }) {
+  const { lang, parts } = useMessages();
+  return (
+    <div className="grid gap-1 border-s-2 border-line-strong ps-3">
+      <p className="text-sm">
+        {parts("product.instead", {
+          name: (
+            <a
+              key="name"
+              href={localPath(lang, pathOf("product", card.slug))}
+              className="text-link font-semibold"
+              {...writtenIn(card.textLang)}
+            >
+              <Isolate>{card.name}</Isolate>
+            </a>
+          ),
+        })}
+      </p>
+      <CardPrice card={card} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { HeartButton } from "#features/favorites/site/heart-button.tsx";
+import { PricesNote } from "#features/offers/site/price.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
@@ -23,6 +24,7 @@ export default function RelatedProducts({ products }: { products: readonly Card[
           />
         ))}
       </CardGrid>
+      {products.some(({ buying }) => buying.price) ? <PricesNote /> : null}
     </section>
   );
 }

@@ -1,0 +1,63 @@
+/** The marketplaces' local servers, in a process of their own: what they cost is not the site's. */
+import type { MarketplaceKey } from "#features/marketplaces/listing.ts";
+import {
+  aliexpressNumberOf,
+  startAliexpressServer,
+} from "#features/marketplaces/server/local/aliexpress-server.ts";
+import { asinOf, startAmazonServer } from "#features/marketplaces/server/local/amazon-server.ts";
+import { priceAt, type Thing } from "#features/marketplaces/server/local/demo-stock.ts";
+import { ebayNumberOf, startEbayServer } from "#features/marketplaces/server/local/ebay-server.ts";
+import { startWalmartServer, walmartNumberOf } from "#features/marketplaces/server/local/walmart-server.ts";
+import { systemClock as clock } from "#platform/clock.ts";
+
+/** How many things each has. */
+export type Stocks = Record<MarketplaceKey, number>;
+export type Shop = {
+  key: MarketplaceKey;
+  url: string;
+  keys: Record<string, string>;
+  /** As its own price is now, in cents of a dollar. */
+  things: { url: string; price: number }[];
+};
+
+const thing = (number: number): Thing => ({
+  number,
+  title: `Kettle ${number} of the bench`,
+  brand: `Maker ${number % 40}`,
+  model: `K${number}`,
+  gtin: "",
+  description: "A kettle for every day, which was weighed, measured and dropped.",
+  features: ["Boils fast", "Quiet"],
+  categories: ["Home", "Kitchen"],
+  price: 2_000 + ((number * 37) % 9_000),
+});
+
+/** Its server, an address there, and what it calls itself where it says a price. */
+const shops = {
+  amazon: [startAmazonServer, (one: Thing) => `https://www.amazon.com/dp/${asinOf(one)}`, "www.amazon.com"],
+  walmart: [
+    startWalmartServer,
+    (one: Thing) => `https://www.walmart.com/ip/${walmartNumberOf(one)}`,
+    "walmart",
+  ],
+  aliexpress: [
+    startAliexpressServer,
+    (one: Thing) => `https://www.aliexpress.com/item/${aliexpressNumberOf(one)}.html`,
+    "aliexpress",
+  ],
+  ebay: [startEbayServer, (one: Thing) => `https://www.ebay.com/itm/${ebayNumberOf(one)}`, "EBAY_US"],
+} as const;
+
+process.on("message", async (stocks: Stocks) => {
+  const open = async (key: MarketplaceKey): Promise<Shop> => {
+    const [start, address, name] = shops[key];
+    const stock = Array.from({ length: stocks[key] }, (_, i) => thing(i + 1));
+    const { url, keys } = await start({ clock, stock });
+    const things = stock.map((one) => ({ url: address(one), price: priceAt(one, name, clock.now()) }));
+    return { key, url, keys, things };
+  };
+  process.send?.(await Promise.all((Object.keys(shops) as MarketplaceKey[]).map(open)));
+});
+// The servers by themselves would let the process end.
+setInterval(() => {}, 60_000);
+process.on("disconnect", () => process.exit(0));

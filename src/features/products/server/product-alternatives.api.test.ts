@@ -1,0 +1,81 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { messagesFor } from "#i18n/catalogues.ts";
+import { languageCodes } from "#i18n/languages.ts";
+import { MessagesProvider } from "#i18n/messages-context.tsx";
+import { anEditor } from "../../../../tests/support/crm-calls.ts";
+import { keptInstance } from "../../../../tests/support/kept-instance.ts";
+import { aCategory, anOffer, aProduct } from "../../../../tests/support/made-content.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+import type { ManagedOffer, ManagedOffers } from "../../offers/managed-offer.ts";
+import type { Product } from "../product.ts";
+import ProductBuying from "../site/product-buying.tsx";
+
+/** A kettle that no shop has, a better and a lesser one that can be bought, and one that no shop sells. */
+async function aSoldOutKettle() {
+  const app = await testApp();
+  const editor = await anEditor(app);
+  const categoryId = await aCategory(app, "Kitchen");
+  const at = (name: string, score: number, offers: ReturnType<typeof anOffer>[]) =>
+    aProduct(app, name, { categoryId, score, offers });
+  const id = await at("Kettle", 9, [anOffer(app, { availability: "out-of-stock" })]);
+  const better = await at("Better kettle", 8, [anOffer(app, { url: "https://www.walmart.com/ip/2" })]);
+  const lesser = await at("Lesser kettle", 7, [anOffer(app, { url: "https://www.walmart.com/ip/3" })]);
+  await at("Unsold kettle", 9.5, []);
+  const kept = await keptInstance(app);
+  const product = async (): Promise<Product> => {
+    await kept.look();
+    return (await (await kept.ask("/api/products/by-slug/kettle")).json()) as Product;
+  };
+  const instead = async () => (await product()).alternative?.name ?? null;
+  const desk = async () => (await editor.get<ManagedOffers>(`/products/${id}/offers`)).body.instead;
+  const setStock = async (product: number, availability: string) => {
+    const { body } = await editor.get<{ items: ManagedOffer[] }>(`/products/${product}/offers`);
+    const [offer] = body.items;
+    return editor.patch(`/products/${product}/offers/${offer?.id}`, {
+      version: offer?.version,
+      availability,
+    });
+  };
+  return { app, editor, id, better, lesser, product, instead, desk, setStock };
+}
+
+it("where every shop is out of stock the page names the best of its kind that can be bought, and the CRM the same", async () => {
+  const { better, lesser, id, instead, desk, setStock } = await aSoldOutKettle();
+  expect(await instead()).toBe("Better kettle");
+  expect(await desk()).toEqual({ id: String(better), name: "Better kettle" });
+  await setStock(better, "out-of-stock");
+  expect(await instead()).toBe("Lesser kettle");
+  await setStock(lesser, "out-of-stock");
+  expect([await instead(), await desk()]).toEqual([null, null]);
+  await setStock(better, "in-stock");
+  expect(await instead()).toBe("Better kettle");
+  await setStock(id, "in-stock");
+  expect([await instead(), await desk()]).toEqual([null, null]);
+});
+
+it("what an editor has put beside it comes first, whatever its score", async () => {
+  const { editor, id, lesser, instead } = await aSoldOutKettle();
+  const { body } = await editor.get(`/products/${id}`);
+  const { status } = await editor.patch(`/products/${id}`, {
+    version: body.version,
+    relatedIds: [String(lesser)],
+  });
+  expect([status, await instead()]).toEqual([200, "Lesser kettle"]);
+});
+
+it.each(languageCodes)("the box where it is bought says so and leads there (%s)", async (lang) => {
+  const { product } = await aSoldOutKettle();
+  const messages = messagesFor(lang);
+  const html = renderToStaticMarkup(
+    createElement(
+      MessagesProvider as never,
+      { messages },
+      createElement(ProductBuying, { product: await product() }),
+    ),
+  );
+  expect(html).toContain(messages.t("offer.all-out-of-stock"));
+  const prefix = lang === "en" ? "" : `/${lang}`;
+  expect(html).toContain(`href="${prefix}/product/better-kettle"`);
+});
