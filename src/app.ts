@@ -40,6 +40,7 @@ import { createPublishingClock } from "#features/revisions/server/publishing-clo
 import { createRevisions } from "#features/revisions/server/revisions.service.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
 import { settingsShowing } from "#features/settings/server/settings-pictures.repo.ts";
+import { createWriting } from "#features/writing/server/writing.service.ts";
 import { createBackups } from "#platform/backup/backups.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
@@ -200,6 +201,8 @@ export async function createApp(
   const indexing = indexBacklog({ db, log, index, after: prepared });
   if (!given.waits) await prepared;
 
+  const writing = createWriting({ ...base, search, offers, products, categories, articles });
+
   const imports = createImports({
     ...base,
     folder: join(config.dataDir, "imports"),
@@ -223,7 +226,7 @@ export async function createApp(
   const scheduled = [categories, adminProducts, articles.desk];
   const publishing = createPublishingClock({ db, clock, features: scheduled });
   const prices = { rates, priceAlerts, offerUpkeep };
-  const table = jobTable({ jobs, mail, media, publishing, imports, fetcher, ...prices });
+  const table = jobTable({ jobs, mail, media, publishing, imports, fetcher, writing, ...prices });
   const worker = createWorker({ db, clock, log, jobs, table });
 
   const features = {
@@ -257,6 +260,7 @@ export async function createApp(
     feeds,
     imports,
     fetcher,
+    writing,
     demo,
     favorites,
   };

@@ -11,6 +11,8 @@ import type { Rates } from "#features/offers/server/rates.ts";
 import { watchPrices } from "#features/products/server/price-alert-kinds.ts";
 import type { PriceAlerts } from "#features/products/server/price-alerts.ts";
 import { publishDue } from "#features/revisions/server/publishing-clock.ts";
+import type { WritingService } from "#features/writing/server/writing.service.ts";
+import { writeArticle } from "#features/writing/server/writing-kinds.ts";
 import { type JobRow, jobRow } from "#platform/jobs/job-kind.ts";
 import { type Jobs, tidyJobs } from "#platform/jobs/jobs.ts";
 import type { Mail } from "#platform/mail/mail.ts";
@@ -29,6 +31,7 @@ export const jobTable = ({
   imports,
   fetcher,
   offerUpkeep,
+  writing,
 }: {
   jobs: Jobs;
   mail: Mail;
@@ -39,6 +42,7 @@ export const jobTable = ({
   imports: Imports;
   fetcher: Fetcher;
   offerUpkeep: OfferUpkeep;
+  writing: WritingService;
 }): JobRow[] => [
   jobRow(sendMail, mail.send),
   jobRow(sendNothing, async () => null),
@@ -54,5 +58,6 @@ export const jobTable = ({
   jobRow(tidyFetches, fetcher.runs.tidy, { every: hour }),
   jobRow(checkLinks, (_, job) => fetcher.links.checkDue(job), { every: hour }),
   jobRow(refreshOffers, (_, job) => offerUpkeep.askDue(job), { every: hour / 6 }),
+  jobRow(writeArticle, writing.generation.work),
   jobRow(tidyJobs, jobs.tidy, { every: hour }),
 ];

@@ -29,6 +29,7 @@ import { marketplaces } from "./migrations/0024-marketplaces.ts";
 import { fetchRuns } from "./migrations/0025-fetch-runs.ts";
 import { offerChecks } from "./migrations/0026-offer-checks.ts";
 import { ratesAndAlerts } from "./migrations/0027-rates-and-alerts.ts";
+import { writing } from "./migrations/0033-writing.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -58,6 +59,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0025-fetch-runs": fetchRuns(engine),
     "0026-offer-checks": offerChecks,
     "0027-rates-and-alerts": ratesAndAlerts(engine),
+    "0033-writing": writing(engine),
   };
 }
 

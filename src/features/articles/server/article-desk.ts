@@ -48,6 +48,10 @@ export function createArticleDesk({
   return {
     edited: (id: number) => edited(id),
 
+    /** A draft in the list, made in the caller's transaction with what else belongs to it. Gives its id. */
+    begin: (tx: Tx, patch: ArticlePatch, actor: Actor, action: string): Promise<number> =>
+      begin(tx, patched(emptyContent, patch), actor, action),
+
     /** A draft in the list, public nowhere. */
     create: (patch: ArticlePatch, actor: Actor, key?: string): Promise<AdminArticle> =>
       db.transact((tx) =>
