@@ -62,6 +62,7 @@ import { slugCheckApi } from "#features/revisions/server/slug-check.api.ts";
 import { settingsApi } from "#features/settings/server/settings.api.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import { settingsAdminApi } from "#features/settings/server/settings-admin.api.ts";
+import { reviewApi } from "#features/writing/server/review.api.ts";
 import { writingApi } from "#features/writing/server/writing.api.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import type { Config } from "#platform/config.ts";
@@ -146,6 +147,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     importsApi(crm),
     fetcherApi(crm),
     writingApi(crm),
+    reviewApi(crm),
     categoriesAdminApi(crm),
     categoryStatesApi(crm),
     reportsApi({ ...crm, visitOf }),

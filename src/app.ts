@@ -40,6 +40,7 @@ import { createPublishingClock } from "#features/revisions/server/publishing-clo
 import { createRevisions } from "#features/revisions/server/revisions.service.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
 import { settingsShowing } from "#features/settings/server/settings-pictures.repo.ts";
+import type { CallLimits } from "#features/writing/server/model-call.ts";
 import { createWriting } from "#features/writing/server/writing.service.ts";
 import { createBackups } from "#platform/backup/backups.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
@@ -64,7 +65,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 export async function createApp(
   config: Config,
-  given: { clock?: Clock; log?: Log; waits?: boolean; marketplace?: MarketplaceOf } = {},
+  given: { clock?: Clock; log?: Log; waits?: boolean; marketplace?: MarketplaceOf; model?: CallLimits } = {},
 ) {
   const clock = given.clock ?? systemClock;
   const log = given.log ?? createLog(config.LOG_LEVEL);
@@ -168,7 +169,7 @@ export async function createApp(
       },
     },
   });
-  const articles = createArticles({ ...desk, search, categories, products, offers });
+  const articles = createArticles({ ...desk, search, categories, products, offers, machine: () => writing.review });
   const settings = createSettings({
     db,
     clock,
@@ -201,7 +202,7 @@ export async function createApp(
   const indexing = indexBacklog({ db, log, index, after: prepared });
   if (!given.waits) await prepared;
 
-  const writing = createWriting({ ...base, search, offers, products, categories, articles });
+  const writing = createWriting({ ...base, config, sealing, search, offers, products, categories, articles, limits: given.model });
 
   const imports = createImports({
     ...base,
@@ -294,6 +295,7 @@ export async function createApp(
       await outboundClicks.close();
       await pathCounts.close();
       await marketplaces.close();
+      await writing.close();
       await db.close();
     },
   };

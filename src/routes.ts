@@ -14,6 +14,8 @@ export default [
     route("crm/products/:id/edit", "features/products/crm/other-address.tsx"),
     route("crm/articles", "features/articles/crm/article-list.tsx"),
     route("crm/articles/new", "features/articles/crm/new-article.tsx"),
+    route("crm/articles/generate", "features/writing/crm/generate-screen.tsx"),
+    route("crm/articles/generate/:id", "features/writing/crm/writing-screen.tsx"),
     route("crm/articles/:id/edit", "features/articles/crm/article-screen.tsx"),
     route("crm/authors", "features/articles/crm/author-list.tsx"),
     route("crm/programmes", "features/offers/crm/programmes-screen.tsx"),

@@ -236,4 +236,5 @@ export default {
   "crm-articles.missing-broken-link": "وجهة رابط",
   "crm-articles.none-found": "لا مقال مطابق",
   "crm-articles.clear-filters": "اعرض كل المقالات",
+  "crm-articles.generate": "الكتابة بواسطة آلة",
 } as const;

@@ -192,4 +192,5 @@ export default {
   "crm-articles.missing-broken-link": "The target of a link",
   "crm-articles.none-found": "No article matches",
   "crm-articles.clear-filters": "Show all articles",
+  "crm-articles.generate": "Write with a machine",
 } as const;

@@ -212,4 +212,5 @@ export default {
   "crm-articles.missing-broken-link": "La cible d’un lien",
   "crm-articles.none-found": "Aucun article ne correspond",
   "crm-articles.clear-filters": "Afficher tous les articles",
+  "crm-articles.generate": "Écrire avec une machine",
 } as const;

@@ -195,4 +195,5 @@ export default {
   "crm-articles.missing-broken-link": "יעד של קישור",
   "crm-articles.none-found": "אין כתבות מתאימות",
   "crm-articles.clear-filters": "הצגת כל הכתבות",
+  "crm-articles.generate": "כתיבה עם מכונה",
 } as const;

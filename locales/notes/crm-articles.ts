@@ -192,4 +192,5 @@ export default {
     "Choice of the filter “crm-articles.filter-missing”. It leads to what is not there.",
   "crm-articles.none-found": "Where the filters of the list leave nothing.",
   "crm-articles.clear-filters": "Button under “crm-articles.none-found”.",
+  "crm-articles.generate": "Link in the list of articles: has a machine write one.",
 } as const;

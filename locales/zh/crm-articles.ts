@@ -187,4 +187,5 @@ export default {
   "crm-articles.missing-broken-link": "链接目标",
   "crm-articles.none-found": "没有匹配的文章",
   "crm-articles.clear-filters": "显示全部文章",
+  "crm-articles.generate": "用机器撰写",
 } as const;

@@ -96,6 +96,8 @@ export const writingSchema = z.object({
   model: z.string().nullable(),
   notes: z.array(noteSchema),
   problem: problemSchema.nullable(),
+  /** The provider's own words, or what is left of a budget. */
+  reason: z.string().nullable(),
   by: z.string().nullable(),
   createdAt: z.string(),
 });

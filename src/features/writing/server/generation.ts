@@ -91,6 +91,7 @@ export function createGeneration({
     model: row.model,
     notes: row.notes,
     problem: row.problem,
+    reason: row.reason,
     by: row.author,
     createdAt: isoTime(row.created_at),
   });

@@ -5,6 +5,8 @@ import { AppError } from "#platform/errors.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { idempotencyKey, idPath, json, withBearer } from "#platform/http/route-parts.ts";
 import { generationSchema, type Writing, writingSchema, writingsSchema } from "../generation.ts";
+import { writerChangeSchema, writerSchema, writerStateSchema, writerTestSchema } from "../writer-settings.ts";
+import { WriterFailure } from "./writer-failure.ts";
 import type { WritingService } from "./writing.service.ts";
 
 const path = "/articles/generate";
@@ -15,9 +17,12 @@ const isAsync = (prefer: string | undefined): boolean => /(^|[,;\s])respond-asyn
 const retryAfter = 60;
 
 /** Where there is no draft: what the caller is told. */
-function refusalOf({ state, problem }: Writing): AppError {
+function refusalOf({ state, problem, reason }: Pick<Writing, "state" | "problem" | "reason">): AppError {
   if (state === "cancelled") return new AppError("conflict", { details: [{ path: "state", message: state }] });
-  const details = [{ path: "problem", message: problem ?? "unknown" }];
+  const details = [
+    { path: "problem", message: problem ?? "unknown" },
+    ...(reason ? [{ path: "reason", message: reason }] : []),
+  ];
   if (problem === "products-missing") return new AppError("invalid", { details });
   if (problem === "stopped") return new AppError("writer-stopped", { details });
   if (problem === "budget-month" || problem === "budget-person") return new AppError("budget-spent", { details });
@@ -26,7 +31,7 @@ function refusalOf({ state, problem }: Writing): AppError {
 
 /** Articles written by a machine. */
 export const writingApi = ({
-  writing: { generation },
+  writing,
   accounts,
   actorOf,
 }: {
@@ -34,6 +39,8 @@ export const writingApi = ({
   accounts: Pick<Accounts, "guards">;
   actorOf: ActorOf;
 }) => {
+  const { generation, writer } = writing;
+  const admin = { security: withBearer, middleware: accounts.guards.requireRole("admin") };
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   const described = (description: string) => ({
     content: { "application/json": { schema: writingSchema } },
@@ -56,6 +63,10 @@ export const writingApi = ({
       }),
       async (c) => {
         const { "idempotency-key": key, prefer } = c.req.valid("header");
+        await writing.requireBudget(actorOf(c).id).catch((error: unknown) => {
+          if (!(error instanceof WriterFailure)) throw error;
+          throw refusalOf({ state: "failed", problem: error.problem, reason: error.reason });
+        });
         const id = await generation.begin(c.req.valid("json"), actorOf(c), key);
         if (isAsync(prefer)) return c.json(await generation.whole(id), 202);
         const ended = await generation.ended(id, c.req.raw.signal);
@@ -82,5 +93,42 @@ export const writingApi = ({
         responses: answers(writingSchema, "One of them, and how far it is."),
       }),
       async (c) => c.json(await generation.whole(c.req.valid("param").id), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/crm/writer",
+        responses: answers(writerStateSchema, "Whether a language model writes, and what is left of its budgets."),
+      }),
+      async (c) => c.json(await writer.state(actorOf(c).id), 200),
+    )
+    .openapi(
+      createRoute({
+        ...admin,
+        method: "get",
+        path: "/admin/writer",
+        responses: answers(writerSchema, "The language model's settings without its key, and what it cost."),
+      }),
+      async (c) => c.json(await writer.view(), 200),
+    )
+    .openapi(
+      createRoute({
+        ...admin,
+        method: "patch",
+        path: "/admin/writer",
+        request: json(writerChangeSchema),
+        responses: answers(writerSchema, "The settings as they are now."),
+      }),
+      async (c) => c.json(await writer.change(c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...admin,
+        method: "post",
+        path: "/admin/writer/test",
+        responses: answers(writerTestSchema, "How a short call went."),
+      }),
+      async (c) => c.json(await writing.test(actorOf(c).id, c.req.raw.signal), 200),
     );
 };
