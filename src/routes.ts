@@ -16,6 +16,8 @@ export default [
     route("crm/articles/new", "features/articles/crm/new-article.tsx"),
     route("crm/articles/generate", "features/writing/crm/generate-screen.tsx"),
     route("crm/articles/generate/:id", "features/writing/crm/writing-screen.tsx"),
+    route("crm/articles/:id/review", "features/writing/crm/review-screen.tsx"),
+    route("crm/writer", "features/writing/crm/writer-screen.tsx"),
     route("crm/articles/:id/edit", "features/articles/crm/article-screen.tsx"),
     route("crm/authors", "features/articles/crm/author-list.tsx"),
     route("crm/programmes", "features/offers/crm/programmes-screen.tsx"),

@@ -196,4 +196,7 @@ export default {
   "crm-articles.none-found": "אין כתבות מתאימות",
   "crm-articles.clear-filters": "הצגת כל הכתבות",
   "crm-articles.generate": "כתיבה עם מכונה",
+  "crm-articles.check-not-reviewed": "מכונה כתבה כאן חלקים שאיש לא אישר.",
+  "crm-articles.check-unsupported-claim": "למספרים או להפלגות שמכונה כתבה אין ביסוס.",
+  "crm-articles.to-review": "עיון במה שהמכונה כתבה",
 } as const;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
+import type { CallLimits } from "#features/writing/server/model-call.ts";
 import { readConfig } from "#platform/config.ts";
 import { createLog, type Log } from "#platform/log.ts";
 import { type App, createApp } from "../../src/app.ts";
@@ -41,6 +42,8 @@ export async function testApp(
     /** On PostgreSQL: with a line to the server that `cut` cuts and `mend` mends. */
     cuttable?: boolean;
     marketplace?: MarketplaceOf;
+    /** How long a language model is waited for. */
+    model?: CallLimits;
   } = {},
 ) {
   const clock = given.clock ?? movingClock();
@@ -61,6 +64,7 @@ export async function testApp(
         clock,
         log: given.log ?? createLog("silent"),
         ...(given.marketplace ? { marketplace: given.marketplace } : {}),
+        ...(given.model ? { model: given.model } : {}),
       },
     );
   const apps = [await start()];

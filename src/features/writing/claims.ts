@@ -1,20 +1,38 @@
 import type { Language } from "#i18n/languages.ts";
 import type { ProductFacts } from "./product-facts.ts";
 
+/** Where a fact stands with its product. */
+export const claimFields = [
+  "name",
+  "brand",
+  "summary",
+  "description",
+  "verdict",
+  "bestFor",
+  "notFor",
+  "pros",
+  "cons",
+  "specs",
+  "ratings",
+  "score",
+  "awards",
+] as const;
+export type ClaimField = (typeof claimFields)[number];
+
 /** A number or a superlative in a sentence, and the fact it was found in; null: nobody knows where it comes from. */
 export type Claim = {
   sentence: string;
   token: string;
   kind: "number" | "superlative";
-  source: { productId: string; field: string } | null;
+  source: { productId: string; name: string; field: ClaimField } | null;
 };
 
-type Fact = { productId: string; name: string; field: string; text: string };
+type Fact = { productId: string; name: string; field: ClaimField; text: string };
 
 /** Everything that is known, as sentences with the place where each stands. */
 function factsIn(products: readonly ProductFacts[]): Fact[] {
   return products.flatMap((one) => {
-    const fact = (field: string, text: string): Fact => ({ productId: one.id, name: one.name, field, text });
+    const fact = (field: ClaimField, text: string): Fact => ({ productId: one.id, name: one.name, field, text });
     return [
       fact("name", one.name),
       fact("brand", one.brand ?? ""),
@@ -97,7 +115,7 @@ export function claimsIn(
     const ofHeading = own.length ? own : naming(heading);
     const facts = ofHeading.length ? ofHeading : all;
     const verbatim = facts.find((fact) => plain(fact.text).includes(plain(sentence)));
-    const at = (fact: Fact | undefined) => (fact ? { productId: fact.productId, field: fact.field } : null);
+    const at = (fact: Fact | undefined) => (fact ? { productId: fact.productId, name: fact.name, field: fact.field } : null);
     // A name's own digits are the name.
     const bare = products.reduce((rest, { name }) => rest.replaceAll(name, " "), sentence);
 

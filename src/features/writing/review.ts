@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { cleanText } from "#platform/written-input.ts";
+import { claimFields } from "./claims.ts";
 
 /** What a person knows of a claim that no fact supports. */
 export const bases = ["measured", "opinion", "source"] as const;
@@ -10,7 +11,7 @@ export const storedClaimSchema = z.object({
   sentence: z.string(),
   token: z.string(),
   kind: z.enum(["number", "superlative"]),
-  source: z.object({ productId: z.string(), field: z.string() }).nullable(),
+  source: z.object({ productId: z.string(), name: z.string(), field: z.enum(claimFields) }).nullable(),
   confirmed: z
     .object({ basis: z.enum(bases), note: z.string(), by: z.string(), at: z.string() })
     .nullable()

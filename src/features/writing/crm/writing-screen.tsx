@@ -10,7 +10,7 @@ import { Note } from "#ui/note.tsx";
 import { crmApi, crmText } from "../../../crm-api.ts";
 import { followJob } from "../../../crm-events.ts";
 import { Loaded, useFailureText } from "../../../layouts/crm-query.tsx";
-import type { Writing } from "../generation.ts";
+import type { Writing, WritingNote } from "../generation.ts";
 import { loadWritingMessages, useWritingMessages } from "./writing-messages.ts";
 import { WritingState } from "./writing-state.tsx";
 
@@ -130,12 +130,18 @@ function Ended({ writing }: { writing: Writing }) {
         ) : (
           <Note tone="bad">
             <p>{t(`writing.problem-${writing.problem ?? "unknown"}`)}</p>
+            {writing.reason ? <p dir="auto">{writing.reason}</p> : null}
           </Note>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
         {writing.articleId ? (
-          <CrmLink href={`/crm/articles/${writing.articleId}/edit?lang=${writing.lang}`} kind="primary" icon="edit">
+          <CrmLink href={`/crm/articles/${writing.articleId}/review`} kind="primary" icon="eye">
+            {t("review.title")}
+          </CrmLink>
+        ) : null}
+        {writing.articleId ? (
+          <CrmLink href={`/crm/articles/${writing.articleId}/edit?lang=${writing.lang}`} icon="edit">
             {t("writing.open")}
           </CrmLink>
         ) : null}
@@ -154,13 +160,9 @@ function Ended({ writing }: { writing: Writing }) {
             {t("writing.notes")}
           </h2>
           <ul className="grid list-disc gap-1 ps-5 text-ink-soft">
-            {notes.map(({ code, about }) => (
-              <li key={`${code} ${about}`}>
-                {code === "address-removed" || code === "markup-removed" || code === "estimated" || code === "outline"
-                  ? code === "outline"
-                    ? null
-                    : t(`writing.note-${code}`)
-                  : t(`writing.note-${code}`, { about })}
+            {notes.map((note) => (
+              <li key={`${note.code} ${note.about}`}>
+                <NoteWords note={note} />
               </li>
             ))}
           </ul>
@@ -168,4 +170,18 @@ function Ended({ writing }: { writing: Writing }) {
       ) : null}
     </>
   );
+}
+
+function NoteWords({ note: { code, about } }: { note: WritingNote }) {
+  const { t } = useWritingMessages();
+  switch (code) {
+    case "outline":
+      return null;
+    case "address-removed":
+    case "markup-removed":
+    case "estimated":
+      return t(`writing.note-${code}`);
+    default:
+      return t(`writing.note-${code}`, { about });
+  }
 }

@@ -156,13 +156,13 @@ export function createReview({
     async decide(articleId: number, place: Place & { verdict: Verdict }, actor: Actor): Promise<Review> {
       await db.transact(async (tx) => {
         const section = await require(tx, articleId, place);
-        const { state, claims } = await standIn(tx, articleId, section);
+        const { claims } = await standIn(tx, articleId, section);
         const open = claims.filter(({ isOpen }) => isOpen);
         if (place.verdict === "accepted" && open.length)
           throw new AppError("claims-open", {
             details: open.map(({ number, token }) => ({ path: `claims.${number}`, message: token })),
           });
-        if (place.verdict === "rejected" && state === "open") {
+        if (place.verdict === "rejected") {
           const marks = new Set(section.blocks);
           const change = (text: Document) =>
             withoutSection(text, section.heading, (block) => marks.has(markOf(block)));
