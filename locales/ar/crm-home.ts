@@ -89,4 +89,5 @@ export default {
   "home.job-imports-undo": "التراجع عن استيراد",
   "home.job-fetcher-run": "جلب قائمة عناوين",
   "home.job-tidy": "تنظيف دوري",
+  "home.job-writing-article": "كتابة مقال",
 } as const;

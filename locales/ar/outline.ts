@@ -33,4 +33,5 @@ export default {
   "outline.title-versus": "{first} أم {second}؟",
   "outline.title-some": "مقارنة: {names}",
   "outline.excerpt": { zero: "لا منتجات للمقارنة: {names}.", one: "منتج واحد قيد النظر: {names}.", two: "مقارنة بين منتجين: {names}.", few: "مقارنة بين {count} منتجات: {names}.", many: "مقارنة بين {count} منتجًا: {names}.", other: "مقارنة بين {count} منتج: {names}." },
+  "outline.public-note": "كُتب بمساعدة نموذج لغوي. راجعه {names} قبل النشر.",
 };

@@ -70,4 +70,5 @@ export default {
   "home.job-imports-undo": "Undoing an import",
   "home.job-fetcher-run": "Fetching a list of addresses",
   "home.job-tidy": "Tidying up",
+  "home.job-writing-article": "Writing an article",
 } as const;

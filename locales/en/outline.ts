@@ -34,4 +34,5 @@ export default {
   "outline.title-versus": "{first} or {second}?",
   "outline.title-some": "Compared: {names}",
   "outline.excerpt": { one: "{count} product looked at: {names}.", other: "{count} products compared: {names}." },
+  "outline.public-note": "Written with the help of a language model. Checked by {names} before it was published.",
 } as const;

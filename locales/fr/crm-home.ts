@@ -72,4 +72,5 @@ export default {
   "home.job-imports-undo": "Annulation d’une importation",
   "home.job-fetcher-run": "Récupération d’une liste d’adresses",
   "home.job-tidy": "Nettoyage courant",
+  "home.job-writing-article": "Écriture d’un article",
 } as const;

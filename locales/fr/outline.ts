@@ -33,4 +33,5 @@ export default {
   "outline.title-versus": "{first} ou {second} ?",
   "outline.title-some": "Comparaison : {names}",
   "outline.excerpt": { one: "{count} produit examiné : {names}.", many: "{count} de produits comparés : {names}.", other: "{count} produits comparés : {names}." },
+  "outline.public-note": "Écrit avec l’aide d’un modèle de langage. Relu par {names} avant la publication.",
 };

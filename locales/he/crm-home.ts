@@ -69,4 +69,5 @@ export default {
   "home.job-imports-undo": "ביטול ייבוא",
   "home.job-fetcher-run": "אחזור רשימת כתובות",
   "home.job-tidy": "ניקוי שוטף",
+  "home.job-writing-article": "כתיבת מאמר",
 } as const;

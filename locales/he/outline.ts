@@ -33,4 +33,5 @@ export default {
   "outline.title-versus": "{first} או {second}?",
   "outline.title-some": "השוואה: {names}",
   "outline.excerpt": { one: "מוצר אחד נבחן: {names}.", two: "שני מוצרים הושוו: {names}.", other: "{count} מוצרים הושוו: {names}." },
+  "outline.public-note": "נכתב בעזרת מודל שפה. נבדק על ידי {names} לפני הפרסום.",
 };

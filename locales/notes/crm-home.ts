@@ -71,4 +71,5 @@ export default {
   "home.job-imports-undo": "What a job behind the site does, as the title of a row.",
   "home.job-fetcher-run": "What a job behind the site does, as the title of a row.",
   "home.job-tidy": "What a job behind the site does, as the title of a row.",
+  "home.job-writing-article": "What a job does.",
 } as const;

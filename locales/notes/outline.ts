@@ -36,4 +36,5 @@ export default {
   "outline.title-versus": "Title of a comparison of two products.",
   "outline.title-some": "Title of an article about some products.",
   "outline.excerpt": "Below an article’s title: how many products it is about, and their names.",
+  "outline.public-note": "At the end of an article, for its readers: a language model helped to write it; {names} are the people who checked it.",
 } satisfies Record<keyof typeof en, string>;

@@ -60,4 +60,5 @@ export default {
   "home.job-imports-undo": "撤销导入",
   "home.job-fetcher-run": "抓取地址列表",
   "home.job-tidy": "日常清理",
+  "home.job-writing-article": "撰写文章",
 } as const;

@@ -33,4 +33,5 @@ export default {
   "outline.title-versus": "{first} 还是 {second}？",
   "outline.title-some": "比较：{names}",
   "outline.excerpt": { other: "比较了 {count} 款产品：{names}。" },
+  "outline.public-note": "本文在语言模型协助下撰写，发布前由 {names} 审阅。",
 };

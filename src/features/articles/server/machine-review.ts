@@ -16,6 +16,8 @@ export type MachineReview = {
     lang: Language,
     document: Document,
   ): Promise<{ sections: number; claims: number }>;
+  /** What its readers are told of it, in their language; null where there is nothing to tell, or the owner does not. */
+  noteFor(articleId: number, langs: { textLang: Language; lang: Language }): Promise<string | null>;
   /** A copy of an article is looked at as its original is. */
   copy(tx: Tx, from: number, to: number): Promise<void>;
 };

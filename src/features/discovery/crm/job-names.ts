@@ -13,6 +13,7 @@ export function useJobName(): (kind: string) => string {
     "imports.tidy": t("home.job-tidy"),
     "fetcher.run": t("home.job-fetcher-run"),
     "fetcher.tidy": t("home.job-tidy"),
+    "writing.article": t("home.job-writing-article"),
     "jobs.tidy": t("home.job-tidy"),
   };
   return (kind) => names[kind] ?? kind;

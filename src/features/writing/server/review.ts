@@ -14,6 +14,7 @@ import { claimsIn } from "../claims.ts";
 import type { ProductFacts } from "../product-facts.ts";
 import type { Review, ReviewSection, StoredClaim, Verdict } from "../review.ts";
 import { sectionsOf, withoutSection, wordsOf } from "../sections.ts";
+import { outlineWords } from "./outline-words.ts";
 import * as repo from "./written-sections.repo.ts";
 
 /** The same for the same block, whoever stored it in between and in whatever order its fields came back. */
@@ -41,11 +42,14 @@ export function createReview({
   clock,
   audit,
   articles,
+  tellsReaders,
 }: {
   db: Database;
   clock: Clock;
   audit: Audit;
   articles: Pick<Articles, "desk">;
+  /** Whether the owner wants readers to know. */
+  tellsReaders: () => Promise<boolean>;
 }) {
   /** What is left of a section in a text as it is now; empty where it is gone. */
   const leftOf = (section: repo.WrittenSection, document: Document): Block[] => {
@@ -89,6 +93,18 @@ export function createReview({
         sections: stands.filter(({ state }) => state === "open").length,
         claims: stands.flatMap(({ claims }) => claims).filter(({ isOpen }) => isOpen).length,
       };
+    },
+    async noteFor(articleId, { textLang, lang }) {
+      if (!(await tellsReaders())) return null;
+      const writer = await repo.writerOf(db.read, articleId);
+      if (!writer?.writer || writer.writer === "outline") return null;
+      const accepted = (await repo.find(db.read, articleId)).filter(
+        (one) => one.lang === textLang && one.verdict === "accepted",
+      );
+      const names = [...new Set(accepted.flatMap(({ by }) => by ?? []))];
+      if (!names.length) return null;
+      const { t, tag } = outlineWords(lang);
+      return t("outline.public-note", { names: new Intl.ListFormat(tag).format(names) });
     },
     async copy(tx, from, to) {
       const sections = await repo.find(tx, from);

@@ -53,7 +53,7 @@ export function createWriting({ db, clock, config, jobs, audit, sealing, article
   };
   const writer = createWriterDesk({ db, clock, config, audit, sealing, budget, demo });
   const model = createModelWriter({ clock, budget, access: writer.access, limits });
-  const review = createReview({ db, clock, audit, articles });
+  const review = createReview({ db, clock, audit, articles, tellsReaders: writer.tellsReaders });
   const generation = createGeneration({
     db,
     clock,
