@@ -120,10 +120,7 @@ export async function createApp(
   const marketplace = given.marketplace ?? marketplaces.of;
   /** What every feature with an editor works with. */
   const desk = { ...base, revisions, previews, media, siteUrl };
-  const search = createSearch({
-    db,
-    synonyms: async (lang) => (await settings.site()).synonyms[lang] ?? {},
-  });
+  const search = createSearch({ db, synonyms: async (lang) => (await settings.site()).synonyms[lang] ?? {} });
   const products = createProducts({
     db,
     clock,
@@ -169,7 +166,9 @@ export async function createApp(
       },
     },
   });
-  const articles = createArticles({ ...desk, search, categories, products, offers, machine: () => writing.review });
+  const known = { search, categories, products, offers };
+  const articles = createArticles({ ...desk, ...known, machine: () => writing.review });
+  const writing = createWriting({ ...base, ...known, config, sealing, articles, limits: given.model });
   const settings = createSettings({
     db,
     clock,
@@ -201,8 +200,6 @@ export async function createApp(
   const index = { product: products.index, article: articles.index, category: categories.index };
   const indexing = indexBacklog({ db, log, index, after: prepared });
   if (!given.waits) await prepared;
-
-  const writing = createWriting({ ...base, config, sealing, search, offers, products, categories, articles, limits: given.model });
 
   const imports = createImports({
     ...base,

@@ -1,5 +1,6 @@
 export default {
-  "outline.notice": "هذا مخطط أولي. أعدّه الموقع بنفسه مما يعرفه عن هذه المنتجات، من دون نموذج لغوي. اكتب ما ينقص، ثم أزل هذه الملاحظة.",
+  "outline.notice":
+    "هذا مخطط أولي. أعدّه الموقع بنفسه مما يعرفه عن هذه المنتجات، من دون نموذج لغوي. اكتب ما ينقص، ثم أزل هذه الملاحظة.",
   "outline.to-write": "يبقى أن يُكتب: {what}",
   "outline.what-intro": "لمن هذا المقال وماذا سيجد القارئ هنا، في جملتين أو ثلاث.",
   "outline.what-how": "كيف اختيرت المنتجات، وما الذي جُرّب وكم استغرق ذلك.",
@@ -32,6 +33,13 @@ export default {
   "outline.title-review": "{name}: مراجعتنا",
   "outline.title-versus": "{first} أم {second}؟",
   "outline.title-some": "مقارنة: {names}",
-  "outline.excerpt": { zero: "لا منتجات للمقارنة: {names}.", one: "منتج واحد قيد النظر: {names}.", two: "مقارنة بين منتجين: {names}.", few: "مقارنة بين {count} منتجات: {names}.", many: "مقارنة بين {count} منتجًا: {names}.", other: "مقارنة بين {count} منتج: {names}." },
+  "outline.excerpt": {
+    zero: "لا منتجات للمقارنة: {names}.",
+    one: "منتج واحد قيد النظر: {names}.",
+    two: "مقارنة بين منتجين: {names}.",
+    few: "مقارنة بين {count} منتجات: {names}.",
+    many: "مقارنة بين {count} منتجًا: {names}.",
+    other: "مقارنة بين {count} منتج: {names}.",
+  },
   "outline.public-note": "كُتب بمساعدة نموذج لغوي. راجعه {names} قبل النشر.",
 };

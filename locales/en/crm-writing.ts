@@ -1,10 +1,12 @@
 /** The CRM: articles written by a machine. */
 export default {
   "writing.title": "Write with a machine",
-  "writing.intro": "A draft is made from what this site knows of its products. It comes into the list of articles, and nobody sees it before you have looked at each of its parts.",
+  "writing.intro":
+    "A draft is made from what this site knows of its products. It comes into the list of articles, and nobody sees it before you have looked at each of its parts.",
   "writing.back": "Articles",
   "writing.topic": "What is it about?",
-  "writing.topic-hint": "The title, or the question that it answers. Without products the site looks for them by it.",
+  "writing.topic-hint":
+    "The title, or the question that it answers. Without products the site looks for them by it.",
   "writing.products": "Products",
   "writing.products-review": "A review is about exactly one product.",
   "writing.products-versus": "A comparison is about exactly two products.",
@@ -27,8 +29,10 @@ export default {
   "writing.length-long": "Long",
   "writing.start": "Write the draft",
   "writing.outline-title": "No language model is connected",
-  "writing.outline-text": "The site makes an outline by itself: products, comparison, pros and cons and questions are in it, and what is left for you to write is marked. The tone plays no part.",
-  "writing.stopped-text": "Writing with a language model is switched off: the site makes an outline by itself.",
+  "writing.outline-text":
+    "The site makes an outline by itself: products, comparison, pros and cons and questions are in it, and what is left for you to write is marked. The tone plays no part.",
+  "writing.stopped-text":
+    "Writing with a language model is switched off: the site makes an outline by itself.",
   "writing.recent": "Written lately",
   "writing.column-what": "Article",
   "writing.column-state": "State",
@@ -47,12 +51,15 @@ export default {
   "writing.again": "Try again",
   "writing.another": "Write another",
   "writing.missing": "This order is not here any more",
-  "writing.done-outline": "The outline is in the list of articles. What is left for you to write is marked in it.",
-  "writing.done-model": "The draft is in the list of articles, written by {model}. Look at each part before it can be published.",
+  "writing.done-outline":
+    "The outline is in the list of articles. What is left for you to write is marked in it.",
+  "writing.done-model":
+    "The draft is in the list of articles, written by {model}. Look at each part before it can be published.",
   "writing.cancelled-text": "It was stopped. No draft was made.",
   "writing.notes": "To know about this draft",
   "writing.note-product-gone": "Product {about} was not visible any more and was left out.",
-  "writing.note-product-withheld": "Of {about} the model was told only your own words: a shop that sells it forbids more.",
+  "writing.note-product-withheld":
+    "Of {about} the model was told only your own words: a shop that sells it forbids more.",
   "writing.note-block-unknown": "A part that no article has was dropped: {about}",
   "writing.note-product-unknown": "Product {about}, which nobody asked for, was dropped.",
   "writing.note-address-removed": "Web addresses that the model wrote were taken out.",
@@ -63,23 +70,27 @@ export default {
   "writing.problem-budget-month": "The month’s budget is spent.",
   "writing.problem-budget-person": "Your own budget of this month is spent.",
   "writing.problem-key-refused": "The provider refused the key.",
-  "writing.problem-address-refused": "The provider’s address leads into a private network, which the settings do not allow.",
+  "writing.problem-address-refused":
+    "The provider’s address leads into a private network, which the settings do not allow.",
   "writing.problem-throttled": "The provider asks to wait. Try again later.",
   "writing.problem-model-unavailable": "The language model does not answer right now.",
   "writing.problem-timeout": "The language model fell silent for too long.",
   "writing.problem-cut-off": "The connection broke in the middle of the answer.",
   "writing.problem-refused": "The language model declined to write about this.",
   "writing.problem-unreadable": "What the language model sent is no article.",
-  "writing.problem-too-long": "The article was longer than the language model may write. Choose a shorter one.",
+  "writing.problem-too-long":
+    "The article was longer than the language model may write. Choose a shorter one.",
   "writing.problem-not-saved": "The draft could not be saved.",
   "writing.problem-unknown": "Something went wrong on our side.",
   "writing.error-topic-missing": "Say what it is about, or choose products.",
   "writing.error-product-count": "This kind of article needs another number of products.",
-  "writing.model-text": "{model} writes the draft from what this site knows. Each part waits for a person’s word before it can be published.",
+  "writing.model-text":
+    "{model} writes the draft from what this site knows. Each part waits for a person’s word before it can be published.",
   "writing.budget-left": "This month: {spent} of {budget}",
   "writing.budget-own": "Of your own budget: {spent} of {budget}",
   "writer.title": "Language model",
-  "writer.intro": "Who writes drafts when somebody asks for one, what it may cost, and what it cost. Without a model the site makes outlines by itself.",
+  "writer.intro":
+    "Who writes drafts when somebody asks for one, what it may cost, and what it cost. Without a model the site makes outlines by itself.",
   "writer.provider": "Provider",
   "writer.provider-none": "None: outlines only",
   "writer.provider-openai-compatible": "OpenAI-compatible (Ollama, vLLM, a gateway)",
@@ -91,9 +102,11 @@ export default {
   "writer.base-url-hint": "Left empty, the provider’s own. With /v1 at its end, where the provider has it.",
   "writer.key": "Key",
   "writer.key-saved": "Saved; leave empty to keep it",
-  "writer.key-hint": "It is sealed and never shown again. With another provider or address it has to be given anew.",
+  "writer.key-hint":
+    "It is sealed and never shown again. With another provider or address it has to be given anew.",
   "writer.private": "The address may lead into this machine’s own network",
-  "writer.private-hint": "For a model of your own, such as Ollama. Else only public addresses with https are asked.",
+  "writer.private-hint":
+    "For a model of your own, such as Ollama. Else only public addresses with https are asked.",
   "writer.input-price": "Price of a million tokens read (US$)",
   "writer.output-price": "Price of a million tokens written (US$)",
   "writer.month-budget": "Budget of a month (US$)",
@@ -116,7 +129,8 @@ export default {
   "writer.outcome-open": "Under way",
   "writer.outcome-failed": "Failed",
   "writer.estimated": "estimated",
-  "writer.demo": "The demo’s model pretends: it makes sentences of the facts, and one bold claim that somebody has to find.",
+  "writer.demo":
+    "The demo’s model pretends: it makes sentences of the facts, and one bold claim that somebody has to find.",
   "review.title": "Review what the machine wrote",
   "review.back": "Editor",
   "review.by-outline": "An outline the site made by itself.",
@@ -146,7 +160,8 @@ export default {
   "review.basis": "What it rests on",
   "review.note": "Where it stands, or how you know",
   "review.note-missing": "Name the source.",
-  "review.claims-first": "Answer for what is marked, or change it in the editor, before you accept this part.",
+  "review.claims-first":
+    "Answer for what is marked, or change it in the editor, before you accept this part.",
   "review.edit": "Change it in the editor",
   "review.field-name": "name",
   "review.field-brand": "brand",

@@ -21,7 +21,8 @@ export default {
   "favorites-full": "You keep as many favorites as there is room for. Remove one to add another.",
   "media-in-use": "This picture is still used somewhere.",
   "redirect-taken": "There is a redirect from this address already.",
-  "not-reviewed": "A machine wrote parts of this text that nobody has looked at yet. Accept or reject them first.",
+  "not-reviewed":
+    "A machine wrote parts of this text that nobody has looked at yet. Accept or reject them first.",
   "claims-open": "This part makes claims that nothing supports. Confirm or change them first.",
   "writer-stopped": "Writing with a language model is switched off.",
   gone: "This has been removed.",

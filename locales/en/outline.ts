@@ -1,6 +1,7 @@
 /** The phrases of an outline that the site makes of its own facts. They stand in articles, so they are in the article’s language. */
 export default {
-  "outline.notice": "This is an outline. The site made it by itself from what it knows of these products; no language model took part. Write what is missing, then take this note away.",
+  "outline.notice":
+    "This is an outline. The site made it by itself from what it knows of these products; no language model took part. Write what is missing, then take this note away.",
   "outline.to-write": "To be written: {what}",
   "outline.what-intro": "who this is for and what they find here, in two or three sentences.",
   "outline.what-how": "how the products were chosen, what was tried and for how long.",
@@ -33,6 +34,10 @@ export default {
   "outline.title-review": "{name}: our review",
   "outline.title-versus": "{first} or {second}?",
   "outline.title-some": "Compared: {names}",
-  "outline.excerpt": { one: "{count} product looked at: {names}.", other: "{count} products compared: {names}." },
-  "outline.public-note": "Written with the help of a language model. Checked by {names} before it was published.",
+  "outline.excerpt": {
+    one: "{count} product looked at: {names}.",
+    other: "{count} products compared: {names}.",
+  },
+  "outline.public-note":
+    "Written with the help of a language model. Checked by {names} before it was published.",
 } as const;

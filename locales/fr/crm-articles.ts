@@ -214,6 +214,7 @@ export default {
   "crm-articles.clear-filters": "Afficher tous les articles",
   "crm-articles.generate": "Écrire avec une machine",
   "crm-articles.check-not-reviewed": "Une machine a écrit ici des parties que personne n’a acceptées.",
-  "crm-articles.check-unsupported-claim": "Des chiffres ou des superlatifs écrits par une machine ne s’appuient sur rien.",
+  "crm-articles.check-unsupported-claim":
+    "Des chiffres ou des superlatifs écrits par une machine ne s’appuient sur rien.",
   "crm-articles.to-review": "Relire ce que la machine a écrit",
 } as const;

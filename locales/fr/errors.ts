@@ -21,8 +21,10 @@ export default {
   "favorites-full": "Vous avez atteint le nombre maximal de favoris. Retirez-en un pour en ajouter un autre.",
   "media-in-use": "Cette image est encore utilisée quelque part.",
   "redirect-taken": "Il existe déjà une redirection depuis cette adresse.",
-  "not-reviewed": "Une machine a écrit des parties de ce texte que personne n’a encore relues. Acceptez-les ou refusez-les d’abord.",
-  "claims-open": "Cette partie contient des affirmations que rien n’appuie. Confirmez-les ou modifiez-les d’abord.",
+  "not-reviewed":
+    "Une machine a écrit des parties de ce texte que personne n’a encore relues. Acceptez-les ou refusez-les d’abord.",
+  "claims-open":
+    "Cette partie contient des affirmations que rien n’appuie. Confirmez-les ou modifiez-les d’abord.",
   "writer-stopped": "L’écriture avec un modèle de langage est désactivée.",
   gone: "Cet élément a été supprimé.",
   "link-expired": "Ce lien a déjà servi ou a expiré. Veuillez en demander un nouveau.",

@@ -1,8 +1,10 @@
 export default {
-  "outline.notice": "Ceci est une ébauche. Le site l’a faite lui-même avec ce qu’il sait de ces produits, sans modèle de langage. Écrivez ce qui manque, puis retirez cette note.",
+  "outline.notice":
+    "Ceci est une ébauche. Le site l’a faite lui-même avec ce qu’il sait de ces produits, sans modèle de langage. Écrivez ce qui manque, puis retirez cette note.",
   "outline.to-write": "À écrire : {what}",
   "outline.what-intro": "à qui cela s’adresse et ce qu’on y trouve, en deux ou trois phrases.",
-  "outline.what-how": "comment les produits ont été choisis, ce qui a été essayé et pendant combien de temps.",
+  "outline.what-how":
+    "comment les produits ont été choisis, ce qui a été essayé et pendant combien de temps.",
   "outline.what-in-use": "ce que cela donne au quotidien, avec ce que vous avez vu et mesuré vous-même.",
   "outline.what-matters": "ce qu’il faut regarder avant d’acheter, chaque point avec sa raison.",
   "outline.what-mistakes": "ce qu’on regrette après l’achat, et comment l’éviter.",
@@ -32,6 +34,10 @@ export default {
   "outline.title-review": "{name} : notre avis",
   "outline.title-versus": "{first} ou {second} ?",
   "outline.title-some": "Comparaison : {names}",
-  "outline.excerpt": { one: "{count} produit examiné : {names}.", many: "{count} de produits comparés : {names}.", other: "{count} produits comparés : {names}." },
+  "outline.excerpt": {
+    one: "{count} produit examiné : {names}.",
+    many: "{count} de produits comparés : {names}.",
+    other: "{count} produits comparés : {names}.",
+  },
   "outline.public-note": "Écrit avec l’aide d’un modèle de langage. Relu par {names} avant la publication.",
 };

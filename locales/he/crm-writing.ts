@@ -1,6 +1,7 @@
 export default {
   "writing.title": "כתיבה עם מכונה",
-  "writing.intro": "טיוטה נכתבת ממה שהאתר יודע על המוצרים שלו. היא מופיעה ברשימת המאמרים, ואיש אינו רואה אותה לפני שעברתם על כל חלק שלה.",
+  "writing.intro":
+    "טיוטה נכתבת ממה שהאתר יודע על המוצרים שלו. היא מופיעה ברשימת המאמרים, ואיש אינו רואה אותה לפני שעברתם על כל חלק שלה.",
   "writing.back": "מאמרים",
   "writing.topic": "על מה המאמר?",
   "writing.topic-hint": "הכותרת, או השאלה שהמאמר עונה עליה. בלי מוצרים, האתר יחפש אותם לפיה.",
@@ -26,7 +27,8 @@ export default {
   "writing.length-long": "ארוך",
   "writing.start": "כתיבת הטיוטה",
   "writing.outline-title": "לא מחובר מודל שפה",
-  "writing.outline-text": "האתר מכין מתווה בעצמו: יש בו מוצרים, השוואה, יתרונות וחסרונות ושאלות, ומסומן בו מה נותר לכם לכתוב. לטון אין השפעה.",
+  "writing.outline-text":
+    "האתר מכין מתווה בעצמו: יש בו מוצרים, השוואה, יתרונות וחסרונות ושאלות, ומסומן בו מה נותר לכם לכתוב. לטון אין השפעה.",
   "writing.stopped-text": "הכתיבה עם מודל שפה כבויה: האתר מכין מתווה בעצמו.",
   "writing.recent": "נכתבו לאחרונה",
   "writing.column-what": "מאמר",
@@ -47,7 +49,8 @@ export default {
   "writing.another": "כתיבת מאמר נוסף",
   "writing.missing": "ההזמנה הזאת כבר אינה כאן",
   "writing.done-outline": "המתווה נמצא ברשימת המאמרים. מסומן בו מה נותר לכם לכתוב.",
-  "writing.done-model": "הטיוטה נמצאת ברשימת המאמרים, נכתבה על ידי {model}. יש לעבור על כל חלק לפני שאפשר לפרסם.",
+  "writing.done-model":
+    "הטיוטה נמצאת ברשימת המאמרים, נכתבה על ידי {model}. יש לעבור על כל חלק לפני שאפשר לפרסם.",
   "writing.cancelled-text": "הכתיבה נעצרה. לא נוצרה טיוטה.",
   "writing.notes": "מה כדאי לדעת על הטיוטה",
   "writing.note-product-gone": "מוצר {about} כבר לא היה גלוי והושמט.",
@@ -105,7 +108,11 @@ export default {
   "writer.test": "קריאת ניסיון",
   "writer.test-works": "המודל עונה, אחרי {milliseconds} מ״ש.",
   "writer.used": "נוצל החודש",
-  "writer.used-total": { one: "{spent} בקריאה אחת", two: "{spent} בשתי קריאות", other: "{spent} ב־{count} קריאות" },
+  "writer.used-total": {
+    one: "{spent} בקריאה אחת",
+    two: "{spent} בשתי קריאות",
+    other: "{spent} ב־{count} קריאות",
+  },
   "writer.column-at": "מתי",
   "writer.column-by": "על ידי",
   "writer.column-outcome": "תוצאה",
@@ -115,13 +122,18 @@ export default {
   "writer.outcome-open": "מתבצע",
   "writer.outcome-failed": "נכשל",
   "writer.estimated": "משוער",
-  "writer.demo": "המודל של ההדגמה מעמיד פנים: הוא הופך עובדות למשפטים, ומוסיף טענה נועזת אחת שמישהו צריך למצוא.",
+  "writer.demo":
+    "המודל של ההדגמה מעמיד פנים: הוא הופך עובדות למשפטים, ומוסיף טענה נועזת אחת שמישהו צריך למצוא.",
   "review.title": "עיון במה שהמכונה כתבה",
   "review.back": "העורך",
   "review.by-outline": "מתווה שהאתר הכין בעצמו.",
   "review.by-model": "נכתב על ידי {model}.",
   "review.none": "שום מכונה לא כתבה דבר במאמר הזה.",
-  "review.left": { one: "חלק אחד ממתין לאישורכם.", two: "שני חלקים ממתינים לאישורכם.", other: "{count} חלקים ממתינים לאישורכם." },
+  "review.left": {
+    one: "חלק אחד ממתין לאישורכם.",
+    two: "שני חלקים ממתינים לאישורכם.",
+    other: "{count} חלקים ממתינים לאישורכם.",
+  },
   "review.all-seen": "עברו על כל החלקים. אפשר לפרסם את המאמר.",
   "review.first-part": "פתיחה",
   "review.no-words": "רק בלוקים חיים: הם מציגים את הנתונים של האתר.",

@@ -1,5 +1,6 @@
 export default {
-  "outline.notice": "זהו מתווה. האתר הכין אותו בעצמו ממה שהוא יודע על המוצרים האלה, בלי מודל שפה. כתבו את מה שחסר, ואז הסירו את ההערה הזאת.",
+  "outline.notice":
+    "זהו מתווה. האתר הכין אותו בעצמו ממה שהוא יודע על המוצרים האלה, בלי מודל שפה. כתבו את מה שחסר, ואז הסירו את ההערה הזאת.",
   "outline.to-write": "נותר לכתוב: {what}",
   "outline.what-intro": "למי זה מיועד ומה ימצאו כאן, בשניים או שלושה משפטים.",
   "outline.what-how": "איך נבחרו המוצרים, מה נבדק ובמשך כמה זמן.",
@@ -32,6 +33,10 @@ export default {
   "outline.title-review": "{name}: הביקורת שלנו",
   "outline.title-versus": "{first} או {second}?",
   "outline.title-some": "השוואה: {names}",
-  "outline.excerpt": { one: "מוצר אחד נבחן: {names}.", two: "שני מוצרים הושוו: {names}.", other: "{count} מוצרים הושוו: {names}." },
+  "outline.excerpt": {
+    one: "מוצר אחד נבחן: {names}.",
+    two: "שני מוצרים הושוו: {names}.",
+    other: "{count} מוצרים הושוו: {names}.",
+  },
   "outline.public-note": "נכתב בעזרת מודל שפה. נבדק על ידי {names} לפני הפרסום.",
 };

@@ -193,7 +193,9 @@ export default {
   "crm-articles.none-found": "Where the filters of the list leave nothing.",
   "crm-articles.clear-filters": "Button under “crm-articles.none-found”.",
   "crm-articles.generate": "Link in the list of articles: has a machine write one.",
-  "crm-articles.check-not-reviewed": "Error in the checklist: parts written by a machine that nobody has accepted.",
-  "crm-articles.check-unsupported-claim": "Warning in the checklist: numbers and superlatives that nothing supports.",
+  "crm-articles.check-not-reviewed":
+    "Error in the checklist: parts written by a machine that nobody has accepted.",
+  "crm-articles.check-unsupported-claim":
+    "Warning in the checklist: numbers and superlatives that nothing supports.",
   "crm-articles.to-review": "Link in an article's editor: to the parts that a machine wrote.",
 } as const;

@@ -78,7 +78,8 @@ export default {
   "writing.error-topic-missing": "Below an empty form.",
   "writing.error-product-count": "Below the list of products.",
   "writing.model-text": "Note on the form: which language model writes.",
-  "writing.budget-left": "Note on the form: what the language model cost this month; {spent} and {budget} are amounts of money.",
+  "writing.budget-left":
+    "Note on the form: what the language model cost this month; {spent} and {budget} are amounts of money.",
   "writing.budget-own": "Note on the form: what this person's drafts cost this month.",
   "writer.title": "Title of the screen with the settings of the language model.",
   "writer.intro": "Below the title.",

@@ -3,7 +3,8 @@ import type en from "../en/outline.ts";
 /** The outlines that the site makes by itself. They stand in articles. */
 export default {
   "outline.notice": "The first words of an outline: says that no language model took part.",
-  "outline.to-write": "A part of an outline that somebody has to write; “what” is one of the outline.what- texts.",
+  "outline.to-write":
+    "A part of an outline that somebody has to write; “what” is one of the outline.what- texts.",
   "outline.what-intro": "What is to be written, after “To be written:”.",
   "outline.what-how": "What is to be written, after “To be written:”.",
   "outline.what-in-use": "What is to be written, after “To be written:”.",
@@ -36,5 +37,6 @@ export default {
   "outline.title-versus": "Title of a comparison of two products.",
   "outline.title-some": "Title of an article about some products.",
   "outline.excerpt": "Below an article’s title: how many products it is about, and their names.",
-  "outline.public-note": "At the end of an article, for its readers: a language model helped to write it; {names} are the people who checked it.",
+  "outline.public-note":
+    "At the end of an article, for its readers: a language model helped to write it; {names} are the people who checked it.",
 } satisfies Record<keyof typeof en, string>;

@@ -26,7 +26,8 @@ export default {
   "writing.length-long": "长",
   "writing.start": "撰写草稿",
   "writing.outline-title": "未连接语言模型",
-  "writing.outline-text": "网站会自行整理一份提纲：包含产品、对比、优缺点和问题，并标出需要您撰写的部分。语气设置不起作用。",
+  "writing.outline-text":
+    "网站会自行整理一份提纲：包含产品、对比、优缺点和问题，并标出需要您撰写的部分。语气设置不起作用。",
   "writing.stopped-text": "语言模型写作已关闭：网站会自行整理一份提纲。",
   "writing.recent": "最近撰写",
   "writing.column-what": "文章",

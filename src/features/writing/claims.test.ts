@@ -21,7 +21,17 @@ const kettle: ProductFacts = {
   ratings: [],
   isWithheld: false,
 };
-const mug: ProductFacts = { ...kettle, id: "2", name: "Mug", score: null, awards: [], description: "", verdict: "It holds 350 ml.", pros: [], specs: [] };
+const mug: ProductFacts = {
+  ...kettle,
+  id: "2",
+  name: "Mug",
+  score: null,
+  awards: [],
+  description: "",
+  verdict: "It holds 350 ml.",
+  pros: [],
+  specs: [],
+};
 
 const found = (text: string, more: { lang?: "en" | "he" | "fr" | "ar" | "zh"; heading?: string } = {}) =>
   claimsIn(text, { lang: "en", heading: "", products: [kettle, mug], ...more }).map(

@@ -32,7 +32,12 @@ type Fact = { productId: string; name: string; field: ClaimField; text: string }
 /** Everything that is known, as sentences with the place where each stands. */
 function factsIn(products: readonly ProductFacts[]): Fact[] {
   return products.flatMap((one) => {
-    const fact = (field: ClaimField, text: string): Fact => ({ productId: one.id, name: one.name, field, text });
+    const fact = (field: ClaimField, text: string): Fact => ({
+      productId: one.id,
+      name: one.name,
+      field,
+      text,
+    });
     return [
       fact("name", one.name),
       fact("brand", one.brand ?? ""),
@@ -68,8 +73,13 @@ function numbersIn(text: string): Found[] {
   const latin = inLatin(text);
   return [...latin.matchAll(numbers)].map((match) => {
     const [token] = match;
-    const values = [token.replace(/[.,٫٬]/g, ""), token.replace(/[,٫]/g, "."), token.replace(/[,٬]/g, "")].map(Number);
-    const unit = /^[\s\u00a0-]?(\p{L}+|%|°|″|")/u.exec(latin.slice((match.index ?? 0) + token.length))?.[1] ?? "";
+    const values = [
+      token.replace(/[.,٫٬]/g, ""),
+      token.replace(/[,٫]/g, "."),
+      token.replace(/[,٬]/g, ""),
+    ].map(Number);
+    const unit =
+      /^[\s\u00a0-]?(\p{L}+|%|°|″|")/u.exec(latin.slice((match.index ?? 0) + token.length))?.[1] ?? "";
     return { token, values: values.filter(Number.isFinite), unit };
   });
 }
@@ -115,7 +125,8 @@ export function claimsIn(
     const ofHeading = own.length ? own : naming(heading);
     const facts = ofHeading.length ? ofHeading : all;
     const verbatim = facts.find((fact) => plain(fact.text).includes(plain(sentence)));
-    const at = (fact: Fact | undefined) => (fact ? { productId: fact.productId, name: fact.name, field: fact.field } : null);
+    const at = (fact: Fact | undefined) =>
+      fact ? { productId: fact.productId, name: fact.name, field: fact.field } : null;
     // A name's own digits are the name.
     const bare = products.reduce((rest, { name }) => rest.replaceAll(name, " "), sentence);
 

@@ -1,7 +1,10 @@
 import type { Block, Document } from "#platform/document/document.ts";
 import type { DraftBlock, WrittenDraft } from "./written-draft.ts";
 
-const paragraph = (text: string) => ({ type: "paragraph" as const, content: [{ type: "text" as const, text }] });
+const paragraph = (text: string) => ({
+  type: "paragraph" as const,
+  content: [{ type: "text" as const, text }],
+});
 const paragraphs = (text: string) =>
   text
     .split(/\n+/)

@@ -14,7 +14,8 @@ const reach = {
   long: { products: 8, facts: true, questions: 3 },
 } as const;
 
-const firstSentence = (text: string): string => /^.*?[.!?。！？؟](?=\s|$)/su.exec(text.trim())?.[0] ?? text.trim();
+const firstSentence = (text: string): string =>
+  /^.*?[.!?。！？؟](?=\s|$)/su.exec(text.trim())?.[0] ?? text.trim();
 const joined = (names: readonly string[], lang: string): string =>
   new Intl.ListFormat(lang, { type: "conjunction" }).format(names);
 

@@ -42,7 +42,12 @@ export const reviewSchema = z.object({
   writer: z.string().nullable(),
   model: z.string().nullable(),
   languages: z.array(
-    z.object({ lang: languageSchema, title: z.string(), open: z.number().int(), sections: z.array(sectionSchema) }),
+    z.object({
+      lang: languageSchema,
+      title: z.string(),
+      open: z.number().int(),
+      sections: z.array(sectionSchema),
+    }),
   ),
 });
 export type Review = z.infer<typeof reviewSchema>;

@@ -19,7 +19,7 @@ export function sectionsOf({ content }: Document): Section[] {
 /** What a part says, without its heading. */
 export const wordsOf = ({ heading, blocks }: Section): string =>
   blocks
-    .filter((block, number) => !(heading && number === 0))
+    .slice(heading ? 1 : 0)
     .map(plainText)
     .filter(Boolean)
     .join("\n");

@@ -18,8 +18,8 @@ import { Failed } from "../../../layouts/crm-query.tsx";
 import { type Generation, lengths, productsOf, tones } from "../generation.ts";
 import { type ChosenProduct, ProductListField } from "./product-list-field.tsx";
 import { WriterNote } from "./writer-note.tsx";
-import { WritingState } from "./writing-state.tsx";
 import { loadWritingMessages, useWritingMessages } from "./writing-messages.ts";
+import { WritingState } from "./writing-state.tsx";
 
 export const clientLoader = loadWritingMessages;
 

@@ -39,7 +39,10 @@ export function ProductListField({
       {products.length ? (
         <ol className="grid gap-1.5">
           {products.map(({ id, name }) => (
-            <li key={id} className="flex items-center justify-between gap-3 rounded-md bg-surface ps-3 text-sm">
+            <li
+              key={id}
+              className="flex items-center justify-between gap-3 rounded-md bg-surface ps-3 text-sm"
+            >
               <bdi className="min-w-0 truncate">{name}</bdi>
               <CrmButton
                 kind="quiet"

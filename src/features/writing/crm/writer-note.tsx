@@ -35,7 +35,10 @@ export function WriterNote() {
       )}
       {personBudget === null ? null : (
         <p>
-          {t("writing.budget-own", { spent: inDollars(lang, ownSpent), budget: inDollars(lang, personBudget) })}
+          {t("writing.budget-own", {
+            spent: inDollars(lang, ownSpent),
+            budget: inDollars(lang, personBudget),
+          })}
         </p>
       )}
     </Note>

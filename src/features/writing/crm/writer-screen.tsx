@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { PageHeader } from "#ui/crm/page-header.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Note } from "#ui/note.tsx";
 import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
 import { Failed, Loaded } from "../../../layouts/crm-query.tsx";

@@ -68,7 +68,8 @@ function UnderWay({ writing }: { writing: Writing }) {
   const say = useFailureText();
   const queries = useQueryClient();
   const stop = useMutation({
-    mutationFn: () => crmApi().post("/api/admin/jobs/{id}/cancel", undefined, { params: { id: writing.jobId } }),
+    mutationFn: () =>
+      crmApi().post("/api/admin/jobs/{id}/cancel", undefined, { params: { id: writing.jobId } }),
     onError: (error) => toast(say(error), { tone: "bad" }),
     onSettled: () => queries.invalidateQueries({ queryKey: ["writings"] }),
   });
@@ -107,7 +108,8 @@ function Ended({ writing }: { writing: Writing }) {
   const say = useFailureText();
   const queries = useQueryClient();
   const retry = useMutation({
-    mutationFn: () => crmApi().post("/api/admin/jobs/{id}/retry", undefined, { params: { id: writing.jobId } }),
+    mutationFn: () =>
+      crmApi().post("/api/admin/jobs/{id}/retry", undefined, { params: { id: writing.jobId } }),
     onError: (error) => toast(say(error), { tone: "bad" }),
     onSettled: () => queries.invalidateQueries({ queryKey: ["writings"] }),
   });

@@ -7,11 +7,11 @@ import { type Clock, isoTime } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { once } from "#platform/database/once.ts";
+import type { Document } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
 import { LastingFailure } from "#platform/jobs/job.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
-import type { Document } from "#platform/document/document.ts";
 import { draftDocument } from "../draft-document.ts";
 import { type Generation, productsOf, type Writing, type WritingNote } from "../generation.ts";
 import type { ProductFacts } from "../product-facts.ts";
@@ -71,7 +71,12 @@ export function createGeneration({
   /** Keeps in the draft's transaction what is to be looked at before it is published. */
   keepReview: (
     tx: Tx,
-    draft: { articleId: number; lang: Generation["lang"]; document: Document; facts: readonly ProductFacts[] },
+    draft: {
+      articleId: number;
+      lang: Generation["lang"];
+      document: Document;
+      facts: readonly ProductFacts[];
+    },
   ) => Promise<void>;
 }) {
   const leaving = new AbortController();
@@ -111,7 +116,12 @@ export function createGeneration({
   }
 
   /** The one of the same request that is not finished, or that the same person sent a moment ago without saying it is another. */
-  async function already(tx: Tx, mark: string, actor: Actor, key: string | undefined): Promise<number | null> {
+  async function already(
+    tx: Tx,
+    mark: string,
+    actor: Actor,
+    key: string | undefined,
+  ): Promise<number | null> {
     const known = await repo.findByMark(tx, mark);
     if (!known) return null;
     const { state } = view(known);
@@ -212,7 +222,8 @@ export function createGeneration({
     async work({ writingId }: { writingId: number }, job: RunningJob): Promise<{ articleId: string } | null> {
       const row = await repo.find(db.read, writingId);
       if (!row || row.title !== null) return null;
-      if (row.created_by === null) throw new LastingFailure("Who wanted this article has no account any more.");
+      if (row.created_by === null)
+        throw new LastingFailure("Who wanted this article has no account any more.");
       try {
         job.progress(5);
         const { facts, notes } = await gather(row.input);

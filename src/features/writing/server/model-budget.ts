@@ -29,7 +29,8 @@ export function createModelBudget({ db, clock }: { db: Database; clock: Clock })
     { all, own }: { all: number; own: number },
     more: number,
   ): void {
-    const over = (budget: number | null, used: number) => budget !== null && (used >= budget || used + more > budget);
+    const over = (budget: number | null, used: number) =>
+      budget !== null && (used >= budget || used + more > budget);
     const said = (used: number, budget: number | null) => `${inDollars(used)} / ${inDollars(budget ?? 0)}`;
     if (over(monthBudget, all)) throw new WriterFailure("budget-month", said(all, monthBudget));
     if (over(personBudget, own)) throw new WriterFailure("budget-person", said(own, personBudget));
@@ -80,7 +81,8 @@ export function createModelBudget({ db, clock }: { db: Database; clock: Clock })
           tx,
           id,
           {
-            outcome: failure === null ? "done" : failure instanceof WriterFailure ? failure.problem : "failed",
+            outcome:
+              failure === null ? "done" : failure instanceof WriterFailure ? failure.problem : "failed",
             cost: costOf(value, end.usage),
             ...end.usage,
           },

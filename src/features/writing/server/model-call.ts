@@ -32,7 +32,10 @@ export type ModelOrder = {
 
 const longestReason = 300;
 const onOneLine = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Cf}]+/gu, " ").slice(0, longestReason).toWellFormed();
+  text
+    .replace(/[\p{Cc}\p{Cf}]+/gu, " ")
+    .slice(0, longestReason)
+    .toWellFormed();
 
 type Thrown = {
   name?: string;
@@ -56,12 +59,19 @@ function failureOf(error: unknown): WriterFailure {
     const isSpent = data?.error?.code === "insufficient_quota";
     const seconds = Number(responseHeaders?.["retry-after"]);
     const retryAfter = Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : undefined;
-    return new WriterFailure("throttled", reason, { ...more, ...(isSpent || !retryAfter ? {} : { retryAfter }) });
+    return new WriterFailure("throttled", reason, {
+      ...more,
+      ...(isSpent || !retryAfter ? {} : { retryAfter }),
+    });
   }
   if (statusCode !== undefined && statusCode >= 200 && statusCode < 300)
     return new WriterFailure("cut-off", reason, more);
   if (/InvalidResponseData/.test(name)) return new WriterFailure("cut-off", reason, more);
-  return new WriterFailure("model-unavailable", statusCode ? onOneLine(`HTTP ${statusCode}: ${message}`) : reason, more);
+  return new WriterFailure(
+    "model-unavailable",
+    statusCode ? onOneLine(`HTTP ${statusCode}: ${message}`) : reason,
+    more,
+  );
 }
 
 /** Only what the provider itself says may go better the next time (429 with a hint, 5xx) and a line that was never there. */
@@ -101,7 +111,8 @@ export async function callOnce(
         text += part.text;
         hear(text.length);
       } else if (part.type === "error") throw part.error;
-      else if (part.type === "abort") throw new WriterFailure("timeout", onOneLine(String(part.reason ?? "")));
+      else if (part.type === "abort")
+        throw new WriterFailure("timeout", onOneLine(String(part.reason ?? "")));
       else if (part.type === "finish") {
         finish = part.finishReason;
         const { inputTokens: input, outputTokens: output } = part.totalUsage;
@@ -109,7 +120,8 @@ export async function callOnce(
       }
     }
     if (finish === "length") throw new WriterFailure("too-long");
-    if (finish === "content-filter" || (finish === "stop" && !text.trim())) throw new WriterFailure("refused");
+    if (finish === "content-filter" || (finish === "stop" && !text.trim()))
+      throw new WriterFailure("refused");
     if (finish !== "stop") throw new WriterFailure("cut-off", finish);
     return { text, usage: used() };
   } catch (error) {

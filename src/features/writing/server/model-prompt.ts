@@ -26,7 +26,10 @@ const kinds: Record<Generation["template"], string> = {
 
 /** Words of a product as data: nothing that cannot be seen, no markup, nothing that could end the data, not too much. */
 const asData = (text: string): string =>
-  visibleText(text).replace(/<[^<>]*>/g, " ").replace(/[<>]/g, " ").slice(0, longestField);
+  visibleText(text)
+    .replace(/<[^<>]*>/g, " ")
+    .replace(/[<>]/g, " ")
+    .slice(0, longestField);
 
 function dataOf(facts: ProductFacts): Record<string, unknown> {
   const told = toldToModel(facts);
@@ -56,7 +59,12 @@ function dataOf(facts: ProductFacts): Record<string, unknown> {
 }
 
 /** The rules, which come from this site alone. */
-export function instructionsFor({ lang, template, tone, length }: Pick<Generation, "lang" | "template" | "tone" | "length">): string {
+export function instructionsFor({
+  lang,
+  template,
+  tone,
+  length,
+}: Pick<Generation, "lang" | "template" | "tone" | "length">): string {
   return [
     `You write an article for a site that recommends products, in ${languageName(lang)}.`,
     `It is ${kinds[template]}. The tone is ${tones[tone]}. At most ${mostWords[length]} words.`,

@@ -38,7 +38,8 @@ const bounded = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =
     new TransformStream({
       transform(part, controller) {
         size += part.length;
-        if (size > largestAnswer) controller.error(new WriterFailure("unreadable", "the answer is too large"));
+        if (size > largestAnswer)
+          controller.error(new WriterFailure("unreadable", "the answer is too large"));
         else controller.enqueue(part);
       },
     }),
@@ -61,7 +62,13 @@ const guardedFetch =
   };
 
 /** The model of a provider; its code is loaded when it is first asked. */
-export async function modelOf({ provider, model, baseUrl, key, mayBePrivate }: ModelAccess): Promise<LanguageModel> {
+export async function modelOf({
+  provider,
+  model,
+  baseUrl,
+  key,
+  mayBePrivate,
+}: ModelAccess): Promise<LanguageModel> {
   const baseURL = (baseUrl || usualAddress[provider]).replace(/\/+$/, "");
   if (!baseURL || !URL.canParse(baseURL)) throw new WriterFailure("address-refused", "no address");
   const access = { baseURL, apiKey: key, fetch: guardedFetch(mayBePrivate) };

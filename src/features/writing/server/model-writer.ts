@@ -1,8 +1,8 @@
 import type { Clock } from "#platform/clock.ts";
-import { withNames } from "../product-facts.ts";
-import { readDraft, type WrittenDraft } from "../written-draft.ts";
 import type { WritingNote } from "../generation.ts";
+import { withNames } from "../product-facts.ts";
 import type { WriterValue } from "../writer-settings.ts";
+import { readDraft, type WrittenDraft } from "../written-draft.ts";
 import type { Writer } from "./generation.ts";
 import type { ModelBudget } from "./model-budget.ts";
 import { type CallLimits, callModel, callOnce, type ModelOrder, usualCallLimits } from "./model-call.ts";
@@ -20,7 +20,9 @@ const lettersOfToken = 2;
 /** The names in the place of their marks, everywhere in a draft. */
 const named = (draft: WrittenDraft, put: (text: string) => string): WrittenDraft =>
   JSON.parse(JSON.stringify(draft), (key, value: unknown) =>
-    typeof value === "string" && key !== "type" && key !== "productId" && key !== "award" ? put(value) : value,
+    typeof value === "string" && key !== "type" && key !== "productId" && key !== "award"
+      ? put(value)
+      : value,
   ) as WrittenDraft;
 
 function jsonIn(text: string): unknown {
@@ -122,8 +124,18 @@ export function createModelWriter({
     /** A call as short as can be. Throws WriterFailure. */
     test: async (userId: number, signal: AbortSignal): Promise<void> => {
       openUntil = 0;
-      const schema = { type: "object", properties: { ok: { type: "boolean" } }, required: ["ok"], additionalProperties: false };
-      const order = { instructions: 'Answer with the JSON object {"ok": true}.', prompt: "Is anybody there?", schema, mostTokens: 200 };
+      const schema = {
+        type: "object",
+        properties: { ok: { type: "boolean" } },
+        required: ["ok"],
+        additionalProperties: false,
+      };
+      const order = {
+        instructions: 'Answer with the JSON object {"ok": true}.',
+        prompt: "Is anybody there?",
+        schema,
+        mostTokens: 200,
+      };
       await ask({ userId, writingId: null }, order, signal, () => {});
     },
   };

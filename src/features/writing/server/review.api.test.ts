@@ -21,7 +21,10 @@ async function written(lang: "en" | "he" = "en") {
       String(
         await aProduct(app, name, {
           score: 8.7,
-          texts: { en: { name, verdict: `${name} boils 1.7 litres.` }, he: { name, verdict: "מרתיח 1.7 ליטר." } },
+          texts: {
+            en: { name, verdict: `${name} boils 1.7 litres.` },
+            he: { name, verdict: "מרתיח 1.7 ליטר." },
+          },
         }),
       ),
     );
@@ -45,7 +48,8 @@ async function written(lang: "en" | "he" = "en") {
     editor.by<Review & { code: string }>("POST", `${path}/verdict`, { lang, position, verdict });
   const confirm = (position: number, claim: number, more: object) =>
     editor.by("POST", `${path}/claim`, { lang, position, claim, ...more });
-  const article = async (id = articleId) => (await editor.by<AdminArticle>("GET", `/admin/articles/${id}`)).body;
+  const article = async (id = articleId) =>
+    (await editor.by<AdminArticle>("GET", `/admin/articles/${id}`)).body;
   const publish = (id = articleId) =>
     editor.by<{ code: string; details: object[] }>("POST", `/admin/articles/${id}/publish`, { lang });
   const bold = async () => (await sections()).find(({ claims }) => claims.some(({ isOpen }) => isOpen));
@@ -55,7 +59,8 @@ async function written(lang: "en" | "he" = "en") {
 /** Answers for all claims and accepts all parts. */
 async function acceptAll({ sections, say, confirm }: Awaited<ReturnType<typeof written>>) {
   for (const { position, claims } of await sections()) {
-    for (const { number, isOpen } of claims) if (isOpen) await confirm(position, number, { basis: "opinion" });
+    for (const { number, isOpen } of claims)
+      if (isOpen) await confirm(position, number, { basis: "opinion" });
     await say(position, "accepted");
   }
 }
@@ -64,11 +69,19 @@ describe("what a machine wrote", () => {
   it("cannot be published, by hand, by the clock or in a copy, before somebody has accepted each part", async () => {
     const one = await written();
     const { app, editor, articleId, publish } = one;
-    expect(await publish()).toMatchObject({ status: 409, body: { code: "not-reviewed", details: [{ path: "content" }] } });
-    const bulk = await editor.by<{ changed: number }>("POST", "/admin/articles/bulk", { ids: [articleId], action: "publish" });
+    expect(await publish()).toMatchObject({
+      status: 409,
+      body: { code: "not-reviewed", details: [{ path: "content" }] },
+    });
+    const bulk = await editor.by<{ changed: number }>("POST", "/admin/articles/bulk", {
+      ids: [articleId],
+      action: "publish",
+    });
     expect(bulk.body.changed).toBe(0);
     const soon = new Date(app.clock.now() + 60_000).toISOString();
-    expect((await editor.by("POST", `/admin/articles/${articleId}/schedule`, { publishAt: soon })).status).toBe(409);
+    expect(
+      (await editor.by("POST", `/admin/articles/${articleId}/schedule`, { publishAt: soon })).status,
+    ).toBe(409);
     const copy = (await editor.by<AdminArticle>("POST", `/admin/articles/${articleId}/duplicate`)).body;
     expect((await publish(copy.id)).status).toBe(409);
     await acceptAll(one);
@@ -102,11 +115,20 @@ describe("what a machine wrote", () => {
     const one = await written();
     const open = (await one.bold()) as ReviewSection;
     expect(open.claims.filter(({ isOpen }) => isOpen).map(({ token }) => token)).toEqual(["12", "best"]);
-    expect(await one.say(open.position, "accepted")).toMatchObject({ status: 409, body: { code: "claims-open" } });
-    const { body: list } = await one.editor.by<Checklist>("GET", `/admin/articles/${one.articleId}/checklist?lang=en`);
+    expect(await one.say(open.position, "accepted")).toMatchObject({
+      status: 409,
+      body: { code: "claims-open" },
+    });
+    const { body: list } = await one.editor.by<Checklist>(
+      "GET",
+      `/admin/articles/${one.articleId}/checklist?lang=en`,
+    );
     expect(list.items).toContainEqual(expect.objectContaining({ code: "unsupported-claim", count: 2 }));
     expect(list.items).toContainEqual(expect.objectContaining({ code: "not-reviewed", level: "error" }));
-    const [first, second] = open.claims.filter(({ isOpen }) => isOpen) as [{ number: number }, { number: number }];
+    const [first, second] = open.claims.filter(({ isOpen }) => isOpen) as [
+      { number: number },
+      { number: number },
+    ];
     expect((await one.confirm(open.position, first.number, { basis: "source" })).status).toBe(422);
     await one.confirm(open.position, first.number, { basis: "source", note: "The maker's data sheet" });
     await one.confirm(open.position, second.number, { basis: "opinion" });
@@ -114,14 +136,19 @@ describe("what a machine wrote", () => {
     const done = body.languages[0]?.sections.find(({ position }) => position === open.position);
     expect(done).toMatchObject({ state: "accepted", by: "editor" });
     const told = await one.app.db.read.selectFrom("audit").select("action").execute();
-    expect(told.map(({ action }) => action)).toEqual(expect.arrayContaining(["generate", "confirm-claim", "accept-section"]));
+    expect(told.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["generate", "confirm-claim", "accept-section"]),
+    );
   });
 
   it("tells of supported numbers where they stand", async () => {
     const { sections } = await written();
     const claims = (await sections()).flatMap((section) => section.claims);
     expect(claims).toContainEqual(
-      expect.objectContaining({ token: "1.7", source: expect.objectContaining({ name: "Calm kettle", field: "verdict" }) }),
+      expect.objectContaining({
+        token: "1.7",
+        source: expect.objectContaining({ name: "Calm kettle", field: "verdict" }),
+      }),
     );
   });
 
@@ -135,7 +162,10 @@ describe("what a machine wrote", () => {
       excerpt: "Mine",
     });
     await one.say(open.position, "rejected");
-    const { body: draft } = await one.editor.by<{ content: AdminArticle }>("GET", `/admin/articles/${one.articleId}/draft`);
+    const { body: draft } = await one.editor.by<{ content: AdminArticle }>(
+      "GET",
+      `/admin/articles/${one.articleId}/draft`,
+    );
     for (const { content } of [await one.article(), draft.content]) {
       expect(JSON.stringify(content)).not.toContain("12 years");
       expect(JSON.stringify(content)).toContain("Loud kettle boils");
@@ -164,7 +194,10 @@ describe("what a machine wrote", () => {
     await acceptAll(one);
     await one.editor.by("PATCH", `/admin/articles/${one.articleId}`, {
       version: (await one.article()).version,
-      content: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "By hand." }] }] },
+      content: {
+        type: "doc",
+        content: [{ type: "paragraph", content: [{ type: "text", text: "By hand." }] }],
+      },
     });
     expect((await one.publish()).status).toBe(200);
     const restored = await one.editor.by<{ code: string }>(

@@ -43,6 +43,7 @@ export const reviewApi = ({
         request: { params: idPath, ...json(confirmSchema) },
         responses: described,
       }),
-      async (c) => c.json(await review.confirm(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
+      async (c) =>
+        c.json(await review.confirm(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
     );
 };

@@ -76,7 +76,9 @@ export function createReview({
   }
 
   async function require(tx: Tx, articleId: number, { lang, position }: Place): Promise<repo.WrittenSection> {
-    const found = (await repo.find(tx, articleId)).find((one) => one.lang === lang && one.position === position);
+    const found = (await repo.find(tx, articleId)).find(
+      (one) => one.lang === lang && one.position === position,
+    );
     if (!found) throw new AppError("not-found");
     return found;
   }
@@ -215,7 +217,9 @@ export function createReview({
           by: actor.name,
           at: isoTime(clock.now()),
         };
-        const claims = section.claims.map((one, number) => (number === given.claim ? { ...one, confirmed } : one));
+        const claims = section.claims.map((one, number) =>
+          number === given.claim ? { ...one, confirmed } : one,
+        );
         await repo.setClaims(tx, articleId, given, claims);
         await audit.record(tx, {
           actor,

@@ -46,7 +46,10 @@ export function createWriterDesk({
     db.memory.remember("writer", async () => {
       noteTag("writer");
       const row = await repo.find(db.read);
-      const value: WriterValue = { ...firstWriter, ...storedWriterSchema.parse(JSON.parse(row?.value ?? "{}")) };
+      const value: WriterValue = {
+        ...firstWriter,
+        ...storedWriterSchema.parse(JSON.parse(row?.value ?? "{}")),
+      };
       return { version: row?.version ?? 0, value, sealed: row?.sealed_key ?? null };
     });
 
@@ -60,7 +63,11 @@ export function createWriterDesk({
 
   async function view(): Promise<WriterView> {
     const { version, value, sealed } = await kept();
-    const [spent, people, calls] = await Promise.all([budget.spent(null), budget.people(), latest(db.read, mostCalls)]);
+    const [spent, people, calls] = await Promise.all([
+      budget.spent(null),
+      budget.people(),
+      latest(db.read, mostCalls),
+    ]);
     return {
       ...value,
       version,
@@ -136,7 +143,10 @@ export function createWriterDesk({
       const sealed =
         key === undefined ? (isElsewhere ? null : undefined) : key && (await sealing.seal(key, about));
       const isSaved = await db.transact(async (tx) => {
-        const change = { value: JSON.stringify(value), ...(sealed === undefined ? {} : { sealed_key: sealed }) };
+        const change = {
+          value: JSON.stringify(value),
+          ...(sealed === undefined ? {} : { sealed_key: sealed }),
+        };
         if (before.version !== version || !(await repo.save(tx, version, change, clock.now()))) return false;
         await audit.record(tx, {
           actor: by,
@@ -144,7 +154,10 @@ export function createWriterDesk({
           entity: { type: "writer", id: value.provider },
           before: { ...before.value },
           // That a key was written, and nothing of it.
-          after: { ...value, ...(sealed === undefined ? {} : { key: sealed === null ? "removed" : "written" }) },
+          after: {
+            ...value,
+            ...(sealed === undefined ? {} : { key: sealed === null ? "removed" : "written" }),
+          },
         });
         noteChange(tx, "writer");
         return true;

@@ -6,7 +6,11 @@ export class WriterFailure extends Error {
   readonly reason: string | null;
   /** Milliseconds after which the provider wants to be asked again, where it said so. */
   readonly retryAfter: number | undefined;
-  constructor(problem: Problem, reason: string | null = null, more: { retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    problem: Problem,
+    reason: string | null = null,
+    more: { retryAfter?: number; cause?: unknown } = {},
+  ) {
     super(reason ? `${problem}: ${reason}` : problem, { cause: more.cause });
     this.name = "WriterFailure";
     this.problem = problem;

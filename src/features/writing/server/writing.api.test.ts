@@ -52,7 +52,15 @@ describe("an article that a machine is asked to write", () => {
     expect(article.states.en?.published).toBe(false);
     const types = article.content.content.map(({ type }) => type);
     expect(types).toEqual(
-      expect.arrayContaining(["disclosure", "note", "picks", "comparisonTable", "productCard", "prosCons", "faq"]),
+      expect.arrayContaining([
+        "disclosure",
+        "note",
+        "picks",
+        "comparisonTable",
+        "productCard",
+        "prosCons",
+        "faq",
+      ]),
     );
     expect(types[0]).toBe("disclosure");
     expect(JSON.stringify(article.content)).toContain("It boils a litre without a sound.");
@@ -62,8 +70,9 @@ describe("an article that a machine is asked to write", () => {
     const { app, productIds, generate, editor } = await anApp();
     const { body } = await generate({ productIds, lang: "he" }, { Prefer: "respond-async" });
     await app.worker.runDue();
-    const done = (await ask<Writing>(app, "GET", `/crm/writings/${body.id}`, undefined, { token: editor.token }))
-      .body;
+    const done = (
+      await ask<Writing>(app, "GET", `/crm/writings/${body.id}`, undefined, { token: editor.token })
+    ).body;
     const { body: article } = await editor.get<AdminArticle>(`/articles/${done.articleId}`);
     const written = JSON.stringify(article.translations.he);
     expect(article.title).toBe("");
@@ -94,11 +103,20 @@ describe("an article that a machine is asked to write", () => {
     const { app, productIds, generate, drafts } = await anApp();
     const other = await anEditor(app, "Bob");
     const twice = { Prefer: "respond-async" };
-    const [first, second] = await Promise.all([generate({ productIds }, twice), generate({ productIds }, twice)]);
-    const third = await ask<Writing>(app, "POST", "/articles/generate", { productIds }, {
-      token: other.token,
-      headers: twice,
-    });
+    const [first, second] = await Promise.all([
+      generate({ productIds }, twice),
+      generate({ productIds }, twice),
+    ]);
+    const third = await ask<Writing>(
+      app,
+      "POST",
+      "/articles/generate",
+      { productIds },
+      {
+        token: other.token,
+        headers: twice,
+      },
+    );
     expect(new Set([first.body.id, second.body.id, third.body.id]).size).toBe(1);
     await app.worker.runDue();
     const retried = await generate({ productIds }, twice);
@@ -144,7 +162,9 @@ describe("an article that a machine is asked to write", () => {
     for (const id of productIds) await editor.remove(`/products/${id}`);
     const { status, body } = await generate<Failed>({ productIds });
     expect(status).toBe(422);
-    expect(body.details).toContainEqual(expect.objectContaining({ path: "problem", message: "products-missing" }));
+    expect(body.details).toContainEqual(
+      expect.objectContaining({ path: "problem", message: "products-missing" }),
+    );
     expect(await drafts()).toEqual([]);
   });
 

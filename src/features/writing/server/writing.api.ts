@@ -11,21 +11,24 @@ import type { WritingService } from "./writing.service.ts";
 
 const path = "/articles/generate";
 /** RFC 7240: the caller would rather not wait. */
-const isAsync = (prefer: string | undefined): boolean => /(^|[,;\s])respond-async($|[,;\s])/i.test(prefer ?? "");
+const isAsync = (prefer: string | undefined): boolean =>
+  /(^|[,;\s])respond-async($|[,;\s])/i.test(prefer ?? "");
 
 /** Seconds after which a provider that did not answer may be asked again. */
 const retryAfter = 60;
 
 /** Where there is no draft: what the caller is told. */
 function refusalOf({ state, problem, reason }: Pick<Writing, "state" | "problem" | "reason">): AppError {
-  if (state === "cancelled") return new AppError("conflict", { details: [{ path: "state", message: state }] });
+  if (state === "cancelled")
+    return new AppError("conflict", { details: [{ path: "state", message: state }] });
   const details = [
     { path: "problem", message: problem ?? "unknown" },
     ...(reason ? [{ path: "reason", message: reason }] : []),
   ];
   if (problem === "products-missing") return new AppError("invalid", { details });
   if (problem === "stopped") return new AppError("writer-stopped", { details });
-  if (problem === "budget-month" || problem === "budget-person") return new AppError("budget-spent", { details });
+  if (problem === "budget-month" || problem === "budget-person")
+    return new AppError("budget-spent", { details });
   return new AppError("writer-failed", { details, retryAfter });
 }
 
@@ -99,7 +102,10 @@ export const writingApi = ({
         ...own,
         method: "get",
         path: "/crm/writer",
-        responses: answers(writerStateSchema, "Whether a language model writes, and what is left of its budgets."),
+        responses: answers(
+          writerStateSchema,
+          "Whether a language model writes, and what is left of its budgets.",
+        ),
       }),
       async (c) => c.json(await writer.state(actorOf(c).id), 200),
     )

@@ -14,8 +14,8 @@ import type { CallLimits } from "./model-call.ts";
 import { createModelWriter } from "./model-writer.ts";
 import { outlineWords } from "./outline-words.ts";
 import { createReview } from "./review.ts";
-import { WriterFailure } from "./writer-failure.ts";
 import { createWriterDesk } from "./writer-desk.ts";
+import { WriterFailure } from "./writer-failure.ts";
 
 export type WritingService = ReturnType<typeof createWriting>;
 
@@ -43,7 +43,17 @@ const writeOutline: Writer = async ({ input, facts }) => ({
 });
 
 /** Writing with a machine: articles, with a language model or with none (docs/decisions/0026). */
-export function createWriting({ db, clock, config, jobs, audit, sealing, articles, limits, ...sources }: Parts) {
+export function createWriting({
+  db,
+  clock,
+  config,
+  jobs,
+  audit,
+  sealing,
+  articles,
+  limits,
+  ...sources
+}: Parts) {
   const gather = createFacts(sources);
   const budget = createModelBudget({ db, clock });
   let server: Promise<ModelServer> | undefined;
@@ -60,7 +70,8 @@ export function createWriting({ db, clock, config, jobs, audit, sealing, article
     jobs,
     articles,
     gather,
-    write: async (order, job) => ((await writer.access()) ? model.write(order, job) : writeOutline(order, job)),
+    write: async (order, job) =>
+      (await writer.access()) ? model.write(order, job) : writeOutline(order, job),
     keepReview: review.keep,
   });
   return {

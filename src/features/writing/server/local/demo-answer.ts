@@ -42,12 +42,45 @@ function toldIn(words: string): Told | null {
 }
 
 /** Phrases in the languages that articles are asked for in; the last one is what no fact says. */
-const phrases: Record<string, { picks: string; questions: string; score: string; ask: string; bold: string }> = {
-  English: { picks: "Our picks", questions: "Questions", score: "It has {n} out of 10 with us.", ask: "Who is {name} for?", bold: "It lasts 12 years and is the best you can buy." },
-  Hebrew: { picks: "הבחירות שלנו", questions: "שאלות", score: "הציון שלו אצלנו: {n} מתוך 10.", ask: "למי מתאים {name}?", bold: "הוא מחזיק 12 שנים והוא הטוב ביותר שאפשר לקנות." },
-  French: { picks: "Nos choix", questions: "Questions", score: "Il obtient {n} sur 10 chez nous.", ask: "À qui convient {name} ?", bold: "Il dure 12 ans et c’est le meilleur que l’on puisse acheter." },
-  Arabic: { picks: "اختياراتنا", questions: "أسئلة", score: "حصل عندنا على {n} من 10.", ask: "لمن يناسب {name}؟", bold: "يدوم 12 سنة وهو الأفضل على الإطلاق." },
-  Chinese: { picks: "我们的选择", questions: "问题", score: "我们给它打 {n} 分（满分 10 分）。", ask: "{name} 适合谁？", bold: "它能用 12 年，是能买到的最好的。" },
+const phrases: Record<
+  string,
+  { picks: string; questions: string; score: string; ask: string; bold: string }
+> = {
+  English: {
+    picks: "Our picks",
+    questions: "Questions",
+    score: "It has {n} out of 10 with us.",
+    ask: "Who is {name} for?",
+    bold: "It lasts 12 years and is the best you can buy.",
+  },
+  Hebrew: {
+    picks: "הבחירות שלנו",
+    questions: "שאלות",
+    score: "הציון שלו אצלנו: {n} מתוך 10.",
+    ask: "למי מתאים {name}?",
+    bold: "הוא מחזיק 12 שנים והוא הטוב ביותר שאפשר לקנות.",
+  },
+  French: {
+    picks: "Nos choix",
+    questions: "Questions",
+    score: "Il obtient {n} sur 10 chez nous.",
+    ask: "À qui convient {name} ?",
+    bold: "Il dure 12 ans et c’est le meilleur que l’on puisse acheter.",
+  },
+  Arabic: {
+    picks: "اختياراتنا",
+    questions: "أسئلة",
+    score: "حصل عندنا على {n} من 10.",
+    ask: "لمن يناسب {name}؟",
+    bold: "يدوم 12 سنة وهو الأفضل على الإطلاق.",
+  },
+  Chinese: {
+    picks: "我们的选择",
+    questions: "问题",
+    score: "我们给它打 {n} 分（满分 10 分）。",
+    ask: "{name} 适合谁？",
+    bold: "它能用 12 年，是能买到的最好的。",
+  },
 };
 
 /** What a model answers to these words. An article keeps to the facts, but for one bold sentence that somebody has to find. */
@@ -57,7 +90,9 @@ export function demoAnswer(words: string, scenario: ModelScenario): string {
   if (scenario === "refusal") return "";
   if (scenario === "not-an-article") return '{"poem": "Roses are red."}';
   const products = told.products ?? [];
-  const language = Object.keys(phrases).find((name) => words.includes(`, in ${name}`) || words.includes(`Simplified ${name}`));
+  const language = Object.keys(phrases).find(
+    (name) => words.includes(`, in ${name}`) || words.includes(`Simplified ${name}`),
+  );
   const say = phrases[language ?? "English"] ?? (phrases.English as (typeof phrases)[string]);
   const sections: { heading: string; blocks: (DraftBlock | object)[] }[] = [
     {
@@ -65,9 +100,15 @@ export function demoAnswer(words: string, scenario: ModelScenario): string {
       blocks: [
         {
           type: "picks",
-          picks: products.map((one) => ({ productId: one.id, award: "also-great", reason: one.verdict ?? one.summary ?? "" })),
+          picks: products.map((one) => ({
+            productId: one.id,
+            award: "also-great",
+            reason: one.verdict ?? one.summary ?? "",
+          })),
         },
-        ...(products.length > 1 ? [{ type: "comparison", productIds: products.slice(0, 6).map(({ id }) => id) }] : []),
+        ...(products.length > 1
+          ? [{ type: "comparison", productIds: products.slice(0, 6).map(({ id }) => id) }]
+          : []),
       ],
     },
     ...products.map((one, number) => ({
@@ -102,7 +143,10 @@ export function demoAnswer(words: string, scenario: ModelScenario): string {
       blocks: [
         { type: "card", productId: "999999" },
         { type: "script", text: "alert(1)" },
-        { type: "paragraph", text: 'Buy at https://evil.example <img src=x onerror="alert(1)"> now\u202e\u200b.' },
+        {
+          type: "paragraph",
+          text: 'Buy at https://evil.example <img src=x onerror="alert(1)"> now\u202e\u200b.',
+        },
       ],
     });
   const text = JSON.stringify({

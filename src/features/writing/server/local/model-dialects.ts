@@ -21,13 +21,19 @@ function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) =>
-    typeof one === "string" ? (key === "content" || key === "text" || key === "system" ? [one] : []) : textsIn(one),
+    typeof one === "string"
+      ? key === "content" || key === "text" || key === "system"
+        ? [one]
+        : []
+      : textsIn(one),
   );
 }
 const wordsOf =
   (...fields: string[]) =>
   (body: Record<string, unknown>): string =>
-    fields.flatMap((field) => (typeof body[field] === "string" ? [body[field]] : textsIn(body[field]))).join("\n");
+    fields
+      .flatMap((field) => (typeof body[field] === "string" ? [body[field]] : textsIn(body[field])))
+      .join("\n");
 
 const openAiRefusal: Dialect["refusal"] = ({ type, code, message }) => ({
   error: { message, type, param: null, code },
@@ -56,7 +62,9 @@ const chat: Dialect = {
     object: "chat.completion",
     created: 1,
     model,
-    choices: [{ index: 0, message: { role: "assistant", content: text }, finish_reason: chatReason(scenario) }],
+    choices: [
+      { index: 0, message: { role: "assistant", content: text }, finish_reason: chatReason(scenario) },
+    ],
     ...(scenario === "no-usage" ? {} : { usage: chatUsage(text) }),
   }),
   opening: (id) => [chunk(id, { role: "assistant", content: "" })],
@@ -65,7 +73,16 @@ const chat: Dialect = {
     chunk(id, {}, chatReason(scenario)),
     ...(scenario === "no-usage"
       ? []
-      : [plain({ id, object: "chat.completion.chunk", created: 1, model, choices: [], usage: chatUsage(text) })]),
+      : [
+          plain({
+            id,
+            object: "chat.completion.chunk",
+            created: 1,
+            model,
+            choices: [],
+            usage: chatUsage(text),
+          }),
+        ]),
     "data: [DONE]\n\n",
   ],
 };
@@ -178,7 +195,9 @@ const messages: Dialect = {
         usage: { input_tokens: inputTokens, output_tokens: 1 },
       },
     } as { type: string }),
-    named({ type: "content_block_start", index: 0, content_block: { type: "text", text: "" } } as { type: string }),
+    named({ type: "content_block_start", index: 0, content_block: { type: "text", text: "" } } as {
+      type: string;
+    }),
   ],
   piece: (_, text) => [
     named({ type: "content_block_delta", index: 0, delta: { type: "text_delta", text } } as { type: string }),

@@ -25,13 +25,34 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 }
 
 const refusals = {
-  unauthorized: { status: 401, type: "authentication_error", code: "invalid_api_key", message: "Incorrect API key provided." },
-  throttled: { status: 429, type: "rate_limit_error", code: "rate_limit_exceeded", message: "Rate limit reached." },
-  quota: { status: 429, type: "rate_limit_error", code: "insufficient_quota", message: "You exceeded your current quota." },
-  "server-error": { status: 500, type: "api_error", code: "server_error", message: "The server had an error." },
+  unauthorized: {
+    status: 401,
+    type: "authentication_error",
+    code: "invalid_api_key",
+    message: "Incorrect API key provided.",
+  },
+  throttled: {
+    status: 429,
+    type: "rate_limit_error",
+    code: "rate_limit_exceeded",
+    message: "Rate limit reached.",
+  },
+  quota: {
+    status: 429,
+    type: "rate_limit_error",
+    code: "insufficient_quota",
+    message: "You exceeded your current quota.",
+  },
+  "server-error": {
+    status: 500,
+    type: "api_error",
+    code: "server_error",
+    message: "The server had an error.",
+  },
 } as const;
 
-const isRefusal = (scenario: ModelScenario): scenario is keyof typeof refusals => Object.hasOwn(refusals, scenario);
+const isRefusal = (scenario: ModelScenario): scenario is keyof typeof refusals =>
+  Object.hasOwn(refusals, scenario);
 
 /**
  * A server that speaks the wire formats of language models on this machine (chat completions, responses, messages; streamed and not): for
@@ -69,7 +90,8 @@ export async function startModelServer({ between = 0 }: { between?: number } = {
       const dialect = dialects[path as keyof typeof dialects];
       const played = left > 0 ? scenario : "works";
       left -= 1;
-      const key = request.headers.authorization?.replace(/^Bearer /, "") ?? String(request.headers["x-api-key"] ?? "");
+      const key =
+        request.headers.authorization?.replace(/^Bearer /, "") ?? String(request.headers["x-api-key"] ?? "");
       const body = await bodyOf(request);
       if (!dialect) return void response.writeHead(404).end();
       const words = dialect.wordsIn(body);
