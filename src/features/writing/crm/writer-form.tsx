@@ -13,6 +13,9 @@ import { millionth, type Provider, providers } from "../writer-settings.ts";
 import type { WriterSettings } from "./writer-screen.tsx";
 import { useWritingMessages } from "./writing-messages.ts";
 
+/** Companies are called the same everywhere. */
+const companies = { openai: "OpenAI", anthropic: "Anthropic" };
+
 const fields = [
   "provider",
   "model",
@@ -101,7 +104,10 @@ export function WriterForm({
         onChange={(provider) => set("provider", provider)}
         choices={providers
           .filter((one) => one !== "demo" || settings.isDemo)
-          .map((one) => ({ value: one, label: t(`writer.provider-${one}`) }))}
+          .map((one) => ({
+            value: one,
+            label: one === "openai" || one === "anthropic" ? companies[one] : t(`writer.provider-${one}`),
+          }))}
       />
       {values.provider === "demo" ? (
         <Note>

@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { aMember } from "../../../../tests/support/crm-member.ts";
 import { aProduct } from "../../../../tests/support/made-content.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { call, testApp } from "../../../../tests/support/test-app.ts";
+import type { Article } from "../../articles/article.ts";
 import type { AdminArticle } from "../../articles/article-edit.ts";
 import type { Checklist } from "../../revisions/desk-answers.ts";
 import type { Writing } from "../generation.ts";
@@ -53,7 +54,7 @@ async function written(lang: "en" | "he" = "en") {
   const publish = (id = articleId) =>
     editor.by<{ code: string; details: object[] }>("POST", `/admin/articles/${id}/publish`, { lang });
   const bold = async () => (await sections()).find(({ claims }) => claims.some(({ isOpen }) => isOpen));
-  return { app, editor, articleId, sections, say, confirm, article, publish, bold, lang };
+  return { app, admin, editor, articleId, sections, say, confirm, article, publish, bold, lang };
 }
 
 /** Answers for all claims and accepts all parts. */
@@ -125,13 +126,10 @@ describe("what a machine wrote", () => {
     );
     expect(list.items).toContainEqual(expect.objectContaining({ code: "unsupported-claim", count: 2 }));
     expect(list.items).toContainEqual(expect.objectContaining({ code: "not-reviewed", level: "error" }));
-    const [first, second] = open.claims.filter(({ isOpen }) => isOpen) as [
-      { number: number },
-      { number: number },
-    ];
-    expect((await one.confirm(open.position, first.number, { basis: "source" })).status).toBe(422);
-    await one.confirm(open.position, first.number, { basis: "source", note: "The maker's data sheet" });
-    await one.confirm(open.position, second.number, { basis: "opinion" });
+    const [first = -1, second = -1] = open.claims.filter(({ isOpen }) => isOpen).map(({ number }) => number);
+    expect((await one.confirm(open.position, first, { basis: "source" })).status).toBe(422);
+    await one.confirm(open.position, first, { basis: "source", note: "The maker's data sheet" });
+    await one.confirm(open.position, second, { basis: "opinion" });
     const { body } = await one.say(open.position, "accepted");
     const done = body.languages[0]?.sections.find(({ position }) => position === open.position);
     expect(done).toMatchObject({ state: "accepted", by: "editor" });
@@ -190,8 +188,8 @@ describe("what a machine wrote", () => {
 
   it("does not become public by restoring it onto an article that is", async () => {
     const one = await written();
-    for (const { position } of await one.sections()) if (position) await one.say(position, "rejected");
-    await acceptAll(one);
+    for (const { position } of await one.sections())
+      await one.say(position, position ? "rejected" : "accepted");
     await one.editor.by("PATCH", `/admin/articles/${one.articleId}`, {
       version: (await one.article()).version,
       content: {
@@ -206,5 +204,20 @@ describe("what a machine wrote", () => {
       {},
     );
     expect(restored).toMatchObject({ status: 409, body: { code: "not-reviewed" } });
+  });
+
+  it("tells its readers so, and who looked at it, where the owner wants that", async () => {
+    const one = await written();
+    await acceptAll(one);
+    await one.publish();
+    const { slug } = await one.article();
+    const read = async (lang: string) =>
+      (await call<Article>(one.app, `/api/articles/by-slug/${slug}?lang=${lang}`)).body.machineNote;
+    expect(await read("en")).toBeUndefined();
+    await one.admin.by("PATCH", "/admin/writer", { version: 1, tellsReaders: true });
+    expect(await read("en")).toBe(
+      "Written with the help of a language model. Checked by editor before it was published.",
+    );
+    expect(await read("fr")).toContain("modèle de langage");
   });
 });
