@@ -17,7 +17,7 @@ export const claimFields = [
   "score",
   "awards",
 ] as const;
-export type ClaimField = (typeof claimFields)[number];
+type ClaimField = (typeof claimFields)[number];
 
 /** A number or a superlative in a sentence, and the fact it was found in; null: nobody knows where it comes from. */
 export type Claim = {
@@ -104,7 +104,7 @@ const superlatives: Record<Language, RegExp> = {
 const plain = (text: string): string => text.toLocaleLowerCase().replace(/\s+/g, " ").trim();
 
 /** The sentences of a text. */
-export const sentencesIn = (text: string): string[] =>
+const sentencesIn = (text: string): string[] =>
   text
     .split(/(?<=[.!?؟])\s+|(?<=[。！？])|\n+/u)
     .map((sentence) => sentence.trim())

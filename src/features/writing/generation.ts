@@ -8,7 +8,7 @@ export const tones = ["plain", "warm", "expert"] as const;
 export const lengths = ["short", "medium", "long"] as const;
 
 /** Most products of one article: what a reader can still compare. */
-export const mostProducts = 8;
+const mostProducts = 8;
 const longestTopic = 300;
 
 /** POST /api/articles/generate (api.md): about a topic, or products, or both. */
@@ -64,7 +64,7 @@ export const problemSchema = z.enum(problems);
 export type Problem = z.infer<typeof problemSchema>;
 
 /** What was left out of what a writer gave, or is to be known of it. `about` says what. */
-export const noteCodes = [
+const noteCodes = [
   "outline",
   "product-gone",
   "product-withheld",
@@ -77,7 +77,7 @@ export const noteCodes = [
 export const noteSchema = z.object({ code: z.enum(noteCodes), about: z.string() });
 export type WritingNote = z.infer<typeof noteSchema>;
 
-export const writingStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
+const writingStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
 
 /** An article a machine is asked to write, and what became of it. */
 export const writingSchema = z.object({

@@ -37,7 +37,7 @@ export const toldToModel = (facts: ProductFacts): ProductFacts =>
     : facts;
 
 /** Stands for a name that a model is not told. */
-export const nameMark = (id: string): string => `[[${id}]]`;
+const nameMark = (id: string): string => `[[${id}]]`;
 
 /** A text with the names in the place of their marks; a mark of an unknown product is left out. */
 export const withNames = (text: string, facts: readonly Pick<ProductFacts, "id" | "name">[]): string =>

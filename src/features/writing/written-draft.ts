@@ -6,7 +6,7 @@ const words = z.string().max(20_000);
 const productId = z.string().regex(/^\d{1,9}$/);
 
 /** What an article may be made of, in a form that a language model can keep to. */
-export const draftBlockSchema = z.discriminatedUnion("type", [
+const draftBlockSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("paragraph"), text: words }),
   z.object({ type: z.literal("bullets"), items: z.array(words).min(1).max(30) }),
   z.object({ type: z.literal("steps"), items: z.array(words).min(1).max(30) }),
@@ -35,13 +35,12 @@ export const draftBlockSchema = z.discriminatedUnion("type", [
 export type DraftBlock = z.infer<typeof draftBlockSchema>;
 
 /** A draft as a writer gives it; the first section may be without a heading. */
-export const writtenDraftSchema = z.object({
-  title: z.string().max(300),
-  excerpt: z.string().max(1_000),
-  metaDescription: z.string().max(1_000),
-  sections: z.array(z.object({ heading: z.string().max(300), blocks: z.array(draftBlockSchema) })).max(40),
-});
-export type WrittenDraft = z.infer<typeof writtenDraftSchema>;
+export type WrittenDraft = {
+  title: string;
+  excerpt: string;
+  metaDescription: string;
+  sections: { heading: string; blocks: DraftBlock[] }[];
+};
 
 /** The least that can be read: its parts are looked at one by one. */
 const outerSchema = z.object({

@@ -7,7 +7,7 @@ import * as calls from "./model-calls.repo.ts";
 import { WriterFailure } from "./writer-failure.ts";
 
 /** Whom a call is for; `writingId` null is a test. */
-export type CallFor = { userId: number; writingId: number | null };
+type CallFor = { userId: number; writingId: number | null };
 
 /** The first moment of a calendar month (UTC). */
 const monthOf = (now: number): number => parseTime(`${isoTime(now).slice(0, 8)}01T00:00:00Z`);

@@ -140,4 +140,3 @@ export function createModelWriter({
     },
   };
 }
-export type ModelWriter = ReturnType<typeof createModelWriter>;

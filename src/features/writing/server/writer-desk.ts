@@ -167,4 +167,3 @@ export function createWriterDesk({
     },
   };
 }
-export type WriterDesk = ReturnType<typeof createWriterDesk>;

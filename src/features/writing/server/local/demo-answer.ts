@@ -1,23 +1,21 @@
 import type { DraftBlock } from "../../written-draft.ts";
 
 /** How a language model answers: as it should, or as the real ones do on their bad days. */
-export const modelScenarios = [
-  "works",
-  "no-usage",
-  "unauthorized",
-  "throttled",
-  "quota",
-  "server-error",
-  "cut-off",
-  "ends-early",
-  "silent",
-  "refusal",
-  "too-long",
-  "broken-json",
-  "not-an-article",
-  "obeys-strangers",
-] as const;
-export type ModelScenario = (typeof modelScenarios)[number];
+export type ModelScenario =
+  | "works"
+  | "no-usage"
+  | "unauthorized"
+  | "throttled"
+  | "quota"
+  | "server-error"
+  | "cut-off"
+  | "ends-early"
+  | "silent"
+  | "refusal"
+  | "too-long"
+  | "broken-json"
+  | "not-an-article"
+  | "obeys-strangers";
 
 type Told = {
   topic?: string;

@@ -5,7 +5,7 @@ import { demoAnswer, type ModelScenario } from "./demo-answer.ts";
 import { type Dialect, dialects } from "./model-dialects.ts";
 
 /** What was asked of it. */
-export type ModelRequest = { path: string; key: string; body: Record<string, unknown>; words: string };
+type ModelRequest = { path: string; key: string; body: Record<string, unknown>; words: string };
 export type ModelServer = {
   url: string;
   /** What it was asked, the newest last. */
