@@ -64,6 +64,9 @@ import { slugCheckApi } from "#features/revisions/server/slug-check.api.ts";
 import { settingsApi } from "#features/settings/server/settings.api.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import { settingsAdminApi } from "#features/settings/server/settings-admin.api.ts";
+import { reviewApi } from "#features/writing/server/review.api.ts";
+import { writingApi } from "#features/writing/server/writing.api.ts";
+import type { WritingService } from "#features/writing/server/writing.service.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/database.ts";
 import { apiDocs } from "#platform/http/api-docs.ts";
@@ -107,6 +110,7 @@ type Features = {
   jobs: Jobs;
   imports: Imports;
   fetcher: Fetcher;
+  writing: WritingService;
 };
 
 /** TABLE 2: every group of the API → its feature. The contract is docs at /api/docs and /api/openapi.json. */
@@ -146,6 +150,8 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     importsApi(crm),
     feedsApi({ ...crm, feeds: features.imports.feeds }),
     fetcherApi(crm),
+    writingApi(crm),
+    reviewApi(crm),
     categoriesAdminApi(crm),
     categoryStatesApi(crm),
     reportsApi({ ...crm, visitOf }),

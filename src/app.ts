@@ -38,6 +38,8 @@ import { createPublishingClock } from "#features/revisions/server/publishing-clo
 import { createRevisions } from "#features/revisions/server/revisions.service.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
 import { settingsShowing } from "#features/settings/server/settings-pictures.repo.ts";
+import type { CallLimits } from "#features/writing/server/model-call.ts";
+import { createWriting } from "#features/writing/server/writing.service.ts";
 import { createBackups } from "#platform/backup/backups.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
@@ -61,7 +63,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 export async function createApp(
   config: Config,
-  given: { clock?: Clock; log?: Log; waits?: boolean; marketplace?: MarketplaceOf } & FeedLimits = {},
+  given: { clock?: Clock; log?: Log; waits?: boolean; marketplace?: MarketplaceOf; model?: CallLimits } & FeedLimits = {},
 ) {
   const clock = given.clock ?? systemClock;
   const log = given.log ?? createLog(config.LOG_LEVEL);
@@ -116,10 +118,7 @@ export async function createApp(
   const marketplace = given.marketplace ?? marketplaces.of;
   /** What every feature with an editor works with. */
   const desk = { ...base, revisions, previews, media, siteUrl };
-  const search = createSearch({
-    db,
-    synonyms: async (lang) => (await settings.site()).synonyms[lang] ?? {},
-  });
+  const search = createSearch({ db, synonyms: async (lang) => (await settings.site()).synonyms[lang] ?? {} });
   const products = createProducts({
     db,
     clock,
@@ -166,7 +165,9 @@ export async function createApp(
       },
     },
   });
-  const articles = createArticles({ ...desk, search, categories, products, offers });
+  const known = { search, categories, products, offers };
+  const articles = createArticles({ ...desk, ...known, machine: () => writing.review });
+  const writing = createWriting({ ...base, ...known, config, sealing, articles, limits: given.model });
   const settings = createSettings({
     db,
     clock,
@@ -223,7 +224,7 @@ export async function createApp(
 
   const scheduled = [categories, adminProducts, articles.desk];
   const publishing = createPublishingClock({ db, clock, features: scheduled });
-  const fetched = { imports, fetcher, analytics, rates, priceAlerts, offerUpkeep };
+  const fetched = { imports, fetcher, analytics, writing, rates, priceAlerts, offerUpkeep };
   const table = jobTable({ jobs, mail, media, publishing, ...fetched });
   const worker = createWorker({ db, clock, log, jobs, table });
 
@@ -257,6 +258,7 @@ export async function createApp(
     feeds,
     imports,
     fetcher,
+    writing,
     demo,
     favorites,
   };
@@ -289,6 +291,7 @@ export async function createApp(
       await analytics.close();
       await pathCounts.close();
       await marketplaces.close();
+      await writing.close();
       await db.close();
     },
   };

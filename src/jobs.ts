@@ -19,6 +19,8 @@ import type { Rates } from "#features/offers/server/rates.ts";
 import { watchPrices } from "#features/products/server/price-alert-kinds.ts";
 import type { PriceAlerts } from "#features/products/server/price-alerts.ts";
 import { publishDue } from "#features/revisions/server/publishing-clock.ts";
+import type { WritingService } from "#features/writing/server/writing.service.ts";
+import { writeArticle } from "#features/writing/server/writing-kinds.ts";
 import { type JobRow, jobRow } from "#platform/jobs/job-kind.ts";
 import { type Jobs, tidyJobs } from "#platform/jobs/jobs.ts";
 import type { Mail } from "#platform/mail/mail.ts";
@@ -38,6 +40,7 @@ export const jobTable = ({
   fetcher,
   offerUpkeep,
   analytics,
+  writing,
 }: {
   jobs: Jobs;
   mail: Mail;
@@ -49,6 +52,7 @@ export const jobTable = ({
   fetcher: Fetcher;
   offerUpkeep: OfferUpkeep;
   analytics: Pick<Analytics, "tidy">;
+  writing: WritingService;
 }): JobRow[] => [
   jobRow(sendMail, mail.send),
   jobRow(sendNothing, async () => null),
@@ -69,5 +73,6 @@ export const jobTable = ({
   jobRow(checkPictures, (_, job) => fetcher.pictures.checkDue(job), { every: hour }),
   jobRow(refreshOffers, (_, job) => offerUpkeep.askDue(job), { every: hour / 6 }),
   jobRow(tidyVisits, analytics.tidy, { every: 24 * hour }),
+  jobRow(writeArticle, writing.generation.work),
   jobRow(tidyJobs, jobs.tidy, { every: hour }),
 ];

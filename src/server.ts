@@ -91,6 +91,7 @@ async function serve(config: Config): Promise<void> {
     // Ctrl-C can arrive from the terminal and from the parent.
     if (leaving) return;
     leaving = true;
+    app.writing.generation.letGo();
     await Promise.all([close(), app.worker.stop()]);
     await kept.stop();
     await app.close();

@@ -241,4 +241,8 @@ export default {
   "crm-articles.missing-broken-link": "وجهة رابط",
   "crm-articles.none-found": "لا مقال مطابق",
   "crm-articles.clear-filters": "اعرض كل المقالات",
+  "crm-articles.generate": "الكتابة بواسطة آلة",
+  "crm-articles.check-not-reviewed": "كتبت آلة هنا أجزاءً لم يقبلها أحد.",
+  "crm-articles.check-unsupported-claim": "أرقام أو صيغ تفضيل كتبتها آلة لا سند لها.",
+  "crm-articles.to-review": "مراجعة ما كتبته الآلة",
 } as const;

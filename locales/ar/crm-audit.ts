@@ -135,4 +135,9 @@ export default {
   "audit.field-changed": "المعدّلة",
   "audit.field-unchanged": "بلا تغيير",
   "audit.field-rejected": "المرفوضة",
+  "audit.action-generate": "كتابة بواسطة آلة",
+  "audit.action-accept-section": "قبول جزء كتبته آلة",
+  "audit.action-reject-section": "رفض جزء كتبته آلة",
+  "audit.action-confirm-claim": "تأكيد ادعاء",
+  "audit.type-writer": "نموذج لغوي",
 } as const;

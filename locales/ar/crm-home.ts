@@ -115,4 +115,5 @@ export default {
   "home.job-rebase": "إعادة حساب الأسعار بأسعار الصرف الجديدة",
   "home.job-alerts": "البحث عن أسعار ينتظرها القراء",
   "home.job-tidy": "تنظيف دوري",
+  "home.job-writing-article": "كتابة مقال",
 } as const;

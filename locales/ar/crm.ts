@@ -110,4 +110,6 @@ export default {
   "crm.action-translate": "ترجمة ما ينقص",
   "crm.action-redirect": "إضافة إعادة توجيه",
   "crm.action-backup": "نسخ الموقع احتياطيًا",
+  "crm.section-writer": "النموذج اللغوي",
+  "crm.action-write": "كتابة مقال بواسطة آلة",
 } as const;

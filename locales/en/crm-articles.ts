@@ -197,4 +197,9 @@ export default {
   "crm-articles.missing-broken-link": "The target of a link",
   "crm-articles.none-found": "No article matches",
   "crm-articles.clear-filters": "Show all articles",
+  "crm-articles.generate": "Write with a machine",
+  "crm-articles.check-not-reviewed": "A machine wrote parts of this that nobody has accepted.",
+  "crm-articles.check-unsupported-claim":
+    "Numbers or superlatives that a machine wrote have nothing that supports them.",
+  "crm-articles.to-review": "Review what the machine wrote",
 } as const;

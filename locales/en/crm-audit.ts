@@ -129,4 +129,9 @@ export default {
   "audit.field-changed": "Changed",
   "audit.field-unchanged": "Unchanged",
   "audit.field-rejected": "Rejected",
+  "audit.action-generate": "Had a machine write",
+  "audit.action-accept-section": "Accepted a part a machine wrote",
+  "audit.action-reject-section": "Rejected a part a machine wrote",
+  "audit.action-confirm-claim": "Answered for a claim",
+  "audit.type-writer": "Language model",
 } as const;

@@ -90,4 +90,5 @@ export default {
   "home.job-rebase": "Reckoning prices anew by new exchange rates",
   "home.job-alerts": "Looking for prices that readers wait for",
   "home.job-tidy": "Tidying up",
+  "home.job-writing-article": "Writing an article",
 } as const;

@@ -105,4 +105,6 @@ export default {
   "crm.action-translate": "Translate what is missing",
   "crm.action-redirect": "Add a redirect",
   "crm.action-backup": "Back up the site",
+  "crm.section-writer": "Language model",
+  "crm.action-write": "Write an article with a machine",
 } as const;

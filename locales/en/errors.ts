@@ -21,6 +21,10 @@ export default {
   "favorites-full": "You keep as many favorites as there is room for. Remove one to add another.",
   "media-in-use": "This picture is still used somewhere.",
   "redirect-taken": "There is a redirect from this address already.",
+  "not-reviewed":
+    "A machine wrote parts of this text that nobody has looked at yet. Accept or reject them first.",
+  "claims-open": "This part makes claims that nothing supports. Confirm or change them first.",
+  "writer-stopped": "Writing with a language model is switched off.",
   gone: "This has been removed.",
   "link-expired": "This link was used already or has expired. Please ask for a new one.",
   "too-large": "The request is too large.",
@@ -32,6 +36,8 @@ export default {
   "picture-too-large": "This picture has too many pixels. Please scale it down first.",
   "picture-unreadable": "This picture is damaged and cannot be opened.",
   "too-many-requests": "Too many requests. Please wait a moment.",
+  "budget-spent": "The budget for the language model is spent.",
   internal: "Something went wrong on our side.",
   unavailable: "The service is not available right now. Please try again shortly.",
+  "writer-failed": "The language model gave no usable draft. Nothing was published.",
 } as const satisfies ErrorTexts;

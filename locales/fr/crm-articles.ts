@@ -218,4 +218,9 @@ export default {
   "crm-articles.missing-broken-link": "La cible d’un lien",
   "crm-articles.none-found": "Aucun article ne correspond",
   "crm-articles.clear-filters": "Afficher tous les articles",
+  "crm-articles.generate": "Écrire avec une machine",
+  "crm-articles.check-not-reviewed": "Une machine a écrit ici des parties que personne n’a acceptées.",
+  "crm-articles.check-unsupported-claim":
+    "Des chiffres ou des superlatifs écrits par une machine ne s’appuient sur rien.",
+  "crm-articles.to-review": "Relire ce que la machine a écrit",
 } as const;

@@ -128,4 +128,9 @@ export default {
   "audit.field-changed": "Modifiées",
   "audit.field-unchanged": "Inchangées",
   "audit.field-rejected": "Rejetées",
+  "audit.action-generate": "Écriture par une machine",
+  "audit.action-accept-section": "Acceptation d’une partie écrite par une machine",
+  "audit.action-reject-section": "Refus d’une partie écrite par une machine",
+  "audit.action-confirm-claim": "Garantie d’une affirmation",
+  "audit.type-writer": "Modèle de langage",
 } as const;

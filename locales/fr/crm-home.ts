@@ -95,4 +95,5 @@ export default {
   "home.job-rebase": "Recalcul des prix selon les nouveaux taux",
   "home.job-alerts": "Recherche des prix attendus par des lecteurs",
   "home.job-tidy": "Nettoyage courant",
+  "home.job-writing-article": "Écriture d’un article",
 } as const;

@@ -110,4 +110,6 @@ export default {
   "crm.action-translate": "Traduire ce qui manque",
   "crm.action-redirect": "Ajouter une redirection",
   "crm.action-backup": "Sauvegarder le site",
+  "crm.section-writer": "Modèle de langage",
+  "crm.action-write": "Écrire un article avec une machine",
 } as const;

@@ -21,6 +21,11 @@ export default {
   "favorites-full": "Vous avez atteint le nombre maximal de favoris. Retirez-en un pour en ajouter un autre.",
   "media-in-use": "Cette image est encore utilisée quelque part.",
   "redirect-taken": "Il existe déjà une redirection depuis cette adresse.",
+  "not-reviewed":
+    "Une machine a écrit des parties de ce texte que personne n’a encore relues. Acceptez-les ou refusez-les d’abord.",
+  "claims-open":
+    "Cette partie contient des affirmations que rien n’appuie. Confirmez-les ou modifiez-les d’abord.",
+  "writer-stopped": "L’écriture avec un modèle de langage est désactivée.",
   gone: "Cet élément a été supprimé.",
   "link-expired": "Ce lien a déjà servi ou a expiré. Veuillez en demander un nouveau.",
   "too-large": "La requête est trop volumineuse.",
@@ -33,6 +38,8 @@ export default {
   "picture-too-large": "Cette image compte trop de pixels. Veuillez d’abord la réduire.",
   "picture-unreadable": "Cette image est endommagée et ne peut pas être ouverte.",
   "too-many-requests": "Trop de requêtes. Veuillez patienter un instant.",
+  "budget-spent": "Le budget du modèle de langage est épuisé.",
   internal: "Un problème est survenu de notre côté.",
   unavailable: "Le service est momentanément indisponible. Veuillez réessayer dans un instant.",
+  "writer-failed": "Le modèle de langage n’a pas donné de brouillon utilisable. Rien n’a été publié.",
 } as const satisfies ErrorTexts;

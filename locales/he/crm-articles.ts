@@ -200,4 +200,8 @@ export default {
   "crm-articles.missing-broken-link": "יעד של קישור",
   "crm-articles.none-found": "אין כתבות מתאימות",
   "crm-articles.clear-filters": "הצגת כל הכתבות",
+  "crm-articles.generate": "כתיבה עם מכונה",
+  "crm-articles.check-not-reviewed": "מכונה כתבה כאן חלקים שאיש לא אישר.",
+  "crm-articles.check-unsupported-claim": "למספרים או להפלגות שמכונה כתבה אין ביסוס.",
+  "crm-articles.to-review": "עיון במה שהמכונה כתבה",
 } as const;

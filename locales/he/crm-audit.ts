@@ -128,4 +128,9 @@ export default {
   "audit.field-changed": "שונו",
   "audit.field-unchanged": "ללא שינוי",
   "audit.field-rejected": "נדחו",
+  "audit.action-generate": "כתיבה על ידי מכונה",
+  "audit.action-accept-section": "אישור חלק שמכונה כתבה",
+  "audit.action-reject-section": "דחיית חלק שמכונה כתבה",
+  "audit.action-confirm-claim": "ערבות לטענה",
+  "audit.type-writer": "מודל שפה",
 } as const;

@@ -88,4 +88,5 @@ export default {
   "home.job-rebase": "חישוב מחירים מחדש לפי שערי חליפין חדשים",
   "home.job-alerts": "חיפוש מחירים שקוראים מחכים להם",
   "home.job-tidy": "ניקוי שוטף",
+  "home.job-writing-article": "כתיבת מאמר",
 } as const;

@@ -107,4 +107,6 @@ export default {
   "crm.action-translate": "תרגום מה שחסר",
   "crm.action-redirect": "הוספת הפניה",
   "crm.action-backup": "גיבוי האתר",
+  "crm.section-writer": "מודל שפה",
+  "crm.action-write": "כתיבת מאמר עם מכונה",
 } as const;

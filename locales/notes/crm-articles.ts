@@ -198,4 +198,10 @@ export default {
     "Choice of the filter “crm-articles.filter-missing”. It leads to what is not there.",
   "crm-articles.none-found": "Where the filters of the list leave nothing.",
   "crm-articles.clear-filters": "Button under “crm-articles.none-found”.",
+  "crm-articles.generate": "Link in the list of articles: has a machine write one.",
+  "crm-articles.check-not-reviewed":
+    "Error in the checklist: parts written by a machine that nobody has accepted.",
+  "crm-articles.check-unsupported-claim":
+    "Warning in the checklist: numbers and superlatives that nothing supports.",
+  "crm-articles.to-review": "Link in an article's editor: to the parts that a machine wrote.",
 } as const;

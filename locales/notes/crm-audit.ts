@@ -130,4 +130,9 @@ export default {
   "audit.field-changed": "A field’s name in the audit log.",
   "audit.field-unchanged": "A field’s name in the audit log.",
   "audit.field-rejected": "A field’s name in the audit log.",
+  "audit.action-generate": "What somebody did, in the column “Action” of the audit log.",
+  "audit.action-accept-section": "What somebody did, in the column “Action” of the audit log.",
+  "audit.action-reject-section": "What somebody did, in the column “Action” of the audit log.",
+  "audit.action-confirm-claim": "What somebody did, in the column “Action” of the audit log.",
+  "audit.type-writer": "A kind of thing in the audit log.",
 } as const;

@@ -90,4 +90,5 @@ export default {
   "home.job-rebase": "What a job behind the site does, as the title of a row.",
   "home.job-alerts": "What a job behind the site does, as the title of a row.",
   "home.job-tidy": "What a job behind the site does, as the title of a row.",
+  "home.job-writing-article": "What a job does.",
 } as const;

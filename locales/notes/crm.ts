@@ -104,4 +104,6 @@ export default {
   "crm.action-translate": "An action of the command palette: leads to what is missing in some language.",
   "crm.action-redirect": "An action of the command palette.",
   "crm.action-backup": "An action of the command palette: leads to how it is done.",
+  "crm.section-writer": "Line of the side navigation: the language model’s settings.",
+  "crm.action-write": "In the command palette.",
 } as const;

@@ -21,6 +21,11 @@ export default {
   "last-administrator": "Somebody tries to delete or demote the only administrator.",
   "favorites-full": "The account's list of favorites is full (1,000 products).",
   "redirect-taken": "Somebody makes a redirect from an address that has one.",
+  "not-reviewed":
+    "409: a machine wrote parts of a text and nobody has looked at them; it cannot be published.",
+  "claims-open":
+    "409: a part written by a machine has numbers or superlatives without a source; it cannot be accepted.",
+  "writer-stopped": "409: an administrator has switched the language model off.",
   "redirect-loop": "Somebody makes a redirect whose target leads, over others, back to it.",
   "media-in-use": "Somebody deletes a picture that a product, category or article shows.",
   gone: "It was there and was removed on purpose.",
@@ -33,6 +38,9 @@ export default {
   "picture-too-large": "An uploaded picture has more megapixels than allowed.",
   "picture-unreadable": "An uploaded picture is broken, for instance cut off.",
   "too-many-requests": "Asked too often in a short time.",
+  "budget-spent":
+    "429: the month’s budget for the language model is spent; the details say how much was used.",
   internal: "Our own fault.",
   unavailable: "Passing outage, for instance of the database.",
+  "writer-failed": "503: the language model gave no draft; the details say why.",
 } satisfies Record<keyof typeof en, string>;

@@ -192,4 +192,8 @@ export default {
   "crm-articles.missing-broken-link": "链接目标",
   "crm-articles.none-found": "没有匹配的文章",
   "crm-articles.clear-filters": "显示全部文章",
+  "crm-articles.generate": "用机器撰写",
+  "crm-articles.check-not-reviewed": "有机器撰写的部分尚无人接受。",
+  "crm-articles.check-unsupported-claim": "机器写的数字或最高级说法没有依据。",
+  "crm-articles.to-review": "审阅机器撰写的内容",
 } as const;

@@ -78,4 +78,5 @@ export default {
   "home.job-rebase": "按新汇率重新计算价格",
   "home.job-alerts": "检查读者等待的价格",
   "home.job-tidy": "日常清理",
+  "home.job-writing-article": "撰写文章",
 } as const;

@@ -102,4 +102,6 @@ export default {
   "crm.action-translate": "翻译缺失的内容",
   "crm.action-redirect": "添加重定向",
   "crm.action-backup": "备份网站",
+  "crm.section-writer": "语言模型",
+  "crm.action-write": "用机器撰写文章",
 } as const;

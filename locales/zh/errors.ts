@@ -20,6 +20,9 @@ export default {
   "favorites-full": "收藏数量已达上限。请先移除一项，再添加新的收藏。",
   "media-in-use": "这张图片仍在使用中。",
   "redirect-taken": "这个地址已经有重定向了。",
+  "not-reviewed": "这篇文章有由机器撰写、尚无人审阅的部分。请先接受或拒绝这些部分。",
+  "claims-open": "这一部分有没有依据的说法。请先确认或修改。",
+  "writer-stopped": "使用语言模型写作的功能已关闭。",
   gone: "此内容已被移除。",
   "link-expired": "此链接已被使用或已过期，请重新获取。",
   "too-large": "请求过大。",
@@ -31,6 +34,8 @@ export default {
   "picture-too-large": "这张图片的像素过多，请先缩小尺寸。",
   "picture-unreadable": "这张图片已损坏，无法打开。",
   "too-many-requests": "请求过多，请稍候。",
+  "budget-spent": "语言模型的预算已用完。",
   internal: "我们这边出了点问题。",
   unavailable: "服务暂时不可用，请稍后再试。",
+  "writer-failed": "语言模型没有给出可用的草稿。没有发布任何内容。",
 } as const satisfies ErrorTexts;

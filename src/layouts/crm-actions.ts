@@ -11,6 +11,7 @@ export const settingPath = (tab: SettingTab, field?: SettingField): string =>
 const actions = [
   { key: "new-product", section: "products", path: "/crm/products/new", icon: "plus" },
   { key: "new-article", section: "articles", path: "/crm/articles/new", icon: "plus" },
+  { key: "write", section: "articles", path: "/crm/articles/generate", icon: "jobs" },
   { key: "new-category", section: "categories", path: "/crm/categories/new", icon: "plus" },
   { key: "upload", section: "media", path: "/crm/media", icon: "upload" },
   { key: "fetch", section: "fetcher", path: "/crm/product-fetcher", icon: "fetcher" },

@@ -38,6 +38,7 @@ export const crmSections = [
   },
   { key: "users", path: "/crm/users", icon: "users", roles: administrators, isBuilt: true },
   { key: "marketplaces", path: "/crm/marketplaces", icon: "key", roles: administrators, isBuilt: true },
+  { key: "writer", path: "/crm/writer", icon: "jobs", roles: administrators, isBuilt: true },
   { key: "settings", path: "/crm/settings", icon: "settings", roles: administrators, isBuilt: true },
   { key: "audit", path: "/crm/audit", icon: "audit", roles: administrators, isBuilt: true },
 ] as const satisfies readonly CrmSection[];

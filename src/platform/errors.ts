@@ -22,6 +22,9 @@ export const errorStatus = {
   "favorites-full": 409,
   "media-in-use": 409,
   "redirect-taken": 409,
+  "not-reviewed": 409,
+  "claims-open": 409,
+  "writer-stopped": 409,
   gone: 410,
   "link-expired": 410,
   "too-large": 413,
@@ -33,8 +36,10 @@ export const errorStatus = {
   "picture-too-large": 422,
   "picture-unreadable": 422,
   "too-many-requests": 429,
+  "budget-spent": 429,
   internal: 500,
   unavailable: 503,
+  "writer-failed": 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
+import type { CallLimits } from "#features/writing/server/model-call.ts";
 import { readConfig } from "#platform/config.ts";
 import type { DownloadLimits } from "#platform/http/public-download.ts";
 import { createLog, type Log } from "#platform/log.ts";
@@ -43,6 +44,8 @@ export async function testApp(
     cuttable?: boolean;
     marketplace?: MarketplaceOf;
     feedLimits?: Partial<DownloadLimits>;
+    /** How long a language model is waited for. */
+    model?: CallLimits;
   } = {},
 ) {
   const clock = given.clock ?? movingClock();
@@ -64,6 +67,7 @@ export async function testApp(
         log: given.log ?? createLog("silent"),
         ...(given.feedLimits ? { feedLimits: given.feedLimits } : {}),
         ...(given.marketplace ? { marketplace: given.marketplace } : {}),
+        ...(given.model ? { model: given.model } : {}),
       },
     );
   const apps = [await start()];

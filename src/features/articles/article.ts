@@ -61,6 +61,8 @@ export const articleSchema = articleCardSchema.extend({
   related: z.array(articleCardSchema),
   categories: z.array(categoryLinkSchema),
   updatedReason: z.string().nullable(),
+  /** Where a language model helped to write it and the owner tells readers so: who looked at it, in a sentence. */
+  machineNote: z.string().optional(),
   metaTitle: z.string().nullable(),
   metaDescription: z.string().nullable(),
   metaKeywords: z.array(z.string()),

@@ -33,6 +33,7 @@ import { visits } from "./migrations/0028-visits.ts";
 import { listPreferences } from "./migrations/0029-list-preferences.ts";
 import { pictures } from "./migrations/0030-pictures.ts";
 import { feeds } from "./migrations/0031-feeds.ts";
+import { writing } from "./migrations/0033-writing.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -66,6 +67,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0029-list-preferences": listPreferences,
     "0030-pictures": pictures,
     "0031-feeds": feeds(engine),
+    "0033-writing": writing(engine),
   };
 }
 

@@ -404,6 +404,59 @@ export type Schema = {
     found: Json | null;
     updated_at: Time;
   };
+  /** An article that a machine is asked to write. `mark` is the same for the same request. */
+  writings: {
+    id: Id;
+    mark: string;
+    input: Json;
+    job_id: number | null;
+    article_id: number | null;
+    title: string | null;
+    writer: string | null;
+    model: string | null;
+    prompt_version: string | null;
+    /** What it was allowed to know, by product. */
+    sources: Json | null;
+    notes: Json;
+    problem: string | null;
+    reason: string | null;
+    created_by: number | null;
+  } & Timestamps;
+  /** A part of a text that a machine wrote, and what somebody said of it. `blocks` are marks of what stood in it. */
+  written_sections: {
+    article_id: number;
+    lang: string;
+    position: number;
+    heading: string;
+    blocks: Json;
+    claims: Json;
+    verdict: string | null;
+    decided_by: number | null;
+    decided_name: string | null;
+    decided_at: Time | null;
+  };
+  /** A call of a language model; without an outcome it is not known yet what it costs, and `cost` is what was set aside. Millionths of a dollar. */
+  model_calls: {
+    id: Id;
+    writing_id: number | null;
+    user_id: number | null;
+    provider: string;
+    model: string;
+    outcome: string | null;
+    cost: number;
+    input_tokens: number;
+    output_tokens: number;
+    is_estimated: Flag;
+    started_at: Time;
+    finished_at: Time | null;
+  };
+  writer_settings: {
+    key: string;
+    version: number;
+    value: Json;
+    sealed_key: string | null;
+    updated_at: Time;
+  };
   /** Append-only: a row is what was seen at that moment and never changes. */
   offer_prices: {
     id: Id;

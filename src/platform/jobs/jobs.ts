@@ -93,6 +93,12 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
         return isDone;
       }),
 
+    /** Whether somebody asked it to end, as the caller's transaction sees it: what belongs to the job is then not written. */
+    isCancelled: async (tx: Tx, id: number): Promise<boolean> => {
+      const state = (await repo.find(tx, id))?.state;
+      return state === "cancelling" || state === "cancelled";
+    },
+
     /** Lets a failed or cancelled job wait again, as if it had never been tried. False where it is neither, or another has its key by now. */
     retry: (id: number, also?: Also): Promise<boolean> =>
       db.transact(async (tx) => {

@@ -72,6 +72,10 @@ export function useAuditWords() {
     settle: t("audit.action-settle"),
     "publish-scheduled": t("audit.action-publish-scheduled"),
     "unpublish-scheduled": t("audit.action-unpublish-scheduled"),
+    generate: t("audit.action-generate"),
+    "accept-section": t("audit.action-accept-section"),
+    "reject-section": t("audit.action-reject-section"),
+    "confirm-claim": t("audit.action-confirm-claim"),
     cancel: t("audit.action-cancel"),
     retry: t("audit.action-retry"),
   };
@@ -91,6 +95,7 @@ export function useAuditWords() {
     fetch: t("audit.type-fetch"),
     redirect: t("audit.type-redirect"),
     marketplace: t("audit.type-marketplace"),
+    writer: t("audit.type-writer"),
     job: t("audit.type-job"),
     offer: t("audit.type-offer"),
     report: t("audit.type-report"),

@@ -22,6 +22,7 @@ import { useDoors } from "./article-doors.ts";
 import { useArticleMessages } from "./article-messages.ts";
 import { ArticleTexts, type TranslatedField } from "./article-texts.tsx";
 import { useFieldName } from "./field-names.ts";
+import { MachineNote } from "./machine-note.tsx";
 import { useArticleForm } from "./use-article-form.ts";
 
 const nothingStale: readonly string[] = [];
@@ -122,6 +123,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
           </TranslationFields>
         </div>
         <div className="grid gap-6">
+          <MachineNote id={article.id} />
           <PublishPanel
             door={publishing}
             states={live.states}

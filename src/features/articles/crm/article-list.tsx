@@ -40,6 +40,9 @@ export default function ArticleList() {
             <CrmLink href="/crm/authors" icon="users">
               {t("crm-articles.authors")}
             </CrmLink>
+            <CrmLink href="/crm/articles/generate" icon="jobs">
+              {t("crm-articles.generate")}
+            </CrmLink>
             <CrmLink href="/crm/articles/new" kind="primary" icon="plus">
               {t("crm-articles.new")}
             </CrmLink>

@@ -9,4 +9,6 @@ export const checkCodes = [
   "broken-link",
   "excerpt-missing",
   "author-missing",
+  "not-reviewed",
+  "unsupported-claim",
 ] as const;

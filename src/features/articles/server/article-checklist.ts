@@ -18,12 +18,15 @@ export function checkArticle(
     state,
     lang,
     shown,
+    open,
     brokenAddresses,
     isPictureDescribed,
   }: {
     state: ArticleState;
     lang: Language;
     shown: Shown;
+    /** What a machine wrote and nobody accepted yet. */
+    open: { sections: number; claims: number };
     /** Those of this site in the text that lead to nothing. */
     brokenAddresses: readonly string[];
     /** Whether the article's own picture has words in the library; one that is not there is shown without. */
@@ -49,6 +52,8 @@ export function checkArticle(
   if (!blocks.length) note("error", "text-missing", "content");
   if (!words) return { items };
 
+  if (open.sections) note("error", "not-reviewed", "content", { count: open.sections });
+  if (open.claims) note("warning", "unsupported-claim", "content", { count: open.claims });
   const unfinished = blocks.filter(({ type }) => (type as string) === "unfinished").length;
   if (unfinished) note("warning", "unfinished-block", "content", { count: unfinished });
   const silent = blocks.filter(

@@ -5,10 +5,12 @@ import { marksAfter } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { once } from "#platform/database/once.ts";
+import type { Document } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
 import {
   type ArticleContent,
   type ArticlePatch,
+  type ArticleWords,
   articleContentSchema,
   emptyContent,
   patched,
@@ -21,6 +23,7 @@ import { noteArticle } from "./article-saving.ts";
 import { readState } from "./article-state.ts";
 import { type ArticleWriting, type DeskParts, entity, revised, type Turned } from "./article-writing.ts";
 import * as repo from "./articles.repo.ts";
+import { requireReviewed } from "./machine-review.ts";
 
 /** What the CRM does with one article. Each verb is one transaction. */
 export function createArticleDesk({
@@ -29,6 +32,7 @@ export function createArticleDesk({
   jobs,
   audit,
   revisions,
+  machine,
   writing,
 }: DeskParts & { writing: ArticleWriting }) {
   const {
@@ -47,6 +51,37 @@ export function createArticleDesk({
   } = writing;
   return {
     edited: (id: number) => edited(id),
+
+    /** The words of a language as they are being written: of the draft, where there is one. Null where there are none. */
+    async written(id: number, lang: Language, tx?: Tx): Promise<ArticleWords | null> {
+      const draft = await draftOf(id, tx);
+      const content = draft?.content ?? (await readState(tx ?? db.read, id)).content;
+      return wordsIn(content, lang) ?? null;
+    },
+
+    /** Changes the text of a language in the caller's transaction: of the article, and of its draft where there is one. */
+    async amend(
+      tx: Tx,
+      id: number,
+      { lang, change, actor }: { lang: Language; change: (text: Document) => Document; actor: Actor },
+    ): Promise<void> {
+      const state = await claim(tx, id, undefined);
+      const draft = await draftOf(id, tx);
+      const changed = (content: ArticleContent): ArticleContent => {
+        const words = wordsIn(content, lang);
+        if (!words) return content;
+        const given = { content: change(words.content) };
+        return patched(content, lang === defaultLanguage ? given : { translations: { [lang]: given } });
+      };
+      await write(tx, state, changed(state.content), { actor, action: "review" });
+      const baseVersion = state.row.version + 1;
+      if (draft)
+        await revisions.saveDraft(tx, revised(id), { content: changed(draft.content), baseVersion, actor });
+    },
+
+    /** A draft in the list, made in the caller's transaction with what else belongs to it. Gives its id. */
+    begin: (tx: Tx, patch: ArticlePatch, actor: Actor, action: string): Promise<number> =>
+      begin(tx, patched(emptyContent, patch), actor, action),
 
     /** A draft in the list, public nowhere. */
     create: (patch: ArticlePatch, actor: Actor, key?: string): Promise<AdminArticle> =>
@@ -150,6 +185,7 @@ export function createArticleDesk({
           ...(publishAt === undefined ? {} : { publishAt }),
           ...(unpublishAt === undefined ? {} : { unpublishAt }),
         };
+        if (publishAt) await requireReviewed(tx, machine(), id, state.content, langs);
         await planPublishing(tx, jobs, times, clock.now());
         await repo.setSchedule(tx, id, langs, times);
         await audit.record(tx, {
@@ -191,7 +227,9 @@ export function createArticleDesk({
             Object.keys(content.translations).map((lang) => [lang, { slug: "" }]),
           ),
         });
-        return edited(await begin(tx, copy, actor, "duplicate"), tx);
+        const made = await begin(tx, copy, actor, "duplicate");
+        await machine().copy(tx, id, made);
+        return edited(made, tx);
       }),
 
     revisions: (id: number, before: number | null, limit: number) =>

@@ -13,6 +13,7 @@ import { noteTag } from "#platform/http/request-context.ts";
 import type { Article, ArticleCard } from "../article.ts";
 import type { createArticleCards, ShownArticle } from "./article-cards.ts";
 import type { ArticleFilter } from "./article-list.repo.ts";
+import type { MachineReview } from "./machine-review.ts";
 
 /** An article with its card and the categories it belongs to: what its page is made from. */
 type Made = ShownArticle & { card: ArticleCard; placeIds: readonly number[] };
@@ -24,12 +25,14 @@ export function createArticlePages({
   offers,
   cards,
   newestOf,
+  machine,
 }: {
   media: Media;
   products: Products;
   offers: Pick<Offers, "linksTo">;
   cards: ReturnType<typeof createArticleCards>["cards"];
   newestOf: (filter: ArticleFilter, limit: number) => Promise<number[]>;
+  machine: () => MachineReview;
 }) {
   /** The paths of what a document refers to by id, public things only: "product:42" → "/fr/product/x". */
   async function linksOf(
@@ -72,16 +75,18 @@ export function createArticlePages({
   ): Promise<Article> {
     noteTag("articles");
     const content = readableDocument(text.content);
-    const [shown, links, shopLinks, pictures, siblings] = await Promise.all([
+    const [shown, links, shopLinks, pictures, siblings, machineNote] = await Promise.all([
       products.details(productsIn(content).map(Number), lang, tree),
       linksOf(content, lang, tree),
       offers.linksTo([...new Set(hrefsIn(content).filter((href) => href.startsWith("https:")))], lang),
       media.pictures(picturesIn(content).map(Number), text.lang),
       newestOf({ lang, ...(placeIds.length ? { categories: placeIds } : {}) }, 4),
+      machine().noteFor(row.id, { textLang: text.lang, lang }),
     ]);
     const more = siblings.length > 1 ? siblings : await newestOf({ lang }, 4);
     return {
       ...card,
+      ...(machineNote === null ? {} : { machineNote }),
       content,
       contentHtml: htmlOf(content, {
         link: ({ kind, id: target }) => links[`${kind}:${target}`],

@@ -17,7 +17,7 @@ import * as list from "./article-list.repo.ts";
 import { readDraft, readState } from "./article-state.ts";
 import { type DeskParts, revised } from "./article-writing.ts";
 
-type Parts = Pick<DeskParts, "db" | "revisions"> & {
+type Parts = Pick<DeskParts, "db" | "revisions" | "machine"> & {
   siteUrl: string;
   media: Media;
   search: Search;
@@ -30,6 +30,7 @@ type Parts = Pick<DeskParts, "db" | "revisions"> & {
 export function createArticleShown({
   db,
   revisions,
+  machine,
   siteUrl,
   media,
   search,
@@ -92,6 +93,7 @@ export function createArticleShown({
         state,
         lang,
         shown: await shown(askedBy(content, lang)),
+        open: written ? await machine().open(db.read, id, lang, written) : { sections: 0, claims: 0 },
         brokenAddresses: await brokenLinks(db.read, hrefs, { lang, siteUrl }),
         isPictureDescribed: pictures.every(([, { alt }]) => alt.trim() !== ""),
       });

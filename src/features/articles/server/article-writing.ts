@@ -21,8 +21,16 @@ import {
   readState,
 } from "./article-state.ts";
 import * as repo from "./articles.repo.ts";
+import { type MachineReview, requireReviewed } from "./machine-review.ts";
 
-export type DeskParts = { db: Database; clock: Clock; jobs: Jobs; audit: Audit; revisions: Revisions };
+export type DeskParts = {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  audit: Audit;
+  revisions: Revisions;
+  machine: () => MachineReview;
+};
 export type ArticleWriting = ReturnType<typeof createArticleWriting>;
 
 export type Turned = { version?: number | undefined; lang?: Language | undefined };
@@ -43,7 +51,7 @@ const toldChanges = (before: object, after: object): ContentChange[] =>
   }));
 
 /** How the CRM writes an article, inside the caller's transaction: with its version, its revision and its line in the audit. */
-export function createArticleWriting({ db, clock, audit, revisions }: Omit<DeskParts, "jobs">) {
+export function createArticleWriting({ db, clock, audit, revisions, machine }: Omit<DeskParts, "jobs">) {
   const draftOf = async (id: number, tx?: Tx): Promise<ArticleDraft | null> =>
     readDraft(await revisions.draft(revised(id), tx));
 
@@ -80,6 +88,8 @@ export function createArticleWriting({ db, clock, audit, revisions }: Omit<DeskP
   ): Promise<void> {
     const { id } = state.row;
     refuse(faultsOf(content));
+    const isPublic = state.texts.filter(({ published }) => published).map(({ lang }) => lang);
+    await requireReviewed(tx, machine(), id, content, isPublic);
     await saveContent(tx, id, content, clock.now());
     const after = (await readState(tx, id)).content;
     await revisions.record(tx, revised(id), after, actor);
@@ -140,6 +150,7 @@ export function createArticleWriting({ db, clock, audit, revisions }: Omit<DeskP
     if (draft && draft.version !== state.row.version) throw await conflict(tx, id);
     const content = draft?.content ?? state.content;
     const langs = publishable(content, lang);
+    await requireReviewed(tx, machine(), id, content, langs);
     if (draft) await promote(tx, state, content, actor);
     else await revisions.record(tx, revised(id), content, actor);
     await turn(tx, id, langs, { actor, publish: true });
@@ -163,6 +174,9 @@ export function createArticleWriting({ db, clock, audit, revisions }: Omit<DeskP
     const state = await readState(tx, id);
     if (state.row.deletedAt !== null) return;
     const draft = publish ? await draftOf(id, tx) : null;
+    const written = wordsIn(draft?.content ?? state.content, lang)?.content;
+    // It waits until somebody has looked at it; the list says that it is late.
+    if (publish && written && (await machine().open(tx, id, lang, written)).sections) return;
     if (draft?.version === state.row.version && (await canBeSaved(tx, id, draft.content)))
       await promote(tx, state, draft.content, null);
     const { content } = await readState(tx, id);

@@ -59,7 +59,7 @@ export function createArticles({
   const ids = async (filter: list.ArticleFilter, limit: number): Promise<number[]> =>
     (await list.pageOfIds(db.read, filter, limit, null)).map((row) => row.id);
 
-  const pageOf = createArticlePages({ media, products, offers, cards, newestOf: ids });
+  const pageOf = createArticlePages({ ...work, media, products, offers, cards, newestOf: ids });
   const writing = createArticleWriting(work);
   const desk = {
     ...createArticleDesk({ ...work, writing }),

@@ -38,6 +38,9 @@ export default function ArticleView({ article, crumbs }: { article: Article; cru
               className="max-w-4xl [&>:first-child]:mt-0 [&>:not(.live-block)]:max-w-(--measure)"
             />
           </div>
+          {article.machineNote ? (
+            <p className="mt-10 max-w-(--measure) text-sm text-ink-soft">{article.machineNote}</p>
+          ) : null}
           {article.author ? (
             <div className="mt-12 max-w-4xl">
               <AuthorBox author={article.author} />

@@ -21,6 +21,7 @@ export function useJobName(): (kind: string) => string {
     "offers.rates": t("home.job-rates"),
     "offers.rebase": t("home.job-rebase"),
     "products.alerts": t("home.job-alerts"),
+    "writing.article": t("home.job-writing-article"),
     "jobs.tidy": t("home.job-tidy"),
   };
   return (kind) => names[kind] ?? kind;

@@ -35,6 +35,23 @@ export async function offersOf(db: Queries | Tx, productIds: readonly number[]):
   return rows.map(rowOf);
 }
 
+/** Which of these products have, or had, an offer of one of these programmes. */
+export async function productsWith(
+  db: Queries | Tx,
+  productIds: readonly number[],
+  programmeIds: readonly number[],
+): Promise<Set<number>> {
+  if (!productIds.length || !programmeIds.length) return new Set();
+  const rows = await db
+    .selectFrom("offers")
+    .select("product_id")
+    .distinct()
+    .where("product_id", "in", productIds)
+    .where("programme_id", "in", programmeIds)
+    .execute();
+  return new Set(rows.map((row) => row.product_id));
+}
+
 const rowOf = (row: Selectable<Schema["offers"]>): KeptOffer => ({
   id: row.id,
   productId: row.product_id,

@@ -243,6 +243,14 @@ export function createOffers({
       return programme !== undefined && mayKeepPrice(programme.policy);
     },
 
+    /** Which of these products are sold by a shop that forbids giving its content to a language model; also where its offer ended. */
+    async withheldFromModels(productIds: readonly number[]): Promise<Set<number>> {
+      const forbidden = (await programmes.allIn(db.read))
+        .filter(({ policy }) => !allows(policy, "mayGiveToModel"))
+        .map(({ id }) => id);
+      return repo.productsWith(db.read, productIds, forbidden);
+    },
+
     /** How an offer is kept: for whoever writes one. */
     rows: { of: rowOf, context: rowContext },
     desk: createOfferDesk({ db, clock, programmes, rowOf, rowContext }),

@@ -1,0 +1,42 @@
+import type en from "../en/outline.ts";
+
+/** The outlines that the site makes by itself. They stand in articles. */
+export default {
+  "outline.notice": "The first words of an outline: says that no language model took part.",
+  "outline.to-write":
+    "A part of an outline that somebody has to write; “what” is one of the outline.what- texts.",
+  "outline.what-intro": "What is to be written, after “To be written:”.",
+  "outline.what-how": "What is to be written, after “To be written:”.",
+  "outline.what-in-use": "What is to be written, after “To be written:”.",
+  "outline.what-matters": "What is to be written, after “To be written:”.",
+  "outline.what-mistakes": "What is to be written, after “To be written:”.",
+  "outline.what-differences": "What is to be written, after “To be written:”.",
+  "outline.what-verdict": "What is to be written, after “To be written:”.",
+  "outline.what-questions": "What is to be written, after “To be written:”.",
+  "outline.score": "In an article: a product’s score.",
+  "outline.best-for": "In an article: before the words for whom a product is good.",
+  "outline.not-for": "In an article: before the words for whom it is not.",
+  "outline.rated": "A line: a criterion and its mark.",
+  "outline.picks": "A heading in an article.",
+  "outline.how": "A heading in an article.",
+  "outline.compared": "A heading in an article.",
+  "outline.questions": "A heading in an article.",
+  "outline.in-short": "A heading in an article.",
+  "outline.for-and-against": "A heading in an article.",
+  "outline.in-use": "A heading in an article.",
+  "outline.facts": "A heading in an article.",
+  "outline.differences": "A heading in an article.",
+  "outline.who": "A heading in an article.",
+  "outline.verdict": "A heading in an article.",
+  "outline.matters": "A heading in an article.",
+  "outline.mistakes": "A heading in an article.",
+  "outline.ask-for": "A question in an article.",
+  "outline.ask-against": "A question in an article, answered by the product’s weak points.",
+  "outline.ask-score": "A question in an article, answered by its score.",
+  "outline.title-review": "Title of a review.",
+  "outline.title-versus": "Title of a comparison of two products.",
+  "outline.title-some": "Title of an article about some products.",
+  "outline.excerpt": "Below an article’s title: how many products it is about, and their names.",
+  "outline.public-note":
+    "At the end of an article, for its readers: a language model helped to write it; {names} are the people who checked it.",
+} satisfies Record<keyof typeof en, string>;

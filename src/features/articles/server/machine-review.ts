@@ -1,0 +1,40 @@
+import type { Language } from "#i18n/languages.ts";
+import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Document } from "#platform/document/document.ts";
+import { AppError } from "#platform/errors.ts";
+import { type ArticleContent, pathIn, wordsIn } from "../article-content.ts";
+
+/**
+ * What is known of the parts of articles that a machine wrote. The feature that writes them stands after the articles, so the app
+ * hands this in.
+ */
+export type MachineReview = {
+  /** How many such parts of a text nobody has accepted, and how many claims in it nothing supports. */
+  open(
+    db: Queries | Tx,
+    articleId: number,
+    lang: Language,
+    document: Document,
+  ): Promise<{ sections: number; claims: number }>;
+  /** What its readers are told of it, in their language; null where there is nothing to tell, or the owner does not. */
+  noteFor(articleId: number, langs: { textLang: Language; lang: Language }): Promise<string | null>;
+  /** A copy of an article is looked at as its original is. */
+  copy(tx: Tx, from: number, to: number): Promise<void>;
+};
+
+/** Nothing that a machine wrote becomes public without a person's word: throws `not-reviewed` with the texts that wait for it. */
+export async function requireReviewed(
+  tx: Tx,
+  { open }: MachineReview,
+  id: number,
+  content: ArticleContent,
+  langs: readonly Language[],
+): Promise<void> {
+  const details: { path: string; message: string }[] = [];
+  for (const lang of langs) {
+    const words = wordsIn(content, lang);
+    if (words && (await open(tx, id, lang, words.content)).sections)
+      details.push({ path: pathIn(lang, "content"), message: "not-reviewed" });
+  }
+  if (details.length) throw new AppError("not-reviewed", { details });
+}

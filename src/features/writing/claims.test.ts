@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { claimsIn } from "./claims.ts";
+import type { ProductFacts } from "./product-facts.ts";
+
+const kettle: ProductFacts = {
+  id: "1",
+  name: "Kettle 3000",
+  brand: null,
+  category: null,
+  score: 8.7,
+  awards: ["best-overall"],
+  speaks: true,
+  summary: "",
+  description: "It needs 1,500 watts.",
+  pros: ["The quietest we tried"],
+  cons: [],
+  verdict: "It boils 1.7 litres in 4 minutes.",
+  bestFor: "",
+  notFor: "",
+  specs: [{ label: "Battery", value: "12", unit: "h" }],
+  ratings: [],
+  isWithheld: false,
+};
+const mug: ProductFacts = {
+  ...kettle,
+  id: "2",
+  name: "Mug",
+  score: null,
+  awards: [],
+  description: "",
+  verdict: "It holds 350 ml.",
+  pros: [],
+  specs: [],
+};
+
+const found = (text: string, more: { lang?: "en" | "he" | "fr" | "ar" | "zh"; heading?: string } = {}) =>
+  claimsIn(text, { lang: "en", heading: "", products: [kettle, mug], ...more }).map(
+    ({ token, source }) => `${token}: ${source ? `${source.productId} ${source.field}` : "unsupported"}`,
+  );
+
+describe("claims of a text", () => {
+  it.each([
+    ["It lasts 12 hours.", ["12: 1 specs"]],
+    ["It lasts 12 years.", ["12: unsupported"]],
+    ["It draws 1500 W.", ["1500: 1 description"]],
+    ["It boils 1.7 litres in 4 minutes.", ["1.7: 1 verdict", "4: 1 verdict"]],
+    ["It has 8.7 out of 10 with us.", ["8.7: 1 score", "10: 1 score"]],
+    ["The Kettle 3000 is fine.", []],
+    ["The Mug has 8.7 out of 10.", ["8.7: unsupported", "10: unsupported"]],
+    ["Mug and Kettle 3000: 350 ml.", ["350: 2 verdict"]],
+    ["We tried 2 of them.", []],
+    ["It is the quietest.", ["quietest: 1 pros"]],
+    ["It is the fastest, an honest guest of the forest.", ["fastest: unsupported"]],
+    ["It is perfect and the most reliable.", ["perfect: unsupported", "most reliable: unsupported"]],
+  ])("%s", (text, claims) => {
+    expect(found(text)).toEqual(claims);
+  });
+
+  it("count the facts of the products that the heading names", () => {
+    expect(found("It lasts 12 hours.", { heading: "Mug" })).toEqual(["12: unsupported"]);
+  });
+
+  it.each([
+    ["he", "הוא השקט ביותר ומחזיק 99 שעות.", ["99: unsupported", "השקט ביותר: unsupported"]],
+    ["fr", "C’est le plus rapide et le meilleur.", ["le plus rapide: unsupported", "meilleur: unsupported"]],
+    ["ar", "إنه الأفضل ويدوم ٩٩ ساعة.", ["99: unsupported", "الأفضل: unsupported"]],
+    ["zh", "它是最好的，能用 99 小时。", ["99: unsupported", "最好的: unsupported"]],
+  ] as const)("are found in %s", (lang, text, claims) => {
+    expect(found(text, { lang })).toEqual(claims);
+  });
+});

@@ -1,0 +1,151 @@
+import type { Language } from "#i18n/languages.ts";
+import type { ProductFacts } from "./product-facts.ts";
+
+/** Where a fact stands with its product. */
+export const claimFields = [
+  "name",
+  "brand",
+  "summary",
+  "description",
+  "verdict",
+  "bestFor",
+  "notFor",
+  "pros",
+  "cons",
+  "specs",
+  "ratings",
+  "score",
+  "awards",
+] as const;
+type ClaimField = (typeof claimFields)[number];
+
+/** A number or a superlative in a sentence, and the fact it was found in; null: nobody knows where it comes from. */
+export type Claim = {
+  sentence: string;
+  token: string;
+  kind: "number" | "superlative";
+  source: { productId: string; name: string; field: ClaimField } | null;
+};
+
+type Fact = { productId: string; name: string; field: ClaimField; text: string };
+
+/** Everything that is known, as sentences with the place where each stands. */
+function factsIn(products: readonly ProductFacts[]): Fact[] {
+  return products.flatMap((one) => {
+    const fact = (field: ClaimField, text: string): Fact => ({
+      productId: one.id,
+      name: one.name,
+      field,
+      text,
+    });
+    return [
+      fact("name", one.name),
+      fact("brand", one.brand ?? ""),
+      fact("summary", one.summary),
+      fact("description", one.description),
+      fact("verdict", one.verdict),
+      fact("bestFor", one.bestFor),
+      fact("notFor", one.notFor),
+      ...one.pros.map((text) => fact("pros", text)),
+      ...one.cons.map((text) => fact("cons", text)),
+      ...one.specs.map(({ label, value, unit }) => fact("specs", `${label}: ${value} ${unit}`)),
+      ...one.ratings.map(({ label, score }) => fact("ratings", `${label}: ${score} / 10`)),
+      ...(one.score === null ? [] : [fact("score", `${one.score} / 10`)]),
+      ...one.awards.map((award) => fact("awards", award.replaceAll("-", " "))),
+    ].filter(({ text }) => text.trim());
+  });
+}
+
+const indicZero = 0x660;
+const persianZero = 0x6f0;
+/** Arabic-Indic digits as Latin ones. */
+const inLatin = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - (code >= persianZero ? persianZero : indicZero));
+  });
+
+const numbers = /(?<![\p{L}\d.,])\d+(?:[.,٫٬]\d+)*(?![\d])/gu;
+type Found = { token: string; values: number[]; unit: string };
+
+/** "8,7" may be eight point seven, "1,500" a thousand and a half: both are kept in mind. */
+function numbersIn(text: string): Found[] {
+  const latin = inLatin(text);
+  return [...latin.matchAll(numbers)].map((match) => {
+    const [token] = match;
+    const values = [
+      token.replace(/[.,٫٬]/g, ""),
+      token.replace(/[,٫]/g, "."),
+      token.replace(/[,٬]/g, ""),
+    ].map(Number);
+    const unit =
+      /^[\s\u00a0-]?(\p{L}+|%|°|″|")/u.exec(latin.slice((match.index ?? 0) + token.length))?.[1] ?? "";
+    return { token, values: values.filter(Number.isFinite), unit };
+  });
+}
+
+const isLatin = (word: string): boolean => /^[a-zà-ÿ%°″"]/i.test(word);
+/** Whether two units can be the same: "h" and "hours" can, "h" and "W" cannot; of two scripts nobody knows. */
+const mayBeOne = (one: string, other: string): boolean =>
+  !one || !other || isLatin(one) !== isLatin(other) || !isLatin(one)
+    ? true
+    : one[0]?.toLowerCase() === other[0]?.toLowerCase();
+
+const notSuperlative =
+  /^(?:test|latest|rest|west|east|nest|guest|request|interest|honest|forest|modest|suggest|invest|contest|protest|harvest|digest|quest|chest|priest|least|manifest|arrest|southwest|northwest|tempest|pest|vest|zest|crest|jest|lest|fest|best-before)$/i;
+const superlatives: Record<Language, RegExp> = {
+  en: /\b(?:most|least)\s+\p{L}+|\b\p{L}+est\b|\b(?:worst|unbeatable|perfect|unmatched|number one|second to none)\b/giu,
+  fr: /\b(?:le|la|les)\s+(?:plus|moins)\s+\p{L}+|\b(?:meilleure?s?|pires?|imbattables?|parfaite?s?|inégalée?s?|numéro un)\b/giu,
+  he: /\p{L}+\s+ביותר|הכי\s+\p{L}+|מושל(?:ם|מת)|היחידה?\s|ללא תחרות/gu,
+  ar: /(?<!\p{L})(?:الأ|أ)(?:فضل|كثر|قل|سرع|قوى|حسن|هدأ|رخص|خف|سهل|كبر|صغر)(?!\p{L})|(?<!\p{L})(?:الوحيدة?|مثاليّ?ة?|بلا منافس)(?!\p{L})/gu,
+  zh: /最\p{Script=Han}{0,2}|唯一|第一名|完美|无与伦比|无可匹敌/gu,
+};
+
+const plain = (text: string): string => text.toLocaleLowerCase().replace(/\s+/g, " ").trim();
+
+/** The sentences of a text. */
+const sentencesIn = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?؟])\s+|(?<=[。！？])|\n+/u)
+    .map((sentence) => sentence.trim())
+    .filter(Boolean);
+
+/**
+ * The numbers and superlatives of a text, each with the fact it comes from. Where a sentence, or the heading above it, names products,
+ * only their facts count.
+ */
+export function claimsIn(
+  text: string,
+  { lang, heading, products }: { lang: Language; heading: string; products: readonly ProductFacts[] },
+): Claim[] {
+  const all = factsIn(products);
+  const naming = (words: string) => all.filter(({ name }) => plain(words).includes(plain(name)));
+  return sentencesIn(text).flatMap((sentence) => {
+    const own = naming(sentence);
+    const ofHeading = own.length ? own : naming(heading);
+    const facts = ofHeading.length ? ofHeading : all;
+    const verbatim = facts.find((fact) => plain(fact.text).includes(plain(sentence)));
+    const at = (fact: Fact | undefined) =>
+      fact ? { productId: fact.productId, name: fact.name, field: fact.field } : null;
+    // A name's own digits are the name.
+    const bare = products.reduce((rest, { name }) => rest.replaceAll(name, " "), sentence);
+
+    const ofNumbers = numbersIn(bare)
+      .filter(({ values }) => !values.includes(products.length))
+      .map(({ token, values, unit }): Claim => {
+        const holds = (fact: Fact) =>
+          numbersIn(fact.text).some(
+            (known) => known.values.some((value) => values.includes(value)) && mayBeOne(known.unit, unit),
+          );
+        return { sentence, token, kind: "number", source: at(verbatim ?? facts.find(holds)) };
+      });
+    const ofSuperlatives = [...bare.matchAll(superlatives[lang])]
+      .map(([token]) => token.trim())
+      .filter((token) => !notSuperlative.test(token))
+      .map((token): Claim => {
+        const holds = (fact: Fact) => plain(fact.text).includes(plain(token));
+        return { sentence, token, kind: "superlative", source: at(verbatim ?? facts.find(holds)) };
+      });
+    return [...ofNumbers, ...ofSuperlatives];
+  });
+}

@@ -1,0 +1,9 @@
+import { formatMoney } from "#i18n/format.ts";
+import type { Language } from "#i18n/languages.ts";
+import { millionth } from "../writer-settings.ts";
+
+const centsOf = millionth / 100;
+
+/** Millionths of a dollar as money; what is less than a cent counts as one. */
+export const inDollars = (lang: Language, amount: number): string =>
+  formatMoney(lang, { amount: Math.ceil(amount / centsOf), currency: "USD" });

@@ -1,0 +1,202 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { articleTemplates } from "#features/articles/article.ts";
+import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { formatLocalTime } from "#i18n/local-time.ts";
+import { documentLanguage } from "#platform/browser/document-language.ts";
+import { parseTime } from "#platform/clock.ts";
+import { RadioGroup } from "#ui/crm/choice.tsx";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
+import { PageHeader } from "#ui/crm/page-header.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { TextField } from "#ui/crm/text-field.tsx";
+import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
+import { fieldErrors } from "../../../layouts/crm-form.tsx";
+import { Failed } from "../../../layouts/crm-query.tsx";
+import { type Generation, lengths, productsOf, tones } from "../generation.ts";
+import { type ChosenProduct, ProductListField } from "./product-list-field.tsx";
+import { WriterNote } from "./writer-note.tsx";
+import { loadWritingMessages, useWritingMessages } from "./writing-messages.ts";
+import { WritingState } from "./writing-state.tsx";
+
+export const clientLoader = loadWritingMessages;
+
+const screenOf = (id: string): string => `/crm/articles/generate/${id}`;
+
+/** What a machine is asked to write. A brief from elsewhere comes in the address: its topic, its products' ids and names, its language. */
+export default function GenerateScreen() {
+  const { t } = useWritingMessages();
+  return (
+    <>
+      <PageHeader title={t("writing.title")} back={{ href: "/crm/articles", label: t("writing.back") }}>
+        {t("writing.intro")}
+      </PageHeader>
+      <div className="grid gap-10">
+        <Order />
+        <Recent />
+      </div>
+    </>
+  );
+}
+
+function briefIn(params: URLSearchParams): Pick<Generation, "topic" | "lang"> {
+  const lang = params.get("lang");
+  return {
+    topic: params.get("topic") ?? "",
+    lang: languageCodes.find((code) => code === lang) ?? documentLanguage(),
+  };
+}
+
+function Order() {
+  const { t } = useWritingMessages();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const brief = briefIn(params);
+  const [topic, setTopic] = useState(brief.topic);
+  const [lang, setLang] = useState<Language>(brief.lang);
+  const [products, setProducts] = useState<ChosenProduct[]>([]);
+  const [template, setTemplate] = useState<Generation["template"]>("round-up");
+  const [tone, setTone] = useState<Generation["tone"]>("plain");
+  const [length, setLength] = useState<Generation["length"]>("medium");
+  // Pressed twice it is one article; what is ordered otherwise is another.
+  const key = useRef(crypto.randomUUID());
+  const changing =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      key.current = crypto.randomUUID();
+      set(value);
+    };
+  const { most } = productsOf[template];
+  const order = useMutation({
+    mutationFn: () =>
+      crmApi().post(
+        "/api/articles/generate",
+        { topic, lang, productIds: products.map(({ id }) => id), template, tone, length },
+        { headers: { "Idempotency-Key": key.current, Prefer: "respond-async" } },
+      ),
+    onSuccess: ({ id }) => navigate(screenOf(id)),
+  });
+  const errors = fieldErrors(order.error);
+  const hint = t(
+    template === "review"
+      ? "writing.products-review"
+      : template === "versus"
+        ? "writing.products-versus"
+        : "writing.products-some",
+  );
+  const isEmpty = !topic.trim() && !products.length;
+  return (
+    <form
+      className="grid max-w-xl gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty && !order.isPending) order.mutate();
+      }}
+    >
+      <WriterNote />
+      <TextField
+        label={t("writing.topic")}
+        description={t("writing.topic-hint")}
+        value={topic}
+        onChange={changing(setTopic)}
+        dir={languages[lang].direction}
+        lang={languages[lang].tag}
+        maxLength={300}
+        error={errors.topic ? t("writing.error-topic-missing") : undefined}
+      />
+      <Select
+        label={t("writing.lang")}
+        options={languageCodes.map((code) => ({ value: code, label: languages[code].nativeName }))}
+        value={lang}
+        onChange={changing(setLang)}
+      />
+      <RadioGroup
+        label={t("writing.template")}
+        isBeside
+        value={template}
+        onChange={changing(setTemplate)}
+        choices={articleTemplates.map((one) => ({ value: one, label: t(`writing.template-${one}`) }))}
+      />
+      <ProductListField
+        lang={lang}
+        products={products}
+        most={most}
+        hint={hint}
+        error={errors.productIds ? t("writing.error-product-count") : undefined}
+        onChange={changing(setProducts)}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Select
+          label={t("writing.tone")}
+          options={tones.map((one) => ({ value: one, label: t(`writing.tone-${one}`) }))}
+          value={tone}
+          onChange={changing(setTone)}
+        />
+        <Select
+          label={t("writing.length")}
+          options={lengths.map((one) => ({ value: one, label: t(`writing.length-${one}`) }))}
+          value={length}
+          onChange={changing(setLength)}
+        />
+      </div>
+      {order.isError && !Object.keys(errors).length ? <Failed error={order.error} /> : null}
+      <div>
+        <CrmButton kind="primary" type="submit" isDisabled={isEmpty} isPending={order.isPending}>
+          {t("writing.start")}
+        </CrmButton>
+      </div>
+    </form>
+  );
+}
+
+type Line = NonNullable<CrmAnswer<"/api/crm/writings">>["items"][number];
+
+/** The orders of late; nothing where there were none. */
+function Recent() {
+  const { t, lang } = useWritingMessages();
+  const { data } = useQuery({
+    queryKey: ["writings", "list"],
+    queryFn: () => crmApi().get("/api/crm/writings"),
+  });
+  if (!data?.items.length) return null;
+  const columns: TableColumn<Line>[] = [
+    {
+      key: "what",
+      label: t("writing.column-what"),
+      isRowHeader: true,
+      cell: (line) => (
+        <bdi className="font-semibold">{line.title ?? (line.topic || t("writing.untitled"))}</bdi>
+      ),
+    },
+    {
+      key: "state",
+      label: t("writing.column-state"),
+      cell: (line) => <WritingState state={line.state} />,
+    },
+    { key: "by", label: t("writing.column-by"), cell: (line) => <bdi>{line.by}</bdi> },
+    {
+      key: "when",
+      label: t("writing.column-when"),
+      isEnd: true,
+      cell: (line) => formatLocalTime(lang, parseTime(line.createdAt)),
+    },
+  ];
+  return (
+    <section aria-labelledby="written-lately" className="grid gap-3">
+      <h2 id="written-lately" className="font-semibold">
+        {t("writing.recent")}
+      </h2>
+      <div className="overflow-x-auto">
+        <DataTable
+          label={t("writing.recent")}
+          columns={columns}
+          items={data.items}
+          hrefOf={(line) => screenOf(line.id)}
+          dependencies={[lang]}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { type Language, languages } from "#i18n/languages.ts";
+import { formatLocalTime } from "#i18n/local-time.ts";
+import { parseTime } from "#platform/clock.ts";
+import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
+import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";
+import type { ReviewSection, Verdict } from "../review.ts";
+import { ClaimLine, type Confirming } from "./claim-line.tsx";
+import { useWritingMessages } from "./writing-messages.ts";
+
+const tones: Record<ReviewSection["state"], ChipTone> = {
+  open: "warn",
+  accepted: "good",
+  rejected: "bad",
+  gone: "quiet",
+};
+
+/** A text with what nothing supports marked in it. */
+function marked(text: string, claims: ReviewSection["claims"]): ReactNode[] {
+  const open = claims.filter(({ isOpen }) => isOpen);
+  let parts: ReactNode[] = [text];
+  for (const { sentence, token, number } of open)
+    parts = parts.flatMap((part) => {
+      if (typeof part !== "string" || !part.includes(sentence)) return [part];
+      const [before = "", ...after] = part.split(sentence);
+      const at = sentence.indexOf(token);
+      if (at < 0) return [part];
+      return [
+        before + sentence.slice(0, at),
+        <mark key={number} className="rounded-sm bg-warn-wash px-0.5 font-semibold text-ink">
+          {token}
+        </mark>,
+        sentence.slice(at + token.length) + after.join(sentence),
+      ];
+    });
+  return parts;
+}
+
+/** One part: what it says, what it claims, and what somebody says of it. */
+export function ReviewCard({
+  section,
+  lang,
+  editor,
+  isBusy,
+  decide,
+  confirm,
+}: {
+  section: ReviewSection;
+  lang: Language;
+  editor: string;
+  isBusy: boolean;
+  decide: (verdict: Verdict) => void;
+  confirm: (said: Confirming) => Promise<unknown>;
+}) {
+  const { t, lang: screen } = useWritingMessages();
+  const { state, heading, text, claims, by, at } = section;
+  const { tag, direction } = languages[lang];
+  const name = heading || t("review.first-part");
+  const isThere = state === "open" || state === "accepted";
+  const hasOpen = claims.some(({ isOpen }) => isOpen);
+  const shown = claims.filter(({ isOpen, source, confirmed }) => isOpen || source || confirmed);
+  return (
+    <article className="grid gap-4 rounded-lg border border-line px-5 py-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-semibold">
+          <bdi lang={heading ? tag : undefined}>{name}</bdi>
+        </h3>
+        <span className="flex flex-wrap items-center gap-2 text-xs text-ink-soft">
+          {by && at ? t("review.said", { name: by, time: formatLocalTime(screen, parseTime(at)) }) : null}
+          <StatusChip tone={tones[state]}>{t(`review.state-${state}`)}</StatusChip>
+        </span>
+      </header>
+      {isThere ? (
+        text ? (
+          <div lang={tag} dir={direction} className="grid gap-2 text-sm leading-relaxed whitespace-pre-line">
+            <p>{marked(text, claims)}</p>
+          </div>
+        ) : (
+          <p className="text-sm text-ink-soft">{t("review.no-words")}</p>
+        )
+      ) : null}
+      {isThere && shown.length ? (
+        <section className="grid gap-2 border-t border-line pt-3">
+          <h4 className="text-sm font-semibold">{t("review.claims")}</h4>
+          <ul className="grid gap-2">
+            {shown.map((claim) => (
+              <ClaimLine key={claim.number} claim={claim} lang={lang} isBusy={isBusy} confirm={confirm} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {state === "open" ? (
+        <div className="grid gap-2">
+          {hasOpen ? <p className="text-sm text-warn">{t("review.claims-first")}</p> : null}
+          <div className="flex flex-wrap gap-2">
+            <CrmButton
+              kind="primary"
+              icon="check"
+              aria-label={t("review.accept-named", { name })}
+              isDisabled={isBusy || hasOpen}
+              onPress={() => decide("accepted")}
+            >
+              {t("review.accept")}
+            </CrmButton>
+            <CrmButton
+              icon="trash"
+              aria-label={t("review.reject-named", { name })}
+              isDisabled={isBusy}
+              onPress={() => decide("rejected")}
+            >
+              {t("review.reject")}
+            </CrmButton>
+            <CrmLink href={editor} icon="edit">
+              {t("review.edit")}
+            </CrmLink>
+          </div>
+        </div>
+      ) : null}
+    </article>
+  );
+}

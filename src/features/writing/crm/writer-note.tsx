@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { Note } from "#ui/note.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { inDollars } from "./dollars.ts";
+import { useWritingMessages } from "./writing-messages.ts";
+
+/** Who writes, and what is left of the budgets: said before anything is ordered. */
+export function WriterNote() {
+  const { t, lang } = useWritingMessages();
+  const { data } = useQuery({
+    queryKey: ["writings", "writer"],
+    queryFn: () => crmApi().get("/api/crm/writer"),
+  });
+  if (!data) return null;
+  if (data.isConnected && data.isStopped)
+    return (
+      <Note tone="warn">
+        <p>{t("writing.stopped-text")}</p>
+      </Note>
+    );
+  if (!data.isConnected)
+    return (
+      <Note title={t("writing.outline-title")}>
+        <p>{t("writing.outline-text")}</p>
+      </Note>
+    );
+  const { spent, monthBudget, ownSpent, personBudget } = data;
+  return (
+    <Note>
+      <p>{t("writing.model-text", { model: data.model })}</p>
+      {monthBudget === null ? null : (
+        <p>
+          {t("writing.budget-left", { spent: inDollars(lang, spent), budget: inDollars(lang, monthBudget) })}
+        </p>
+      )}
+      {personBudget === null ? null : (
+        <p>
+          {t("writing.budget-own", {
+            spent: inDollars(lang, ownSpent),
+            budget: inDollars(lang, personBudget),
+          })}
+        </p>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { PageHeader } from "#ui/crm/page-header.tsx";
+import { Note } from "#ui/note.tsx";
+import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
+import { Failed, Loaded } from "../../../layouts/crm-query.tsx";
+import { WriterForm } from "./writer-form.tsx";
+import { WriterUse } from "./writer-use.tsx";
+import { loadWritingMessages, useWritingMessages } from "./writing-messages.ts";
+
+export const clientLoader = loadWritingMessages;
+
+export type WriterSettings = NonNullable<CrmAnswer<"/api/admin/writer">>;
+const queryKey = ["writings", "settings"];
+
+/** The language model: how it is reached, what it may cost and what it cost. */
+export default function WriterScreen() {
+  const { t } = useWritingMessages();
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey,
+    queryFn: () => crmApi().get("/api/admin/writer"),
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <>
+      <PageHeader title={t("writer.title")}>{t("writer.intro")}</PageHeader>
+      <Loaded query={query}>
+        {(settings) => (
+          <div className="grid max-w-3xl gap-10">
+            <WriterForm
+              key={settings.version}
+              settings={settings}
+              adopt={(next) => {
+                queries.setQueryData(queryKey, next);
+                void queries.invalidateQueries({ queryKey: ["writings", "writer"] });
+              }}
+            />
+            {settings.provider === "none" ? null : <TestCall />}
+            <WriterUse settings={settings} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function TestCall() {
+  const { t } = useWritingMessages();
+  const queries = useQueryClient();
+  const test = useMutation({
+    mutationFn: () => crmApi().post("/api/admin/writer/test"),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+  return (
+    <div className="grid justify-items-start gap-3">
+      <CrmButton icon="refresh" isPending={test.isPending} onPress={() => test.mutate()}>
+        {t("writer.test")}
+      </CrmButton>
+      {test.isError ? <Failed error={test.error} /> : null}
+      {test.data ? (
+        <Note tone={test.data.problem ? "bad" : "good"} role="status">
+          <p>
+            {test.data.problem
+              ? t(`writing.problem-${test.data.problem}`)
+              : t("writer.test-works", { milliseconds: test.data.milliseconds })}
+          </p>
+          {test.data.reason ? <p dir="auto">{test.data.reason}</p> : null}
+        </Note>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { languageSchema } from "#i18n/language-query.ts";
+import { cleanText } from "#platform/written-input.ts";
+import { claimFields } from "./claims.ts";
+
+/** What a person knows of a claim that no fact supports. */
+export const bases = ["measured", "opinion", "source"] as const;
+
+/** A number or a superlative with what it rests on: a fact of the site, or a person's word. */
+export const storedClaimSchema = z.object({
+  sentence: z.string(),
+  token: z.string(),
+  kind: z.enum(["number", "superlative"]),
+  source: z.object({ productId: z.string(), name: z.string(), field: z.enum(claimFields) }).nullable(),
+  confirmed: z
+    .object({ basis: z.enum(bases), note: z.string(), by: z.string(), at: z.string() })
+    .nullable()
+    .default(null),
+});
+export type StoredClaim = z.infer<typeof storedClaimSchema>;
+
+export const verdicts = ["accepted", "rejected"] as const;
+export type Verdict = (typeof verdicts)[number];
+
+const sectionSchema = z.object({
+  position: z.number().int(),
+  heading: z.string(),
+  /** As it stands in the text now. */
+  text: z.string(),
+  /** `gone`: an editor took it out, or wrote it anew, before anybody said anything of it. */
+  state: z.enum(["open", ...verdicts, "gone"]),
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+  claims: z.array(storedClaimSchema.extend({ number: z.number().int(), isOpen: z.boolean() })),
+});
+export type ReviewSection = z.infer<typeof sectionSchema>;
+
+/** GET /api/crm/articles/{id}/review: the parts a machine wrote, language by language; none where it wrote nothing. */
+export const reviewSchema = z.object({
+  articleId: z.string(),
+  /** Who wrote it: "outline" or a provider, and its model. */
+  writer: z.string().nullable(),
+  model: z.string().nullable(),
+  languages: z.array(
+    z.object({
+      lang: languageSchema,
+      title: z.string(),
+      open: z.number().int(),
+      sections: z.array(sectionSchema),
+    }),
+  ),
+});
+export type Review = z.infer<typeof reviewSchema>;
+
+export const verdictSchema = z.object({
+  lang: languageSchema,
+  position: z.number().int().min(0).max(100),
+  verdict: z.enum(verdicts),
+});
+export const confirmSchema = z.object({
+  lang: languageSchema,
+  position: z.number().int().min(0).max(100),
+  claim: z.number().int().min(0).max(1_000),
+  basis: z.enum(bases),
+  note: z.string().max(1_000).default("").transform(cleanText),
+});

@@ -1,0 +1,40 @@
+import type { Block, Document } from "#platform/document/document.ts";
+import { plainText } from "#platform/document/document-reading.ts";
+
+/** A part of a text that is looked at by itself: from one heading of level 2 to the next. `heading` is empty before the first. */
+export type Section = { heading: string; blocks: Block[] };
+
+/** The parts of a document. The disclosure is the site's own: nobody looks at it. */
+export function sectionsOf({ content }: Document): Section[] {
+  const sections: Section[] = [{ heading: "", blocks: [] }];
+  for (const block of content) {
+    if (block.type === "disclosure") continue;
+    if (block.type === "heading" && block.attrs.level === 2)
+      sections.push({ heading: plainText(block), blocks: [block] });
+    else sections.at(-1)?.blocks.push(block);
+  }
+  return sections.filter(({ blocks }) => blocks.length);
+}
+
+/** What a part says, without its heading. */
+export const wordsOf = ({ heading, blocks }: Section): string =>
+  blocks
+    .slice(heading ? 1 : 0)
+    .map(plainText)
+    .filter(Boolean)
+    .join("\n");
+
+/**
+ * A document without what stands in one of its parts: of the blocks that `isMeant` names those in the part with this heading, or, where
+ * that is gone, wherever they stand.
+ */
+export function withoutSection(
+  document: Document,
+  heading: string,
+  isMeant: (block: Block) => boolean,
+): Document {
+  const parts = sectionsOf(document);
+  const part = parts.find((one) => one.heading === heading && one.blocks.some(isMeant));
+  const meant = new Set((part?.blocks ?? document.content).filter(isMeant));
+  return { ...document, content: document.content.filter((block) => !meant.has(block)) };
+}

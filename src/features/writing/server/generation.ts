@@ -1,0 +1,258 @@
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Articles } from "#features/articles/server/articles.service.ts";
+import type { Actor } from "#features/audit/actor.ts";
+import { defaultLanguage } from "#i18n/languages.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { once } from "#platform/database/once.ts";
+import type { Document } from "#platform/document/document.ts";
+import { AppError } from "#platform/errors.ts";
+import { LastingFailure } from "#platform/jobs/job.ts";
+import type { RunningJob } from "#platform/jobs/job-kind.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import { draftDocument } from "../draft-document.ts";
+import { type Generation, productsOf, type Writing, type WritingNote } from "../generation.ts";
+import type { ProductFacts } from "../product-facts.ts";
+import type { WrittenDraft } from "../written-draft.ts";
+import type { Gathering } from "./facts.ts";
+import { WriterFailure } from "./writer-failure.ts";
+import { writeArticle } from "./writing-kinds.ts";
+import * as repo from "./writings.repo.ts";
+
+/** The same request of the same person within this time is the same article, in milliseconds: a call that was sent again. */
+const sameFor = 600_000;
+const mostListed = 20;
+/** Between two looks at a job somebody waits for; whoever waits longer than the most is told where to look. Milliseconds. */
+const betweenLooks = 250;
+const longestWait = 600_000;
+
+/** What a writer gives; `writer` is who it was. */
+export type Written = {
+  draft: WrittenDraft;
+  notes: readonly WritingNote[];
+  writer: string;
+  model: string | null;
+  promptVersion: string | null;
+};
+export type Writer = (
+  order: { input: Generation; facts: readonly ProductFacts[]; writingId: number; userId: number },
+  job: Pick<RunningJob, "signal" | "progress">,
+) => Promise<Written>;
+
+const markOf = (input: Generation): string =>
+  createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+
+const states: Record<string, Writing["state"]> = {
+  waiting: "waiting",
+  running: "running",
+  cancelling: "running",
+  failed: "failed",
+  cancelled: "cancelled",
+};
+
+/** Articles that a machine is asked to write: each ends as exactly one draft, whatever happens to caller, browser and server. */
+export function createGeneration({
+  db,
+  clock,
+  jobs,
+  articles,
+  gather,
+  write,
+  keepReview,
+}: {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  articles: Pick<Articles, "desk">;
+  gather: Gathering;
+  write: Writer;
+  /** Keeps in the draft's transaction what is to be looked at before it is published. */
+  keepReview: (
+    tx: Tx,
+    draft: {
+      articleId: number;
+      lang: Generation["lang"];
+      document: Document;
+      facts: readonly ProductFacts[];
+    },
+  ) => Promise<void>;
+}) {
+  const leaving = new AbortController();
+
+  const view = (row: repo.StoredWriting): Writing => ({
+    id: String(row.id),
+    jobId: String(row.job_id ?? ""),
+    // A job is forgotten after a while, its article is not.
+    state: row.title !== null ? "done" : (states[row.job_status ?? ""] ?? "failed"),
+    percent: row.title !== null ? 100 : percentOf(row.progress),
+    topic: row.input.topic,
+    lang: row.input.lang,
+    template: row.input.template,
+    articleId: row.article_id === null ? null : String(row.article_id),
+    title: row.title,
+    isOutline: row.writer === null ? null : row.writer === "outline",
+    model: row.model,
+    notes: row.notes,
+    problem: row.problem,
+    reason: row.reason,
+    by: row.author,
+    createdAt: isoTime(row.created_at),
+  });
+  const percentOf = (progress: string | null): number =>
+    progress === null ? 0 : ((JSON.parse(progress) as { percent?: number }).percent ?? 0);
+
+  async function require(id: number): Promise<repo.StoredWriting> {
+    const row = await repo.find(db.read, id);
+    if (!row) throw new AppError("not-found");
+    return row;
+  }
+
+  function refuseTooFew({ productIds, template, topic }: Generation): void {
+    const { least, most } = productsOf[template];
+    const wrong = productIds.length > most || (productIds.length < least && !topic);
+    if (wrong) throw new AppError("invalid", { details: [{ path: "productIds", message: "product-count" }] });
+  }
+
+  /** The one of the same request that is not finished, or that the same person sent a moment ago without saying it is another. */
+  async function already(
+    tx: Tx,
+    mark: string,
+    actor: Actor,
+    key: string | undefined,
+  ): Promise<number | null> {
+    const known = await repo.findByMark(tx, mark);
+    if (!known) return null;
+    const { state } = view(known);
+    if (state === "waiting" || state === "running") return known.id;
+    const isRecent = clock.now() - known.created_at < sameFor;
+    const isSame = key === undefined && known.created_by === actor.id && state === "done" && isRecent;
+    return isSame ? known.id : null;
+  }
+
+  async function startIn(tx: Tx, input: Generation, actor: Actor, key: string | undefined): Promise<number> {
+    const mark = markOf(input);
+    const known = await already(tx, mark, actor, key);
+    if (known !== null) return known;
+    const id = await repo.insert(tx, { mark, input, createdBy: actor.id }, clock.now());
+    const job = await jobs.enqueue(tx, writeArticle, { writingId: id }, { key: mark, createdBy: actor.id });
+    const other = await repo.ofJob(tx, job);
+    if (other !== null) {
+      // Somebody asked for the same at the same moment.
+      await repo.remove(tx, id);
+      return other;
+    }
+    await repo.setJob(tx, id, job);
+    return id;
+  }
+
+  async function save(
+    row: repo.StoredWriting,
+    written: Written,
+    facts: readonly ProductFacts[],
+    job: RunningJob,
+  ): Promise<number | null> {
+    const { lang, template } = row.input;
+    const document = draftDocument(written.draft);
+    const { title, excerpt, metaDescription } = written.draft;
+    const words = { title, excerpt, metaDescription, content: document };
+    const actor: Actor = { id: row.created_by ?? 0, name: row.author ?? "", ipPrefix: null };
+    return db.transact(async (tx) => {
+      if (!(await repo.isOpen(tx, row.id, clock.now()))) return null;
+      if (await jobs.isCancelled(tx, job.id)) job.signal.throwIfAborted();
+      job.signal.throwIfAborted();
+      const article = await articles.desk.begin(
+        tx,
+        { template, ...(lang === defaultLanguage ? words : { translations: { [lang]: words } }) },
+        actor,
+        "generate",
+      );
+      await keepReview(tx, { articleId: article, lang, document, facts });
+      await repo.settle(
+        tx,
+        row.id,
+        {
+          articleId: article,
+          title,
+          writer: written.writer,
+          model: written.model,
+          promptVersion: written.promptVersion,
+          sources: facts.map(({ id, isWithheld }) => ({ product: id, isWithheld })),
+          notes: written.notes,
+        },
+        clock.now(),
+      );
+      return article;
+    });
+  }
+
+  return {
+    /** Begins, or finds the one that was begun by the same request. Gives its id. */
+    begin: (input: Generation, actor: Actor, key?: string): Promise<number> => {
+      refuseTooFew(input);
+      return db.transact((tx) => {
+        noteSilentWrite(tx);
+        return once(tx, { userId: actor.id, about: "writings", key, request: input, now: clock.now() }, () =>
+          startIn(tx, input, actor, key),
+        );
+      });
+    },
+
+    whole: async (id: number): Promise<Writing> => view(await require(id)),
+
+    list: async (): Promise<{ items: Writing[] }> => ({
+      items: (await repo.list(db.read, mostListed)).map(view),
+    }),
+
+    /** How it stands when it has ended; or as it stands where the caller goes, the server is asked to stop, or it takes too long. */
+    async ended(id: number, caller: AbortSignal): Promise<Writing> {
+      const until = clock.now() + longestWait;
+      for (;;) {
+        const found = view(await require(id));
+        const isOpen = found.state === "waiting" || found.state === "running";
+        if (!isOpen || caller.aborted || leaving.signal.aborted || clock.now() > until) return found;
+        await sleep(betweenLooks, undefined, { signal: leaving.signal }).catch(() => {});
+      }
+    },
+    /** Whoever waits is answered now: the server stops. */
+    letGo: (): void => leaving.abort(),
+
+    /** The job. After a kill it is done again, unless its draft is there. */
+    async work({ writingId }: { writingId: number }, job: RunningJob): Promise<{ articleId: string } | null> {
+      const row = await repo.find(db.read, writingId);
+      if (!row || row.title !== null) return null;
+      if (row.created_by === null)
+        throw new LastingFailure("Who wanted this article has no account any more.");
+      try {
+        job.progress(5);
+        const { facts, notes } = await gather(row.input);
+        if (facts.length < productsOf[row.input.template].least) throw new WriterFailure("products-missing");
+        job.progress(10);
+        const order = { input: row.input, facts, writingId, userId: row.created_by };
+        const written = await write(order, job);
+        job.progress(95);
+        const all = { ...written, notes: [...notes, ...written.notes] };
+        const article = await save(row, all, facts, job);
+        return article === null ? null : { articleId: String(article) };
+      } catch (error) {
+        job.signal.throwIfAborted();
+        const failure = asFailure(error);
+        if (!failure) throw error;
+        await db.transact(async (tx) => {
+          noteSilentWrite(tx);
+          await repo.setProblem(tx, writingId, failure.problem, failure.reason, clock.now());
+        });
+        throw new LastingFailure(failure.message, { cause: error });
+      }
+    },
+  };
+}
+
+/** What another try would not mend; a database that does not answer is tried again by the queue. */
+function asFailure(error: unknown): WriterFailure | null {
+  if (error instanceof WriterFailure) return error;
+  if (error instanceof AppError && error.code !== "unavailable")
+    return new WriterFailure("not-saved", error.details?.map(({ path }) => path).join(", ") ?? error.code);
+  return null;
+}

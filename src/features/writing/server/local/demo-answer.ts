@@ -1,0 +1,157 @@
+import type { DraftBlock } from "../../written-draft.ts";
+
+/** How a language model answers: as it should, or as the real ones do on their bad days. */
+export type ModelScenario =
+  | "works"
+  | "no-usage"
+  | "unauthorized"
+  | "throttled"
+  | "quota"
+  | "server-error"
+  | "cut-off"
+  | "ends-early"
+  | "silent"
+  | "refusal"
+  | "too-long"
+  | "broken-json"
+  | "not-an-article"
+  | "obeys-strangers";
+
+type Told = {
+  topic?: string;
+  products?: {
+    id: string;
+    name: string;
+    scoreOutOf10?: number;
+    verdict?: string;
+    summary?: string;
+    bestFor?: string;
+    pros?: string[];
+  }[];
+};
+
+function toldIn(words: string): Told | null {
+  const data = /<facts>\n([\s\S]*)\n<\/facts>/.exec(words)?.[1];
+  try {
+    return data ? (JSON.parse(data) as Told) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Phrases in the languages that articles are asked for in; the last one is what no fact says. */
+const phrases: Record<
+  string,
+  { picks: string; questions: string; score: string; ask: string; bold: string }
+> = {
+  English: {
+    picks: "Our picks",
+    questions: "Questions",
+    score: "It has {n} out of 10 with us.",
+    ask: "Who is {name} for?",
+    bold: "It lasts 12 years and is the best you can buy.",
+  },
+  Hebrew: {
+    picks: "הבחירות שלנו",
+    questions: "שאלות",
+    score: "הציון שלו אצלנו: {n} מתוך 10.",
+    ask: "למי מתאים {name}?",
+    bold: "הוא מחזיק 12 שנים והוא הטוב ביותר שאפשר לקנות.",
+  },
+  French: {
+    picks: "Nos choix",
+    questions: "Questions",
+    score: "Il obtient {n} sur 10 chez nous.",
+    ask: "À qui convient {name} ?",
+    bold: "Il dure 12 ans et c’est le meilleur que l’on puisse acheter.",
+  },
+  Arabic: {
+    picks: "اختياراتنا",
+    questions: "أسئلة",
+    score: "حصل عندنا على {n} من 10.",
+    ask: "لمن يناسب {name}؟",
+    bold: "يدوم 12 سنة وهو الأفضل على الإطلاق.",
+  },
+  Chinese: {
+    picks: "我们的选择",
+    questions: "问题",
+    score: "我们给它打 {n} 分（满分 10 分）。",
+    ask: "{name} 适合谁？",
+    bold: "它能用 12 年，是能买到的最好的。",
+  },
+};
+
+/** What a model answers to these words. An article keeps to the facts, but for one bold sentence that somebody has to find. */
+export function demoAnswer(words: string, scenario: ModelScenario): string {
+  const told = toldIn(words);
+  if (!told) return '{"ok": true}';
+  if (scenario === "refusal") return "";
+  if (scenario === "not-an-article") return '{"poem": "Roses are red."}';
+  const products = told.products ?? [];
+  const language = Object.keys(phrases).find(
+    (name) => words.includes(`, in ${name}`) || words.includes(`Simplified ${name}`),
+  );
+  const say = phrases[language ?? "English"] ?? (phrases.English as (typeof phrases)[string]);
+  const sections: { heading: string; blocks: (DraftBlock | object)[] }[] = [
+    {
+      heading: say.picks,
+      blocks: [
+        {
+          type: "picks",
+          picks: products.map((one) => ({
+            productId: one.id,
+            award: "also-great",
+            reason: one.verdict ?? one.summary ?? "",
+          })),
+        },
+        ...(products.length > 1
+          ? [{ type: "comparison", productIds: products.slice(0, 6).map(({ id }) => id) }]
+          : []),
+      ],
+    },
+    ...products.map((one, number) => ({
+      heading: one.name,
+      blocks: [
+        { type: "card", productId: one.id },
+        ...[
+          one.verdict,
+          one.scoreOutOf10 === undefined ? "" : say.score.replace("{n}", String(one.scoreOutOf10)),
+          number === 0 ? say.bold : "",
+        ]
+          .filter(Boolean)
+          .map((text) => ({ type: "paragraph", text })),
+        ...(one.pros?.length ? [{ type: "prosCons", productId: one.id }] : []),
+      ],
+    })),
+  ];
+  const asked = products.filter(({ bestFor }) => bestFor);
+  if (asked.length)
+    sections.push({
+      heading: say.questions,
+      blocks: [
+        {
+          type: "faq",
+          items: asked.map((one) => ({ question: say.ask.replace("{name}", one.name), answer: one.bestFor })),
+        },
+      ],
+    });
+  if (scenario === "obeys-strangers")
+    sections.unshift({
+      heading: "Visit <b>evil</b> https://evil.example",
+      blocks: [
+        { type: "card", productId: "999999" },
+        { type: "script", text: "alert(1)" },
+        {
+          type: "paragraph",
+          text: 'Buy at https://evil.example <img src=x onerror="alert(1)"> now\u202e\u200b.',
+        },
+      ],
+    });
+  const text = JSON.stringify({
+    title: told.topic || products.map(({ name }) => name).join(" · ") || "Guide",
+    excerpt: products[0]?.summary ?? "",
+    metaDescription: "",
+    sections,
+  });
+  return scenario === "broken-json" ? text.slice(0, -40) : text;
+}

@@ -1,0 +1,142 @@
+import type { Clock } from "#platform/clock.ts";
+import type { WritingNote } from "../generation.ts";
+import { withNames } from "../product-facts.ts";
+import type { WriterValue } from "../writer-settings.ts";
+import { readDraft, type WrittenDraft } from "../written-draft.ts";
+import type { Writer } from "./generation.ts";
+import type { ModelBudget } from "./model-budget.ts";
+import { type CallLimits, callModel, callOnce, type ModelOrder, usualCallLimits } from "./model-call.ts";
+import { draftJsonSchema, instructionsFor, mostTokens, promptFor, promptVersion } from "./model-prompt.ts";
+import { type ModelAccess, modelOf } from "./model-providers.ts";
+import { WriterFailure } from "./writer-failure.ts";
+
+/** A provider that failed so often in a row is left alone for a while, in milliseconds. */
+const mostFailures = 4;
+const leftAlone = 60_000;
+
+/** An article's usual letters for each token it may have: how far it is, is guessed by what has come. */
+const lettersOfToken = 2;
+
+/** The names in the place of their marks, everywhere in a draft. */
+const named = (draft: WrittenDraft, put: (text: string) => string): WrittenDraft =>
+  JSON.parse(JSON.stringify(draft), (key, value: unknown) =>
+    typeof value === "string" && key !== "type" && key !== "productId" && key !== "award"
+      ? put(value)
+      : value,
+  ) as WrittenDraft;
+
+function jsonIn(text: string): unknown {
+  // Some put a fence of Markdown around it, whatever they are told.
+  const bare = text.trim().replace(/^```(?:json)?\s*|\s*```$/g, "");
+  try {
+    return JSON.parse(bare);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The writer that asks a language model: within the budgets, with the facts that may be told, for a draft that can be read. */
+export function createModelWriter({
+  clock,
+  budget,
+  access,
+  limits = usualCallLimits,
+}: {
+  clock: Clock;
+  budget: ModelBudget;
+  /** How the model is reached, as it is set now; null where none is, or where it is stopped. */
+  access: () => Promise<{ value: WriterValue; reached: ModelAccess } | null>;
+  limits?: CallLimits | undefined;
+}) {
+  let failures = 0;
+  let openUntil = 0;
+  const heard = (failed: WriterFailure | null): void => {
+    const isDown = failed !== null && ["model-unavailable", "timeout", "cut-off"].includes(failed.problem);
+    failures = isDown ? failures + 1 : 0;
+    if (failures >= mostFailures) openUntil = clock.now() + leftAlone;
+  };
+
+  /** One order, with its tries. */
+  async function ask(
+    who: { userId: number; writingId: number | null },
+    order: Omit<ModelOrder, "model">,
+    signal: AbortSignal,
+    hear: (letters: number) => void,
+  ): Promise<{ text: string; value: WriterValue; isEstimated: boolean }> {
+    if (clock.now() < openUntil) throw new WriterFailure("model-unavailable", "left alone for a minute");
+    let isEstimated = false;
+    let last: WriterValue | null = null;
+    try {
+      const text = await callModel(
+        async (aborted) => {
+          const now = await access();
+          if (!now) throw new WriterFailure("stopped");
+          last = now.value;
+          const words = order.instructions + order.prompt;
+          const model = await modelOf(now.reached);
+          const end = await budget.around(now.value, who, { words, mostTokens: order.mostTokens }, () =>
+            callOnce({ ...order, model }, { signal: aborted, limits, hear }),
+          );
+          isEstimated = end.usage.isEstimated;
+          return end;
+        },
+        { signal, limits },
+      );
+      heard(null);
+      return { text, value: last as unknown as WriterValue, isEstimated };
+    } catch (error) {
+      if (error instanceof WriterFailure) heard(error);
+      throw error;
+    }
+  }
+
+  const write: Writer = async ({ input, facts, writingId, userId }, { signal, progress }) => {
+    const most = mostTokens[input.length];
+    const order = {
+      instructions: instructionsFor(input),
+      prompt: promptFor(input, facts),
+      schema: draftJsonSchema,
+      mostTokens: most,
+    };
+    const { text, value, isEstimated } = await ask({ userId, writingId }, order, signal, (letters) =>
+      progress(10 + 80 * Math.min(1, letters / (most * lettersOfToken))),
+    );
+    const read = readDraft(jsonIn(text), new Set(facts.map(({ id }) => id)));
+    if (!read) throw new WriterFailure("unreadable");
+    const withheld = facts.filter(({ isWithheld }) => isWithheld);
+    const notes: WritingNote[] = [
+      ...read.notes,
+      ...withheld.map(({ name }) => ({ code: "product-withheld" as const, about: name.slice(0, 100) })),
+      ...(isEstimated ? [{ code: "estimated" as const, about: "" }] : []),
+    ];
+    return {
+      draft: named(read.draft, (words) => withNames(words, facts)),
+      notes,
+      writer: value.provider,
+      model: value.model,
+      promptVersion,
+    };
+  };
+
+  return {
+    write,
+
+    /** A call as short as can be. Throws WriterFailure. */
+    test: async (userId: number, signal: AbortSignal): Promise<void> => {
+      openUntil = 0;
+      const schema = {
+        type: "object",
+        properties: { ok: { type: "boolean" } },
+        required: ["ok"],
+        additionalProperties: false,
+      };
+      const order = {
+        instructions: 'Answer with the JSON object {"ok": true}.',
+        prompt: "Is anybody there?",
+        schema,
+        mostTokens: 200,
+      };
+      await ask({ userId, writingId: null }, order, signal, () => {});
+    },
+  };
+}

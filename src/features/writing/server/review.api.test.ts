@@ -1,0 +1,223 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { aMember } from "../../../../tests/support/crm-member.ts";
+import { aProduct } from "../../../../tests/support/made-content.ts";
+import { call, testApp } from "../../../../tests/support/test-app.ts";
+import type { Article } from "../../articles/article.ts";
+import type { AdminArticle } from "../../articles/article-edit.ts";
+import type { Checklist } from "../../revisions/desk-answers.ts";
+import type { Writing } from "../generation.ts";
+import type { Review, ReviewSection } from "../review.ts";
+import { startModelServer } from "./local/model-server.ts";
+
+/** An article a model wrote: with a bold sentence of two claims that nothing supports, in the part about the first kettle. */
+async function written(lang: "en" | "he" = "en") {
+  const server = await startModelServer();
+  onTestFinished(server.close);
+  const app = await testApp();
+  const admin = await aMember(app, "admin");
+  const editor = await aMember(app, "editor");
+  const productIds: string[] = [];
+  for (const name of ["Calm kettle", "Loud kettle"])
+    productIds.push(
+      String(
+        await aProduct(app, name, {
+          score: 8.7,
+          texts: {
+            en: { name, verdict: `${name} boils 1.7 litres.` },
+            he: { name, verdict: "מרתיח 1.7 ליטר." },
+          },
+        }),
+      ),
+    );
+  await admin.by("PATCH", "/admin/writer", {
+    version: 0,
+    provider: "openai-compatible",
+    model: "small",
+    baseUrl: `${server.url}/v1`,
+    mayBePrivate: true,
+  });
+  const begun = await app.writing.generation.begin(
+    { topic: "Kettles", lang, productIds, template: "round-up", tone: "plain", length: "short" },
+    { id: Number(editor.id), name: "editor", ipPrefix: null },
+  );
+  await app.worker.runDue();
+  const { articleId } = (await app.writing.generation.whole(begun)) as Writing & { articleId: string };
+  const path = `/crm/articles/${articleId}/review`;
+  const sections = async () =>
+    (await editor.by<Review>("GET", path)).body.languages[0]?.sections as ReviewSection[];
+  const say = (position: number, verdict: string) =>
+    editor.by<Review & { code: string }>("POST", `${path}/verdict`, { lang, position, verdict });
+  const confirm = (position: number, claim: number, more: object) =>
+    editor.by("POST", `${path}/claim`, { lang, position, claim, ...more });
+  const article = async (id = articleId) =>
+    (await editor.by<AdminArticle>("GET", `/admin/articles/${id}`)).body;
+  const publish = (id = articleId) =>
+    editor.by<{ code: string; details: object[] }>("POST", `/admin/articles/${id}/publish`, { lang });
+  const bold = async () => (await sections()).find(({ claims }) => claims.some(({ isOpen }) => isOpen));
+  return { app, admin, editor, articleId, sections, say, confirm, article, publish, bold, lang };
+}
+
+/** Answers for all claims and accepts all parts. */
+async function acceptAll({ sections, say, confirm }: Awaited<ReturnType<typeof written>>) {
+  for (const { position, claims } of await sections()) {
+    for (const { number, isOpen } of claims)
+      if (isOpen) await confirm(position, number, { basis: "opinion" });
+    await say(position, "accepted");
+  }
+}
+
+describe("what a machine wrote", () => {
+  it("cannot be published, by hand, by the clock or in a copy, before somebody has accepted each part", async () => {
+    const one = await written();
+    const { app, editor, articleId, publish } = one;
+    expect(await publish()).toMatchObject({
+      status: 409,
+      body: { code: "not-reviewed", details: [{ path: "content" }] },
+    });
+    const bulk = await editor.by<{ changed: number }>("POST", "/admin/articles/bulk", {
+      ids: [articleId],
+      action: "publish",
+    });
+    expect(bulk.body.changed).toBe(0);
+    const soon = new Date(app.clock.now() + 60_000).toISOString();
+    expect(
+      (await editor.by("POST", `/admin/articles/${articleId}/schedule`, { publishAt: soon })).status,
+    ).toBe(409);
+    const copy = (await editor.by<AdminArticle>("POST", `/admin/articles/${articleId}/duplicate`)).body;
+    expect((await publish(copy.id)).status).toBe(409);
+    await acceptAll(one);
+    expect((await publish(copy.id)).status).toBe(409);
+    expect((await publish()).status).toBe(200);
+    expect((await one.article()).states.en?.published).toBe(true);
+  });
+
+  it("is refused publication in the language the editor reads", async () => {
+    const { app, editor, articleId } = await written("he");
+    const said = await Promise.all(
+      (["en", "he", "fr", "ar", "zh"] as const).map(async (reads) => {
+        const answer = await app.api.fetch(
+          new Request(`http://test/api/admin/articles/${articleId}/publish`, {
+            method: "POST",
+            headers: {
+              Authorization: `Bearer ${editor.token}`,
+              "Content-Type": "application/json",
+              "Accept-Language": reads,
+            },
+            body: JSON.stringify({ lang: "he" }),
+          }),
+        );
+        return ((await answer.json()) as { message: string }).message;
+      }),
+    );
+    expect(new Set(said).size).toBe(5);
+  });
+
+  it("is not accepted while a claim in it rests on nothing; a person who answers for it is named", async () => {
+    const one = await written();
+    const open = (await one.bold()) as ReviewSection;
+    expect(open.claims.filter(({ isOpen }) => isOpen).map(({ token }) => token)).toEqual(["12", "best"]);
+    expect(await one.say(open.position, "accepted")).toMatchObject({
+      status: 409,
+      body: { code: "claims-open" },
+    });
+    const { body: list } = await one.editor.by<Checklist>(
+      "GET",
+      `/admin/articles/${one.articleId}/checklist?lang=en`,
+    );
+    expect(list.items).toContainEqual(expect.objectContaining({ code: "unsupported-claim", count: 2 }));
+    expect(list.items).toContainEqual(expect.objectContaining({ code: "not-reviewed", level: "error" }));
+    const [first = -1, second = -1] = open.claims.filter(({ isOpen }) => isOpen).map(({ number }) => number);
+    expect((await one.confirm(open.position, first, { basis: "source" })).status).toBe(422);
+    await one.confirm(open.position, first, { basis: "source", note: "The maker's data sheet" });
+    await one.confirm(open.position, second, { basis: "opinion" });
+    const { body } = await one.say(open.position, "accepted");
+    const done = body.languages[0]?.sections.find(({ position }) => position === open.position);
+    expect(done).toMatchObject({ state: "accepted", by: "editor" });
+    const told = await one.app.db.read.selectFrom("audit").select("action").execute();
+    expect(told.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["generate", "confirm-claim", "accept-section"]),
+    );
+  });
+
+  it("tells of supported numbers where they stand", async () => {
+    const { sections } = await written();
+    const claims = (await sections()).flatMap((section) => section.claims);
+    expect(claims).toContainEqual(
+      expect.objectContaining({
+        token: "1.7",
+        source: expect.objectContaining({ name: "Calm kettle", field: "verdict" }),
+      }),
+    );
+  });
+
+  it("is taken out of the text where it is rejected, from the draft that is being written as well", async () => {
+    const one = await written();
+    const open = (await one.bold()) as ReviewSection;
+    const before = await one.article();
+    await one.editor.by("PUT", `/admin/articles/${one.articleId}/draft`, {
+      version: before.version,
+      draftOf: null,
+      excerpt: "Mine",
+    });
+    await one.say(open.position, "rejected");
+    const { body: draft } = await one.editor.by<{ content: AdminArticle }>(
+      "GET",
+      `/admin/articles/${one.articleId}/draft`,
+    );
+    for (const { content } of [await one.article(), draft.content]) {
+      expect(JSON.stringify(content)).not.toContain("12 years");
+      expect(JSON.stringify(content)).toContain("Loud kettle boils");
+    }
+    expect(draft.content.excerpt).toBe("Mine");
+    expect((await one.sections()).find(({ position }) => position === open.position)).toMatchObject({
+      state: "rejected",
+      by: "editor",
+    });
+  });
+
+  it("asks no more about a claim that an editor has rewritten", async () => {
+    const one = await written();
+    const open = (await one.bold()) as ReviewSection;
+    const { version, content } = await one.article();
+    const mended = JSON.parse(
+      JSON.stringify(content).replace("It lasts 12 years and is the best you can buy.", "It lasts."),
+    ) as typeof content;
+    await one.editor.by("PATCH", `/admin/articles/${one.articleId}`, { version, content: mended });
+    expect((await one.say(open.position, "accepted")).status).toBe(200);
+  });
+
+  it("does not become public by restoring it onto an article that is", async () => {
+    const one = await written();
+    for (const { position } of await one.sections())
+      await one.say(position, position ? "rejected" : "accepted");
+    await one.editor.by("PATCH", `/admin/articles/${one.articleId}`, {
+      version: (await one.article()).version,
+      content: {
+        type: "doc",
+        content: [{ type: "paragraph", content: [{ type: "text", text: "By hand." }] }],
+      },
+    });
+    expect((await one.publish()).status).toBe(200);
+    const restored = await one.editor.by<{ code: string }>(
+      "POST",
+      `/admin/articles/${one.articleId}/revisions/1/restore`,
+      {},
+    );
+    expect(restored).toMatchObject({ status: 409, body: { code: "not-reviewed" } });
+  });
+
+  it("tells its readers so, and who looked at it, where the owner wants that", async () => {
+    const one = await written();
+    await acceptAll(one);
+    await one.publish();
+    const { slug } = await one.article();
+    const read = async (lang: string) =>
+      (await call<Article>(one.app, `/api/articles/by-slug/${slug}?lang=${lang}`)).body.machineNote;
+    expect(await read("en")).toBeUndefined();
+    await one.admin.by("PATCH", "/admin/writer", { version: 1, tellsReaders: true });
+    expect(await read("en")).toBe(
+      "Written with the help of a language model. Checked by editor before it was published.",
+    );
+    expect(await read("fr")).toContain("modèle de langage");
+  });
+});

@@ -1,0 +1,235 @@
+import { createHash } from "node:crypto";
+import type { Articles } from "#features/articles/server/articles.service.ts";
+import type { MachineReview } from "#features/articles/server/machine-review.ts";
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { Language } from "#i18n/languages.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import { noteChange } from "#platform/database/changes.ts";
+import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Block, Document } from "#platform/document/document.ts";
+import { plainText } from "#platform/document/document-reading.ts";
+import { AppError } from "#platform/errors.ts";
+import { claimsIn } from "../claims.ts";
+import type { ProductFacts } from "../product-facts.ts";
+import type { Review, ReviewSection, StoredClaim, Verdict } from "../review.ts";
+import { sectionsOf, withoutSection, wordsOf } from "../sections.ts";
+import { outlineWords } from "./outline-words.ts";
+import * as repo from "./written-sections.repo.ts";
+
+/** The same for the same block, whoever stored it in between and in whatever order its fields came back. */
+const markOf = (block: Block): string =>
+  createHash("sha256")
+    .update(JSON.stringify(inOrder(block)))
+    .digest("base64url")
+    .slice(0, 16);
+const inOrder = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, inOrder(one)]),
+  );
+};
+
+type Place = { lang: Language; position: number };
+
+/** What people say of the parts that a machine wrote; nothing of them is public before somebody has accepted them. */
+export function createReview({
+  db,
+  clock,
+  audit,
+  articles,
+  tellsReaders,
+}: {
+  db: Database;
+  clock: Clock;
+  audit: Audit;
+  articles: Pick<Articles, "desk">;
+  /** Whether the owner wants readers to know. */
+  tellsReaders: () => Promise<boolean>;
+}) {
+  /** What is left of a section in a text as it is now; empty where it is gone. */
+  const leftOf = (section: repo.WrittenSection, document: Document): Block[] => {
+    const marks = new Set(section.blocks);
+    return document.content.filter((block) => marks.has(markOf(block)));
+  };
+  const isOpenClaim = (claim: StoredClaim, text: string): boolean =>
+    claim.source === null && claim.confirmed === null && text.includes(claim.sentence);
+
+  function stand(section: repo.WrittenSection, document: Document): ReviewSection {
+    const left = leftOf(section, document);
+    const text = left.map(plainText).filter(Boolean).join("\n");
+    const state =
+      section.verdict === "accepted" ? "accepted" : left.length ? "open" : (section.verdict ?? "gone");
+    return {
+      position: section.position,
+      heading: section.heading,
+      text,
+      state,
+      by: section.by,
+      at: section.at === null ? null : isoTime(section.at),
+      claims: section.claims.map((claim, number) => ({ ...claim, number, isOpen: isOpenClaim(claim, text) })),
+    };
+  }
+
+  async function require(tx: Tx, articleId: number, { lang, position }: Place): Promise<repo.WrittenSection> {
+    const found = (await repo.find(tx, articleId)).find(
+      (one) => one.lang === lang && one.position === position,
+    );
+    if (!found) throw new AppError("not-found");
+    return found;
+  }
+  async function standIn(tx: Tx, articleId: number, section: repo.WrittenSection): Promise<ReviewSection> {
+    const words = await articles.desk.written(articleId, section.lang, tx);
+    return stand(section, words?.content ?? { type: "doc", content: [] });
+  }
+
+  const machine: MachineReview = {
+    async open(handle: Queries | Tx, articleId, lang, document) {
+      const sections = (await repo.find(handle, articleId)).filter((one) => one.lang === lang);
+      const stands = sections.map((section) => stand(section, document));
+      return {
+        sections: stands.filter(({ state }) => state === "open").length,
+        claims: stands.flatMap(({ claims }) => claims).filter(({ isOpen }) => isOpen).length,
+      };
+    },
+    async noteFor(articleId, { textLang, lang }) {
+      if (!(await tellsReaders())) return null;
+      const writer = await repo.writerOf(db.read, articleId);
+      if (!writer?.writer || writer.writer === "outline") return null;
+      const accepted = (await repo.find(db.read, articleId)).filter(
+        (one) => one.lang === textLang && one.verdict === "accepted",
+      );
+      const names = [...new Set(accepted.flatMap(({ by }) => by ?? []))];
+      if (!names.length) return null;
+      const { t, tag } = outlineWords(lang);
+      return t("outline.public-note", { names: new Intl.ListFormat(tag).format(names) });
+    },
+    async copy(tx, from, to) {
+      const sections = await repo.find(tx, from);
+      await repo.insertAll(tx, to, sections);
+    },
+  };
+
+  async function whole(articleId: number): Promise<Review> {
+    const sections = await repo.find(db.read, articleId);
+    const writer = await repo.writerOf(db.read, articleId);
+    const langs = [...new Set(sections.map(({ lang }) => lang))];
+    const languages = await Promise.all(
+      langs.map(async (lang) => {
+        const words = await articles.desk.written(articleId, lang);
+        const document = words?.content ?? { type: "doc" as const, content: [] };
+        const own = sections.filter((one) => one.lang === lang).map((section) => stand(section, document));
+        return {
+          lang,
+          title: words?.title ?? "",
+          open: own.filter(({ state }) => state === "open").length,
+          sections: own,
+        };
+      }),
+    );
+    return {
+      articleId: String(articleId),
+      writer: writer?.writer ?? null,
+      model: writer?.model ?? null,
+      languages,
+    };
+  }
+
+  return {
+    ...machine,
+    whole,
+
+    /** Keeps the parts of a new draft and what they claim, in its transaction. */
+    async keep(
+      tx: Tx,
+      {
+        articleId,
+        lang,
+        document,
+        facts,
+      }: { articleId: number; lang: Language; document: Document; facts: readonly ProductFacts[] },
+    ): Promise<void> {
+      // As it was saved: the marks must be those of what comes back.
+      const saved = (await articles.desk.written(articleId, lang, tx))?.content ?? document;
+      await repo.insertAll(
+        tx,
+        articleId,
+        sectionsOf(saved).map((section, position) => ({
+          lang,
+          position,
+          heading: section.heading,
+          blocks: section.blocks.map(markOf),
+          claims: claimsIn(wordsOf(section), { lang, heading: section.heading, products: facts }).map(
+            (claim) => ({ ...claim, confirmed: null }),
+          ),
+        })),
+      );
+    },
+
+    /** Accepts a part, or takes it out of the text. Throws `claims-open` where one is accepted whose claims nothing supports. */
+    async decide(articleId: number, place: Place & { verdict: Verdict }, actor: Actor): Promise<Review> {
+      await db.transact(async (tx) => {
+        const section = await require(tx, articleId, place);
+        const { claims } = await standIn(tx, articleId, section);
+        const open = claims.filter(({ isOpen }) => isOpen);
+        if (place.verdict === "accepted" && open.length)
+          throw new AppError("claims-open", {
+            details: open.map(({ number, token }) => ({ path: `claims.${number}`, message: token })),
+          });
+        if (place.verdict === "rejected") {
+          const marks = new Set(section.blocks);
+          const change = (text: Document) =>
+            withoutSection(text, section.heading, (block) => marks.has(markOf(block)));
+          await articles.desk.amend(tx, articleId, { lang: place.lang, change, actor });
+        }
+        const said = { verdict: place.verdict, userId: actor.id, name: actor.name };
+        await repo.decide(tx, articleId, place, said, clock.now());
+        await audit.record(tx, {
+          actor,
+          action: place.verdict === "accepted" ? "accept-section" : "reject-section",
+          entity: { type: "article", id: articleId },
+          after: { lang: place.lang, section: section.heading || String(place.position) },
+        });
+        noteChange(tx, `article:${articleId}`);
+      });
+      return whole(articleId);
+    },
+
+    /** A person answers for a claim that no fact supports: measured, an opinion, or from a source. */
+    async confirm(
+      articleId: number,
+      given: Place & { claim: number; basis: NonNullable<StoredClaim["confirmed"]>["basis"]; note: string },
+      actor: Actor,
+    ): Promise<Review> {
+      if (given.basis === "source" && !given.note.trim())
+        throw new AppError("invalid", { details: [{ path: "note", message: "missing" }] });
+      await db.transact(async (tx) => {
+        const section = await require(tx, articleId, given);
+        const claim = section.claims[given.claim];
+        if (!claim) throw new AppError("not-found");
+        const confirmed = {
+          basis: given.basis,
+          note: given.note.trim(),
+          by: actor.name,
+          at: isoTime(clock.now()),
+        };
+        const claims = section.claims.map((one, number) =>
+          number === given.claim ? { ...one, confirmed } : one,
+        );
+        await repo.setClaims(tx, articleId, given, claims);
+        await audit.record(tx, {
+          actor,
+          action: "confirm-claim",
+          entity: { type: "article", id: articleId },
+          after: { lang: given.lang, claim: claim.sentence, basis: given.basis, note: confirmed.note },
+        });
+        noteChange(tx, `article:${articleId}`);
+      });
+      return whole(articleId);
+    },
+  };
+}

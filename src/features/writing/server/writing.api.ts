@@ -1,0 +1,140 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { ActorOf } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { AppError } from "#platform/errors.ts";
+import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { idempotencyKey, idPath, json, withBearer } from "#platform/http/route-parts.ts";
+import { generationSchema, type Writing, writingSchema, writingsSchema } from "../generation.ts";
+import { writerChangeSchema, writerSchema, writerStateSchema, writerTestSchema } from "../writer-settings.ts";
+import { WriterFailure } from "./writer-failure.ts";
+import type { WritingService } from "./writing.service.ts";
+
+const path = "/articles/generate";
+/** RFC 7240: the caller would rather not wait. */
+const isAsync = (prefer: string | undefined): boolean =>
+  /(^|[,;\s])respond-async($|[,;\s])/i.test(prefer ?? "");
+
+/** Seconds after which a provider that did not answer may be asked again. */
+const retryAfter = 60;
+
+/** Where there is no draft: what the caller is told. */
+function refusalOf({ state, problem, reason }: Pick<Writing, "state" | "problem" | "reason">): AppError {
+  if (state === "cancelled")
+    return new AppError("conflict", { details: [{ path: "state", message: state }] });
+  const details = [
+    { path: "problem", message: problem ?? "unknown" },
+    ...(reason ? [{ path: "reason", message: reason }] : []),
+  ];
+  if (problem === "products-missing") return new AppError("invalid", { details });
+  if (problem === "stopped") return new AppError("writer-stopped", { details });
+  if (problem === "budget-month" || problem === "budget-person")
+    return new AppError("budget-spent", { details });
+  return new AppError("writer-failed", { details, retryAfter });
+}
+
+/** Articles written by a machine. */
+export const writingApi = ({
+  writing,
+  accounts,
+  actorOf,
+}: {
+  writing: WritingService;
+  accounts: Pick<Accounts, "guards">;
+  actorOf: ActorOf;
+}) => {
+  const { generation, writer } = writing;
+  const admin = { security: withBearer, middleware: accounts.guards.requireRole("admin") };
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  const described = (description: string) => ({
+    content: { "application/json": { schema: writingSchema } },
+    description,
+  });
+  return apiRouter()
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path,
+        request: {
+          headers: idempotencyKey.extend({ prefer: z.string().max(200).optional() }),
+          ...json(generationSchema),
+        },
+        responses: {
+          201: described("The draft is in the articles’ list."),
+          202: described("It is being written: the job goes on, whether or not anybody waits."),
+        },
+      }),
+      async (c) => {
+        const { "idempotency-key": key, prefer } = c.req.valid("header");
+        await writing.requireBudget(actorOf(c).id).catch((error: unknown) => {
+          if (!(error instanceof WriterFailure)) throw error;
+          throw refusalOf({ state: "failed", problem: error.problem, reason: error.reason });
+        });
+        const id = await generation.begin(c.req.valid("json"), actorOf(c), key);
+        if (isAsync(prefer)) return c.json(await generation.whole(id), 202);
+        const ended = await generation.ended(id, c.req.raw.signal);
+        if (ended.state === "done") return c.json(ended, 201);
+        if (ended.state === "waiting" || ended.state === "running") return c.json(ended, 202);
+        throw refusalOf(ended);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/crm/writings",
+        responses: answers(writingsSchema, "What machines were asked to write, the newest first."),
+      }),
+      async (c) => c.json(await generation.list(), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/crm/writings/{id}",
+        request: { params: idPath },
+        responses: answers(writingSchema, "One of them, and how far it is."),
+      }),
+      async (c) => c.json(await generation.whole(c.req.valid("param").id), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/crm/writer",
+        responses: answers(
+          writerStateSchema,
+          "Whether a language model writes, and what is left of its budgets.",
+        ),
+      }),
+      async (c) => c.json(await writer.state(actorOf(c).id), 200),
+    )
+    .openapi(
+      createRoute({
+        ...admin,
+        method: "get",
+        path: "/admin/writer",
+        responses: answers(writerSchema, "The language model's settings without its key, and what it cost."),
+      }),
+      async (c) => c.json(await writer.view(), 200),
+    )
+    .openapi(
+      createRoute({
+        ...admin,
+        method: "patch",
+        path: "/admin/writer",
+        request: json(writerChangeSchema),
+        responses: answers(writerSchema, "The settings as they are now."),
+      }),
+      async (c) => c.json(await writer.change(c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...admin,
+        method: "post",
+        path: "/admin/writer/test",
+        responses: answers(writerTestSchema, "How a short call went."),
+      }),
+      async (c) => c.json(await writing.test(actorOf(c).id, c.req.raw.signal), 200),
+    );
+};

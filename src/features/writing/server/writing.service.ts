@@ -1,0 +1,109 @@
+import type { Articles } from "#features/articles/server/articles.service.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import type { Sealing } from "#platform/sealing.ts";
+import { outlineOf } from "../outline.ts";
+import { createFacts, type FactsParts } from "./facts.ts";
+import { createGeneration, type Writer } from "./generation.ts";
+import { type ModelServer, startModelServer } from "./local/model-server.ts";
+import { createModelBudget } from "./model-budget.ts";
+import type { CallLimits } from "./model-call.ts";
+import { createModelWriter } from "./model-writer.ts";
+import { outlineWords } from "./outline-words.ts";
+import { createReview } from "./review.ts";
+import { createWriterDesk } from "./writer-desk.ts";
+import { WriterFailure } from "./writer-failure.ts";
+
+export type WritingService = ReturnType<typeof createWriting>;
+
+type Parts = FactsParts & {
+  db: Database;
+  clock: Clock;
+  config: Config;
+  jobs: Jobs;
+  audit: Audit;
+  sealing: Sealing;
+  articles: Articles;
+  limits?: CallLimits | undefined;
+};
+
+/** Between two pieces of what the demo's model writes, in milliseconds: as slow as to be looked at. */
+const demoPace = 150;
+
+/** Without a model: what the site knows, in order, and what is to be written by people. */
+const writeOutline: Writer = async ({ input, facts }) => ({
+  draft: outlineOf(input, facts, outlineWords(input.lang)),
+  notes: [{ code: "outline", about: "" }],
+  writer: "outline",
+  model: null,
+  promptVersion: null,
+});
+
+/** Writing with a machine: articles, with a language model or with none (docs/decisions/0026). */
+export function createWriting({
+  db,
+  clock,
+  config,
+  jobs,
+  audit,
+  sealing,
+  articles,
+  limits,
+  ...sources
+}: Parts) {
+  const gather = createFacts(sources);
+  const budget = createModelBudget({ db, clock });
+  let server: Promise<ModelServer> | undefined;
+  const demo = (): Promise<ModelServer> => {
+    server ??= startModelServer({ between: demoPace });
+    return server;
+  };
+  const writer = createWriterDesk({ db, clock, config, audit, sealing, budget, demo });
+  const model = createModelWriter({ clock, budget, access: writer.access, limits });
+  const review = createReview({ db, clock, audit, articles, tellsReaders: writer.tellsReaders });
+  const generation = createGeneration({
+    db,
+    clock,
+    jobs,
+    articles,
+    gather,
+    write: async (order, job) =>
+      (await writer.access()) ? model.write(order, job) : writeOutline(order, job),
+    keepReview: review.keep,
+  });
+  return {
+    generation,
+    writer,
+    review,
+
+    /** Refuses an order that no budget is left for. Throws WriterFailure. */
+    async requireBudget(userId: number): Promise<void> {
+      const now = await writer.access();
+      if (now) await budget.requireSome(now.value, userId);
+    },
+
+    /** Asks the model for next to nothing, at once. */
+    async test(userId: number, signal: AbortSignal) {
+      const before = clock.now();
+      const spent = (await budget.spent(userId)).all;
+      const failure = await model.test(userId, signal).then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof WriterFailure) return error;
+          throw error;
+        },
+      );
+      return {
+        problem: failure?.problem ?? null,
+        reason: failure?.reason ?? "",
+        cost: (await budget.spent(userId)).all - spent,
+        milliseconds: clock.now() - before,
+      };
+    },
+
+    close: async (): Promise<void> => (await server)?.close(),
+  };
+}

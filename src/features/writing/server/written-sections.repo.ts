@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { Language } from "#i18n/languages.ts";
+import type { Queries, Tx } from "#platform/database/database.ts";
+import { type StoredClaim, storedClaimSchema, type Verdict } from "../review.ts";
+
+export type WrittenSection = {
+  lang: Language;
+  position: number;
+  heading: string;
+  /** Marks of the blocks that stood in it. */
+  blocks: string[];
+  claims: StoredClaim[];
+  verdict: Verdict | null;
+  by: string | null;
+  at: number | null;
+};
+
+/** In their order, language by language. */
+export async function find(db: Queries | Tx, articleId: number): Promise<WrittenSection[]> {
+  const rows = await db
+    .selectFrom("written_sections")
+    .selectAll()
+    .where("article_id", "=", articleId)
+    .orderBy("lang")
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => ({
+    lang: row.lang as Language,
+    position: row.position,
+    heading: row.heading,
+    blocks: JSON.parse(row.blocks) as string[],
+    claims: z.array(storedClaimSchema).parse(JSON.parse(row.claims)),
+    verdict: row.verdict as Verdict | null,
+    by: row.decided_name,
+    at: row.decided_at,
+  }));
+}
+
+export async function insertAll(
+  tx: Tx,
+  articleId: number,
+  sections: readonly Pick<WrittenSection, "lang" | "position" | "heading" | "blocks" | "claims">[],
+): Promise<void> {
+  for (const { lang, position, heading, blocks, claims } of sections)
+    await tx
+      .insertInto("written_sections")
+      .values({
+        article_id: articleId,
+        lang,
+        position,
+        heading,
+        blocks: JSON.stringify(blocks),
+        claims: JSON.stringify(claims),
+      })
+      .execute();
+}
+
+export const decide = async (
+  tx: Tx,
+  articleId: number,
+  { lang, position }: { lang: Language; position: number },
+  { verdict, userId, name }: { verdict: Verdict; userId: number; name: string },
+  now: number,
+): Promise<void> => {
+  await tx
+    .updateTable("written_sections")
+    .set({ verdict, decided_by: userId, decided_name: name, decided_at: now })
+    .where("article_id", "=", articleId)
+    .where("lang", "=", lang)
+    .where("position", "=", position)
+    .execute();
+};
+
+export const setClaims = async (
+  tx: Tx,
+  articleId: number,
+  { lang, position }: { lang: Language; position: number },
+  claims: readonly StoredClaim[],
+): Promise<void> => {
+  await tx
+    .updateTable("written_sections")
+    .set({ claims: JSON.stringify(claims) })
+    .where("article_id", "=", articleId)
+    .where("lang", "=", lang)
+    .where("position", "=", position)
+    .execute();
+};
+
+/** Who wrote an article; undefined where no machine did. */
+export const writerOf = (db: Queries | Tx, articleId: number) =>
+  db
+    .selectFrom("writings")
+    .select(["writer", "model"])
+    .where("article_id", "=", articleId)
+    .executeTakeFirst();
