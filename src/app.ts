@@ -63,7 +63,13 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 export async function createApp(
   config: Config,
-  given: { clock?: Clock; log?: Log; waits?: boolean; marketplace?: MarketplaceOf; model?: CallLimits } & FeedLimits = {},
+  given: {
+    clock?: Clock;
+    log?: Log;
+    waits?: boolean;
+    marketplace?: MarketplaceOf;
+    model?: CallLimits;
+  } & FeedLimits = {},
 ) {
   const clock = given.clock ?? systemClock;
   const log = given.log ?? createLog(config.LOG_LEVEL);

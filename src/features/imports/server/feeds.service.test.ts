@@ -150,10 +150,8 @@ describe("a feed", () => {
     await run(id);
     const [a, b] = await items(id);
     await app.products.rename(Number(a?.product_id), "en", { name: "Our own name" });
-    const [offer] = (await app.adminProducts.offers.list(Number(b?.product_id))) as {
-      id: string;
-      version: number;
-    }[];
+    const { items: offers } = await app.adminProducts.offers.list(Number(b?.product_id), "en");
+    const [offer] = offers;
     await editor.by(
       "DELETE",
       `/admin/products/${b?.product_id}/offers/${offer?.id}`,
