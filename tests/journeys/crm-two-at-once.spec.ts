@@ -72,7 +72,7 @@ for (const lang of ["en", "he"] as const) {
 
     const texts = { en: { name: `Two ${lang} ${Date.now()}`, role: "Tester", bio: "" } };
     const author = await send("post", "authors", { texts });
-    await page.goto("/crm/articles/authors");
+    await page.goto("/crm/authors");
     await page
       .getByRole("button", { name: articles.t("crm-articles.author-edit", { name: texts.en.name }) })
       .click();
