@@ -64,7 +64,8 @@ export default {
   "consent.text":
     "Nos statistiques sont les nôtres, fonctionnent sans cookies et ne sont partagées avec personne. Aucune visite, aucun clic n’est compté sans votre accord. {link}",
   "consent.cookies-link": "Ce que nous gardons dans votre navigateur",
-  "consent.signal": "Votre navigateur demande à ne pas être suivi. Nous le traitons comme un refus : rien n’est compté.",
+  "consent.signal":
+    "Votre navigateur demande à ne pas être suivi. Nous le traitons comme un refus : rien n’est compté.",
   "consent.accept": "Accepter",
   "consent.refuse": "Refuser",
   "consent.close": "Fermer",
