@@ -186,15 +186,16 @@ export function shownAddress(address: string): string {
 const hour = 3_600_000;
 
 /**
- * When a feed is asked for again (epoch milliseconds). One that could not be had is tried again after an hour, or when its server wants to be asked, if
- * that is sooner than its turn.
+ * When a feed is asked for again (epoch milliseconds): at its turn; one that could not be had (`retryAfter` null) after an hour, if that is
+ * sooner, and one whose server says when (milliseconds) not before.
  */
 export function nextFeedTurn(
   { everyHours, retryAfter }: { everyHours: number; retryAfter?: number | null },
   now: number,
 ): number {
   const usual = everyHours * hour;
-  return now + (retryAfter === undefined ? usual : Math.min(usual, retryAfter ?? hour));
+  if (retryAfter === undefined) return now + usual;
+  return now + (retryAfter ?? Math.min(usual, hour));
 }
 
 const longestCategory = 500;
