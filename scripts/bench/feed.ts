@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { account, deskToken } from "./desk.ts";
+import { deskToken, makeAccount } from "./desk.ts";
 import type { Sheet } from "./figures.ts";
 import { cpuSeconds, residentBytes, type Site, startSite, temporaryFolder } from "./programs.ts";
 
@@ -66,11 +66,9 @@ async function takeIn(site: Site, token: string, id: string) {
 
 export async function feed(sheet: Sheet, items: number): Promise<void> {
   const shop = await shopOf(items);
-  const site = await startSite(temporaryFolder(), {
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-    FETCH_PRIVATE_NETWORKS: "127.0.0.0/8",
-  });
+  const folder = temporaryFolder();
+  makeAccount(folder);
+  const site = await startSite(folder, { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" });
   const token = await deskToken(site);
   const made = await fetch(`${site.url}/api/crm/feeds`, {
     method: "POST",

@@ -27,7 +27,7 @@ it("a feed that could not be had is tried again sooner than its turn, and never 
   expect(nextFeedTurn({ everyHours: 24 }, 0)).toBe(24 * hour);
   expect(nextFeedTurn({ everyHours: 24, retryAfter: null }, 0)).toBe(hour);
   expect(nextFeedTurn({ everyHours: 24, retryAfter: 3 * hour }, 0)).toBe(3 * hour);
-  expect(nextFeedTurn({ everyHours: 1, retryAfter: null }, 0)).toBe(hour);
+  expect(nextFeedTurn({ everyHours: 1, retryAfter: 3 * hour }, 0)).toBe(3 * hour);
 });
 
 it("an address is shown without what may be a key to it", () => {

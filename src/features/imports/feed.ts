@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCurrencyCode } from "#i18n/currency-marks.ts";
 import { languageSchema } from "#i18n/language-query.ts";
-import { versionNumber } from "#platform/written-input.ts";
+import { cleanText, idText, versionNumber } from "#platform/written-input.ts";
 import { columnMappingSchema } from "./column-mapping.ts";
 import { readingSchema } from "./import-run.ts";
 
@@ -10,7 +10,6 @@ export const feedFormats = ["auto", "google", "table", "xml"] as const;
 /** What becomes of an item that nobody knows: a draft of its own, or nothing but an offer of a product that has its GTIN. */
 export const feedTakes = ["drafts", "known"] as const;
 
-const idText = z.string().regex(/^\d{1,9}$/);
 const longestInterval = 168;
 
 /** How a feed is read and what becomes of its items. */
@@ -36,7 +35,7 @@ export const feedSettingsSchema = z.object({
 export type FeedSettings = z.infer<typeof feedSettingsSchema>;
 
 const clockSchema = z.object({
-  name: z.string().trim().min(1).max(120),
+  name: z.string().transform(cleanText).pipe(z.string().trim().min(1).max(120)),
   isOn: z.boolean(),
   /** Hours from one run to the next. */
   everyHours: z.number().int().min(1).max(longestInterval),
@@ -148,7 +147,7 @@ export type Feed = z.infer<typeof feedSchema>;
 
 /** A category as the feed writes it, how many items are in it, and which of ours it is. */
 export const feedCategorySchema = z.object({
-  text: z.string().min(1).max(500),
+  text: z.string().transform(cleanText).pipe(z.string().min(1).max(500)),
   items: z.number().int(),
   categoryId: idText.nullable(),
 });
@@ -186,21 +185,22 @@ export function shownAddress(address: string): string {
 const hour = 3_600_000;
 
 /**
- * When a feed is asked for again (epoch milliseconds). One that could not be had is tried again after an hour, or when its server wants to be asked, if
- * that is sooner than its turn.
+ * When a feed is asked for again (epoch milliseconds): at its turn; one that could not be had (`retryAfter` null) after an hour, if that is
+ * sooner, and one whose server says when (milliseconds) not before.
  */
 export function nextFeedTurn(
   { everyHours, retryAfter }: { everyHours: number; retryAfter?: number | null },
   now: number,
 ): number {
   const usual = everyHours * hour;
-  return now + (retryAfter === undefined ? usual : Math.min(usual, retryAfter ?? hour));
+  if (retryAfter === undefined) return now + usual;
+  return now + (retryAfter ?? Math.min(usual, hour));
 }
 
 const longestCategory = 500;
 /** A row's category as one text, as it is mapped. */
 export const categoryText = (path: readonly string[]): string =>
-  path.join(" > ").slice(0, longestCategory).toWellFormed().trim();
+  cleanText(path.join(" > ")).slice(0, longestCategory).toWellFormed().trim();
 
 /** Which of ours a category of the feed is: its own choice, else that of the nearest one above it that has one, else the default. */
 export function mappedCategory(

@@ -47,7 +47,9 @@ export function FeedCategories({ feed }: { feed: Feed }) {
             className="grid items-center gap-x-6 gap-y-2 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:grid-cols-[minmax(0,1fr)_20rem]"
           >
             <span className="grid">
-              <bdi className="font-semibold break-words">{text}</bdi>
+              <span className="font-semibold break-words">
+                <bdi>{text}</bdi>
+              </span>
               <span className="text-xs text-ink-soft tabular">
                 {t("feeds.category-items", { count: number })}
               </span>

@@ -34,9 +34,8 @@ export function FeedForm({ feed, isBusy }: { feed: Feed | null; isBusy: boolean 
   const [value, setValue] = useState(() => asWritten(feed));
   const [base, setBase] = useState(() => asWritten(feed));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [isLeaving, setLeaving] = useState(false);
   const isDirty = JSON.stringify(value) !== JSON.stringify(base);
-  const guard = useUnsavedGuard(isDirty && !isLeaving);
+  const guard = useUnsavedGuard(isDirty);
   const set = (some: Partial<WrittenFeed>) => setValue((before) => ({ ...before, ...some }));
   const categories = useCategoryOptions();
   const { data: programmes } = useQuery({
@@ -60,15 +59,14 @@ export function FeedForm({ feed, isBusy }: { feed: Feed | null; isBusy: boolean 
           )
         : crmApi().post("/api/crm/feeds", asSent(value)),
     onMutate: () => setErrors({}),
-    async onSuccess(saved) {
+    onSuccess(saved) {
       setBase(asWritten(saved));
       setValue(asWritten(saved));
       queries.setQueryData(["feeds", saved.id], saved);
       void queries.invalidateQueries({ queryKey: ["feeds"] });
       toast(t("feeds.saved"));
-      if (feed) return;
-      setLeaving(true);
-      await navigate(`/crm/imports/feeds/${saved.id}`);
+      // Once the form is drawn without changes nobody asks whether it may be left.
+      if (!feed) setTimeout(() => void navigate(`/crm/imports/feeds/${saved.id}`));
     },
     onError(error) {
       setErrors(fieldErrors(error));

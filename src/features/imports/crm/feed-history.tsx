@@ -24,7 +24,9 @@ export function FeedHistory({ feed }: { feed: Feed }) {
       isRowHeader: true,
       cell: ({ startedAt, asked, by }) => (
         <span className="grid whitespace-nowrap tabular">
-          <bdi>{formatLocalTime(lang, parseTime(startedAt))}</bdi>
+          <span>
+            <bdi>{formatLocalTime(lang, parseTime(startedAt))}</bdi>
+          </span>
           <span className="text-xs font-normal text-ink-soft">
             {asked === "schedule" || by === null
               ? t("feeds.asked-schedule")

@@ -29,10 +29,12 @@ export function FeedList() {
       isRowHeader: true,
       cell: ({ name, address }) => (
         <span className="grid">
-          <bdi className="font-semibold break-words">{name}</bdi>
-          <bdi dir="ltr" className="text-xs break-all text-ink-soft rtl:text-end">
-            {address}
-          </bdi>
+          <span className="font-semibold break-words">
+            <bdi>{name}</bdi>
+          </span>
+          <span className="text-xs break-all text-ink-soft">
+            <bdi dir="ltr">{address}</bdi>
+          </span>
         </span>
       ),
     },
@@ -51,7 +53,7 @@ export function FeedList() {
       label: t("feeds.items"),
       cell: ({ items }) => (
         <span className="grid tabular">
-          <bdi>{items.living}</bdi>
+          <span>{items.living}</span>
           {items.gone ? (
             <span className="text-xs text-ink-soft">{t("feeds.items-gone", { count: items.gone })}</span>
           ) : null}

@@ -62,7 +62,11 @@ export function FeedNotice({
     return (
       <Note tone="warn" role="alert" title={t("feeds.held-title")}>
         <p>{t("feeds.held-text", { missing: run.loss.missing, known: run.loss.known })}</p>
-        <CrmButton className="mt-3" isPending={confirm.isPending} onPress={() => confirm.mutate()}>
+        <CrmButton
+          className="mt-3 justify-self-start"
+          isPending={confirm.isPending}
+          onPress={() => confirm.mutate()}
+        >
           {t("feeds.confirm")}
         </CrmButton>
       </Note>

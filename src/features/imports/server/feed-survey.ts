@@ -31,6 +31,8 @@ export type Survey = {
   loss: { known: number; missing: number };
   /** From then on (epoch ms) the same feed says something else. */
   turnsAt: number | null;
+  /** The categories it names, and how many items are in each. */
+  categories: { text: string; items: number }[];
 };
 
 const rowsAtOnce = 200;
@@ -222,10 +224,11 @@ export const createFeedSurvey =
       await opened.close();
       await out.close();
     }
-    await db.transact((tx) => {
-      noteSilentWrite(tx);
-      const seen = [...categories].map(([text, number]) => ({ text, items: number }));
-      return repo.seeCategories(tx, feed.id, seen);
-    });
-    return { counts, waiting, loss: await items.lossOf(db.read, feed.id, mark), turnsAt };
+    return {
+      counts,
+      waiting,
+      loss: await items.lossOf(db.read, feed.id, mark),
+      turnsAt,
+      categories: [...categories].map(([text, number]) => ({ text, items: number })),
+    };
   };

@@ -165,6 +165,7 @@ export function createFeedWork({
     if (isCheck) {
       const counts = { ...found.counts, gone: found.loss.missing };
       counts.changed = found.waiting - counts.added - counts.joined;
+      await write((tx) => repo.seeCategories(tx, feed.id, found.categories));
       await end(feed, run, { state: "checked", counts });
       return counts;
     }
@@ -173,6 +174,7 @@ export function createFeedWork({
       await end(feed, run, { state: "held", counts: begun(run, found), loss }, { next_at: nextAt });
       return found.counts;
     }
+    await write((tx) => repo.seeCategories(tx, feed.id, found.categories));
     const about = { feed, runId: run.id, mark, seenAt, ledger, signal };
     const tell = (done: number) => job.progress(40 + (55 * done) / Math.max(1, found.waiting));
     const taken = await intake.takeIn(spool, about, { counts: begun(run, found), tell });
