@@ -86,8 +86,6 @@ export default {
   "writer.provider": "المزوّد",
   "writer.provider-none": "لا أحد: مخططات أولية فقط",
   "writer.provider-openai-compatible": "متوافق مع OpenAI (Ollama أو vLLM أو بوابة)",
-  "writer.provider-openai": "OpenAI",
-  "writer.provider-anthropic": "Anthropic",
   "writer.provider-demo": "خاص بالعرض (يتظاهر)",
   "writer.model": "النموذج",
   "writer.base-url": "العنوان",
@@ -178,4 +176,5 @@ export default {
   "review.field-ratings": "العلامات",
   "review.field-score": "التقييم",
   "review.field-awards": "الجوائز",
+  "writing.note-claim-dropped": "ادّعى العنوان أو الملخص ما لا سند له: تُركا لك.",
 };

@@ -94,8 +94,6 @@ export default {
   "writer.provider": "Provider",
   "writer.provider-none": "None: outlines only",
   "writer.provider-openai-compatible": "OpenAI-compatible (Ollama, vLLM, a gateway)",
-  "writer.provider-openai": "OpenAI",
-  "writer.provider-anthropic": "Anthropic",
   "writer.provider-demo": "The demo’s own (pretends)",
   "writer.model": "Model",
   "writer.base-url": "Address",
@@ -176,4 +174,5 @@ export default {
   "review.field-ratings": "marks",
   "review.field-score": "score",
   "review.field-awards": "awards",
+  "writing.note-claim-dropped": "Title or summary claimed what nothing supports: they are left to you.",
 } as const;

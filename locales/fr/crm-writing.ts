@@ -94,8 +94,6 @@ export default {
   "writer.provider": "Fournisseur",
   "writer.provider-none": "Aucun : ébauches seulement",
   "writer.provider-openai-compatible": "Compatible OpenAI (Ollama, vLLM, passerelle)",
-  "writer.provider-openai": "OpenAI",
-  "writer.provider-anthropic": "Anthropic",
   "writer.provider-demo": "Celui de la démo (fait semblant)",
   "writer.model": "Modèle",
   "writer.base-url": "Adresse",
@@ -184,4 +182,5 @@ export default {
   "review.field-ratings": "notes",
   "review.field-score": "note globale",
   "review.field-awards": "distinctions",
+  "writing.note-claim-dropped": "Le titre ou le résumé affirmaient ce que rien n’appuie : ils vous sont laissés.",
 };

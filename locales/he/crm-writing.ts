@@ -85,8 +85,6 @@ export default {
   "writer.provider": "ספק",
   "writer.provider-none": "ללא: מתווים בלבד",
   "writer.provider-openai-compatible": "תואם OpenAI (Ollama, vLLM, שער)",
-  "writer.provider-openai": "OpenAI",
-  "writer.provider-anthropic": "Anthropic",
   "writer.provider-demo": "של ההדגמה (מעמיד פנים)",
   "writer.model": "מודל",
   "writer.base-url": "כתובת",
@@ -172,4 +170,5 @@ export default {
   "review.field-ratings": "ציונים",
   "review.field-score": "ציון",
   "review.field-awards": "פרסים",
+  "writing.note-claim-dropped": "הכותרת או התקציר טענו דבר שאין לו ביסוס: הם נותרו לכם.",
 };

@@ -86,8 +86,6 @@ export default {
   "writer.provider": "Label of a choice.",
   "writer.provider-none": "A choice: no language model.",
   "writer.provider-openai-compatible": "A choice.",
-  "writer.provider-openai": "A choice: a company's name.",
-  "writer.provider-anthropic": "A choice: a company's name.",
   "writer.provider-demo": "A choice: a pretended model, in demos only.",
   "writer.model": "Label of a field: the model's name at its provider.",
   "writer.base-url": "Label of a field.",
@@ -164,4 +162,5 @@ export default {
   "review.field-ratings": "A field of a product.",
   "review.field-score": "A field of a product.",
   "review.field-awards": "A field of a product.",
+  "writing.note-claim-dropped": "A remark: title or summary of the draft were left out.",
 } satisfies Record<keyof typeof en, string>;

@@ -83,8 +83,6 @@ export default {
   "writer.provider": "服务商",
   "writer.provider-none": "无：仅提纲",
   "writer.provider-openai-compatible": "兼容 OpenAI（Ollama、vLLM、网关）",
-  "writer.provider-openai": "OpenAI",
-  "writer.provider-anthropic": "Anthropic",
   "writer.provider-demo": "演示模型（模拟）",
   "writer.model": "模型",
   "writer.base-url": "地址",
@@ -161,4 +159,5 @@ export default {
   "review.field-ratings": "评分项",
   "review.field-score": "总分",
   "review.field-awards": "奖项",
+  "writing.note-claim-dropped": "标题或摘要含有没有依据的说法，留待您撰写。",
 };

@@ -72,6 +72,7 @@ const noteCodes = [
   "product-unknown",
   "address-removed",
   "markup-removed",
+  "claim-dropped",
   "estimated",
 ] as const;
 export const noteSchema = z.object({ code: z.enum(noteCodes), about: z.string() });

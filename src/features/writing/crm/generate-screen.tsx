@@ -25,7 +25,7 @@ export const clientLoader = loadWritingMessages;
 
 const screenOf = (id: string): string => `/crm/articles/generate/${id}`;
 
-/** What a machine is asked to write. A brief from elsewhere comes in the address: its topic, its products' ids and names, its language. */
+/** What a machine is asked to write. A brief from elsewhere comes in the address: its topic and its language. */
 export default function GenerateScreen() {
   const { t } = useWritingMessages();
   return (

@@ -64,7 +64,9 @@ export function ProductListField({
           value={null}
           onChange={(id) => {
             const product = items.find((one) => one.id === id);
-            if (product) onChange([...products, { id: product.id, name: product.name }]);
+            if (!product) return;
+            setTyped("");
+            onChange([...products, { id: product.id, name: product.name }]);
           }}
           onSearch={setTyped}
           isLoading={found.isFetching}

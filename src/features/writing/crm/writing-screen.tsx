@@ -181,6 +181,7 @@ function NoteWords({ note: { code, about } }: { note: WritingNote }) {
       return null;
     case "address-removed":
     case "markup-removed":
+    case "claim-dropped":
     case "estimated":
       return t(`writing.note-${code}`);
     default:

@@ -46,7 +46,7 @@ type Thrown = {
   cause?: unknown;
 };
 
-/** What went wrong, in our words; `signal` is the caller's, who is not told of what he stopped himself. */
+/** What went wrong, in our words. */
 function failureOf(error: unknown): WriterFailure {
   if (error instanceof WriterFailure) return error;
   const { name = "", message = "", statusCode, responseHeaders, data, cause } = (error ?? {}) as Thrown;
@@ -81,7 +81,7 @@ function isWorthAnother(error: WriterFailure): boolean {
   return error.problem === "model-unavailable" && (statusCode === undefined || statusCode >= 500);
 }
 
-/** One call, streamed: who waits is told how much has come. Never rejects, but when the caller's own signal is aborted. */
+/** One call, streamed: who waits is told how much has come. Never rejects. */
 export async function callOnce(
   { model, instructions, prompt, schema, mostTokens }: ModelOrder,
   { signal, limits, hear }: { signal: AbortSignal; limits: CallLimits; hear: (letters: number) => void },
@@ -112,7 +112,7 @@ export async function callOnce(
         hear(text.length);
       } else if (part.type === "error") throw part.error;
       else if (part.type === "abort")
-        throw new WriterFailure("timeout", onOneLine(String(part.reason ?? "")));
+        throw new WriterFailure(signal.aborted ? "stopped" : "timeout", onOneLine(String(part.reason ?? "")));
       else if (part.type === "finish") {
         finish = part.finishReason;
         const { inputTokens: input, outputTokens: output } = part.totalUsage;
@@ -133,7 +133,7 @@ export async function callOnce(
   }
 }
 
-/** Asks again where that makes sense; each try is told to `around`, which counts what it costs. */
+/** Asks again where that makes sense. Throws WriterFailure, or the reason of `signal` where the caller stopped it. */
 export async function callModel(
   once: (signal: AbortSignal) => Promise<CallEnd>,
   { signal, limits }: { signal: AbortSignal; limits: CallLimits },

@@ -145,7 +145,13 @@ describe("a language model that writes", () => {
     for (const bad of ["evil.example", "<img", "<b>", "onerror", "999999", "script", "\u202e"])
       expect(text).not.toContain(bad);
     expect(body.notes.map(({ code }) => code)).toEqual(
-      expect.arrayContaining(["address-removed", "markup-removed", "product-unknown", "block-unknown"]),
+      expect.arrayContaining([
+        "address-removed",
+        "markup-removed",
+        "claim-dropped",
+        "product-unknown",
+        "block-unknown",
+      ]),
     );
   });
 

@@ -1,6 +1,8 @@
 import type { Clock } from "#platform/clock.ts";
-import type { WritingNote } from "../generation.ts";
-import { withNames } from "../product-facts.ts";
+import { claimsIn } from "../claims.ts";
+import type { Generation, WritingNote } from "../generation.ts";
+import { outlineOf } from "../outline.ts";
+import { type ProductFacts, withNames } from "../product-facts.ts";
 import type { WriterValue } from "../writer-settings.ts";
 import { readDraft, type WrittenDraft } from "../written-draft.ts";
 import type { Writer } from "./generation.ts";
@@ -8,6 +10,7 @@ import type { ModelBudget } from "./model-budget.ts";
 import { type CallLimits, callModel, callOnce, type ModelOrder, usualCallLimits } from "./model-call.ts";
 import { draftJsonSchema, instructionsFor, mostTokens, promptFor, promptVersion } from "./model-prompt.ts";
 import { type ModelAccess, modelOf } from "./model-providers.ts";
+import { outlineWords } from "./outline-words.ts";
 import { WriterFailure } from "./writer-failure.ts";
 
 /** A provider that failed so often in a row is left alone for a while, in milliseconds. */
@@ -24,6 +27,21 @@ const named = (draft: WrittenDraft, put: (text: string) => string): WrittenDraft
       ? put(value)
       : value,
   ) as WrittenDraft;
+
+/**
+ * Title and summaries stand in lists and search engines, where nobody could mark what nothing supports: a claim of that kind has them
+ * left to people, and the title to what was asked for.
+ */
+function withSureFrame(draft: WrittenDraft, input: Generation, facts: readonly ProductFacts[]) {
+  const isSure = (text: string) =>
+    claimsIn(text, { lang: input.lang, heading: "", products: facts }).every(({ source }) => source !== null);
+  const title = isSure(draft.title) ? draft.title : outlineOf(input, facts, outlineWords(input.lang)).title;
+  const [excerpt = "", metaDescription = ""] = [draft.excerpt, draft.metaDescription].map((text) =>
+    isSure(text) ? text : "",
+  );
+  const sure = { ...draft, title, excerpt, metaDescription };
+  return { draft: sure, isDropped: JSON.stringify(sure) !== JSON.stringify(draft) };
+}
 
 function jsonIn(text: string): unknown {
   // Some put a fence of Markdown around it, whatever they are told.
@@ -103,14 +121,17 @@ export function createModelWriter({
     );
     const read = readDraft(jsonIn(text), new Set(facts.map(({ id }) => id)));
     if (!read) throw new WriterFailure("unreadable");
+    const whole = named(read.draft, (words) => withNames(words, facts));
+    const { draft, isDropped } = withSureFrame(whole, input, facts);
     const withheld = facts.filter(({ isWithheld }) => isWithheld);
     const notes: WritingNote[] = [
       ...read.notes,
+      ...(isDropped ? [{ code: "claim-dropped" as const, about: "" }] : []),
       ...withheld.map(({ name }) => ({ code: "product-withheld" as const, about: name.slice(0, 100) })),
       ...(isEstimated ? [{ code: "estimated" as const, about: "" }] : []),
     ];
     return {
-      draft: named(read.draft, (words) => withNames(words, facts)),
+      draft,
       notes,
       writer: value.provider,
       model: value.model,

@@ -149,7 +149,7 @@ export function demoAnswer(words: string, scenario: ModelScenario): string {
     });
   const text = JSON.stringify({
     title: told.topic || products.map(({ name }) => name).join(" · ") || "Guide",
-    excerpt: products[0]?.summary ?? "",
+    excerpt: scenario === "obeys-strangers" ? say.bold : (products[0]?.summary ?? ""),
     metaDescription: "",
     sections,
   });
