@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryLinkSchema } from "#features/categories/category.ts";
-import { pictureSchema } from "#features/media/picture.ts";
+import { pictureSchema, shareImage } from "#features/media/picture.ts";
 import { outboundSchema } from "#features/offers/offer.ts";
 import { productAloneSchema } from "#features/products/product.ts";
 import {
@@ -61,6 +61,7 @@ export const articleSchema = articleCardSchema.extend({
   related: z.array(articleCardSchema),
   categories: z.array(categoryLinkSchema),
   updatedReason: z.string().nullable(),
+  ...shareImage,
   metaTitle: z.string().nullable(),
   metaDescription: z.string().nullable(),
   metaKeywords: z.array(z.string()),
@@ -84,6 +85,7 @@ export const authorSchema = bylineSchema.extend({
   bio: z.string(),
   isDemo: z.boolean(),
   articles: z.array(articleCardSchema),
+  ...shareImage,
   alternates: alternatesSchema,
 });
 export type Author = z.infer<typeof authorSchema>;

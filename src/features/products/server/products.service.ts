@@ -1,5 +1,6 @@
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
+import { sharedAddress } from "#features/media/shared-picture.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { PriceLooksBack } from "#features/offers/server/price-history.ts";
 import { ownerOf } from "#features/slugs/server/slugs.service.ts";
@@ -143,7 +144,7 @@ export function createProducts(parts: {
 
   /** What stands on a product's page around it. */
   async function around(
-    product: Pick<Product, "id" | "isDiscontinued">,
+    product: Pick<Product, "id" | "isDiscontinued" | "images">,
     lang: Language,
     tree: CategoryTree,
     country?: string,
@@ -155,7 +156,9 @@ export function createProducts(parts: {
       related(id, lang, tree, 4),
       parts.mentions(id, lang),
     ]);
-    return { history, watchedPrice: watched?.price ?? null, related: more, articles };
+    const [first] = product.images;
+    const shareImage = first ? sharedAddress(first) : null;
+    return { history, watchedPrice: watched?.price ?? null, related: more, articles, shareImage };
   }
 
   return {
