@@ -197,6 +197,6 @@ export default {
   "crm-articles.missing-stale": "תרגום עדכני",
   "crm-articles.missing-hidden-product": "מוצר המוזכר בה",
   "crm-articles.missing-broken-link": "יעד של קישור",
-  "crm-articles.none-found": "אין כתבות מתאימות",
-  "crm-articles.clear-filters": "הצגת כל הכתבות",
+  "crm-articles.none-found": "אין מאמרים מתאימים",
+  "crm-articles.clear-filters": "הצגת כל המאמרים",
 } as const;

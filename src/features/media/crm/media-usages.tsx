@@ -27,7 +27,9 @@ export function MediaUsages({ usages }: { usages: readonly MediaUsage[] }) {
                 <bdi>{name || id}</bdi>
               </a>
             ) : (
-              <bdi className="min-w-0 truncate">{name || id}</bdi>
+              <span className="min-w-0 truncate">
+                <bdi>{name || id}</bdi>
+              </span>
             )}
           </li>
         );

@@ -43,7 +43,7 @@ function UploadLine({ upload, onOpen }: { upload: Upload; onOpen?: ((id: string)
   const { t } = useMediaWords();
   const text = useFailureText();
   const { key, file, state, share, answer, error } = upload;
-  const name = <bdi className="truncate">{file.name}</bdi>;
+  const name = <bdi>{file.name}</bdi>;
   return (
     <li className="flex min-h-14 items-center gap-3 px-4 py-2">
       {answer ? (
