@@ -40,6 +40,8 @@ for (const lang of ["en", "he"] as const)
       const made = await crmContent(request, admin, `${part}-${lang}-${Date.now()}`);
       const page = await visitor(browser, lang, made.session);
       await page.emulateMedia({ reducedMotion: "reduce" });
+      // A step that cannot be gone fails by itself, before all of them run out of time.
+      page.setDefaultTimeout(30_000);
       const views = crmViews(t, made).filter((view) => "open" in view === (part === "windows"));
       for (const view of views)
         await test.step(view.name, async () => {

@@ -49,9 +49,9 @@ export default function AuthorList() {
                       <span className="size-12 rounded-full bg-surface" />
                     )}
                     <span className="min-w-0 grow">
-                      <span className="block truncate font-semibold">
-                        <bdi>{text?.name ?? author.slug}</bdi>
-                      </span>
+                      <bdi className="block truncate font-semibold [text-align:match-parent]">
+                        {text?.name ?? author.slug}
+                      </bdi>
                       <span className="block truncate text-sm text-ink-soft">
                         <bdi>{text?.role}</bdi>
                       </span>

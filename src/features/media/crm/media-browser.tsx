@@ -178,9 +178,7 @@ function Tile({ item }: { item: MediaItem }) {
     <>
       <Thumb item={item} className="aspect-4/3 w-full rounded-lg" />
       <span className="flex items-center gap-1.5 px-1 py-1.5 text-xs">
-        <span className="min-w-0 grow truncate">
-          <bdi>{item.fileName}</bdi>
-        </span>
+        <bdi className="min-w-0 grow truncate [text-align:match-parent]">{item.fileName}</bdi>
         <Marks item={item} />
       </span>
     </>
@@ -193,9 +191,7 @@ function Line({ item }: { item: MediaItem }) {
     <>
       <Thumb item={item} sizes="4rem" className="h-12 w-16 shrink-0 rounded-md" />
       <span className="grid min-w-0 grow text-sm">
-        <span className="truncate font-semibold">
-          <bdi>{item.fileName}</bdi>
-        </span>
+        <bdi className="truncate font-semibold [text-align:match-parent]">{item.fileName}</bdi>
         <span className="truncate text-xs text-ink-soft">
           {item.folder ? <bdi>{item.folder}</bdi> : t("crm-media.folder-none")}
         </span>

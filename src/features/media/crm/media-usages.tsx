@@ -27,9 +27,7 @@ export function MediaUsages({ usages }: { usages: readonly MediaUsage[] }) {
                 <bdi>{name || id}</bdi>
               </a>
             ) : (
-              <span className="min-w-0 truncate">
-                <bdi>{name || id}</bdi>
-              </span>
+              <bdi className="min-w-0 truncate [text-align:match-parent]">{name || id}</bdi>
             )}
           </li>
         );

@@ -147,9 +147,7 @@ function Chosen({
   const name = useName(id);
   return (
     <li className="flex items-center justify-between gap-2 border-b border-line py-1 text-sm">
-      <span className="min-w-0 truncate">
-        <bdi>{name}</bdi>
-      </span>
+      <bdi className="min-w-0 truncate [text-align:match-parent]">{name}</bdi>
       <span className="flex">
         <CrmButton
           kind="plain"
