@@ -13,6 +13,7 @@ import enProducts from "#locales/en/crm-products.ts";
 import enProgrammes from "#locales/en/crm-programmes.ts";
 import enRedirects from "#locales/en/crm-redirects.ts";
 import enUsers from "#locales/en/crm-users.ts";
+import { sectionsFor } from "../../src/layouts/crm-sections.ts";
 import type { CrmContent } from "./crm-content.ts";
 
 const catalogue = {
@@ -66,10 +67,8 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
   const article = `/crm/articles/${made.article.id}/edit`;
   const english = t("editor.language-actions", { name: "English" });
   const screens = {
-    home: "/crm/home",
-    media: "/crm/media",
+    ...Object.fromEntries(sectionsFor("admin").map(({ key, path }) => [key, path])),
     "media, one picture": `/crm/media?picture=${made.picture.id}`,
-    products: "/crm/products",
     "products, none found": "/crm/products?q=nothing-has-this-name",
     "products, bin": "/crm/products?status=deleted",
     "products, new": "/crm/products/new",
@@ -80,15 +79,14 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
         `${product}?part=${part}`,
       ]),
     ),
-    articles: "/crm/articles",
     "articles, new": "/crm/articles/new",
+    "articles, written for us": "/crm/articles/generate",
+    "the writer": "/crm/writer",
     article,
     "article, in two languages": `${article}?lang=he`,
     "article, there is none": "/crm/articles/999999/edit",
     authors: "/crm/authors",
-    programmes: "/crm/programmes",
     "programmes, a new one": "/crm/programmes?programme=new",
-    users: "/crm/users",
     "users, one": `/crm/users?user=${made.user.id}`,
     "users, invite": "/crm/users?invite",
     ...Object.fromEntries(
@@ -97,23 +95,15 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
         ...["statistics", "gateways", "file"],
       ].map((tab) => [`settings, ${tab}`, `/crm/settings?tab=${tab}`]),
     ),
-    marketplaces: "/crm/marketplaces",
     "set-up": "/crm/set-up",
-    "front page": "/crm/front-page",
-    categories: "/crm/categories",
     "categories, bin": "/crm/categories?status=deleted",
     "categories, new": "/crm/categories/new",
-    translations: "/crm/translations",
-    imports: "/crm/imports",
     "imports, a run": `/crm/imports/${made.run.id}`,
-    fetcher: "/crm/product-fetcher",
     "fetcher, search": "/crm/product-fetcher?way=search",
     "fetcher, many": "/crm/product-fetcher?way=many",
     "fetcher, a list": `/crm/product-fetcher/${made.list.id}`,
     "amazon by hand": "/crm/amazon-manual",
-    redirects: "/crm/redirects",
     "redirects, in vain": "/crm/redirects?list=missing",
-    audit: "/crm/audit",
     "a screen that is none": "/crm/no-such-screen",
   };
   const row = (page: Page) => page.getByRole("row").nth(1);
