@@ -16,7 +16,7 @@ export default {
   "trans.search": "חיפוש לפי שם",
   "trans.only-public": "רק מה שגלוי לקוראים",
   "trans.type-product": "מוצר",
-  "trans.type-article": "כתבה",
+  "trans.type-article": "מאמר",
   "trans.type-category": "קטגוריה",
   "trans.state-missing": "חסר",
   "trans.state-draft": "לא פורסם",
@@ -32,6 +32,6 @@ export default {
   "trans.clear-filters": "הצגת הכול",
   "trans.empty-title": "עדיין אין מה לתרגם",
   "trans.empty-text":
-    "כל קטגוריה, כתבה ומוצר יופיעו כאן עם תא לכל שפה. התא מראה מה חסר, מה לא פורסם, ומה השתנה באנגלית מאז התרגום.",
+    "כל קטגוריה, מאמר ומוצר יופיעו כאן עם תא לכל שפה. התא מראה מה חסר, מה לא פורסם, ומה השתנה באנגלית מאז התרגום.",
   "trans.empty-action": "הוספת מוצר",
 } as const;

@@ -1,6 +1,7 @@
 /** The CRM's lists at size: articles made up and imported beside the products, and an editor who asks. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pictureWords } from "./pictures.ts";
 import { runSite, type Site } from "./programs.ts";
 
 const sentence = "It was used for three weeks at home and on the road, and weighed, measured and dropped.";
@@ -60,7 +61,18 @@ export const deskQuestions: Record<string, string> = {
   "CRM, article drafts": "/api/admin/articles?limit=50&shownIn=en&status=draft",
   "CRM, articles without French": "/api/admin/articles?limit=50&shownIn=en&missing=translation&lang=fr",
   "CRM, categories": "/api/admin/categories",
-  "CRM, pictures": "/api/admin/media?limit=60",
+  "CRM, translations": "/api/admin/translations?limit=50&shownIn=en",
+  "CRM, translations searched": "/api/admin/translations?limit=50&shownIn=en&q=lamp",
+  "CRM, translations missing in French": "/api/admin/translations?limit=50&shownIn=en&lang=fr&state=missing",
+  "CRM, translations of public products, in part":
+    "/api/admin/translations?limit=50&shownIn=en&type=product&state=partial&shown=1",
+  "CRM, pictures": "/api/admin/media?limit=100",
+  "CRM, pictures searched, half found": `/api/admin/media?limit=100&q=${pictureWords.common}`,
+  "CRM, pictures searched, five found": `/api/admin/media?limit=100&q=${pictureWords.rare}`,
+  "CRM, pictures of a folder": "/api/admin/media?limit=100&folder=Shots",
+  "CRM, pictures with a tag": "/api/admin/media?limit=100&tag=shelf%207",
+  "CRM, pictures without Hebrew": "/api/admin/media?limit=100&missingAlt=he",
+  "CRM, folders and tags of pictures": "/api/admin/media/groups",
   "CRM, audit": "/api/admin/audit?limit=50",
   "CRM, palette": "/api/admin/find?q=lamp&lang=en",
 };

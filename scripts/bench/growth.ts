@@ -5,6 +5,7 @@ import { type Engine, openEngines } from "./engines.ts";
 import { quantile, type Sheet } from "./figures.ts";
 import { type Load, pastTheCache, startLoad } from "./load.ts";
 import { multiplyProducts } from "./multiply.ts";
+import { addPictures } from "./pictures.ts";
 import { foreign, importProducts, rareWords } from "./products.ts";
 import { type Site, startSite, temporaryFolder } from "./programs.ts";
 import { untilQuiet } from "./quiet.ts";
@@ -12,6 +13,8 @@ import { untilQuiet } from "./quiet.ts";
 /** Above this the rows of products are copied: what is measured is reading, and an import of a million takes an hour. */
 const mostImported = 100_000;
 const mostArticles = 10_000;
+/** Beside products of every number: what an editor's library may hold. */
+const pictures = 20_000;
 const rounds = 6;
 const requests = 60;
 /** Of what has an aim for its 99th of a hundred: of 360 answers that would be the fourth slowest, whatever delayed it. */
@@ -135,6 +138,7 @@ async function measure(sheet: Sheet, engine: Engine, sizes: readonly number[]): 
       sheet.say(`${engine.name}: copied to ${total}.`);
     }
     importArticles(folder, Math.min(total / 10, mostArticles), more);
+    await addPictures({ folder, url: more.DATABASE_URL }, pictures);
     const site = await startSite(folder, more);
     const token = await deskToken(site);
     stands.push({ total, site, token, asked: await questions(site, total), found: new Map() });

@@ -49,6 +49,13 @@ async function askPostgres(url: string): Promise<{ ask: Ask; end(): Promise<void
   };
 }
 
+/** The rows of a site that nobody has open: in its folder, or in the database that `url` names. */
+export const openRows = async (at: {
+  folder: string;
+  url: string;
+}): Promise<{ ask: Ask; end(): Promise<void> }> =>
+  at.url ? askPostgres(at.url) : askSqlite(join(at.folder, "magpie.sqlite"));
+
 /**
  * Makes `times` as many products of those in a database that no site has open. Products with one of the words `but` in a name are
  * not copied: as many hold it as before.
@@ -58,7 +65,7 @@ export async function multiplyProducts(
   times: number,
   but: readonly string[],
 ): Promise<void> {
-  const { ask, end } = at.url ? await askPostgres(at.url) : askSqlite(join(at.folder, "magpie.sqlite"));
+  const { ask, end } = await openRows(at);
   const last = async (table: Numbered) =>
     Number((await ask(`select max(id) as last from ${table}`)).rows[0]?.last);
   const step = { products: await last("products"), offers: await last("offers") };

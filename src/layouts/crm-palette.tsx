@@ -164,7 +164,8 @@ export function Palette({
       isDismissable
       className="fixed inset-0 z-50 overflow-y-auto bg-scrim px-3 pt-[10dvh]"
     >
-      <Modal className="mx-auto w-full max-w-xl rounded-xl border border-line bg-paper shadow-lift">
+      {/* It scrolls as one: what scrolls has to hold what has the focus. */}
+      <Modal className="mx-auto max-h-[75dvh] w-full max-w-xl scroll-pt-16 overflow-y-auto rounded-xl border border-line bg-paper shadow-lift">
         <Search user={user} close={() => onOpenChange(false)} />
       </Modal>
     </ModalOverlay>
@@ -183,11 +184,11 @@ function Search({ user, close }: { user: User; close: () => void }) {
         <TextField
           aria-label={t("crm.palette-label")}
           autoFocus
-          className="flex items-center gap-3 border-b border-line px-4"
+          className="sticky top-0 z-1 flex items-center gap-3 border-b border-line bg-paper px-4"
         >
           <CrmIcon name="search" size={20} className="text-ink-soft" />
           <Input
-            dir="auto"
+            dir={typed ? "auto" : undefined}
             placeholder={t("crm.palette-placeholder")}
             className="min-h-14 w-full min-w-0 bg-transparent outline-none"
           />
@@ -195,7 +196,7 @@ function Search({ user, close }: { user: User; close: () => void }) {
         <Menu
           aria-label={t("crm.palette-label")}
           onAction={(key) => entries.get(String(key))?.run()}
-          className="max-h-[60dvh] overflow-y-auto p-2 outline-none"
+          className="p-2 outline-none"
           renderEmptyState={() => (
             <p className="px-3 py-4 text-sm text-ink-faint">
               {t(isSearching ? "crm.palette-searching" : "crm.no-match")}

@@ -12,7 +12,7 @@ import heHome from "#locales/he/crm-home.ts";
 import heUsers from "#locales/he/crm-users.ts";
 import heProducts from "#locales/he/products.ts";
 import { sectionsFor } from "../../src/layouts/crm-sections.ts";
-import { barriers, faultsOf, overhang } from "../support/journey.ts";
+import { barriers, faultsOf } from "../support/journey.ts";
 import { newEmail, signInByApi, visitor } from "../support/visitor.ts";
 
 const admin = { email: "admin@example.com", password: "journey-password" };
@@ -135,21 +135,6 @@ for (const lang of ["en", "he"] as const) {
       await expect(row).toHaveCount(0);
       await page.context().close();
     });
-
-    for (const width of [390, 1280])
-      test(`nothing keeps anybody from a screen at ${width} px`, async ({ browser, request }) => {
-        test.slow();
-        const { page } = await atTheDesk(browser, request, lang);
-        await page.setViewportSize({ width, height: 900 });
-        for (const { key, path } of sectionsFor("admin")) {
-          await page.goto(path);
-          await expect(heading(page), key).toBeVisible();
-          await expect(page.locator("main .animate-pulse"), key).toHaveCount(0);
-          expect.soft(await barriers(page), key).toEqual([]);
-          expect.soft(await overhang(page), key).toBeLessThanOrEqual(0);
-        }
-        await page.context().close();
-      });
   });
 }
 

@@ -8,12 +8,14 @@ import enEditor from "#locales/en/crm-editor.ts";
 import enSetUp from "#locales/en/crm-set-up.ts";
 import enSettings from "#locales/en/crm-settings.ts";
 import enUsers from "#locales/en/crm-users.ts";
+import enErrors from "#locales/en/errors.ts";
 import heAccount from "#locales/he/account.ts";
 import heEditor from "#locales/he/crm-editor.ts";
 import heSettings from "#locales/he/crm-settings.ts";
 import heUsers from "#locales/he/crm-users.ts";
+import heErrors from "#locales/he/errors.ts";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
-import { barriers, overhang } from "../support/journey.ts";
+import { barriers } from "../support/journey.ts";
 import { fieldOf, goodPassword, linkTo, visitor } from "../support/visitor.ts";
 
 const words = {
@@ -31,6 +33,10 @@ const words = {
 const editorWords = {
   en: messagesOf<typeof enEditor>("en", enEditor),
   he: messagesOf<typeof enEditor>("he", heEditor),
+};
+const failures = {
+  en: messagesOf<typeof enErrors>("en", enErrors).t,
+  he: messagesOf<typeof enErrors>("he", heErrors).t,
 };
 const languagesTried = ["en", "he"] as const;
 
@@ -243,27 +249,83 @@ for (const lang of languagesTried) {
       await later.page.context().close();
     });
 
-    for (const width of [390, 1280])
-      test(`the screens have no barriers at ${width} pixels`, async ({ browser }) => {
-        const { page } = await signedIn(browser, lang, admin);
-        await page.setViewportSize({ width, height: 900 });
-        const tabs = ["site", "languages", "footer", "texts", "money", "mail", "search"];
-        const others = ["statistics", "gateways", "file"];
-        for (const path of [
-          "/crm/users",
-          "/crm/users?user=1",
-          "/crm/set-up",
-          "/crm/front-page",
-          ...[...tabs, ...others].map((tab) => `/crm/settings?tab=${tab}`),
-        ]) {
-          await page.goto(site.url + path);
-          await expect(heading(page).or(page.getByRole("dialog")).first()).toBeVisible();
-          await expect(page.locator("main[aria-busy], main [role=status] .animate-pulse")).toHaveCount(0);
-          expect(await barriers(page), path).toEqual([]);
-          expect(await overhang(page), path).toBeLessThanOrEqual(0);
-        }
-        await page.context().close();
-      });
+    test("an administrator gives and takes a role, ends sessions and closes an account; the last one cannot go", async ({
+      browser,
+    }) => {
+      const { t } = users;
+      const mate = { email: `mate-${lang}@example.com`, password: goodPassword };
+      const made = ["user", "create", "--email", mate.email, "--role", "editor", "--password", mate.password];
+      await startProgram({ DATA_DIR: site.data }, made).ended;
+      const { page: theirs, token } = await signedIn(browser, lang, mate);
+      await theirs.goto(`${site.url}/crm/home`);
+      await expect(heading(theirs)).toBeVisible();
+      const may = async () =>
+        (await fetch(`${site.url}/api/admin/users`, { headers: { Authorization: `Bearer ${token}` } }))
+          .status;
+      const signIn = async () =>
+        (
+          await fetch(`${site.url}/api/auth/login`, {
+            method: "POST",
+            headers: { "Content-Type": "application/json" },
+            body: JSON.stringify(mate),
+          })
+        ).status;
+      expect(await may()).toBe(403);
+
+      const { page } = await signedIn(browser, lang, admin);
+      const window = page.getByRole("dialog");
+      const button = (name: string) => window.getByRole("button", { name, exact: true });
+      const give = async (role: "admin" | "editor") => {
+        await window.getByRole("radio", { name: t(`users.role-${role}`) }).check({ force: true });
+        await button(t("users.save")).click();
+      };
+      const close = async () => {
+        await button(t("users.deactivate")).click();
+        await page
+          .getByRole("alertdialog")
+          .getByRole("button", { name: t("users.deactivate"), exact: true })
+          .click();
+      };
+      await page.goto(`${site.url}/crm/users`);
+      await page.getByRole("row", { name: mate.email }).click();
+      await give("admin");
+      await expect.poll(may).toBe(200);
+      await expect(button(t("users.save"))).toBeDisabled();
+      await give("editor");
+      await expect.poll(may).toBe(403);
+
+      // Two places: each can be ended alone, and all at once.
+      expect(await signIn()).toBe(200);
+      await page.reload();
+      await expect(button(t("users.end-session"))).toHaveCount(2);
+      expect(await barriers(page)).toEqual([]);
+      await button(t("users.end-all")).click();
+      await expect(window.getByText(t("users.no-sessions"))).toBeVisible();
+      expect(await may()).toBe(401);
+      await theirs.reload();
+      await expect(theirs).toHaveURL(/\/sign-in/);
+
+      await close();
+      await expect(button(t("users.activate"))).toBeVisible();
+      expect(await signIn()).toBeGreaterThanOrEqual(401);
+      await button(t("users.activate")).click();
+      await expect(button(t("users.deactivate"))).toBeVisible();
+      expect(await signIn()).toBe(200);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("row", { name: mate.email })).toContainText(t("users.state-active"));
+
+      const refused = page.getByText(failures[lang]("last-administrator"));
+      await page.getByRole("row", { name: admin.email }).click();
+      await give("editor");
+      await expect(refused).toBeVisible();
+      await page.reload();
+      await close();
+      await expect(refused).toBeVisible();
+      await page.reload();
+      await expect(window.getByRole("radio", { name: t("users.role-admin") })).toBeChecked();
+      await theirs.context().close();
+      await page.context().close();
+    });
   });
 }
 

@@ -105,6 +105,11 @@ for (const { code, tag, direction, nativeName } of languageList) {
           const back = await alternatesAt(other);
           expect.soft(readable(back[tag] ?? ""), `${kind} in ${lang} names ${path}`).toBe(readable(address));
         }
+        if (["home", "category", "product", "article", "author"].includes(kind)) {
+          const shared = tagsOf(html, "meta").find((meta) => meta.property === "og:image")?.content ?? "";
+          expect.soft(shared, `${path} is shared with its own picture`).toMatch(/\/media\/.+-50-50\.jpg$/);
+          expect.soft((await request.get(shared)).headers()["content-type"], shared).toBe("image/jpeg");
+        }
         const indexed = !tagsOf(html, "meta").some((meta) => meta.name === "robots");
         expect.soft(indexed, `${path} may be indexed`).toBe(!["compare", "search"].includes(kind));
         if (indexed)

@@ -32,20 +32,24 @@ export async function open(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** How far the page can be scrolled sideways, in CSS pixels. */
+/** How far the page can be scrolled sideways, in CSS pixels. By its box: `clientWidth` counts the place kept for a scrollbar as room. */
 export const overhang = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.evaluate(() => {
+    const root = document.documentElement;
+    return Math.ceil(root.scrollWidth - root.getBoundingClientRect().width);
+  });
 
-/** What axe finds in the page that keeps somebody from using it. */
-export const barriers = async (page: Page): Promise<string[]> => {
+/** What axe finds in the page that keeps somebody from using it; `impacts` alone where they are given. */
+export const barriers = async (page: Page, impacts?: readonly string[]): Promise<string[]> => {
   // What react-aria says aloud it puts into a corner that it empties itself.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .exclude("[data-live-announcer]")
+    .options({ resultTypes: ["violations"] })
     .analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-  );
+  return violations
+    .filter(({ impact }) => !impacts || impacts.includes(impact ?? ""))
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 };
 
 /** Chooses a day of the next month in a field for a time of the CRM; the hour is the field's own. */

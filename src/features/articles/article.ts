@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryLinkSchema } from "#features/categories/category.ts";
-import { pictureSchema } from "#features/media/picture.ts";
+import { pictureSchema, shareImage } from "#features/media/picture.ts";
 import { outboundSchema } from "#features/offers/offer.ts";
 import { productAloneSchema } from "#features/products/product.ts";
 import {
@@ -63,6 +63,7 @@ export const articleSchema = articleCardSchema.extend({
   updatedReason: z.string().nullable(),
   /** Where a language model helped to write it and the owner tells readers so: who looked at it, in a sentence. */
   machineNote: z.string().optional(),
+  ...shareImage,
   metaTitle: z.string().nullable(),
   metaDescription: z.string().nullable(),
   metaKeywords: z.array(z.string()),
@@ -86,6 +87,7 @@ export const authorSchema = bylineSchema.extend({
   bio: z.string(),
   isDemo: z.boolean(),
   articles: z.array(articleCardSchema),
+  ...shareImage,
   alternates: alternatesSchema,
 });
 export type Author = z.infer<typeof authorSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pictureSchema } from "#features/media/picture.ts";
+import { pictureSchema, shareImage } from "#features/media/picture.ts";
 import { alternatesSchema, languageQuery, languageSchema, textLanguage } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { faqSchema } from "./faq.ts";
@@ -59,6 +59,7 @@ export type ListView = (typeof listViews)[number];
 /** GET /api/categories/by-slug/{slug}: the category page's own data. */
 export const categoryDetailsSchema = categorySchema.extend({
   image: pictureSchema.nullable(),
+  ...shareImage,
   metaTitle: z.string().nullable(),
   metaDescription: z.string().nullable(),
   metaKeywords: z.array(z.string()),

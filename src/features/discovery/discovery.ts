@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { articleCardSchema } from "#features/articles/article.ts";
 import { categoryLinkSchema } from "#features/categories/category.ts";
+import { shareImage } from "#features/media/picture.ts";
 import { productCardSchema } from "#features/products/product.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
@@ -12,6 +13,7 @@ import { frontPageRows } from "./front-page.ts";
  */
 export const homeSchema = z.object({
   lead: articleCardSchema.nullable(),
+  ...shareImage,
   guides: z.array(articleCardSchema),
   picks: z.array(z.object({ category: categoryLinkSchema, products: z.array(productCardSchema) })),
   rechecked: z.array(productCardSchema),

@@ -18,6 +18,9 @@ export const pictureSchema = z.object({
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
+/** What a page's answer says of the picture that a link to it is shared with: an address, cut to 1200 × 630 around its focal point. */
+export const shareImage = { shareImage: z.string().nullable() };
+
 /** spec.md section 5: a relative address that starts with one slash, or an absolute https one; the traps of readings.md 37 are refused. */
 export function isImageAddress(address: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused

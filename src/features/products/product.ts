@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryLinkSchema } from "#features/categories/category.ts";
-import { pictureSchema } from "#features/media/picture.ts";
+import { pictureSchema, shareImage } from "#features/media/picture.ts";
 import { buyingSchema, offerSchema } from "#features/offers/offer.ts";
 import { priceHistorySchema } from "#features/offers/price-history.ts";
 import { alternatesSchema, languageSchema, listOf, pagingQuery, textLanguage } from "#i18n/language-query.ts";
@@ -100,6 +100,7 @@ export const productSchema = productCardSchema.extend({
   articles: z.array(mentionSchema),
   isDiscontinued: z.boolean(),
   successor: z.object({ slug: z.string(), name: z.string(), ...textLanguage }).nullable(),
+  ...shareImage,
   metaTitle: z.string().nullable(),
   metaDescription: z.string().nullable(),
   metaKeywords: z.array(z.string()),
@@ -114,6 +115,7 @@ export const productAloneSchema = productSchema.omit({
   related: true,
   alternative: true,
   articles: true,
+  shareImage: true,
 });
 export type ProductAlone = z.infer<typeof productAloneSchema>;
 

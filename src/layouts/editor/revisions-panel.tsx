@@ -49,7 +49,7 @@ export function RevisionsPanel({ door }: { door: RevisionsDoor }) {
                 </time>
               </span>
             </span>
-            <span className="flex gap-2">
+            <span className="flex flex-wrap gap-2">
               <CrmButton size="s" icon="eye" onPress={() => setShown({ number, since: number - 1 })}>
                 {t("editor.changes")}
               </CrmButton>

@@ -133,9 +133,12 @@ export function DataTable<Item extends { id: string }>(props: DataTableProps<Ite
         ))}
       </TableHeader>
       <TableBody
-        renderEmptyState={() =>
-          props.empty ?? <p className="p-6 text-sm text-ink-faint">{t("crm.no-match")}</p>
-        }
+        renderEmptyState={() => (
+          // As wide as what is seen of the table, which may be wider than a phone.
+          <div className="sticky start-0 w-[100cqi]">
+            {props.empty ?? <p className="p-6 text-sm text-ink-faint">{t("crm.no-match")}</p>}
+          </div>
+        )}
       >
         {items.map((item) => (
           <Row
@@ -155,7 +158,12 @@ export function DataTable<Item extends { id: string }>(props: DataTableProps<Ite
                 key={column.key}
                 className={`${cellLook} -outline-offset-3 ${virtual ? "truncate" : ""} ${column.isEnd ? "text-end tabular" : "text-start"}`}
               >
-                {column.cell(item)}
+                {column.isRowHeader && !virtual ? (
+                  // The others would leave it one word a line on a phone.
+                  <div className="min-w-40">{column.cell(item)}</div>
+                ) : (
+                  column.cell(item)
+                )}
               </Cell>
             ))}
           </Row>
@@ -176,6 +184,6 @@ export function DataTable<Item extends { id: string }>(props: DataTableProps<Ite
       {table}
     </Virtualizer>
   ) : (
-    <div className="relative overflow-x-auto rounded-lg border border-line">{table}</div>
+    <div className="@container relative overflow-x-auto rounded-lg border border-line">{table}</div>
   );
 }

@@ -1,24 +1,53 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { CrmIcon, type CrmIconName } from "./crm-icon.tsx";
+import { SiteNameContext } from "./page-header.tsx";
 
 /** Where there is nothing yet: what belongs here, what it is good for, and the way to the first one. */
 export const TeachingEmpty = ({
   icon,
   title,
   action,
+  isScreen = false,
   children,
 }: {
   icon: CrmIconName;
   title: string;
   action?: ReactNode;
+  /** There is nothing else: its words are the title of the screen. */
+  isScreen?: boolean;
   children?: ReactNode;
 }) => (
   <div className="mx-auto grid max-w-lg justify-items-center gap-2 px-4 py-12 text-center text-sm">
     <span className="grid size-14 place-items-center rounded-full bg-surface text-ink-soft">
       <CrmIcon name={icon} size={26} />
     </span>
-    <h2 className="mt-2 text-xl">{title}</h2>
+    {isScreen ? (
+      <h1 tabIndex={-1} className="mt-2 text-xl">
+        {title}
+      </h1>
+    ) : (
+      <h2 className="mt-2 text-xl">{title}</h2>
+    )}
     {children ? <div className="grid gap-2 text-ink-soft">{children}</div> : null}
     {action ? <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div> : null}
   </div>
 );
+
+/** Instead of a screen whose thing is not there: its title, as every screen has one, and the way back. */
+export function MissingScreen({
+  icon,
+  title,
+  action,
+}: {
+  icon: CrmIconName;
+  title: string;
+  action?: ReactNode;
+}) {
+  const siteName = useContext(SiteNameContext);
+  return (
+    <>
+      <title>{`${title} | ${siteName}`}</title>
+      <TeachingEmpty icon={icon} title={title} isScreen action={action} />
+    </>
+  );
+}

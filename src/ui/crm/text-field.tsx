@@ -60,7 +60,9 @@ export function TextArea(props: OwnProps & { rows?: number; areaRef?: Ref<HTMLTe
         ref={areaRef}
         rows={rows}
         {...ofControl(props)}
-        className={`field-sizing-content max-h-120 ${controlLook}`}
+        // A field that grows with its text does not heed its rows.
+        style={{ minBlockSize: `calc(${rows}lh + 0.875rem)` }}
+        className={`field-sizing-content max-h-80 ${controlLook}`}
       />
       <FieldNotes description={description} error={error} />
     </Field>

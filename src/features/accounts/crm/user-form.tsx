@@ -91,7 +91,7 @@ export function UserForm({
           change.mutate({ ...(name === base.name ? {} : { name }), role });
         }}
       >
-        <p className="grid gap-0.5 text-ink-soft">
+        <p className="grid justify-items-start gap-0.5 text-ink-soft">
           <Isolate dir="ltr">{user.email}</Isolate>
           {isOwn ? <span>{t("users.own-hint")}</span> : null}
           <span>{t(user.hasSecondFactor ? "users.second-factor" : "users.no-second-factor")}</span>

@@ -58,8 +58,26 @@ export function ArticleFilters({ filter }: { filter: ArticleFilter }) {
   const set = (name: keyof ArticleFilter) => (value: string | null) =>
     put(name, value ?? noFilter[name], noFilter[name]);
   return (
-    <div className="mb-5 flex flex-wrap items-end gap-3">
-      <TextField label={t("crm-articles.search")} type="search" value={filter.q} onChange={set("q")} />
+    <search className="mb-5 grid grid-cols-2 items-end gap-3 md:grid-cols-4">
+      <div className="col-span-2 flex items-end gap-3">
+        <div className="min-w-0 grow">
+          <TextField label={t("crm-articles.search")} type="search" value={filter.q} onChange={set("q")} />
+        </div>
+        <Toolbar label={t("crm-articles.view")} className="shrink-0 flex-nowrap">
+          <Toggle
+            label={t("crm-articles.view-table")}
+            icon="list"
+            isSelected={isTable}
+            onChange={() => put("view", "table", "table")}
+          />
+          <Toggle
+            label={t("crm-articles.view-board")}
+            icon="grid"
+            isSelected={!isTable}
+            onChange={() => put("view", "board", "table")}
+          />
+        </Toolbar>
+      </div>
       {isTable ? (
         <Select
           label={t("crm-articles.status")}
@@ -125,20 +143,6 @@ export function ArticleFilters({ filter }: { filter: ArticleFilter }) {
           />
         </>
       ) : null}
-      <Toolbar label={t("crm-articles.view")} className="ms-auto">
-        <Toggle
-          label={t("crm-articles.view-table")}
-          icon="list"
-          isSelected={isTable}
-          onChange={() => put("view", "table", "table")}
-        />
-        <Toggle
-          label={t("crm-articles.view-board")}
-          icon="grid"
-          isSelected={!isTable}
-          onChange={() => put("view", "board", "table")}
-        />
-      </Toolbar>
-    </div>
+    </search>
   );
 }

@@ -89,9 +89,9 @@ function ArticleTable({ filter }: { filter: ArticleFilter }) {
       isRowHeader: true,
       cell: (line) => (
         <span className="grid gap-0.5">
-          <bdi lang={languages[line.textLang].tag} className="font-semibold">
-            {line.title}
-          </bdi>
+          <span className="font-semibold">
+            <bdi lang={languages[line.textLang].tag}>{line.title}</bdi>
+          </span>
           <span className="flex flex-wrap gap-2 text-xs text-ink-soft">
             {t(`crm-articles.template-${line.template}`)}
             {line.hasDraft ? <StatusChip tone="warn">{t("crm-articles.has-draft")}</StatusChip> : null}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
-import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
+import { MissingScreen } from "#ui/crm/teaching-empty.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
@@ -35,7 +35,7 @@ export default function ArticleScreen() {
     <Loaded
       query={query}
       missing={
-        <TeachingEmpty
+        <MissingScreen
           icon="articles"
           title={t("crm-articles.missing")}
           action={<CrmLink href="/crm/articles">{t("crm-articles.title")}</CrmLink>}

@@ -38,7 +38,7 @@ export default function AuthorList() {
       <Loaded query={query}>
         {({ items }) =>
           items.length ? (
-            <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+            <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
               {items.map((author) => {
                 const text = author.texts[lang] ?? author.texts.en ?? Object.values(author.texts)[0];
                 return (
@@ -49,7 +49,9 @@ export default function AuthorList() {
                       <span className="size-12 rounded-full bg-surface" />
                     )}
                     <span className="min-w-0 grow">
-                      <bdi className="block truncate font-semibold">{text?.name ?? author.slug}</bdi>
+                      <bdi className="block truncate font-semibold [text-align:match-parent]">
+                        {text?.name ?? author.slug}
+                      </bdi>
                       <span className="block truncate text-sm text-ink-soft">
                         <bdi>{text?.role}</bdi>
                       </span>

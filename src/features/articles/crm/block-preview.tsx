@@ -32,7 +32,8 @@ export function BlockPreview({ type, attrs }: { type: Block["type"]; attrs: obje
         inert
         lang={languages[lang].tag}
         dir={languages[lang].direction}
-        className="peer pointer-events-none [&:not(:has(.live-block,.text-block))]:hidden"
+        // Beside a source there is half the room that the page has at this width of the window.
+        className="peer pointer-events-none lg:@max-md:[zoom:0.55] [&:not(:has(.live-block,.text-block))]:hidden"
       >
         {drawn}
       </div>

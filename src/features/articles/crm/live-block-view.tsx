@@ -79,7 +79,7 @@ export function LiveBlockView(props: NodeViewProps) {
           onPress={deleteNode}
         />
       </div>
-      <div contentEditable={false} className="p-3">
+      <div contentEditable={false} className="@container p-3">
         <BlockPreview type={type} attrs={node.attrs} />
         {/* In a window of its own: what its fields do to the page around them would be a change of the text. */}
         {isOpen && hasForm ? (

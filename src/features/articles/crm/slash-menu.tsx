@@ -70,6 +70,9 @@ export function SlashMenu({ editor, keys }: { editor: Editor; keys: KeyTaker }) 
       ref={list}
       role="listbox"
       aria-label={t("crm-articles.slash-menu")}
+      // It scrolls; and whoever presses into it stays in the text.
+      tabIndex={0}
+      onMouseDown={(event) => event.preventDefault()}
       className="fixed z-50 max-h-80 w-64 overflow-y-auto rounded-lg border border-line bg-raised p-1 text-sm shadow-lift"
     >
       {found.map((name, index) => (
@@ -81,7 +84,6 @@ export function SlashMenu({ editor, keys }: { editor: Editor; keys: KeyTaker }) 
           role="option"
           aria-selected={index === at}
           className="cursor-pointer rounded-md px-2.5 py-1.5 aria-selected:bg-surface"
-          onMouseDown={(event) => event.preventDefault()}
           onClick={() => insert(name)}
         >
           {nameOf(name)}

@@ -36,7 +36,7 @@ export function TargetField({
   const options = items.map((target) => ({
     value: keyOf(target),
     label: target.name,
-    description: target.path,
+    description: decodeURI(target.path),
   }));
   if (value && !options.some((option) => option.value === value))
     options.unshift({ value, label: name ?? value, description: "" });

@@ -1,5 +1,6 @@
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
+import { sharedAddress } from "#features/media/shared-picture.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { alternatesOf } from "#features/slugs/server/slugs.service.ts";
@@ -121,6 +122,7 @@ export function createArticlePages({
       ).slice(0, 3),
       categories: placeIds.flatMap((place) => tree.link(place) ?? []),
       updatedReason: text.updatedReason,
+      shareImage: card.image && sharedAddress(card.image),
       metaTitle: text.metaTitle,
       metaDescription: text.metaDescription,
       metaKeywords: text.metaKeywords,

@@ -1,5 +1,6 @@
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
+import { sharedAddress } from "#features/media/shared-picture.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Mention } from "#features/products/product.ts";
 import type { Products } from "#features/products/server/products.service.ts";
@@ -177,8 +178,10 @@ export function createArticles({
       if (!author) throw new AppError("not-found");
       const tree = await categories.tree(lang);
       const text = author.texts[lang] ?? author.texts.en;
+      const signed = await byline(author, lang);
       return {
-        ...(await byline(author, lang)),
+        ...signed,
+        shareImage: signed.image && sharedAddress(signed.image),
         bio: text?.bio ?? "",
         isDemo: author.isDemo,
         articles: await cards(await ids({ lang, authorId: author.id }, 24), lang, tree),

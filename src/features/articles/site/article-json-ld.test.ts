@@ -15,6 +15,7 @@ const article = (more: Partial<Article> = {}): Article => ({
   author: { slug: "a-b", name: "A. B.", role: "Editor", image: null },
   imageUrl: null,
   image: null,
+  shareImage: null,
   category: null,
   publishedAt: "2026-11-01T00:00:00.000Z",
   updatedAt: "2026-11-10T00:00:00.000Z",

@@ -36,7 +36,7 @@ async function load({ api, lang, params, url }: PageRequest) {
     path,
     alternates: article.alternates,
     canonical,
-    image: article.image?.url ?? article.imageUrl,
+    image: article.shareImage,
     type: "article",
     noindex: preview !== null,
   };

@@ -53,7 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     description,
     path,
     alternates: author.alternates,
-    image,
+    image: author.shareImage,
     jsonLd: [
       {
         "@context": "https://schema.org",

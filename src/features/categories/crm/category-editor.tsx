@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
+import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
-import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
+import { MissingScreen } from "#ui/crm/teaching-empty.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
@@ -48,7 +49,13 @@ function Existing({ id }: { id: string }) {
       return { live, draft };
     },
   });
-  const missing = <TeachingEmpty icon="categories" title={t("cat.missing")} />;
+  const missing = (
+    <MissingScreen
+      icon="categories"
+      title={t("cat.missing")}
+      action={<CrmLink href="/crm/categories">{t("cat.all")}</CrmLink>}
+    />
+  );
   return (
     <Loaded query={query} skeleton={<Skeleton rows={8} />} missing={missing}>
       {({ live, draft }) => (live.deletedAt ? missing : <CategoryForm live={live} draft={draft} />)}

@@ -1,3 +1,4 @@
+import { sharedAddress } from "#features/media/shared-picture.ts";
 import { alternatesOf, formerOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { searchText } from "#i18n/search-text.ts";
@@ -81,6 +82,7 @@ export function createCategories(parts: CategoryParts) {
     return {
       ...view(node, counts.get(node.id) ?? 0, lang),
       image,
+      shareImage: image && sharedAddress(image),
       metaTitle: node.text.metaTitle,
       metaDescription: node.text.metaDescription,
       metaKeywords: node.text.metaKeywords,

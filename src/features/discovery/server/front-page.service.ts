@@ -2,6 +2,7 @@ import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
+import { sharedAddress } from "#features/media/shared-picture.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -91,6 +92,7 @@ export function createFrontPage(parts: {
       const rest = newest.filter((card) => card.id !== lead?.id && !first.some(({ id }) => id === card.id));
       return {
         lead,
+        shareImage: lead?.image ? sharedAddress(lead.image) : null,
         guides: [...first, ...rest].slice(0, mostGuides),
         picks: picked,
         rechecked,

@@ -18,7 +18,7 @@ async function load({ api, lang }: PageRequest) {
     description: messagesOf(lang, catalogue).t("discovery.description"),
     path: localPath(lang, "/"),
     alternates: inEveryLanguage((code) => localPath(code, "/")),
-    image: home.lead?.image?.url,
+    image: home.shareImage,
   };
   return { head, shown: { home } };
 }

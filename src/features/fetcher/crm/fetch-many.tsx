@@ -46,7 +46,7 @@ export function FetchMany() {
       ? say(start.error)
       : undefined;
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-10">
       <form
         className="grid max-w-3xl gap-5"
         onSubmit={(event) => {

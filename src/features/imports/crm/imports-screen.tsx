@@ -117,7 +117,9 @@ function History() {
       isRowHeader: true,
       cell: (run) => (
         <span className="grid">
-          <bdi className="font-semibold break-all">{run.fileName}</bdi>
+          <span className="font-semibold wrap-anywhere">
+            <bdi>{run.fileName}</bdi>
+          </span>
           <span className="text-xs text-ink-soft">{layoutName(run.reading.layout)}</span>
         </span>
       ),

@@ -92,10 +92,12 @@ export function FocalPoint({
       <p id={id} className="text-xs text-ink-faint">
         {t("crm-media.focus-help")}
       </p>
-      <div aria-hidden="true" className="flex items-end gap-2">
-        <Thumb item={shown} className="aspect-video w-2/5 rounded-md" />
-        <Thumb item={shown} className="aspect-4/3 w-1/4 rounded-md" />
-        <Thumb item={shown} className="aspect-square w-1/5 rounded-md" />
+      {/* Of equal height: as a shared link, a hero, a card and a portrait show it. */}
+      <div aria-hidden="true" className="grid grid-cols-[40fr_37fr_28fr_21fr] items-start gap-2">
+        <Thumb item={shown} className="aspect-[40/21] rounded-md" />
+        <Thumb item={shown} className="aspect-video rounded-md" />
+        <Thumb item={shown} className="aspect-4/3 rounded-md" />
+        <Thumb item={shown} className="aspect-square rounded-md" />
       </div>
     </div>
   );

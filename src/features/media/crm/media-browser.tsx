@@ -178,7 +178,7 @@ function Tile({ item }: { item: MediaItem }) {
     <>
       <Thumb item={item} className="aspect-4/3 w-full rounded-lg" />
       <span className="flex items-center gap-1.5 px-1 py-1.5 text-xs">
-        <bdi className="min-w-0 grow truncate">{item.fileName}</bdi>
+        <bdi className="min-w-0 grow truncate [text-align:match-parent]">{item.fileName}</bdi>
         <Marks item={item} />
       </span>
     </>
@@ -191,7 +191,7 @@ function Line({ item }: { item: MediaItem }) {
     <>
       <Thumb item={item} sizes="4rem" className="h-12 w-16 shrink-0 rounded-md" />
       <span className="grid min-w-0 grow text-sm">
-        <bdi className="truncate font-semibold">{item.fileName}</bdi>
+        <bdi className="truncate font-semibold [text-align:match-parent]">{item.fileName}</bdi>
         <span className="truncate text-xs text-ink-soft">
           {item.folder ? <bdi>{item.folder}</bdi> : t("crm-media.folder-none")}
         </span>

@@ -142,13 +142,13 @@ function Editor({
   };
   return (
     <form
-      className="grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]"
+      className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]"
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate();
       }}
     >
-      <div className="grid content-start gap-5">
+      <div className="grid grid-cols-1 content-start gap-5">
         <FocalPoint item={item} point={form} onChange={edit} />
         <Facts item={item} />
         <section className="grid gap-2">
@@ -156,7 +156,7 @@ function Editor({
           <MediaUsages usages={item.usages} />
         </section>
       </div>
-      <div className="grid content-start gap-5">
+      <div className="grid grid-cols-1 content-start gap-5">
         <MediaTexts form={form} errors={errors} onChange={edit} />
         <TextField
           label={t("crm-media.file-name")}

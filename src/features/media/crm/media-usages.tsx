@@ -27,7 +27,7 @@ export function MediaUsages({ usages }: { usages: readonly MediaUsage[] }) {
                 <bdi>{name || id}</bdi>
               </a>
             ) : (
-              <bdi className="min-w-0 truncate">{name || id}</bdi>
+              <bdi className="min-w-0 truncate [text-align:match-parent]">{name || id}</bdi>
             )}
           </li>
         );

@@ -43,7 +43,6 @@ function UploadLine({ upload, onOpen }: { upload: Upload; onOpen?: ((id: string)
   const { t } = useMediaWords();
   const text = useFailureText();
   const { key, file, state, share, answer, error } = upload;
-  const name = <bdi className="truncate">{file.name}</bdi>;
   return (
     <li className="flex min-h-14 items-center gap-3 px-4 py-2">
       {answer ? (
@@ -58,7 +57,7 @@ function UploadLine({ upload, onOpen }: { upload: Upload; onOpen?: ((id: string)
           <Progress label={file.name} value={share < 1 ? share : null} />
         ) : (
           <>
-            <span className="truncate font-semibold">{name}</span>
+            <bdi className="truncate font-semibold [text-align:match-parent]">{file.name}</bdi>
             <span className={state === "failed" ? "text-bad" : "text-ink-soft"}>
               {state === "failed"
                 ? text(error)

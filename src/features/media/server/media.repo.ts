@@ -175,6 +175,17 @@ export async function insertVariants(
     .execute();
 }
 
+/** Takes a picture's variants of a format away and gives their keys. */
+export async function dropVariants(tx: Tx, mediaId: number, format: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom("media_variants")
+    .where("media_id", "=", mediaId)
+    .where("format", "=", format)
+    .returning("storage_key")
+    .execute();
+  return rows.map((row) => row.storage_key);
+}
+
 /** Storage keys of the demo's pictures, whose rows are deleted; the caller removes the files after the commit. */
 export async function deleteDemoPictures(tx: Tx): Promise<string[]> {
   const keys = await tx

@@ -7,11 +7,13 @@ import { noteTag } from "#platform/http/request-context.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Storage } from "#platform/storage.ts";
 import type { Picture } from "../picture.ts";
+import { sharedAddress, sharedFrom } from "../shared-picture.ts";
 import * as repo from "./media.repo.ts";
 import { createMediaLibrary, type FindUsages } from "./media-library.ts";
 import { createMediaUpkeep } from "./media-upkeep.ts";
 import { createPictureFiles } from "./picture-files.ts";
 import { createPictureIntake } from "./picture-intake.ts";
+import { createSharedPictures } from "./shared-pictures.ts";
 
 export type Media = ReturnType<typeof createMedia>;
 
@@ -39,6 +41,15 @@ export function createMedia(given: {
   const intake = createPictureIntake({ ...given, files });
   const library = createMediaLibrary({ ...given, intake });
   const upkeep = createMediaUpkeep({ ...given, files });
+  const shared = createSharedPictures({ ...given, files, pictureAt });
+
+  /** The picture that stands or stood under a key. */
+  async function pictureAt(key: string): Promise<{ id: number; picture: Picture } | null> {
+    const address = `/media/${key}`;
+    const id = (await repo.idsByAddresses(db.read, [address])).get(address);
+    const stored = id === undefined ? undefined : (await repo.picturesByIds(db.read, [id])).get(id);
+    return stored ? { id: stored.id, picture: pictureOf(stored, "en") } : null;
+  }
 
   function bookOf<Key>(
     keys: readonly Key[],
@@ -88,15 +99,18 @@ export function createMedia(given: {
       return picture ? pictureOf(picture, "en").url : null;
     },
 
-    /** A file of a picture by its key; originals are nobody's to see. */
-    open: async (key: string) => (key.includes("/original.") ? null : storage.open(key)),
+    /** A file of a picture by its key; originals are nobody's to see, and what a shared link shows is made when it is asked for. */
+    async open(key: string) {
+      if (key.includes("/original.")) return null;
+      return (await storage.open(key)) ?? ((await shared.make(key)) ? storage.open(key) : null);
+    },
     /** Where what stood under this key stands now; null for what never stood there. */
     async movedTo(key: string): Promise<string | null> {
       const address = `/media/${key}`;
-      const id = (await repo.idsByAddresses(db.read, [address])).get(address);
-      const picture = id === undefined ? undefined : (await repo.picturesByIds(db.read, [id])).get(id);
-      const now = picture && pictureOf(picture, "en").url;
-      return now === address ? null : (now ?? null);
+      const from = sharedFrom(key);
+      const found = await pictureAt(from ?? key);
+      const now = found && (from ? sharedAddress(found.picture) : found.picture.url);
+      return now === address ? null : now;
     },
 
     /** Deletes the demo's rows in the caller's transaction; gives the removal of their files, to be run after the commit. */

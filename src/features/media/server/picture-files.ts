@@ -2,6 +2,7 @@ import sharp, { type Sharp } from "sharp";
 import { AppError } from "#platform/errors.ts";
 import { inTurn } from "#platform/in-turn.ts";
 import { formatOf, type PictureFormat } from "../picture-format.ts";
+import { sharedPart } from "../shared-picture.ts";
 import { cleanPicture } from "./clean-picture.ts";
 
 /** Widths that cards, columns and heroes ask for; a variant is never wider than its original. */
@@ -14,6 +15,7 @@ const qualities = {
   webp: { quality: 82, effort: 2 },
   avif: { quality: 50, effort: 2 },
 } as const;
+const sharedQuality = 82;
 export type VariantFormat = keyof typeof qualities;
 export type Variant = { format: VariantFormat; width: number; height: number; data: Buffer };
 
@@ -80,6 +82,21 @@ export function createPictureFiles({ mostPixels }: { mostPixels: number }) {
       decoding(async () => {
         const made = await variant(decoder(picture.bytes), "webp", Math.min(firstWidth, picture.width));
         return { variant: made, colour: await colourOf(made.data) };
+      }),
+
+    /** What a shared link shows of a variant of ours, as JPEG: some who show links take nothing newer. */
+    shared: (bytes: Buffer, focus: { x: number; y: number }) =>
+      decoding(async () => {
+        const { width, height } = await decoder(bytes).metadata().catch(refused);
+        const { whole, part } = sharedPart({ width, height }, focus);
+        const data = await decoder(bytes)
+          .resize({ ...whole, fit: "fill" })
+          .extract(part)
+          .flatten({ background: "#ffffff" })
+          .jpeg({ quality: sharedQuality })
+          .toBuffer()
+          .catch(refused);
+        return { data, width: part.width, height: part.height };
       }),
 
     /** The other variants, one after the other. */

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
-import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
+import { MissingScreen, TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
@@ -34,7 +34,13 @@ export default function ProgrammesScreen() {
         {({ items }) => {
           const programme = items.find(({ id }) => id === opened);
           if (!programme && opened !== "new")
-            return <TeachingEmpty icon="link" title={t("programmes.not-there")} />;
+            return (
+              <MissingScreen
+                icon="link"
+                title={t("programmes.not-there")}
+                action={<CrmLink href="/crm/programmes">{t("programmes.title")}</CrmLink>}
+              />
+            );
           return <ProgrammeForm key={opened} programme={programme ?? null} onLeave={() => open(null)} />;
         }}
       </Loaded>

@@ -147,7 +147,7 @@ function Chosen({
   const name = useName(id);
   return (
     <li className="flex items-center justify-between gap-2 border-b border-line py-1 text-sm">
-      <bdi className="min-w-0 truncate">{name}</bdi>
+      <bdi className="min-w-0 truncate [text-align:match-parent]">{name}</bdi>
       <span className="flex">
         <CrmButton
           kind="plain"

@@ -97,9 +97,9 @@ export function useColumns(
             ) : null}
           </span>
           <span className="min-w-0">
-            <bdi lang={languages[line.textLang].tag} className="block font-semibold">
-              {line.name || t("prod.unnamed")}
-            </bdi>
+            <span className="block font-semibold">
+              <bdi lang={languages[line.textLang].tag}>{line.name || t("prod.unnamed")}</bdi>
+            </span>
             {line.hasDraft ? <StatusChip tone="warn">{t("prod.has-draft")}</StatusChip> : null}
             {line.isActive ? null : <StatusChip tone="bad">{t("prod.status-blocked")}</StatusChip>}
           </span>

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import { isLanguage, type Language } from "#i18n/languages.ts";
-import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
-import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
+import { MissingScreen } from "#ui/crm/teaching-empty.tsx";
 import { SaveStatus } from "../../../layouts/crm-autosave.tsx";
 import { FoundCopy, Problems } from "../../../layouts/crm-form.tsx";
 import { Loaded } from "../../../layouts/crm-query.tsx";
@@ -56,8 +56,15 @@ export default function ProductEditor() {
     refetchOnReconnect: false,
     gcTime: 0,
   });
+  const missing = (
+    <MissingScreen
+      icon="products"
+      title={t("prod.not-there")}
+      action={<CrmLink href="/crm/products">{t("prod.title")}</CrmLink>}
+    />
+  );
   return (
-    <Loaded query={query} missing={<TeachingEmpty icon="products" title={t("prod.not-there")} />}>
+    <Loaded query={query} missing={missing}>
       {(loaded) => <Editor key={id} id={id} loaded={loaded} />}
     </Loaded>
   );

@@ -1,5 +1,6 @@
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
+import { sharedAddress } from "#features/media/shared-picture.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { PriceLooksBack } from "#features/offers/server/price-history.ts";
 import { ownerOf } from "#features/slugs/server/slugs.service.ts";
@@ -137,7 +138,9 @@ export function createProducts(parts: {
       neighbours.insteadOf(product, lang, tree),
       parts.mentions(id, lang),
     ]);
-    return { history, watchedPrice: watched?.price ?? null, related: more, alternative, articles };
+    const [first] = product.images;
+    const shareImage = first ? sharedAddress(first) : null;
+    return { history, watchedPrice: watched?.price ?? null, related: more, alternative, articles, shareImage };
   }
 
   return {

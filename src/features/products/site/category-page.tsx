@@ -45,7 +45,7 @@ async function load(request: PageRequest) {
     path,
     alternates: category.alternates,
     canonical: (category.textLang && category.alternates[category.textLang]) || path,
-    image: category.image?.url ?? null,
+    image: category.shareImage,
     noindex: preview !== null || !isIndexed(listing),
   };
   const isWhole = !isPart(listing);

@@ -31,7 +31,7 @@ async function load({ api, lang, params, url }: PageRequest) {
     path,
     alternates: product.alternates,
     canonical,
-    image: product.images[0]?.url ?? null,
+    image: product.shareImage,
     type: "product",
     noindex: preview !== null,
   };

@@ -1,0 +1,59 @@
+import { expect, type Page, test } from "@playwright/test";
+import { languages } from "#i18n/languages.ts";
+import { crmContent } from "../support/crm-content.ts";
+import { type CrmView, crmViews, crmWordsIn } from "../support/crm-views.ts";
+import { barriers, overhang } from "../support/journey.ts";
+import { visitor } from "../support/visitor.ts";
+
+// A recording of so many screens would take longer than the journeys.
+test.use({ trace: "off" });
+
+const admin = { email: "admin@example.com", password: "journey-password" };
+
+/** How far the windows over the screen can be scrolled sideways. */
+const overhangOfWindows = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.max(
+      0,
+      ...[...document.querySelectorAll(":is([role=dialog], [role=alertdialog]) > div")].map(
+        (body) => body.scrollWidth - body.clientWidth,
+      ),
+    ),
+  );
+
+async function open(page: Page, { path, open: further }: CrmView): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(path);
+  await expect(page.locator("main:not([aria-busy]) h1").first()).toBeVisible();
+  await expect(page.locator("main .animate-pulse")).toHaveCount(0);
+  await further?.(page);
+}
+
+for (const lang of ["en", "he"] as const)
+  for (const part of ["screens", "windows"] as const)
+    test(`in ${lang}, all ${part}: they fit a phone and a desk, and keep nobody out`, async ({
+      browser,
+      request,
+    }) => {
+      test.setTimeout(600_000);
+      const { t } = await crmWordsIn(lang);
+      const made = await crmContent(request, admin, `${part}-${lang}-${Date.now()}`);
+      const page = await visitor(browser, lang, made.session);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      // A step that cannot be gone fails by itself, before all of them run out of time.
+      page.setDefaultTimeout(30_000);
+      const views = crmViews(t, made).filter((view) => "open" in view === (part === "windows"));
+      for (const view of views)
+        await test.step(view.name, async () => {
+          await open(page, view);
+          await expect(page.locator("html")).toHaveAttribute("dir", languages[lang].direction);
+          for (const width of [1280, 390]) {
+            await page.setViewportSize({ width, height: 900 });
+            const where = `${view.name} at ${width} pixels`;
+            expect.soft(await overhang(page), where).toBeLessThanOrEqual(0);
+            expect.soft(await overhangOfWindows(page), where).toBeLessThanOrEqual(0);
+            expect.soft(await barriers(page, ["serious", "critical"]), where).toEqual([]);
+          }
+        });
+      await page.context().close();
+    });

@@ -1,0 +1,246 @@
+import type { Page } from "@playwright/test";
+import type { Language } from "#i18n/languages.ts";
+import { messagesOf } from "#i18n/messages.ts";
+import enCrm from "#locales/en/crm.ts";
+import enArticles from "#locales/en/crm-articles.ts";
+import enAudit from "#locales/en/crm-audit.ts";
+import enCategories from "#locales/en/crm-categories.ts";
+import enEditor from "#locales/en/crm-editor.ts";
+import enMarketplaces from "#locales/en/crm-marketplaces.ts";
+import enMedia from "#locales/en/crm-media.ts";
+import enOffers from "#locales/en/crm-offers.ts";
+import enProducts from "#locales/en/crm-products.ts";
+import enProgrammes from "#locales/en/crm-programmes.ts";
+import enRedirects from "#locales/en/crm-redirects.ts";
+import enUsers from "#locales/en/crm-users.ts";
+import { sectionsFor } from "../../src/layouts/crm-sections.ts";
+import type { CrmContent } from "./crm-content.ts";
+
+const catalogue = {
+  ...enCrm,
+  ...enArticles,
+  ...enAudit,
+  ...enCategories,
+  ...enEditor,
+  ...enMarketplaces,
+  ...enMedia,
+  ...enOffers,
+  ...enProducts,
+  ...enProgrammes,
+  ...enRedirects,
+  ...enUsers,
+};
+const areas = [
+  "crm",
+  ...["articles", "audit", "categories", "editor", "marketplaces", "media", "offers", "products"].map(of),
+  ...["programmes", "redirects", "users"].map(of),
+];
+function of(area: string): string {
+  return `crm-${area}`;
+}
+
+/** The words of the CRM's screens in a language. */
+export async function crmWordsIn(lang: Language) {
+  const loaded = await Promise.all(
+    areas.map(async (area) => (await import(`../../locales/${lang}/${area}.ts`)).default as object),
+  );
+  return messagesOf<typeof catalogue>(lang, Object.assign({}, ...loaded));
+}
+type Words = Awaited<ReturnType<typeof crmWordsIn>>["t"];
+
+/** A screen, a part of one, or a window over it: how it is opened from its address. */
+export type CrmView = { name: string; path: string; open?: (page: Page) => Promise<unknown> };
+
+const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole("button", { name, exact: typeof name === "string" })
+    .first()
+    .click();
+const choose = async (page: Page, menu: string | RegExp, entry: string) => {
+  await press(page, menu);
+  await page.getByRole("menuitem", { name: entry, exact: true }).click();
+};
+
+/** Every screen of the CRM with its parts and windows, as an administrator has them. */
+export function crmViews(t: Words, made: CrmContent): CrmView[] {
+  const product = `/crm/products/edit/${made.product.id}`;
+  const article = `/crm/articles/${made.article.id}/edit`;
+  const english = t("editor.language-actions", { name: "English" });
+  const screens = {
+    ...Object.fromEntries(sectionsFor("admin").map(({ key, path }) => [key, path])),
+    "media, one picture": `/crm/media?picture=${made.picture.id}`,
+    "products, none found": "/crm/products?q=nothing-has-this-name",
+    "products, bin": "/crm/products?status=deleted",
+    "products, new": "/crm/products/new",
+    "product, in two languages": `${product}?lang=he`,
+    ...Object.fromEntries(
+      ["texts", "facts", "offers", "pictures", "seo", "history"].map((part) => [
+        `product, ${part}`,
+        `${product}?part=${part}`,
+      ]),
+    ),
+    "articles, new": "/crm/articles/new",
+    "articles, written for us": "/crm/articles/generate",
+    "the writer": "/crm/writer",
+    article,
+    "article, in two languages": `${article}?lang=he`,
+    "article, there is none": "/crm/articles/999999/edit",
+    authors: "/crm/authors",
+    "programmes, a new one": "/crm/programmes?programme=new",
+    "users, one": `/crm/users?user=${made.user.id}`,
+    "users, invite": "/crm/users?invite",
+    ...Object.fromEntries(
+      [
+        ...["site", "languages", "footer", "texts", "money", "mail", "search"],
+        ...["statistics", "gateways", "file"],
+      ].map((tab) => [`settings, ${tab}`, `/crm/settings?tab=${tab}`]),
+    ),
+    "set-up": "/crm/set-up",
+    "categories, bin": "/crm/categories?status=deleted",
+    "categories, new": "/crm/categories/new",
+    "imports, a run": `/crm/imports/${made.run.id}`,
+    "fetcher, search": "/crm/product-fetcher?way=search",
+    "fetcher, many": "/crm/product-fetcher?way=many",
+    "fetcher, a list": `/crm/product-fetcher/${made.list.id}`,
+    "amazon by hand": "/crm/amazon-manual",
+    "redirects, in vain": "/crm/redirects?list=missing",
+    "a screen that is none": "/crm/no-such-screen",
+  };
+  const row = (page: Page) => page.getByRole("row").nth(1);
+  const windows: CrmView[] = [
+    { name: "palette", path: "/crm/home", open: (page) => press(page, t("crm.palette-open")) },
+    { name: "shortcuts", path: "/crm/home", open: (page) => page.keyboard.press("?") },
+    {
+      name: "media as a list, some chosen",
+      path: "/crm/media",
+      async open(page) {
+        await press(page, t("crm-media.view-list"));
+        await page.getByRole("grid").getByRole("row").first().focus();
+        await page.keyboard.press("Space");
+      },
+    },
+    {
+      name: "products, some chosen",
+      path: "/crm/products",
+      open: (page) => row(page).getByRole("checkbox").click({ force: true }),
+    },
+    { name: "products, columns", path: "/crm/products", open: (page) => press(page, t("prod.columns")) },
+    {
+      name: "product, an offer",
+      path: `${product}?part=offers`,
+      open: (page) => press(page, t("offers.new")),
+    },
+    {
+      name: "product, media picker",
+      path: `${product}?part=pictures`,
+      open: (page) => press(page, t("prod.choose-picture")),
+    },
+    {
+      name: "product, picture by address",
+      path: `${product}?part=pictures`,
+      async open(page) {
+        await press(page, t("prod.choose-picture"));
+        await page.getByRole("tab", { name: t("crm-media.pick-address") }).click();
+      },
+    },
+    {
+      name: "product, schedule",
+      path: product,
+      open: (page) => choose(page, english, t("editor.schedule")),
+    },
+    {
+      name: "product, take down",
+      path: product,
+      open: (page) => choose(page, english, t("editor.unpublish")),
+    },
+    {
+      name: "product, to the bin",
+      path: product,
+      open: (page) => choose(page, t("editor.more"), t("editor.to-bin")),
+    },
+    {
+      name: "articles as a board",
+      path: "/crm/articles",
+      open: (page) => press(page, t("crm-articles.view-board")),
+    },
+    { name: "article, preview", path: article, open: (page) => press(page, t("editor.preview")) },
+    {
+      name: "article, a revision",
+      path: article,
+      open: (page) => press(page, t("editor.compare-now")),
+    },
+    {
+      name: "article, blocks by /",
+      path: `${article}?lang=en`,
+      async open(page) {
+        await page.locator(".ProseMirror > p").first().click();
+        await page.keyboard.press("End");
+        await page.keyboard.press("Enter");
+        await page.keyboard.type("/");
+      },
+    },
+    {
+      name: "article, link",
+      path: article,
+      async open(page) {
+        await page.locator(".ProseMirror > p").first().dblclick();
+        await press(page, t("editor.link"));
+      },
+    },
+    ...(["picks", "comparisonTable", "faq", "image", "embed", "callToAction", "table"] as const).map(
+      (block): CrmView => ({
+        name: `article, form of ${block}`,
+        path: article,
+        open: (page) =>
+          page
+            .locator(".live-block")
+            .filter({
+              has: page.locator("strong").getByText(t(`crm-articles.block-${block}`), { exact: true }),
+            })
+            .getByRole("button", { name: t("crm-articles.block-edit"), exact: true })
+            .click(),
+      }),
+    ),
+    {
+      name: "article, two versions",
+      path: `/crm/articles/${made.shared.id}/edit?lang=en`,
+      async open(page) {
+        await made.rival();
+        await page
+          .getByRole("textbox", { name: t("crm-articles.field-title"), exact: true })
+          .fill(`Kettles of mine ${made.mark}`);
+        await page.getByRole("alertdialog").waitFor();
+      },
+    },
+    {
+      name: "authors, one",
+      path: "/crm/authors",
+      open: (page) => press(page, t("crm-articles.author-new")),
+    },
+    {
+      name: "programmes, one",
+      path: "/crm/programmes",
+      open: (page) => row(page).click(),
+    },
+    {
+      name: "marketplaces, keys",
+      path: "/crm/marketplaces",
+      open: (page) => press(page, t("marketplaces.keys")),
+    },
+    ...(["edit", "move", "merge", "delete"] as const).map(
+      (entry): CrmView => ({
+        name: `categories, ${entry}`,
+        path: "/crm/categories",
+        open: (page) => choose(page, new RegExp(t("cat.actions", { name: "(.*)" })), t(`cat.${entry}`)),
+      }),
+    ),
+    { name: "redirects, new", path: "/crm/redirects", open: (page) => press(page, t("redirects.new")) },
+    {
+      name: "redirects, a file",
+      path: "/crm/redirects",
+      open: (page) => choose(page, t("redirects.file"), t("redirects.take-file")),
+    },
+    { name: "audit, one line", path: "/crm/audit", open: (page) => row(page).click() },
+  ];
+  return [...Object.entries(screens).map(([name, path]) => ({ name, path })), ...windows];
+}
