@@ -182,5 +182,6 @@ export default {
   "review.field-ratings": "notes",
   "review.field-score": "note globale",
   "review.field-awards": "distinctions",
-  "writing.note-claim-dropped": "Le titre ou le résumé affirmaient ce que rien n’appuie : ils vous sont laissés.",
+  "writing.note-claim-dropped":
+    "Le titre ou le résumé affirmaient ce que rien n’appuie : ils vous sont laissés.",
 };
