@@ -3,7 +3,7 @@
 import type { CountedVisits, Counting } from "./collector.ts";
 import { importArticles } from "./desk.ts";
 import { openEngines } from "./engines.ts";
-import { ofRounds, quantile, type Sheet } from "./figures.ts";
+import { ofRounds, type Sheet } from "./figures.ts";
 import { importProducts } from "./products.ts";
 import {
   cpuSeconds,
@@ -45,10 +45,9 @@ export async function analytics(sheet: Sheet): Promise<void> {
     });
     for (const [name, times] of Object.entries(reports))
       sheet.add({
-        name: `${engine.name}: report of ${name}, slowest of ${times.length}`,
-        value: quantile(times, 1),
+        name: `${engine.name}: report of ${name}`,
         unit: "ms",
-        spread: [Math.min(...times), Math.max(...times)],
+        ...ofRounds(times),
         aim: { atMost: 300 },
       });
     if (engine.name === "SQLite") await byRequests(sheet, folder);

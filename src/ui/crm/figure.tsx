@@ -17,9 +17,9 @@ export const Figure = ({
   level?: "h2" | "h3";
   children?: ReactNode;
 }) => (
-  <section aria-label={label} className="min-w-0 rounded-lg border border-line p-4">
+  <section aria-label={label} className="flex min-w-0 flex-col rounded-lg border border-line p-4">
     <Heading className="font-sans text-sm font-semibold text-ink-soft">{label}</Heading>
-    <p className="mt-1 text-3xl tabular">
+    <p className="mt-1 text-3xl">
       {href ? (
         <a
           href={href}
@@ -32,7 +32,7 @@ export const Figure = ({
         value
       )}
     </p>
-    {note ? <p className="mt-1 mb-3 text-sm text-ink-soft">{note}</p> : null}
-    {children}
+    {note ? <p className="mt-1 text-sm text-ink-soft">{note}</p> : null}
+    {children ? <div className="mt-auto pt-3">{children}</div> : null}
   </section>
 );

@@ -52,6 +52,7 @@ function Cut<Row extends { id: string; label: string; lang?: string; views: numb
     {
       key: "label",
       label: title,
+      labelHidden: true,
       isRowHeader: true,
       cell: (row) => <span lang={row.lang}>{row.label}</span>,
     },

@@ -65,18 +65,16 @@ export function Traffic() {
                     href={places[name]}
                     note={name === "missed" ? t("home.of-searches", { count: totals.searches }) : undefined}
                   >
-                    <div className="mt-3">
-                      <DayChart
-                        lang={lang}
-                        days={counted}
-                        label={t("home.chart", {
-                          what: label,
-                          from: date(from),
-                          to: date(to),
-                          most: Math.max(...counted.map(({ times }) => times)),
-                        })}
-                      />
-                    </div>
+                    <DayChart
+                      lang={lang}
+                      days={counted}
+                      label={t("home.chart", {
+                        what: label,
+                        from: date(from),
+                        to: date(to),
+                        most: Math.max(...counted.map(({ times }) => times)),
+                      })}
+                    />
                   </Figure>
                 ))}
               </div>
