@@ -61,6 +61,7 @@ test("a server that is killed while articles are written makes exactly one draft
     });
     const { id } = await call<{ id: string }>("POST", "/admin/products", {
       name: "Calm kettle",
+      description: "A kettle.",
       verdict: "Quiet.",
     });
     await call("POST", `/admin/products/${id}/publish`, {});

@@ -25,16 +25,17 @@ export const wordsOf = ({ heading, blocks }: Section): string =>
     .join("\n");
 
 /**
- * A document without what stands in one of its parts: of the blocks that `isMeant` names those in the part with this heading, or, where
- * that is gone, wherever they stand.
+ * What is left of a part in a text as it is now: of the blocks that `isMeant` names those below its heading, and those below headings that
+ * are no other part's (`others`). Two parts may say the same; each has its own.
  */
-export function withoutSection(
+export const leftOf = (
   document: Document,
-  heading: string,
-  isMeant: (block: Block) => boolean,
-): Document {
-  const parts = sectionsOf(document);
-  const part = parts.find((one) => one.heading === heading && one.blocks.some(isMeant));
-  const meant = new Set((part?.blocks ?? document.content).filter(isMeant));
-  return { ...document, content: document.content.filter((block) => !meant.has(block)) };
-}
+  {
+    heading,
+    others,
+    isMeant,
+  }: { heading: string; others: ReadonlySet<string>; isMeant: (block: Block) => boolean },
+): Block[] =>
+  sectionsOf(document)
+    .filter((part) => part.heading === heading || !others.has(part.heading))
+    .flatMap(({ blocks }) => blocks.filter(isMeant));

@@ -115,7 +115,7 @@ describe("what a machine wrote", () => {
   it("is not accepted while a claim in it rests on nothing; a person who answers for it is named", async () => {
     const one = await written();
     const open = (await one.bold()) as ReviewSection;
-    expect(open.claims.filter(({ isOpen }) => isOpen).map(({ token }) => token)).toEqual(["12", "best"]);
+    expect(open.claims.filter(({ isOpen }) => isOpen).map(({ token }) => token)).toEqual(["137", "fastest"]);
     expect(await one.say(open.position, "accepted")).toMatchObject({
       status: 409,
       body: { code: "claims-open" },
@@ -165,7 +165,7 @@ describe("what a machine wrote", () => {
       `/admin/articles/${one.articleId}/draft`,
     );
     for (const { content } of [await one.article(), draft.content]) {
-      expect(JSON.stringify(content)).not.toContain("12 years");
+      expect(JSON.stringify(content)).not.toContain("137 years");
       expect(JSON.stringify(content)).toContain("Loud kettle boils");
     }
     expect(draft.content.excerpt).toBe("Mine");
@@ -180,7 +180,7 @@ describe("what a machine wrote", () => {
     const open = (await one.bold()) as ReviewSection;
     const { version, content } = await one.article();
     const mended = JSON.parse(
-      JSON.stringify(content).replace("It lasts 12 years and is the best you can buy.", "It lasts."),
+      JSON.stringify(content).replace("It lasts 137 years and is the fastest you can buy.", "It lasts."),
     ) as typeof content;
     await one.editor.by("PATCH", `/admin/articles/${one.articleId}`, { version, content: mended });
     expect((await one.say(open.position, "accepted")).status).toBe(200);

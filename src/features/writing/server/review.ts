@@ -13,7 +13,7 @@ import { AppError } from "#platform/errors.ts";
 import { claimsIn } from "../claims.ts";
 import type { ProductFacts } from "../product-facts.ts";
 import type { Review, ReviewSection, StoredClaim, Verdict } from "../review.ts";
-import { sectionsOf, withoutSection, wordsOf } from "../sections.ts";
+import { leftOf, sectionsOf, wordsOf } from "../sections.ts";
 import { outlineWords } from "./outline-words.ts";
 import * as repo from "./written-sections.repo.ts";
 
@@ -34,6 +34,8 @@ const inOrder = (value: unknown): unknown => {
   );
 };
 
+const nothing: Document = { type: "doc", content: [] };
+
 type Place = { lang: Language; position: number };
 
 /** What people say of the parts that a machine wrote; nothing of them is public before somebody has accepted them. */
@@ -52,15 +54,28 @@ export function createReview({
   tellsReaders: () => Promise<boolean>;
 }) {
   /** What is left of a section in a text as it is now; empty where it is gone. */
-  const leftOf = (section: repo.WrittenSection, document: Document): Block[] => {
+  function leftIn(
+    document: Document,
+    section: repo.WrittenSection,
+    all: readonly repo.WrittenSection[],
+  ): Block[] {
     const marks = new Set(section.blocks);
-    return document.content.filter((block) => marks.has(markOf(block)));
-  };
+    const others = new Set(all.flatMap(({ lang, heading }) => (lang === section.lang ? heading : [])));
+    return leftOf(document, {
+      heading: section.heading,
+      others,
+      isMeant: (block) => marks.has(markOf(block)),
+    });
+  }
   const isOpenClaim = (claim: StoredClaim, text: string): boolean =>
     claim.source === null && claim.confirmed === null && text.includes(claim.sentence);
 
-  function stand(section: repo.WrittenSection, document: Document): ReviewSection {
-    const left = leftOf(section, document);
+  function stand(
+    section: repo.WrittenSection,
+    document: Document,
+    all: readonly repo.WrittenSection[],
+  ): ReviewSection {
+    const left = leftIn(document, section, all);
     const text = left.map(plainText).filter(Boolean).join("\n");
     const state =
       section.verdict === "accepted" ? "accepted" : left.length ? "open" : (section.verdict ?? "gone");
@@ -75,22 +90,17 @@ export function createReview({
     };
   }
 
-  async function require(tx: Tx, articleId: number, { lang, position }: Place): Promise<repo.WrittenSection> {
-    const found = (await repo.find(tx, articleId)).find(
-      (one) => one.lang === lang && one.position === position,
-    );
-    if (!found) throw new AppError("not-found");
-    return found;
-  }
-  async function standIn(tx: Tx, articleId: number, section: repo.WrittenSection): Promise<ReviewSection> {
-    const words = await articles.desk.written(articleId, section.lang, tx);
-    return stand(section, words?.content ?? { type: "doc", content: [] });
+  async function require(tx: Tx, articleId: number, { lang, position }: Place) {
+    const all = await repo.find(tx, articleId);
+    const section = all.find((one) => one.lang === lang && one.position === position);
+    if (!section) throw new AppError("not-found");
+    return { section, all };
   }
 
   const machine: MachineReview = {
     async open(handle: Queries | Tx, articleId, lang, document) {
       const sections = (await repo.find(handle, articleId)).filter((one) => one.lang === lang);
-      const stands = sections.map((section) => stand(section, document));
+      const stands = sections.map((section) => stand(section, document, sections));
       return {
         sections: stands.filter(({ state }) => state === "open").length,
         claims: stands.flatMap(({ claims }) => claims).filter(({ isOpen }) => isOpen).length,
@@ -121,8 +131,10 @@ export function createReview({
     const languages = await Promise.all(
       langs.map(async (lang) => {
         const words = await articles.desk.written(articleId, lang);
-        const document = words?.content ?? { type: "doc" as const, content: [] };
-        const own = sections.filter((one) => one.lang === lang).map((section) => stand(section, document));
+        const document = words?.content ?? nothing;
+        const own = sections
+          .filter((one) => one.lang === lang)
+          .map((section) => stand(section, document, sections));
         return {
           lang,
           title: words?.title ?? "",
@@ -173,17 +185,19 @@ export function createReview({
     /** Accepts a part, or takes it out of the text. Throws `claims-open` where one is accepted whose claims nothing supports. */
     async decide(articleId: number, place: Place & { verdict: Verdict }, actor: Actor): Promise<Review> {
       await db.transact(async (tx) => {
-        const section = await require(tx, articleId, place);
-        const { claims } = await standIn(tx, articleId, section);
+        const { section, all } = await require(tx, articleId, place);
+        const words = await articles.desk.written(articleId, place.lang, tx);
+        const { claims } = stand(section, words?.content ?? nothing, all);
         const open = claims.filter(({ isOpen }) => isOpen);
         if (place.verdict === "accepted" && open.length)
           throw new AppError("claims-open", {
             details: open.map(({ number, token }) => ({ path: `claims.${number}`, message: token })),
           });
         if (place.verdict === "rejected") {
-          const marks = new Set(section.blocks);
-          const change = (text: Document) =>
-            withoutSection(text, section.heading, (block) => marks.has(markOf(block)));
+          const change = (text: Document): Document => {
+            const left = new Set(leftIn(text, section, all));
+            return { ...text, content: text.content.filter((block) => !left.has(block)) };
+          };
           await articles.desk.amend(tx, articleId, { lang: place.lang, change, actor });
         }
         const said = { verdict: place.verdict, userId: actor.id, name: actor.name };
@@ -208,7 +222,7 @@ export function createReview({
       if (given.basis === "source" && !given.note.trim())
         throw new AppError("invalid", { details: [{ path: "note", message: "missing" }] });
       await db.transact(async (tx) => {
-        const section = await require(tx, articleId, given);
+        const { section } = await require(tx, articleId, given);
         const claim = section.claims[given.claim];
         if (!claim) throw new AppError("not-found");
         const confirmed = {
