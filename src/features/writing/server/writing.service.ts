@@ -42,7 +42,7 @@ const writeOutline: Writer = async ({ input, facts }) => ({
   promptVersion: null,
 });
 
-/** Writing with a machine: articles, with a language model or with none (docs/decisions/0026). */
+/** Writing with a machine: articles, with a language model or with none (docs/decisions/0027). */
 export function createWriting({
   db,
   clock,
