@@ -51,7 +51,7 @@ test("an editor connects a shop's feed, sees what it brings, and is asked before
 
   text = tableOf("a");
   await page.getByRole("button", { name: t("feeds.run") }).click();
-  await expect(page.getByRole("alert")).toContainText(t("feeds.held-title"), { timeout: 30_000 });
+  await expect(page.getByText(t("feeds.held-title"), { exact: true })).toBeVisible({ timeout: 30_000 });
   expect(await barriers(page)).toEqual([]);
   expect(await overhang(page)).toBeLessThanOrEqual(0);
   await page.getByRole("button", { name: t("feeds.confirm") }).click();
