@@ -137,6 +137,7 @@ for (const lang of ["en", "he"] as const) {
     await page.locator(first).click();
     await page.keyboard.press("Home");
     await page.keyboard.press("Shift+End");
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe("They hardly whistle.");
     await page.keyboard.press("Control+k");
     const product = page.getByRole("dialog").getByRole("combobox", { name: t("crm-articles.link-inside") });
     await product.fill(items[0]?.name ?? "");
