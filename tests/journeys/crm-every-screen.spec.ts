@@ -24,9 +24,14 @@ const overhangOfWindows = (page: Page): Promise<number> =>
 async function open(page: Page, { path, open: further }: CrmView): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(path);
-  await expect(page.locator("main:not([aria-busy]) h1").first()).toBeVisible();
-  await expect(page.locator("main .animate-pulse")).toHaveCount(0);
+  await drawn(page);
   await further?.(page);
+  await drawn(page);
+}
+
+async function drawn(page: Page): Promise<void> {
+  await expect(page.locator("main:not([aria-busy]) h1").first()).toBeAttached();
+  await expect(page.locator("main .animate-pulse")).toHaveCount(0);
 }
 
 for (const lang of ["en", "he"] as const)

@@ -49,7 +49,7 @@ export function TranslationFields({ lang, children }: { lang: Language; children
 function Lines({ text }: { text: string | readonly string[] }) {
   const lines = typeof text === "string" ? (text ? text.split("\n") : []) : text;
   return (
-    <div className="grid max-h-64 gap-1 overflow-y-auto rounded-md bg-surface px-3 py-2 text-sm">
+    <div className="grid gap-1 rounded-md bg-surface px-3 py-2 text-sm">
       {lines.length ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have nothing else
         lines.map((line, i) => <p key={i}>{line || "\u00a0"}</p>)

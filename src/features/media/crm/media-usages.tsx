@@ -16,7 +16,7 @@ export function MediaUsages({ usages }: { usages: readonly MediaUsage[] }) {
   const { t } = useMediaWords();
   if (!usages.length) return <p className="text-ink-soft">{t("crm-media.unused")}</p>;
   return (
-    <ul className="grid gap-1">
+    <ul className="grid grid-cols-1 gap-1">
       {usages.map(({ type, id, name }) => {
         const address = screenOf[type]?.(id);
         return (
