@@ -75,7 +75,6 @@ export async function createApp(
   const log = given.log ?? createLog(config.LOG_LEVEL);
   const db = await openDatabase(config, log, { waits: given.waits ?? false, clock });
   const storage = storageOf(config, log);
-
   const backups = createBackups({ config, db, storage, clock, log });
   const jobs = createJobs({ db, clock });
   const { siteUrl } = config;
@@ -197,14 +196,12 @@ export async function createApp(
   const feeds = createFeeds({ config, settings, categories, products, articles });
   const shelves = { media, categories, offers, products, articles };
   const demo = createDemo({ db, clock, rootDir: config.rootDir, settings, ...shelves });
-
   const setUp = createSetUp({ db, clock, settings, programmes, demo, audit });
 
   const prepared = db.whenOpen.then(() => offers.prepare());
   const index = { product: products.index, article: articles.index, category: categories.index };
   const indexing = indexBacklog({ db, log, index, after: prepared });
   if (!given.waits) await prepared;
-
   const imports = createImports({
     ...base,
     ...shelves,
@@ -214,11 +211,9 @@ export async function createApp(
     fetchFile: publicFiles({ own: parseProxies(config.FETCH_PRIVATE_NETWORKS) ?? new BlockList() }),
     redirects: { add: redirects.add, remove: redirects.takeBack },
   });
-
   const fetcher = createFetcher({
     ...base,
-    media,
-    offers,
+    ...shelves,
     offerLinks: offerUpkeep.links,
     pictureTurned: products.notePictureTurned,
     programmes,

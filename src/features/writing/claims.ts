@@ -39,6 +39,8 @@ function factsIn(products: readonly ProductFacts[]): Fact[] {
       text,
     });
     return [
+      ...one.ratings.map(({ label, score }) => fact("ratings", `${label}: ${score} / 10`)),
+      ...(one.score === null ? [] : [fact("score", `${one.score} / 10`)]),
       fact("name", one.name),
       fact("brand", one.brand ?? ""),
       fact("summary", one.summary),
@@ -49,8 +51,6 @@ function factsIn(products: readonly ProductFacts[]): Fact[] {
       ...one.pros.map((text) => fact("pros", text)),
       ...one.cons.map((text) => fact("cons", text)),
       ...one.specs.map(({ label, value, unit }) => fact("specs", `${label}: ${value} ${unit}`)),
-      ...one.ratings.map(({ label, score }) => fact("ratings", `${label}: ${score} / 10`)),
-      ...(one.score === null ? [] : [fact("score", `${one.score} / 10`)]),
       ...one.awards.map((award) => fact("awards", award.replaceAll("-", " "))),
     ].filter(({ text }) => text.trim());
   });
@@ -94,7 +94,7 @@ const mayBeOne = (one: string, other: string): boolean =>
 const notSuperlative =
   /^(?:test|latest|rest|west|east|nest|guest|request|interest|honest|forest|modest|suggest|invest|contest|protest|harvest|digest|quest|chest|priest|least|manifest|arrest|southwest|northwest|tempest|pest|vest|zest|crest|jest|lest|fest|best-before)$/i;
 const superlatives: Record<Language, RegExp> = {
-  en: /\b(?:most|least)\s+\p{L}+|\b\p{L}+est\b|\b(?:worst|unbeatable|perfect|unmatched|number one|second to none)\b/giu,
+  en: /\b(?:most|least)\s+(?!(?:of|people|users|readers|buyers|cases|days|times|homes)\b)\p{L}+|\b\p{L}+est\b|\b(?:worst|unbeatable|perfect|unmatched|number one|second to none)\b/giu,
   fr: /\b(?:le|la|les)\s+(?:plus|moins)\s+\p{L}+|\b(?:meilleure?s?|pires?|imbattables?|parfaite?s?|inégalée?s?|numéro un)\b/giu,
   he: /\p{L}+\s+ביותר|הכי\s+\p{L}+|מושל(?:ם|מת)|היחידה?\s|ללא תחרות/gu,
   ar: /(?<!\p{L})(?:الأ|أ)(?:فضل|كثر|قل|سرع|قوى|حسن|هدأ|رخص|خف|سهل|كبر|صغر)(?!\p{L})|(?<!\p{L})(?:الوحيدة?|مثاليّ?ة?|بلا منافس)(?!\p{L})/gu,

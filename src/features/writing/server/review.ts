@@ -76,7 +76,12 @@ export function createReview({
     all: readonly repo.WrittenSection[],
   ): ReviewSection {
     const left = leftIn(document, section, all);
-    const text = left.map(plainText).filter(Boolean).join("\n");
+    // Its heading stands above it.
+    const text = left
+      .filter((block) => block.type !== "heading" || plainText(block) !== section.heading)
+      .map(plainText)
+      .filter(Boolean)
+      .join("\n");
     const state =
       section.verdict === "accepted" ? "accepted" : left.length ? "open" : (section.verdict ?? "gone");
     return {

@@ -1,0 +1,179 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { startModelServer } from "#features/writing/server/local/model-server.ts";
+import type { WriterView } from "#features/writing/writer-settings.ts";
+import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
+import en from "#locales/en/crm-writing.ts";
+import errors from "#locales/en/errors.ts";
+import he from "#locales/he/crm-writing.ts";
+import { barriers, faultsOf, overhang } from "../support/journey.ts";
+import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
+
+const words: Record<"en" | "he", MessagesOf<typeof en>> = {
+  en: messagesOf<typeof en>("en", en),
+  he: messagesOf<typeof en>("he", he),
+};
+type Card = { id: string; name: string };
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+async function isForEverybody(page: Page): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([width, (await overhang(page)) <= 0]).toEqual([width, true]);
+    expect([width, await barriers(page)]).toEqual([width, []]);
+  }
+}
+
+const productsIn = async (request: APIRequestContext, lang: string): Promise<Card[]> =>
+  (await (await request.get(`/api/products?lang=${lang}&limit=2&sort=-price`)).json()).items;
+
+/** Has the site write with this model, or with none; gives the way back. */
+async function writeWith(request: APIRequestContext, token: string, change: object): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const { version } = (await (await request.get("/api/admin/writer", { headers })).json()) as WriterView;
+  const answer = await request.patch("/api/admin/writer", { headers, data: { version, ...change } });
+  expect(answer.status()).toBe(200);
+}
+
+/** Orders an article about a topic and two products, and waits for the draft. Gives its id. */
+async function order(
+  page: Page,
+  lang: "en" | "he",
+  topic: string,
+  products: readonly Card[],
+): Promise<string> {
+  const { t } = words[lang];
+  await page.goto("/crm/articles");
+  await link(page, t("writing.title")).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("writing.title"));
+  await page.getByRole("textbox", { name: t("writing.topic") }).fill(topic);
+  for (const { name } of products) {
+    await page.getByRole("combobox", { name: t("writing.add-product") }).fill(name);
+    await page
+      .getByRole("option", { name: new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`) })
+      .first()
+      .click();
+    await expect(button(page, t("writing.remove-product", { name }))).toBeVisible();
+  }
+  await button(page, t("writing.start")).click();
+  await expect(link(page, t("writing.open"))).toBeVisible({ timeout: 60_000 });
+  return (
+    /articles\/(\d+)\//.exec((await link(page, t("writing.open")).getAttribute("href")) ?? "")?.[1] ?? ""
+  );
+}
+
+// One site, one language model: one after the other.
+test.describe.configure({ mode: "serial" });
+
+for (const lang of ["en", "he"] as const) {
+  const { t } = words[lang];
+
+  test(`an editor has an outline made without a language model, looks at its parts and publishes it (${lang})`, async ({
+    browser,
+    request,
+  }) => {
+    test.slow();
+    const session = await signInByApi(request, await accountOf("editor"));
+    const page = await visitor(browser, lang, session);
+    const faults = faultsOf(page);
+    const topic = `Outline ${lang} ${Date.now()}`;
+    await page.goto("/crm/articles/generate");
+    await expect(page.getByText(t("writing.outline-title"))).toBeVisible();
+    await isForEverybody(page);
+    const id = await order(page, lang, topic, await productsIn(request, lang));
+    await expect(page.getByText(t("writing.done-outline"))).toBeVisible();
+    await isForEverybody(page);
+
+    await link(page, t("review.title")).click();
+    await expect(page.getByText(t("review.by-outline"))).toBeVisible();
+    await isForEverybody(page);
+    const accept = page.getByRole("button", { name: t("review.accept-named", { name: "" }).trim() });
+    for (let left = await accept.count(); left > 0; left--) {
+      await accept.first().click();
+      await expect(accept).toHaveCount(left - 1);
+    }
+    await expect(page.getByText(t("review.all-seen"))).toBeVisible();
+
+    const headers = { Authorization: `Bearer ${session.token}` };
+    const published = await request.post(`/api/admin/articles/${id}/publish`, { headers, data: { lang } });
+    expect(published.status()).toBe(200);
+    const list = await request.get(`/api/admin/articles?q=${encodeURIComponent(topic)}&lang=${lang}`, {
+      headers,
+    });
+    expect((await list.json()).items).toHaveLength(1);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+}
+
+test("what a language model claims is marked, answered for or taken out before anything is published (en)", async ({
+  browser,
+  request,
+}) => {
+  test.slow();
+  const { t } = words.en;
+  const model = await startModelServer({ between: 30 });
+  const admin = await signInByApi(request, await accountOf("admin"));
+  const page = await visitor(browser, "en", admin);
+  const faults = faultsOf(page);
+  const headers = { Authorization: `Bearer ${admin.token}` };
+  try {
+    // The administrator connects the model and sees that it answers.
+    await page.goto("/crm/writer");
+    await page.getByRole("radio", { name: t("writer.provider-openai-compatible") }).check({ force: true });
+    await page.getByRole("textbox", { name: t("writer.model") }).fill("small");
+    await page.getByRole("textbox", { name: t("writer.base-url") }).fill(`${model.url}/v1`);
+    await page.getByRole("checkbox", { name: t("writer.private") }).check({ force: true });
+    await button(page, t("writer.save")).click();
+    await button(page, t("writer.test")).click();
+    await expect(page.getByText(/The model answers, after/)).toBeVisible();
+    await isForEverybody(page);
+
+    const products = await productsIn(request, "en");
+    const id = await order(page, "en", `Model ${Date.now()}`, products);
+    await expect(page.getByText(t("writing.done-model", { model: "small" }))).toBeVisible();
+    const refused = await request.post(`/api/admin/articles/${id}/publish`, {
+      headers,
+      data: { lang: "en" },
+    });
+    expect(await refused.json()).toMatchObject({ code: "not-reviewed", message: errors["not-reviewed"] });
+
+    await link(page, t("review.title")).click();
+    await expect(page.locator("mark")).toHaveText(["137", "fastest"]);
+    await isForEverybody(page);
+    const named = (name: string) =>
+      page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
+    const [first, second] = products as [Card, Card];
+    const bold = named(first.name);
+    await expect(
+      bold.getByRole("button", { name: t("review.accept-named", { name: first.name }) }),
+    ).toBeDisabled();
+    for (const left of [1, 0]) {
+      await bold
+        .getByRole("button", { name: t("review.confirm") })
+        .first()
+        .click();
+      await bold.getByRole("textbox", { name: t("review.note") }).fill("Our bench, June");
+      await bold
+        .getByRole("button", { name: t("review.confirm") })
+        .first()
+        .click();
+      await expect(bold.locator("mark")).toHaveCount(left);
+    }
+    await bold.getByRole("button", { name: t("review.accept-named", { name: first.name }) }).click();
+    await expect(bold.getByText(t("review.state-accepted"))).toBeVisible();
+    const other = named(second.name);
+    await other.getByRole("button", { name: t("review.reject-named", { name: second.name }) }).click();
+    await expect(other.getByText(t("review.state-rejected"))).toBeVisible();
+
+    await page.goto(`/crm/articles/${id}/edit?lang=en`);
+    await expect(page.getByText("It lasts 137 years")).toBeVisible();
+    await expect(link(page, t("review.title"))).toBeVisible();
+    expect(faults).toEqual([]);
+  } finally {
+    await writeWith(request, admin.token, { provider: "none" });
+    await page.context().close();
+    await model.close();
+  }
+});
