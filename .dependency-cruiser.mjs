@@ -22,6 +22,7 @@ const order = [
   "imports",
   "fetcher",
   "discovery",
+  "translating",
 ];
 
 const feature = "^src/features/([^/]+)/";

@@ -64,6 +64,8 @@ import { slugCheckApi } from "#features/revisions/server/slug-check.api.ts";
 import { settingsApi } from "#features/settings/server/settings.api.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import { settingsAdminApi } from "#features/settings/server/settings-admin.api.ts";
+import { translatingApi } from "#features/translating/server/translating.api.ts";
+import type { TranslatingService } from "#features/translating/server/translating.service.ts";
 import { reviewApi } from "#features/writing/server/review.api.ts";
 import { writingApi } from "#features/writing/server/writing.api.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
@@ -111,6 +113,7 @@ type Features = {
   imports: Imports;
   fetcher: Fetcher;
   writing: WritingService;
+  translating: TranslatingService;
 };
 
 /** TABLE 2: every group of the API → its feature. The contract is docs at /api/docs and /api/openapi.json. */
@@ -156,6 +159,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     categoryStatesApi(crm),
     reportsApi({ ...crm, visitOf }),
     translationsApi(crm),
+    translatingApi(crm),
   ] as const;
 }
 /** One of them: what callers' types are read from (api-contract.ts). */

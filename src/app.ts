@@ -38,6 +38,7 @@ import { createPublishingClock } from "#features/revisions/server/publishing-clo
 import { createRevisions } from "#features/revisions/server/revisions.service.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
 import { settingsShowing } from "#features/settings/server/settings-pictures.repo.ts";
+import { createTranslating } from "#features/translating/server/translating.service.ts";
 import type { CallLimits } from "#features/writing/server/model-call.ts";
 import { createWriting } from "#features/writing/server/writing.service.ts";
 import { createBackups } from "#platform/backup/backups.ts";
@@ -187,6 +188,7 @@ export async function createApp(
   const finder = createFinder({ db });
   const desks = { categories, articles: articles.desk, products: adminProducts };
   const translations = createTranslations({ db, settings, ...desks });
+  const translating = createTranslating({ ...base, ...desks, offers, writing, translations });
   const thingNames = createThingNames({ db });
   const analytics = createAnalytics({ db, clock, log, config, programmes, thingNames });
   const inbox = createInbox({ db, clock, audit, translations, ...desks });
@@ -225,7 +227,7 @@ export async function createApp(
 
   const scheduled = [categories, adminProducts, articles.desk];
   const publishing = createPublishingClock({ db, clock, features: scheduled });
-  const fetched = { imports, fetcher, analytics, writing, rates, priceAlerts, offerUpkeep };
+  const fetched = { imports, fetcher, analytics, writing, translating, rates, priceAlerts, offerUpkeep };
   const table = jobTable({ jobs, mail, media, publishing, ...fetched });
   const worker = createWorker({ db, clock, log, jobs, table });
 
@@ -260,6 +262,7 @@ export async function createApp(
     imports,
     fetcher,
     writing,
+    translating,
     demo,
     favorites,
   };

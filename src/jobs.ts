@@ -19,6 +19,8 @@ import type { Rates } from "#features/offers/server/rates.ts";
 import { watchPrices } from "#features/products/server/price-alert-kinds.ts";
 import type { PriceAlerts } from "#features/products/server/price-alerts.ts";
 import { publishDue } from "#features/revisions/server/publishing-clock.ts";
+import { translateTexts } from "#features/translating/server/translating-kinds.ts";
+import type { TranslatingService } from "#features/translating/server/translating.service.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import { writeArticle } from "#features/writing/server/writing-kinds.ts";
 import { type JobRow, jobRow } from "#platform/jobs/job-kind.ts";
@@ -41,6 +43,7 @@ export const jobTable = ({
   offerUpkeep,
   analytics,
   writing,
+  translating,
 }: {
   jobs: Jobs;
   mail: Mail;
@@ -53,6 +56,7 @@ export const jobTable = ({
   offerUpkeep: OfferUpkeep;
   analytics: Pick<Analytics, "tidy">;
   writing: WritingService;
+  translating: TranslatingService;
 }): JobRow[] => [
   jobRow(sendMail, mail.send),
   jobRow(sendNothing, async () => null),
@@ -74,5 +78,6 @@ export const jobTable = ({
   jobRow(refreshOffers, (_, job) => offerUpkeep.askDue(job), { every: hour / 6 }),
   jobRow(tidyVisits, analytics.tidy, { every: 24 * hour }),
   jobRow(writeArticle, writing.generation.work),
+  jobRow(translateTexts, translating.runs.work),
   jobRow(tidyJobs, jobs.tidy, { every: hour }),
 ];

@@ -34,6 +34,7 @@ import { listPreferences } from "./migrations/0029-list-preferences.ts";
 import { pictures } from "./migrations/0030-pictures.ts";
 import { feeds } from "./migrations/0031-feeds.ts";
 import { writing } from "./migrations/0033-writing.ts";
+import { translating } from "./migrations/0035-translating.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -68,6 +69,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0030-pictures": pictures,
     "0031-feeds": feeds(engine),
     "0033-writing": writing(engine),
+    "0035-translating": translating(engine),
   };
 }
 

@@ -450,6 +450,45 @@ export type Schema = {
     started_at: Time;
     finished_at: Time | null;
   };
+  /** Texts to be translated by a machine, in one order. `state` says whether its waiting items are worked; `turn` is the job's that works them. */
+  translation_runs: {
+    id: Id;
+    state: string;
+    turn: number;
+    overwrites: Flag;
+    job_id: number | null;
+    created_by: number | null;
+  } & Timestamps;
+  translation_items: {
+    id: Id;
+    run_id: number;
+    type: string;
+    entity_id: number;
+    lang: string;
+    state: string;
+    /** The fields that were translated. */
+    fields: Json;
+    /** How many differences were found between them and their source. */
+    differences: number;
+    problem: string | null;
+    reason: string | null;
+    updated_at: Time;
+  };
+  /** A field as a machine left it in a draft. It is the machine's as long as the draft says the same. */
+  machine_texts: {
+    type: string;
+    entity_id: number;
+    lang: string;
+    field: string;
+    mark: string;
+    differences: Json;
+    asked_by: number | null;
+    asked_name: string;
+    model: string;
+    created_at: Time;
+  };
+  /** How words are translated into a language, and which are not. */
+  translation_terms: { lang: string; version: number; value: Json; updated_at: Time };
   writer_settings: {
     key: string;
     version: number;

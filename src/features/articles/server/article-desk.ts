@@ -123,6 +123,23 @@ export function createArticleDesk({
         return { updatedAt, version: state.row.version };
       }),
 
+    /** Writes into the draft in the caller's transaction, beginning one where there is none; null changes nothing. Nothing becomes public. */
+    async putInDraft(
+      tx: Tx,
+      id: number,
+      patchOf: (content: ArticleContent) => ArticlePatch | null,
+      actor: Actor,
+    ): Promise<void> {
+      const state = await readState(tx, id);
+      if (state.row.deletedAt !== null) throw new AppError("gone");
+      const before = await draftOf(id, tx);
+      const content = before?.content ?? state.content;
+      const patch = patchOf(content);
+      if (!patch) return;
+      const baseVersion = before?.version ?? state.row.version;
+      await revisions.saveDraft(tx, revised(id), { content: patched(content, patch), baseVersion, actor });
+    },
+
     /** Says of fields of a translation that they are right still. The version is of the words, which stay. */
     review: (id: number, lang: Language, fields: readonly string[], actor: Actor): Promise<AdminArticle> =>
       db.transact(async (tx) => {

@@ -218,6 +218,8 @@ export function createCategories(parts: CategoryParts) {
     ...createCategoryPreviews({ ...parts, asWritten, tree, details }),
     ...createCategoryUndo(parts),
     ...createCategoryPublishing(parts, editing),
+    /** As it is being written: its draft in the place of what it says. */
+    written: asWritten,
     ...createCategoryMoving(parts, editing),
     ...createCategoryOverview(parts),
     ...createCategoryScores(parts),

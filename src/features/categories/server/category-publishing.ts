@@ -10,6 +10,7 @@ import {
   categoryFieldsSchema,
   isComplete,
   pathIn,
+  type TextPatch,
   translationLanguages,
 } from "../category-edit.ts";
 import type { Change, Editor } from "./category-changing.ts";
@@ -123,6 +124,25 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
           version: state.version,
         };
       }),
+    /** Writes fields of a translation into the draft in the caller's transaction, beginning one where there is none. Nothing becomes public. */
+    async putInDraft(
+      tx: Tx,
+      id: number,
+      wordsOf: (draft: CategoryFields) => { lang: Language; words: TextPatch } | null,
+      actor: Actor,
+    ): Promise<void> {
+      const [state] = await edits.states(tx, [id]);
+      if (!state) throw new AppError("not-found");
+      if (state.deletedAt !== null) throw new AppError("gone");
+      const known = await revisions.draft(of(id), tx);
+      const before = (known?.content ?? {}) as CategoryFields;
+      const put = wordsOf(before);
+      if (!put) return;
+      const { translations = {} } = before;
+      const text = { ...translations[put.lang], ...put.words };
+      const content = { ...before, translations: { ...translations, [put.lang]: text } };
+      await revisions.saveDraft(tx, of(id), { content, baseVersion: known?.baseVersion ?? state.version, actor });
+    },
     discardDraft: (id: number, actor: Actor) =>
       db.transact(async (tx) => {
         noteSilentWrite(tx);

@@ -160,6 +160,26 @@ export function createTranslations({
       };
     },
 
+    /** The first of those a filter finds, with their types. */
+    async things(filter: TranslationsFilter, limit: number): Promise<{ type: TranslatedType; id: number }[]> {
+      const places = await placesAfter(await found(filter), null, limit);
+      return places.map(({ value, id }) => ({ type: translatedTypes[value] as TranslatedType, id }));
+    },
+
+    /** What some things are called in a language, else in another. */
+    async names(
+      things: readonly { type: TranslatedType; id: number }[],
+      lang: Language,
+    ): Promise<(thing: { type: TranslatedType; id: number }) => string> {
+      const known = new Map<string, string>();
+      for (const type of translatedTypes) {
+        const ids = [...new Set(things.filter((one) => one.type === type).map(({ id }) => id))];
+        if (!ids.length) continue;
+        for (const [id, { label }] of await namesOf(db.read, type, ids, lang)) known.set(`${type} ${id}`, label);
+      }
+      return ({ type, id }) => known.get(`${type} ${id}`) ?? `#${id}`;
+    },
+
     /** The first of those a filter finds, and how many they are in all. */
     async first(filter: TranslationsFilter, limit: number): Promise<{ ids: number[]; total: number }> {
       const meant = await found(filter);

@@ -1,6 +1,7 @@
 import type { Actor } from "#features/audit/actor.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { type ProductPatch, patched, productPatchSchema } from "../product-content.ts";
+import { type ProductContent, type ProductPatch, patched, productPatchSchema } from "../product-content.ts";
 import { type AdministrationParts, type ProductAdministration, revised } from "./product-administration.ts";
 
 /** What is being written of a product and is not public yet: the public page knows nothing of it. */
@@ -35,6 +36,23 @@ export const createProductDrafts = ({
       });
       return { updatedAt, version: row.version };
     });
+  },
+
+  /** Writes into the draft in the caller's transaction, beginning one where there is none; null changes nothing. Nothing becomes public. */
+  async putInDraft(
+    tx: Tx,
+    id: number,
+    patchOf: (content: ProductContent) => ProductPatch | null,
+    actor: Actor,
+  ): Promise<void> {
+    const { row, content } = await administration.require(tx, id);
+    if (row.deletedAt !== null) throw new AppError("gone");
+    const known = await revisions.draft(revised(id), tx);
+    const written = known ? patched(content, productPatchSchema.parse(known.content)) : content;
+    const patch = patchOf(written);
+    if (!patch) return;
+    const baseVersion = known?.baseVersion ?? row.version;
+    await revisions.saveDraft(tx, revised(id), { content: patched(written, patch), baseVersion, actor });
   },
 
   async draft(id: number) {

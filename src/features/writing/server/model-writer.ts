@@ -141,6 +141,8 @@ export function createModelWriter({
 
   return {
     write,
+    /** One call for whoever has something of his own to ask: within the budgets, tried again where that helps. Throws WriterFailure. */
+    ask,
 
     /** A call as short as can be. Throws WriterFailure. */
     test: async (userId: number, signal: AbortSignal): Promise<void> => {

@@ -78,6 +78,8 @@ export function createWriting({
     generation,
     writer,
     review,
+    /** For other features that ask the model: whether there is one, and a call of it. */
+    model: { isThere: async (): Promise<boolean> => (await writer.access()) !== null, ask: model.ask },
 
     /** Refuses an order that no budget is left for. Throws WriterFailure. */
     async requireBudget(userId: number): Promise<void> {

@@ -15,7 +15,10 @@ export type ModelScenario =
   | "too-long"
   | "broken-json"
   | "not-an-article"
-  | "obeys-strangers";
+  | "obeys-strangers"
+  | "other-number"
+  | "loses-markup"
+  | "loses-a-text";
 
 type Told = {
   topic?: string;
@@ -30,13 +33,35 @@ type Told = {
   }[];
 };
 
-function toldIn(words: string): Told | null {
-  const data = /<facts>\n([\s\S]*)\n<\/facts>/.exec(words)?.[1];
+function toldIn<Data>(words: string, mark: "facts" | "texts"): Data | null {
+  const data = new RegExp(`<${mark}>\\n([\\s\\S]*)\\n</${mark}>`).exec(words)?.[1];
   try {
-    return data ? (JSON.parse(data) as Told) : null;
+    return data ? (JSON.parse(data) as Data) : null;
   } catch {
     return null;
   }
+}
+
+type ToTranslate = {
+  to: string;
+  terms: { source: string; target: string }[];
+  texts: { id: string; text: string }[];
+};
+
+/** A translation that anybody can tell from a real one: the text with its language before it, with the fixed words in their place. */
+function translation({ to, terms, texts }: ToTranslate, scenario: ModelScenario): string {
+  if (scenario === "refusal") return "";
+  const said = texts.map(({ id, text }, number) => {
+    const fixed = terms.reduce((words, term) => words.replaceAll(term.source, term.target), text);
+    const whole = scenario === "loses-markup" ? fixed.replace(/⟦[^⟦⟧]*⟧/g, "") : fixed;
+    const told =
+      scenario === "other-number" && number === 0
+        ? whole.replace(/\d+/, (digits) => String(Number(digits) + 2))
+        : whole;
+    return { id, text: `[${to}] ${told}` };
+  });
+  const answer = JSON.stringify({ texts: scenario === "loses-a-text" ? said.slice(1) : said });
+  return scenario === "broken-json" ? answer.slice(0, -10) : answer;
 }
 
 /** Phrases in the languages that articles are asked for in; the last one is what no fact says. */
@@ -83,7 +108,9 @@ const phrases: Record<
 
 /** What a model answers to these words. An article keeps to the facts, but for one bold sentence that somebody has to find. */
 export function demoAnswer(words: string, scenario: ModelScenario): string {
-  const told = toldIn(words);
+  const toTranslate = toldIn<ToTranslate>(words, "texts");
+  if (toTranslate) return translation(toTranslate, scenario);
+  const told = toldIn<Told>(words, "facts");
   if (!told) return '{"ok": true}';
   if (scenario === "refusal") return "";
   if (scenario === "not-an-article") return '{"poem": "Roses are red."}';

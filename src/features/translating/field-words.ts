@@ -1,0 +1,165 @@
+import type { Document, Mark, TextNode } from "#platform/document/document.ts";
+
+/** What a field of a text can be: a line or some, a list of lines, a document. */
+export type FieldValue = string | readonly string[] | Document;
+
+type Inline = { type: string; text?: string; marks?: Mark[] };
+type Change = (text: string) => string;
+
+/** Signs that no text of a site holds: they stand for what is not to be translated. */
+const open = "⟦";
+const close = "⟧";
+export const sign = (name: string): string => `${open}${name}${close}`;
+const anySign = /⟦[^⟦⟧]*⟧/g;
+export const signsIn = (text: string): string[] => text.match(anySign) ?? [];
+const bare = (text: string): string => text.replace(/[⟦⟧]/g, "");
+
+const isMarked = (node: Inline): boolean => node.type !== "text" || Boolean(node.marks?.length);
+
+/** The words of a line of a document, with a sign before and after what has a mark: bold, a link. */
+function linesAsText(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node, number) => {
+      const text = bare(node.text ?? "");
+      if (node.type !== "text") return sign(`br${number}`);
+      return isMarked(node) ? `${sign(String(number))}${text}${sign(`/${number}`)}` : text;
+    })
+    .join("");
+}
+
+/** The line again: each mark of the source where its signs stand. Without them all, once and in pairs, the words stand without marks. */
+function textAsLine(text: string, nodes: readonly Inline[]): Inline[] {
+  const wanted = signsIn(linesAsText(nodes));
+  const found = signsIn(text).filter((one) => wanted.includes(one));
+  const words = (some: string, marks?: Mark[]): Inline[] => {
+    const seen = some.replace(anySign, "");
+    return seen ? [{ type: "text", text: seen, ...(marks?.length ? { marks } : {}) }] : [];
+  };
+  const parts = new RegExp(`${open}(\\d+)${close}([^${open}]*)${open}/\\1${close}|${open}br(\\d+)${close}`, "g");
+  const matches = [...text.matchAll(parts)];
+  const isWhole =
+    found.length === wanted.length &&
+    new Set(found).size === wanted.length &&
+    matches.reduce((sum, [, mark]) => sum + (mark === undefined ? 1 : 2), 0) === wanted.length;
+  if (!isWhole) return words(text);
+  const line: Inline[] = [];
+  let at = 0;
+  for (const match of matches) {
+    const [whole, mark, inner = "", pause] = match;
+    line.push(...words(text.slice(at, match.index)));
+    const node = nodes[Number(mark ?? pause)] as Inline;
+    line.push(...(mark === undefined ? [node] : words(inner, node.marks)));
+    at = match.index + whole.length;
+  }
+  return [...line, ...words(text.slice(at))];
+}
+
+/** Whether a line has kept the marks of its source: else its words stand without them. */
+export const hasKeptMarks = (source: string, target: string): boolean => {
+  const ordered = (text: string) => signsIn(text).sort().join();
+  return ordered(source) === ordered(target);
+};
+
+function changeLine<Node extends { content?: readonly Inline[] | undefined }>(node: Node, change: Change): Node {
+  const nodes = node.content ?? [];
+  if (!nodes.length) return node;
+  return { ...node, content: textAsLine(change(linesAsText(nodes)), nodes) as TextNode[] };
+}
+
+type Block = Document["content"][number];
+
+function changeBlock(block: Block, change: Change): Block {
+  switch (block.type) {
+    case "paragraph":
+    case "heading":
+      return changeLine(block, change);
+    case "blockquote":
+    case "note":
+    case "verdict":
+      return { ...block, content: block.content.map((line) => changeLine(line, change)) };
+    case "bulletList":
+    case "orderedList":
+      return {
+        ...block,
+        content: block.content.map((item) => ({
+          ...item,
+          content: item.content.map((line) => changeLine(line, change)),
+        })),
+      };
+    case "picks":
+      return {
+        ...block,
+        attrs: { picks: block.attrs.picks.map((pick) => ({ ...pick, reason: change(pick.reason) })) },
+      };
+    case "faq":
+      return {
+        ...block,
+        attrs: {
+          items: block.attrs.items.map(({ question, answer }) => ({
+            question: change(question),
+            answer: change(answer),
+          })),
+        },
+      };
+    case "image":
+      return {
+        ...block,
+        attrs: { ...block.attrs, alt: change(block.attrs.alt), caption: change(block.attrs.caption) },
+      };
+    case "embed":
+      return { ...block, attrs: { ...block.attrs, title: change(block.attrs.title) } };
+    case "callToAction":
+      return {
+        ...block,
+        attrs: { ...block.attrs, text: change(block.attrs.text), label: change(block.attrs.label) },
+      };
+    case "table":
+      return {
+        ...block,
+        attrs: {
+          caption: change(block.attrs.caption),
+          rows: block.attrs.rows.map((row) => row.map(change)),
+        },
+      };
+    default:
+      // Live blocks show what they name in the reader's language, and what is unknown stays as it is.
+      return block;
+  }
+}
+
+const isDocument = (value: FieldValue): value is Document => typeof value === "object" && "type" in value;
+
+/**
+ * The field with other words in the place of its own: each line by itself. Blocks, their order, what they name and where links lead stay as
+ * they are, whatever the words become.
+ */
+export function withWordsOf(value: FieldValue, change: Change): FieldValue {
+  const ofText = (text: string): string => (/\p{L}/u.test(text) ? change(bare(text)) : text);
+  const ofLine = (text: string): string => (/\p{L}/u.test(text.replace(anySign, "")) ? change(text) : text);
+  if (typeof value === "string")
+    return value
+      .split("\n")
+      .map((line) => ofText(line))
+      .join("\n");
+  if (!isDocument(value)) return value.map(ofText);
+  return { type: "doc", content: value.content.map((block) => changeBlock(block, ofLine)) };
+}
+
+/** The lines of a field that have words, in their order. */
+export function linesOf(value: FieldValue): string[] {
+  const lines: string[] = [];
+  withWordsOf(value, (text) => {
+    lines.push(text);
+    return text;
+  });
+  return lines;
+}
+
+/** The field with these lines in the place of its own, one for each in the order of `linesOf`. */
+export function withLines(value: FieldValue, lines: readonly string[]): FieldValue {
+  let at = 0;
+  return withWordsOf(value, (text) => lines[at++] ?? text);
+}
+
+export const isEmptyValue = (value: FieldValue | undefined): boolean =>
+  value === undefined || linesOf(value).length === 0;

@@ -1,0 +1,177 @@
+import type { Articles } from "#features/articles/server/articles.service.ts";
+import { type ArticleContent, translatedFields as articleFields, wordsIn as articleWords } from "#features/articles/article-content.ts";
+import type { Actor } from "#features/audit/actor.ts";
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { TextPatch } from "#features/categories/category-edit.ts";
+import type { TranslatedType } from "#features/discovery/translation.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
+import {
+  type ProductContent,
+  translatedFields as productFields,
+  wordsIn as productWords,
+} from "#features/products/product-content.ts";
+import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
+import type { TextState } from "#features/revisions/text-state.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { productsIn } from "#platform/document/document-reading.ts";
+import { type FieldValue, sign } from "../field-words.ts";
+
+/** Questions of a category are pairs, and its own editor's. */
+const categoryFields = ["name", "description", "metaTitle", "metaDescription"] as const;
+export const fieldsOf: Record<TranslatedType, readonly string[]> = {
+  category: categoryFields,
+  article: articleFields,
+  product: productFields,
+};
+
+export type Words = Readonly<Record<string, FieldValue>>;
+type States = Partial<Record<Language, TextState>>;
+
+/** A thing as it is being written: its draft, where there is one. */
+export type Translatable = {
+  wordsIn(lang: Language): Words;
+  /** What readers are given, or would be. */
+  liveIn(lang: Language): Words;
+  states: States;
+  isDeleted: boolean;
+  /** Names that no translation changes. */
+  brands: readonly string[];
+  /** Names that are not told to a model, each with the sign that stands for it. */
+  hidden: readonly { name: string; sign: string }[];
+  /** Fields that are not told to a model: they may have come from a shop that forbids it. */
+  withheld: readonly string[];
+};
+
+/** What may have come from a shop (product-facts.ts), and what is made of it. */
+const fromShops = ["name", "summary", "description", "metaTitle", "metaDescription"];
+
+export type TranslatableParts = {
+  articles: Articles["desk"];
+  products: AdminProducts;
+  categories: Categories;
+  offers: Pick<Offers, "withheldFromModels">;
+};
+export type Translatables = ReturnType<typeof createTranslatables>;
+
+const only = (fields: readonly string[], words: object | undefined): Words =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = (words as Record<string, FieldValue | null> | undefined)?.[field];
+      return value === undefined || value === null ? [] : [[field, value]];
+    }),
+  );
+
+/** Everything that is translated, in one form. */
+export function createTranslatables({ articles, products, categories, offers }: TranslatableParts) {
+  const nothingHidden = { brands: [], hidden: [], withheld: [] };
+
+  /** Of products whose shop forbids it, the names: told by a sign. */
+  async function hiddenNames(ids: readonly number[]): Promise<Translatable["hidden"]> {
+    const withheld = [...(await offers.withheldFromModels(ids))];
+    const known = await Promise.all(withheld.map((id) => products.get(id)));
+    return known
+      .flatMap(({ id, name, brand, model }) =>
+        [name, brand, model].flatMap((word, number) => (word ? [{ name: word, sign: sign(`p${id}.${number}`) }] : [])),
+      )
+      .sort((one, other) => other.name.length - one.name.length);
+  }
+
+  async function product(id: number): Promise<Translatable> {
+    const live = await products.get(id);
+    const content: ProductContent = (await products.draft(id))?.content ?? live;
+    const hidden = await hiddenNames([id]);
+    return {
+      wordsIn: (lang) => only(productFields, productWords(content, lang)),
+      liveIn: (lang) => only(productFields, productWords(live, lang)),
+      states: live.states,
+      isDeleted: live.deletedAt !== null,
+      brands: hidden.length ? [] : [content.brand, content.model].filter(Boolean),
+      hidden,
+      withheld: hidden.length ? fromShops : [],
+    };
+  }
+
+  async function article(id: number): Promise<Translatable> {
+    const live = await articles.edited(id);
+    const content: ArticleContent = live.hasDraft ? (await articles.draft(id)).content : live;
+    const shown = articleWords(content, defaultLanguage)?.content;
+    return {
+      wordsIn: (lang) => only(articleFields, articleWords(content, lang)),
+      liveIn: (lang) => only(articleFields, articleWords(live, lang)),
+      states: live.states,
+      isDeleted: live.deletedAt !== null,
+      ...nothingHidden,
+      hidden: shown ? await hiddenNames(productsIn(shown).map(Number)) : [],
+    };
+  }
+
+  async function category(id: number): Promise<Translatable> {
+    const live = await categories.edited(id);
+    const written = await categories.written(id);
+    const own = (texts: typeof written.texts, lang: Language) =>
+      only(categoryFields, texts.find((text) => text.lang === lang));
+    return {
+      wordsIn: (lang) => own(written.texts, lang),
+      liveIn: (lang) =>
+        only(categoryFields, lang === defaultLanguage ? live : live.translations[lang]),
+      states: live.states,
+      isDeleted: live.deletedAt !== null,
+      ...nothingHidden,
+    };
+  }
+
+  return {
+    read: (type: TranslatedType, id: number): Promise<Translatable> =>
+      type === "product" ? product(id) : type === "article" ? article(id) : category(id),
+
+    /** Puts fields of a language into the draft; those which say something else by now than `seen` are somebody's, and stay. Gives what was put. */
+    async put(
+      tx: Tx,
+      { type, id, lang }: { type: TranslatedType; id: number; lang: Language },
+      words: Words,
+      { seen, actor }: { seen: Words; actor: Actor },
+    ): Promise<string[]> {
+      const put: string[] = [];
+      const stillSeen = (now: Words) => {
+        const same = Object.entries(words).filter(
+          ([field]) => JSON.stringify(now[field] ?? "") === JSON.stringify(seen[field] ?? ""),
+        );
+        put.push(...same.map(([field]) => field));
+        return same.length ? Object.fromEntries(same) : null;
+      };
+      if (type === "product")
+        await products.putInDraft(
+          tx,
+          id,
+          (content) => {
+            const some = stillSeen(only(productFields, productWords(content, lang)));
+            return some && { translations: { [lang]: some } };
+          },
+          actor,
+        );
+      else if (type === "article")
+        await articles.putInDraft(
+          tx,
+          id,
+          (content) => {
+            const some = stillSeen(only(articleFields, articleWords(content, lang)));
+            return some && { translations: { [lang]: some } };
+          },
+          actor,
+        );
+      else
+        await categories.putInDraft(
+          tx,
+          id,
+          (draft) => {
+            const drafted = (draft.translations?.[lang] ?? {}) as Record<string, FieldValue>;
+            const some = stillSeen({ ...seen, ...only(categoryFields, drafted) });
+            return some && { lang, words: some as TextPatch };
+          },
+          actor,
+        );
+      return put;
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import { WriterFailure } from "#features/writing/server/writer-failure.ts";
+import type { WritingService } from "#features/writing/server/writing.service.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { savedDocumentSchema } from "#platform/document/document.ts";
+import { AppError } from "#platform/errors.ts";
+import type { FieldValue } from "../field-words.ts";
+import type { FieldOrder, MachineText, Terms } from "../translating.ts";
+import type { Difference } from "../translation-checks.ts";
+import * as repo from "./machine-texts.repo.ts";
+import { fieldsOf, type Translatable, type Translatables, type Words } from "./translatable.ts";
+import type { Translated, Translator } from "./translator.ts";
+
+const markOf = (value: FieldValue | undefined): string =>
+  createHash("sha256")
+    .update(JSON.stringify(value ?? null))
+    .digest("base64url");
+
+const oneOf = (path: string, message: string): AppError => new AppError("invalid", { details: [{ path, message }] });
+
+/** What a caller is told of a failure of the model. */
+function refusalOf({ problem, reason }: WriterFailure): AppError {
+  const details = [{ path: "problem", message: problem }, ...(reason ? [{ path: "reason", message: reason }] : [])];
+  if (problem === "stopped") return new AppError("writer-stopped", { details });
+  if (problem === "budget-month" || problem === "budget-person") return new AppError("budget-spent", { details });
+  return new AppError("writer-failed", { details });
+}
+const told = (error: unknown): never => {
+  throw error instanceof WriterFailure ? refusalOf(error) : error;
+};
+
+export type TranslatedTexts = ReturnType<typeof createTranslatedTexts>;
+
+/** Fields that a machine translated: how they come about, who asked for them, and which are its own still. */
+export function createTranslatedTexts({
+  db,
+  clock,
+  audit,
+  writing,
+  translatables,
+  translator,
+}: {
+  db: Database;
+  clock: Clock;
+  audit: Audit;
+  writing: Pick<WritingService, "model" | "requireBudget">;
+  translatables: Translatables;
+  translator: Translator;
+}) {
+  const translated = async (
+    source: Words,
+    { thing, lang, userId }: { thing: Translatable; lang: Language; userId: number },
+    signal: AbortSignal,
+  ): Promise<Translated> => {
+    const fixed = await repo.terms(db.read, lang);
+    return translator(source, { lang, fixed, told: thing, userId }, { signal, hear: () => {} });
+  };
+
+  async function keep(
+    tx: Tx,
+    place: repo.TextPlace,
+    { words, differences, model }: { words: Words; differences: Record<string, unknown>; model: string },
+    fields: readonly string[],
+    asker: Actor,
+  ): Promise<void> {
+    for (const field of fields) {
+      const found = (differences[field] ?? []) as Difference[];
+      const text = { field, mark: markOf(words[field]), differences: found, model, asker };
+      await repo.keep(tx, place, text, clock.now());
+    }
+  }
+
+  return {
+    keep,
+
+    /** Throws `writer-stopped` where there is no model to ask, `budget-spent` where nothing is left for it. */
+    async requireModel(userId: number): Promise<void> {
+      if (!(await writing.model.isThere())) throw refusalOf(new WriterFailure("stopped"));
+      await writing.requireBudget(userId).catch(told);
+    },
+
+    /** Fields of a thing as it is being written. Throws WriterFailure. */
+    translate: (
+      thing: Translatable,
+      { fields, lang, userId }: { fields: readonly string[]; lang: Language; userId: number },
+      signal: AbortSignal,
+    ): Promise<Translated> => {
+      const all = thing.wordsIn(defaultLanguage);
+      const source = Object.fromEntries(fields.map((field) => [field, all[field] as FieldValue]));
+      return translated(source, { thing, lang, userId }, signal);
+    },
+
+    /** One field as it stands in a form. It is saved by whoever asked, with what else he writes. */
+    async field(
+      { type, id, lang, field, value }: FieldOrder,
+      actor: Actor,
+      signal: AbortSignal,
+    ): Promise<{ value: FieldValue; differences: Difference[] }> {
+      if (!fieldsOf[type].includes(field)) throw oneOf("field", "unknown");
+      const isDocument = typeof value === "object" && "type" in value;
+      if (isDocument && !savedDocumentSchema.safeParse(value).success) throw oneOf("value", "not valid");
+      if (!(await writing.model.isThere())) throw refusalOf(new WriterFailure("stopped"));
+      const thing = await translatables.read(type, Number(id));
+      if (thing.withheld.includes(field)) throw oneOf("field", "withheld");
+      const source = { [field]: value as FieldValue };
+      const end = await translated(source, { thing, lang, userId: actor.id }, signal).catch(told);
+      await db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        await keep(tx, { type, id: Number(id), lang }, end, [field], actor);
+      });
+      return { value: end.words[field] as FieldValue, differences: end.differences[field] ?? [] };
+    },
+
+    /** The fields of a language that are as a machine left them in the draft: nobody has changed or published them since. */
+    async machineTexts({ type, id, lang }: repo.TextPlace): Promise<MachineText[]> {
+      const kept = await repo.kept(db.read, { type, id, lang });
+      if (!kept.length) return [];
+      const thing = await translatables.read(type, id);
+      const [written, live] = [thing.wordsIn(lang), thing.liveIn(lang)];
+      return kept
+        .filter(({ field, mark }) => markOf(written[field]) === mark && markOf(live[field]) !== mark)
+        .map(({ field, differences, by, model, at }) => ({ field, differences, by, model, at: isoTime(at) }));
+    },
+
+    terms: (lang: Language) => repo.terms(db.read, lang),
+
+    /** Throws `conflict` with the words as they stand where another version was seen. */
+    async changeTerms(
+      lang: Language,
+      { version, terms, kept }: Terms & { version: number },
+      actor: Actor,
+    ): Promise<Terms & { version: number }> {
+      const value = { terms, kept };
+      const isSaved = await db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        const before = await repo.terms(tx, lang);
+        if (!(await repo.saveTerms(tx, lang, { version, value }, clock.now()))) return false;
+        await audit.record(tx, {
+          actor,
+          action: "update",
+          entity: { type: "translation-terms", id: lang },
+          before: { terms: before.terms, kept: before.kept },
+          after: value,
+        });
+        return true;
+      });
+      const now = await repo.terms(db.read, lang);
+      if (!isSaved) throw new AppError("conflict", { current: { ...now, lang } });
+      return now;
+    },
+  };
+}

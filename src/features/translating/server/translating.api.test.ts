@@ -1,0 +1,225 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { AdminArticle } from "#features/articles/article-edit.ts";
+import type { AdminProduct } from "#features/products/admin-product.ts";
+import { startModelServer } from "#features/writing/server/local/model-server.ts";
+import { aMember } from "../../../../tests/support/crm-member.ts";
+import { anArticle, anOffer, aProduct } from "../../../../tests/support/made-content.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+import type { MachineText, WholeRun } from "../translating.ts";
+
+const limits = { total: 5_000, silence: 400, pauses: [5, 5], longestPause: 2_000 };
+
+async function translators() {
+  const server = await startModelServer();
+  onTestFinished(server.close);
+  const app = await testApp({ model: limits });
+  const ada = await aMember(app, "admin");
+  await ada.by("PATCH", "/admin/writer", {
+    version: 0,
+    provider: "openai-compatible",
+    model: "small",
+    baseUrl: `${server.url}/v1`,
+    key: "sk",
+    mayBePrivate: true,
+  });
+  const run = async (id: string) => (await ada.by<WholeRun>("GET", `/crm/translations/runs/${id}`)).body;
+  const translate = async (things: { type: string; id: string }[], to: string[], more: object = {}) => {
+    const { status, body } = await ada.by<WholeRun>("POST", "/crm/translations/runs", { things, to, ...more });
+    expect(status).toBe(202);
+    return body.id;
+  };
+  const worked = async (...given: Parameters<typeof translate>) => {
+    const id = await translate(...given);
+    await app.worker.runDue();
+    return run(id);
+  };
+  const draftOf = async (id: string) =>
+    (await ada.by<{ content: AdminProduct }>("GET", `/admin/products/${id}/draft`)).body.content;
+  const live = async (id: string) => (await ada.by<AdminProduct>("GET", `/admin/products/${id}`)).body;
+  const left = async (type: string, id: string, lang = "fr") =>
+    (await ada.by<{ items: MachineText[] }>("GET", `/crm/translations/texts?type=${type}&id=${id}&lang=${lang}`))
+      .body.items;
+  const kettle = async (name = "Calm kettle", more: object = {}) =>
+    String(
+      await aProduct(app, name, {
+        brand: "Brandish",
+        texts: {
+          en: { name, summary: "Brandish boils 1.7 litres.", pros: ["Quiet", "Light"] },
+          fr: { name: "Bouilloire calme" },
+        },
+        ...more,
+      }),
+    );
+  return { server, app, ada, run, translate, worked, draftOf, live, left, kettle };
+}
+
+describe("translation with a machine", () => {
+  it("fills what is empty in four languages, in the draft, and leaves what people wrote", async () => {
+    const { worked, kettle, draftOf, live, left, ada } = await translators();
+    const id = await kettle();
+    const done = await worked([{ type: "product", id }], ["fr", "he", "ar", "zh"]);
+    expect(done).toMatchObject({ state: "done", total: 4, done: 4, toLookAt: 0 });
+    const { translations } = await draftOf(id);
+    expect(translations.fr).toMatchObject({
+      name: "Bouilloire calme",
+      summary: "[fr] Brandish boils 1.7 litres.",
+      pros: ["[fr] Quiet", "[fr] Light"],
+    });
+    expect(translations.zh?.name).toBe("[zh] Calm kettle");
+    expect((await live(id)).translations.zh).toBeUndefined();
+    expect((await left("product", id)).map(({ field, by }) => [field, by])).toEqual(
+      expect.arrayContaining([["summary", ada.name ?? expect.any(String)]]),
+    );
+    expect((await left("product", id)).length).toBe(2);
+    // Asked again, nothing is left to do.
+    expect(await worked([{ type: "product", id }], ["fr"])).toMatchObject({ skipped: 1, done: 0 });
+    // Who publishes it has taken it on.
+    await ada.by("POST", `/admin/products/${id}/publish`, { lang: "fr" });
+    expect(await left("product", id)).toEqual([]);
+    expect((await live(id)).translations.fr?.summary).toContain("[fr]");
+  });
+
+  it("translates anew what is out of date, and what people wrote only where that is asked for", async () => {
+    const { worked, kettle, draftOf, live, ada } = await translators();
+    const id = await kettle();
+    await ada.by("PATCH", `/admin/products/${id}`, { version: (await live(id)).version, name: "Calmer kettle" });
+    const { items } = await worked([{ type: "product", id }], ["fr"]);
+    expect(items[0]?.fields).toEqual(["name", "summary", "pros"]);
+    expect((await draftOf(id)).translations.fr?.name).toBe("[fr] Calmer kettle");
+    await ada.by("DELETE", `/admin/products/${id}/draft`);
+    const other = await kettle("Other kettle");
+    await worked([{ type: "product", id: other }], ["fr"], { overwrites: true });
+    expect((await draftOf(other)).translations.fr?.name).toBe("[fr] Other kettle");
+  });
+
+  it("keeps the structure of an article, and shows where a number or the markup is not the source's", async () => {
+    const { server, app, ada, worked, left } = await translators();
+    const content = {
+      type: "doc" as const,
+      content: [
+        {
+          type: "paragraph" as const,
+          content: [
+            { type: "text" as const, text: "It lasts 12 hours, " },
+            { type: "text" as const, text: "really", marks: [{ type: "bold" as const }] },
+          ],
+        },
+        { type: "disclosure" as const },
+      ],
+    };
+    const id = String(await anArticle(app, "Kettles", { texts: { en: { title: "Kettles", content } } }));
+    const text = async () =>
+      (await ada.by<{ content: AdminArticle }>("GET", `/admin/articles/${id}/draft`)).body.content.translations
+        .fr?.content.content;
+    await worked([{ type: "article", id }], ["fr"]);
+    expect(await text()).toEqual([
+      {
+        type: "paragraph",
+        content: [
+          { type: "text", text: "[fr] It lasts 12 hours, " },
+          { type: "text", text: "really", marks: [{ type: "bold" }] },
+        ],
+      },
+      { type: "disclosure" },
+    ]);
+    server.play("loses-markup");
+    const lost = await worked([{ type: "article", id }], ["fr"], { overwrites: true });
+    expect(lost).toMatchObject({ toLookAt: 1, items: [{ state: "done", differences: 1 }] });
+    expect((await left("article", id)).find(({ field }) => field === "content")?.differences).toEqual([
+      { kind: "markup", source: "⟦/1⟧ ⟦1⟧", target: "" },
+    ]);
+    server.play("other-number");
+    await ada.by("PUT", "/crm/translations/terms", { lang: "fr", version: 0, terms: [], kept: ["Kettles"] });
+    const field = await ada.by<{ value: string; differences: object[] }>("POST", "/crm/translate/field", {
+      type: "article",
+      id,
+      lang: "fr",
+      field: "excerpt",
+      value: "12 hours",
+    });
+    expect(field.body).toEqual({
+      value: "[fr] 14 hours",
+      differences: [{ kind: "number", source: "12 hours", target: "14 hours" }],
+    });
+  });
+
+  it.each(["refusal", "broken-json", "loses-a-text", "cut-off"] as const)(
+    "leaves the text as it is where the model's answer is of the kind %s, and goes on when told",
+    async (scenario) => {
+      const { server, app, ada, worked, run, kettle, draftOf, live } = await translators();
+      const id = await kettle();
+      server.play(scenario, 1);
+      const failed = await worked([{ type: "product", id }], ["fr"]);
+      expect(failed).toMatchObject({ state: "done", failed: 1, items: [{ state: "failed" }] });
+      expect((await live(id)).hasDraft).toBe(false);
+      await ada.by("POST", `/crm/translations/runs/${failed.id}/resume`);
+      await app.worker.runDue();
+      expect(await run(failed.id)).toMatchObject({ failed: 0, done: 1 });
+      expect((await draftOf(id)).translations.fr?.summary).toContain("[fr]");
+    },
+  );
+
+  it("rests where the model wants to be left alone, and each text is translated once, however often it goes on", async () => {
+    const { server, app, ada, run, translate, kettle, draftOf } = await translators();
+    const things = [];
+    for (const name of ["One", "Two", "Three"]) things.push({ type: "product", id: await kettle(name) });
+    server.play("quota");
+    const id = await translate(things, ["fr"]);
+    await app.worker.runDue();
+    expect(await run(id)).toMatchObject({ state: "paused", waiting: 3, items: [{ problem: "throttled" }, {}, {}] });
+    server.play("works");
+    const before = server.received.length;
+    const turn = (verb: string) => ada.by("POST", `/crm/translations/runs/${id}/${verb}`);
+    await turn("resume");
+    await turn("pause");
+    await turn("resume");
+    await Promise.all([app.worker.runDue(), (await app.another()).worker.runDue()]);
+    expect(await run(id)).toMatchObject({ state: "done", done: 3, waiting: 0 });
+    expect(server.received.length - before).toBe(3);
+    expect((await draftOf(things[2]?.id ?? "")).translations.fr?.summary).toContain("[fr]");
+  });
+
+  it("ends where it is cancelled: what waits stays as it is", async () => {
+    const { app, ada, run, translate, kettle, server } = await translators();
+    const id = await translate([{ type: "product", id: await kettle() }], ["fr"]);
+    expect((await ada.by("POST", `/crm/translations/runs/${id}/cancel`)).status).toBe(200);
+    await app.worker.runDue();
+    expect(await run(id)).toMatchObject({ state: "cancelled", items: [{ state: "cancelled" }] });
+    expect(server.received).toEqual([]);
+    expect((await ada.by("POST", `/crm/translations/runs/${id}/resume`)).status).toBe(409);
+  });
+
+  it("tells no model what a shop forbids, nor translates what the clock would publish", async () => {
+    const { server, app, ada, worked, kettle } = await translators();
+    const secret = await kettle("Secret 3000", {
+      texts: { en: { name: "Secret 3000", summary: "Amazon says", verdict: "We like the Secret 3000." } },
+      offers: [
+        anOffer(app, {
+          programme: "amazon",
+          url: "https://www.amazon.com/dp/B09XS7JWHH",
+          externalId: "B09XS7JWHH",
+        }),
+      ],
+    });
+    const { items } = await worked([{ type: "product", id: secret }], ["fr"]);
+    expect(items[0]).toMatchObject({ state: "done", fields: ["verdict"], problem: "withheld" });
+    for (const word of ["Secret", "3000", "Amazon says"]) expect(server.received[0]?.words).not.toContain(word);
+    const planned = await kettle("Planned");
+    await ada.by("POST", `/admin/products/${planned}/schedule`, { lang: "fr", publishAt: "2100-01-01T00:00:00Z" });
+    expect((await worked([{ type: "product", id: planned }], ["fr"])).items[0]).toMatchObject({
+      state: "failed",
+      problem: "planned",
+    });
+  });
+
+  it("is refused without a model, to visitors, and into the language of the source", async () => {
+    const app = await testApp();
+    const ada = await aMember(app, "editor");
+    const id = String(await aProduct(app, "Kettle"));
+    const order = (to: string[]) => ada.by("POST", "/crm/translate", { type: "product", id, to });
+    expect((await order(["fr"])).body).toMatchObject({ code: "writer-stopped" });
+    expect((await order(["en"])).status).toBe(422);
+    const visitor = await aMember(app, "user");
+    expect((await visitor.by("GET", "/crm/translations/runs")).status).toBe(403);
+  });
+});

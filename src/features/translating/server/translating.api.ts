@@ -1,0 +1,162 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { ActorOf } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { languageQuery } from "#i18n/language-query.ts";
+import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { idPath, json, withBearer } from "#platform/http/route-parts.ts";
+import {
+  fieldAnswerSchema,
+  fieldOrderSchema,
+  machineTextsQuery,
+  machineTextsSchema,
+  runOrderSchema,
+  runSchema,
+  runsSchema,
+  storedTermsSchema,
+  termsChangeSchema,
+  termsQuery,
+  translateSchema,
+} from "../translating.ts";
+import type { TranslatingService } from "./translating.service.ts";
+
+/** Translation with a machine. */
+export const translatingApi = ({
+  translating: { runs, texts },
+  accounts,
+  actorOf,
+}: {
+  translating: TranslatingService;
+  accounts: Pick<Accounts, "guards">;
+  actorOf: ActorOf;
+}) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  const begun = {
+    202: {
+      content: { "application/json": { schema: runSchema } },
+      description: "It is being translated, into drafts: the job goes on, whether or not anybody waits.",
+    },
+  };
+  const turned = (verb: "pause" | "resume" | "cancel", said: string) =>
+    createRoute({
+      ...own,
+      method: "post",
+      path: `/crm/translations/runs/{id}/${verb}`,
+      request: { params: idPath, query: languageQuery },
+      responses: answers(runSchema, said),
+    });
+  return apiRouter()
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: "/crm/translate",
+        request: { ...json(translateSchema) },
+        responses: begun,
+      }),
+      async (c) => {
+        const { type, id, to, overwrites } = c.req.valid("json");
+        const run = await runs.begin({ things: [{ type, id }], to, overwrites }, actorOf(c));
+        return c.json(await runs.whole(run, "en"), 202);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: "/crm/translate/field",
+        request: { ...json(fieldOrderSchema) },
+        responses: answers(fieldAnswerSchema, "The field in the other language, saved nowhere yet."),
+      }),
+      async (c) =>
+        c.json(
+          (await texts.field(c.req.valid("json"), actorOf(c), c.req.raw.signal)) as never,
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/crm/translations/texts",
+        request: { query: machineTextsQuery },
+        responses: answers(machineTextsSchema, "The fields that are as a machine translated them."),
+      }),
+      async (c) => {
+        const { type, id, lang } = c.req.valid("query");
+        return c.json({ items: await texts.machineTexts({ type, id: Number(id), lang }) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: "/crm/translations/runs",
+        request: { ...json(runOrderSchema) },
+        responses: begun,
+      }),
+      async (c) => {
+        const run = await runs.begin(c.req.valid("json"), actorOf(c));
+        return c.json(await runs.whole(run, "en"), 202);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/crm/translations/runs",
+        responses: answers(runsSchema, "What machines were asked to translate, the newest first."),
+      }),
+      async (c) => c.json(await runs.list(), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/crm/translations/runs/{id}",
+        request: { params: idPath, query: languageQuery },
+        responses: answers(runSchema, "One of them, text by text."),
+      }),
+      async (c) => c.json(await runs.whole(c.req.valid("param").id, c.req.valid("query").lang), 200),
+    )
+    .openapi(turned("pause", "It rests."), async (c) => {
+      const { id } = c.req.valid("param");
+      await runs.pause(id, actorOf(c));
+      return c.json(await runs.whole(id, c.req.valid("query").lang), 200);
+    })
+    .openapi(turned("resume", "It goes on, and tries again what failed."), async (c) => {
+      const { id } = c.req.valid("param");
+      await runs.resume(id, actorOf(c));
+      return c.json(await runs.whole(id, c.req.valid("query").lang), 200);
+    })
+    .openapi(turned("cancel", "Nothing more of it is translated."), async (c) => {
+      const { id } = c.req.valid("param");
+      await runs.cancel(id, actorOf(c));
+      return c.json(await runs.whole(id, c.req.valid("query").lang), 200);
+    })
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/crm/translations/terms",
+        request: { query: termsQuery },
+        responses: answers(storedTermsSchema, "The words that are fixed between English and a language."),
+      }),
+      async (c) => {
+        const { lang } = c.req.valid("query");
+        return c.json({ ...(await texts.terms(lang)), lang }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "put",
+        path: "/crm/translations/terms",
+        request: { ...json(termsChangeSchema) },
+        responses: answers(storedTermsSchema, "The words as they are fixed now."),
+      }),
+      async (c) => {
+        const { lang, ...change } = c.req.valid("json");
+        return c.json({ ...(await texts.changeTerms(lang, change, actorOf(c))), lang }, 200);
+      },
+    );
+};

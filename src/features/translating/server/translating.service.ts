@@ -1,0 +1,35 @@
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { TranslationsService } from "#features/discovery/server/translations.service.ts";
+import type { WritingService } from "#features/writing/server/writing.service.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import { createTranslatables, type TranslatableParts } from "./translatable.ts";
+import { createTranslatedTexts } from "./translated-texts.ts";
+import { createTranslationRuns } from "./translation-runs.ts";
+import { createTranslator } from "./translator.ts";
+
+export type TranslatingService = ReturnType<typeof createTranslating>;
+
+/** Translation with a language model, always into drafts (docs/decisions/0027). */
+export function createTranslating({
+  db,
+  clock,
+  jobs,
+  audit,
+  writing,
+  translations,
+  ...things
+}: TranslatableParts & {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  audit: Audit;
+  writing: WritingService;
+  translations: TranslationsService;
+}) {
+  const translatables = createTranslatables(things);
+  const translator = createTranslator(writing);
+  const texts = createTranslatedTexts({ db, clock, audit, writing, translatables, translator });
+  return { texts, runs: createTranslationRuns({ db, clock, jobs, translatables, texts, found: translations }) };
+}

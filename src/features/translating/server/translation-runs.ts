@@ -1,0 +1,239 @@
+import type { Actor } from "#features/audit/actor.ts";
+import type { TranslationsService } from "#features/discovery/server/translations.service.ts";
+import { WriterFailure } from "#features/writing/server/writer-failure.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { RunningJob } from "#platform/jobs/job-kind.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import { isEmptyValue } from "../field-words.ts";
+import { type ItemProblem, mostThings, type Run, type RunOrder, type WholeRun } from "../translating.ts";
+import { fieldsOf, type Translatable, type Translatables, type Words } from "./translatable.ts";
+import { translateTexts } from "./translating-kinds.ts";
+import * as repo from "./translation-runs.repo.ts";
+import type { TranslatedTexts } from "./translated-texts.ts";
+
+const mostListed = 20;
+/** What another text would meet too: the run waits for a person, and its items with it. */
+const stopsAll: readonly ItemProblem[] = [
+  "stopped",
+  "budget-month",
+  "budget-person",
+  "key-refused",
+  "address-refused",
+  "throttled",
+  "model-unavailable",
+];
+
+type End = { words: Words; differences: Record<string, { kind: string }[]>; model: string };
+
+/** Orders of many texts: worked one by one, stopped and gone on with as people like, each text translated once. */
+export function createTranslationRuns({
+  db,
+  clock,
+  jobs,
+  translatables,
+  texts,
+  found,
+}: {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  translatables: Translatables;
+  texts: TranslatedTexts;
+  found: Pick<TranslationsService, "things" | "names">;
+}) {
+  const silently = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.transact((tx) => {
+      noteSilentWrite(tx);
+      return work(tx);
+    });
+
+  async function lines(rows: readonly repo.StoredRun[]): Promise<Run[]> {
+    const counts = await repo.countsOf(
+      db.read,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => {
+      const own = counts.filter(({ runId }) => runId === row.id);
+      const of = (state: string) => own.find((one) => one.state === state)?.count ?? 0;
+      const waiting = of("waiting");
+      return {
+        id: String(row.id),
+        state: row.state === "open" && !waiting ? "done" : (row.state as Run["state"]),
+        overwrites: row.overwrites === 1,
+        total: own.reduce((sum, { count }) => sum + count, 0),
+        waiting,
+        done: of("done"),
+        skipped: of("skipped"),
+        failed: of("failed"),
+        toLookAt: own.reduce((sum, { toLookAt }) => sum + toLookAt, 0),
+        by: row.author,
+        createdAt: isoTime(row.created_at),
+      };
+    });
+  }
+
+  async function whole(id: number, lang: Language): Promise<WholeRun> {
+    const row = await repo.find(db.read, id);
+    if (!row) throw new AppError("not-found");
+    const items = await repo.itemsOf(db.read, id);
+    const things = items.map(({ type, entityId }) => ({ type, id: entityId }));
+    const [[line], nameOf] = await Promise.all([lines([row]), found.names(things, lang)]);
+    return {
+      ...(line as Run),
+      items: items.map(({ id: _, entityId, ...item }) => ({
+        ...item,
+        id: String(entityId),
+        label: nameOf({ type: item.type, id: entityId }),
+      })),
+    };
+  }
+
+  async function work(tx: Tx, runId: number, turn: number, createdBy: number): Promise<void> {
+    const job = await jobs.enqueue(tx, translateTexts, { runId, turn }, { createdBy });
+    await repo.setJob(tx, runId, job);
+  }
+
+  async function turnTo(
+    id: number,
+    from: readonly string[],
+    state: string,
+    actor: Actor,
+    also: (tx: Tx) => Promise<void> = async () => {},
+  ): Promise<void> {
+    await silently(async (tx) => {
+      if (!(await repo.find(tx, id))) throw new AppError("not-found");
+      const turn = await repo.turn(tx, id, from, state, clock.now());
+      if (turn === null) throw new AppError("conflict", { details: [{ path: "state", message: "changed" }] });
+      await also(tx);
+      if (state === "open") await work(tx, id, turn, actor.id);
+    });
+  }
+
+  /** The fields to translate: those that are empty and outdated, or all. What somebody wrote anew in the draft is not outdated. */
+  function openFields(thing: Translatable, item: repo.StoredItem, overwrites: boolean): string[] {
+    const [source, target, live] = [
+      thing.wordsIn(defaultLanguage),
+      thing.wordsIn(item.lang),
+      thing.liveIn(item.lang),
+    ];
+    const stale = thing.states[item.lang]?.stale ?? [];
+    return fieldsOf[item.type].filter((field) => {
+      if (isEmptyValue(source[field])) return false;
+      const isRewritten = JSON.stringify(target[field]) !== JSON.stringify(live[field]);
+      return overwrites || isEmptyValue(target[field]) || (stale.includes(field) && !isRewritten);
+    });
+  }
+
+  async function translate(
+    item: repo.StoredItem,
+    run: repo.StoredRun,
+    signal: AbortSignal,
+  ): Promise<{ seen: Words; end: End; withheld: number } | "nothing" | ItemProblem> {
+    const thing = await translatables.read(item.type, item.entityId).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "not-found") return null;
+      throw error;
+    });
+    if (!thing || thing.isDeleted) return "gone";
+    // The clock would publish the draft, and nobody would have looked at it.
+    if (Object.values(thing.states).some(({ publishAt }) => publishAt !== null)) return "planned";
+    if (isEmptyValue(thing.wordsIn(defaultLanguage)[fieldsOf[item.type][0] as string])) return "no-source";
+    const open = openFields(thing, item, run.overwrites === 1);
+    const fields = open.filter((field) => !thing.withheld.includes(field));
+    if (!fields.length) return open.length ? "withheld" : "nothing";
+    const seen = thing.wordsIn(item.lang);
+    const end = await texts.translate(thing, { fields, lang: item.lang, userId: run.created_by as number }, signal);
+    return { seen, end, withheld: open.length - fields.length };
+  }
+
+  /** One item, and its end in the same transaction as what it puts into the draft. False where the run is somebody else's turn by now. */
+  async function workItem(run: repo.StoredRun, item: repo.StoredItem, turn: number, job: RunningJob) {
+    const actor: Actor = { id: run.created_by as number, name: run.author ?? "", ipPrefix: null };
+    const settled = (work: (tx: Tx) => Promise<Parameters<typeof repo.settle>[2]>): Promise<boolean> =>
+      silently(async (tx) => {
+        if (!(await repo.isMine(tx, run.id, turn, clock.now()))) return false;
+        await repo.settle(tx, item.id, await work(tx), clock.now());
+        return true;
+      });
+    try {
+      const result = await translate(item, run, job.signal);
+      if (result === "nothing") return settled(async () => ({ state: "skipped" }));
+      if (typeof result === "string") return settled(async () => ({ state: "failed", problem: result }));
+      return settled(async (tx) => {
+        const place = { type: item.type, id: item.entityId, lang: item.lang };
+        const { seen, end } = result;
+        const fields = await translatables.put(tx, place, end.words, { seen, actor });
+        await texts.keep(tx, place, end, fields, actor);
+        const differences = fields.reduce((sum, field) => sum + (end.differences[field]?.length ?? 0), 0);
+        if (!fields.length) return { state: "skipped" };
+        return { state: "done", fields, differences, problem: result.withheld ? "withheld" : null };
+      });
+    } catch (error) {
+      job.signal.throwIfAborted();
+      if (error instanceof WriterFailure && stopsAll.includes(error.problem)) {
+        await silently(async (tx) => {
+          if (!(await repo.isMine(tx, run.id, turn, clock.now()))) return;
+          const { problem, reason } = error;
+          await repo.settle(tx, item.id, { state: "waiting", problem, reason }, clock.now());
+          await repo.turn(tx, run.id, ["open"], "paused", clock.now());
+        });
+        return false;
+      }
+      const isOurs = error instanceof WriterFailure;
+      if (!isOurs && !(error instanceof AppError && error.code !== "unavailable")) throw error;
+      const problem: ItemProblem = isOurs ? error.problem : "not-saved";
+      const reason = isOurs ? error.reason : (error.details?.map(({ path }) => path).join(", ") ?? error.code);
+      return settled(async () => ({ state: "failed", problem, reason }));
+    }
+  }
+
+  return {
+    whole,
+    list: async (): Promise<{ items: Run[] }> => ({ items: await lines(await repo.list(db.read, mostListed)) }),
+
+    /** Begins an order. Throws `writer-stopped` where no model can be asked, `invalid` where there is nothing to translate. */
+    async begin(order: RunOrder, actor: Actor): Promise<number> {
+      await texts.requireModel(actor.id);
+      const things =
+        order.things?.map(({ type, id }) => ({ type, id: Number(id) })) ??
+        (await found.things(order.filter ?? {}, mostThings));
+      if (!things.length)
+        throw new AppError("invalid", { details: [{ path: "things", message: "nothing-found" }] });
+      return silently(async (tx) => {
+        const now = clock.now();
+        const id = await repo.insert(tx, { overwrites: order.overwrites, createdBy: actor.id }, now);
+        const items = things.flatMap((thing) => order.to.map((lang) => ({ ...thing, lang })));
+        await repo.insertItems(tx, id, items, now);
+        await work(tx, id, 1, actor.id);
+        return id;
+      });
+    },
+
+    /** The text that is being translated is not kept; it waits with the others. */
+    pause: (id: number, actor: Actor) => turnTo(id, ["open"], "paused", actor),
+    /** Goes on with what waits, and tries again what failed. */
+    resume: (id: number, actor: Actor) =>
+      turnTo(id, ["open", "paused"], "open", actor, (tx) => repo.turnItems(tx, id, "failed", "waiting")),
+    cancel: (id: number, actor: Actor) =>
+      turnTo(id, ["open", "paused"], "cancelled", actor, (tx) => repo.turnItems(tx, id, "waiting", "cancelled")),
+
+    /** The job: after a kill it goes on with what waits. */
+    async work({ runId, turn }: { runId: number; turn: number }, job: RunningJob): Promise<null> {
+      const run = await repo.find(db.read, runId);
+      if (!run || run.created_by === null) return null;
+      const items = await repo.itemsOf(db.read, runId);
+      const waiting = items.filter(({ state }) => state === "waiting");
+      for (const [done, item] of waiting.entries()) {
+        job.signal.throwIfAborted();
+        const now = await repo.find(db.read, runId);
+        if (now?.state !== "open" || now.turn !== turn) return null;
+        if (!(await workItem(run, item, turn, job))) return null;
+        job.progress((100 * (items.length - waiting.length + done + 1)) / items.length);
+      }
+      return null;
+    },
+  };
+}

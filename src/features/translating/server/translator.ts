@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { WriterFailure } from "#features/writing/server/writer-failure.ts";
+import type { WritingService } from "#features/writing/server/writing.service.ts";
+import { visibleText } from "#features/writing/written-draft.ts";
+import type { Language } from "#i18n/languages.ts";
+import { type FieldValue, linesOf, withLines } from "../field-words.ts";
+import { type Difference, differencesBetween, type FixedWords } from "../translation-checks.ts";
+import type { Translatable, Words } from "./translatable.ts";
+import { answerSchema, instructionsInto, promptOf } from "./translation-prompt.ts";
+
+/** Letters of one call: as much as a model answers at once without losing the end. */
+const lettersAtOnce = 6_000;
+/** A translation in the dearest script, and the form around each line. */
+const tokensOfLetter = 1.5;
+const tokensOfLine = 40;
+const longestLine = 8_000;
+
+const answer = z.object({ texts: z.array(z.object({ id: z.coerce.string(), text: z.string() })) });
+
+type Told = Pick<Translatable, "brands" | "hidden">;
+export type Translated = { words: Words; differences: Record<string, Difference[]>; model: string };
+
+/** In portions of a call each; no line is cut. */
+function portionsOf(lines: readonly string[]): string[][] {
+  const portions: string[][] = [];
+  let letters = Number.POSITIVE_INFINITY;
+  for (const line of lines) {
+    if (letters + line.length > lettersAtOnce) {
+      portions.push([]);
+      letters = 0;
+    }
+    portions.at(-1)?.push(line);
+    letters += line.length;
+  }
+  return portions;
+}
+
+function readAnswer(text: string, wanted: number): string[] {
+  let given: unknown;
+  try {
+    given = JSON.parse(text.trim().replace(/^```(?:json)?\s*|\s*```$/g, ""));
+  } catch {
+    throw new WriterFailure("unreadable");
+  }
+  const read = answer.safeParse(given);
+  if (!read.success) throw new WriterFailure("unreadable");
+  const byId = new Map(read.data.texts.map((one) => [one.id, visibleText(one.text)]));
+  return Array.from({ length: wanted }, (_, i) => {
+    const line = byId.get(String(i + 1))?.replace(/\n+/g, " ").trim();
+    // Half a text is none: nothing of it is kept.
+    if (!line) throw new WriterFailure("unreadable", `text ${i + 1} is missing`);
+    return line;
+  });
+}
+
+const replaced = (text: string, pairs: readonly (readonly [string, string])[]): string =>
+  pairs.reduce((words, [from, to]) => words.replaceAll(from, to), text);
+
+/** Translates fields with the configured model, and says where they are not the same as their source. */
+export const createTranslator =
+  ({ model }: { model: WritingService["model"] }) =>
+  /** Throws WriterFailure; `hear` is told how far it is, from 0 to 1. */
+  async (
+    source: Words,
+    { lang, fixed, told, userId }: { lang: Language; fixed: FixedWords; told: Told; userId: number },
+    { signal, hear }: { signal: AbortSignal; hear: (share: number) => void },
+  ): Promise<Translated> => {
+    const hide = told.hidden.map(({ name, sign }) => [name, sign] as const);
+    const show = told.hidden.map(({ name, sign }) => [sign, name] as const);
+    const lines = Object.values(source).flatMap(linesOf);
+    if (lines.some((line) => line.length > longestLine)) throw new WriterFailure("too-long");
+    // The same line is asked for once.
+    const asked = [...new Set(lines)];
+    const portions = portionsOf(asked.map((line) => replaced(line, hide)));
+    const answered: string[] = [];
+    const differences = new Map<string, Difference[]>();
+    const results = new Map<string, string>();
+    let name = "";
+    for (const portion of portions) {
+      const { text, value } = await model.ask(
+        { userId, writingId: null },
+        {
+          instructions: instructionsInto(lang),
+          prompt: promptOf(lang, portion, fixed),
+          schema: answerSchema,
+          mostTokens: Math.ceil(
+            portion.join("").length * tokensOfLetter + portion.length * tokensOfLine + tokensOfLine,
+          ),
+        },
+        signal,
+        () => {},
+      );
+      name = value.model;
+      for (const [i, line] of readAnswer(text, portion.length).entries()) {
+        const from = asked[answered.length] as string;
+        differences.set(
+          from,
+          differencesBetween(portion[i] as string, line, { ...fixed, brands: told.brands }).map((one) => ({
+            ...one,
+            source: one.source && replaced(one.source, show),
+            target: one.target && replaced(one.target, show),
+          })),
+        );
+        results.set(from, replaced(line, show));
+        answered.push(line);
+      }
+      hear(answered.length / asked.length);
+    }
+    const entries = Object.entries(source).map(([field, value]) => {
+      const own = linesOf(value);
+      const words: FieldValue = withLines(value, own.map((line) => results.get(line) ?? line));
+      return { field, words, found: own.flatMap((line) => differences.get(line) ?? []) };
+    });
+    return {
+      words: Object.fromEntries(entries.map(({ field, words }) => [field, words])),
+      differences: Object.fromEntries(entries.map(({ field, found }) => [field, found])),
+      model: name,
+    };
+  };
+export type Translator = ReturnType<typeof createTranslator>;

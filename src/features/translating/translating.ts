@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { translatedTypes, translationsQuery } from "#features/discovery/translation.ts";
+import { problems } from "#features/writing/generation.ts";
+import { languageSchema } from "#i18n/language-query.ts";
+import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
+import { idText, versionNumber } from "#platform/written-input.ts";
+import { differenceSchema } from "./translation-checks.ts";
+
+/** English is what everything is translated from. */
+const target = languageSchema.refine((lang) => lang !== defaultLanguage, { error: "the source" });
+const targets = z
+  .array(target)
+  .min(1)
+  .max(languageCodes.length - 1)
+  .transform((langs) => [...new Set(langs)]);
+const type = z.enum(translatedTypes);
+const thing = z.object({ type, id: idText });
+
+/** Most things of one order. */
+export const mostThings = 500;
+
+const order = {
+  to: targets,
+  /** Also what people wrote, and what is not out of date. */
+  overwrites: z.boolean().default(false),
+};
+/** POST /api/crm/translate (api.md): the empty and the outdated fields of one thing. */
+export const translateSchema = thing.extend({ ...order, from: z.literal(defaultLanguage).default(defaultLanguage) });
+
+const { type: ofType, lang, state, category, q, shown } = translationsQuery.shape;
+/** POST /api/crm/translations/runs: some things, or what a filter of the matrix finds. */
+export const runOrderSchema = z
+  .object({
+    ...order,
+    things: z.array(thing).max(mostThings).optional(),
+    filter: z.object({ type: ofType, lang, state, category, q, shown }).optional(),
+  })
+  .refine(({ things, filter }) => (things === undefined) !== (filter === undefined), {
+    path: ["things"],
+    error: "either things or a filter",
+  });
+export type RunOrder = z.output<typeof runOrderSchema>;
+
+/** Why a text was not translated, beside what may be wrong with the model. */
+const ownProblems = ["gone", "planned", "no-source", "withheld"] as const;
+export const itemProblemSchema = z.enum([...problems, ...ownProblems]);
+export type ItemProblem = z.infer<typeof itemProblemSchema>;
+
+/** `skipped`: there was nothing to translate. */
+export const itemStates = ["waiting", "done", "skipped", "failed", "cancelled"] as const;
+
+const itemSchema = z.object({
+  type,
+  id: z.string(),
+  label: z.string(),
+  lang: languageSchema,
+  state: z.enum(itemStates),
+  fields: z.array(z.string()),
+  /** How many differences to its source were found: the text needs a look. */
+  differences: z.number().int(),
+  problem: itemProblemSchema.nullable(),
+  reason: z.string().nullable(),
+});
+export type RunItem = z.infer<typeof itemSchema>;
+
+const count = z.number().int();
+const lineSchema = z.object({
+  id: z.string(),
+  state: z.enum(["open", "paused", "cancelled", "done"]),
+  overwrites: z.boolean(),
+  total: count,
+  waiting: count,
+  done: count,
+  skipped: count,
+  failed: count,
+  /** Of the translated ones, those that need a look. */
+  toLookAt: count,
+  by: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Run = z.infer<typeof lineSchema>;
+export const runsSchema = z.object({ items: z.array(lineSchema) });
+export const runSchema = lineSchema.extend({ items: z.array(itemSchema) });
+export type WholeRun = z.infer<typeof runSchema>;
+
+/** POST /api/crm/translate/field: one field as it stands in the editor's form. The answer stands nowhere until it is saved. */
+export const fieldOrderSchema = thing.extend({
+  lang: target,
+  field: z.string().max(40),
+  value: z.union([z.string().max(60_000), z.array(z.string().max(500)).max(40), z.looseObject({ type: z.literal("doc") })]),
+});
+export type FieldOrder = z.output<typeof fieldOrderSchema>;
+const value = z.union([z.string(), z.array(z.string()), z.looseObject({ type: z.literal("doc") })]);
+export const fieldAnswerSchema = z.object({ value, differences: z.array(differenceSchema) });
+
+/** GET /api/crm/translations/texts: the fields of a thing that a machine translated and nobody has changed or published since. */
+export const machineTextsQuery = thing.extend({ lang: target });
+export const machineTextsSchema = z.object({
+  items: z.array(
+    z.object({
+      field: z.string(),
+      differences: z.array(differenceSchema),
+      by: z.string(),
+      model: z.string(),
+      at: z.string(),
+    }),
+  ),
+});
+export type MachineText = z.infer<typeof machineTextsSchema>["items"][number];
+
+const word = z.string().trim().min(1).max(120);
+export const termsSchema = z.object({
+  terms: z.array(z.object({ source: word, target: word })).max(500),
+  /** Words that stay as they are. */
+  kept: z.array(word).max(500),
+});
+export type Terms = z.output<typeof termsSchema>;
+/** Of a language into which is translated; the version is 0 where nothing is fixed yet. */
+export const storedTermsSchema = termsSchema.extend({ lang: languageSchema, version: versionNumber });
+export const termsQuery = z.object({ lang: target });
+export const termsChangeSchema = storedTermsSchema.extend({ lang: target });

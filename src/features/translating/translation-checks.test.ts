@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import type { Document } from "#platform/document/document.ts";
+import { linesOf, withLines } from "./field-words.ts";
+import { differencesBetween } from "./translation-checks.ts";
+
+const nothing = { terms: [], kept: [], brands: [] };
+const between = (source: string, target: string, fixed: Partial<Parameters<typeof differencesBetween>[2]> = {}) =>
+  differencesBetween(source, target, { ...nothing, ...fixed });
+
+describe("a translation beside its source", () => {
+  it("may write the same numbers and units as its language does", () => {
+    const same: [string, string][] = [
+      ["Boils 1.7 litres in 5 minutes.", "Fait bouillir 1,7 litre en 5 minutes."],
+      ["1,500 W and 12 hours", "1 500 W et 12 heures"],
+      ["Runs 12 hours on 60 Wh.", "续航12小时，电池60 Wh。"],
+      ["Weighs 3 kg.", "שוקל 3 ק״ג."],
+      ["Two years, 90 days back", "سنتان، و٩٠ يوما للإرجاع"],
+      ["The WH-1000XM5 at 30%", "Le WH-1000XM5 à 30 %"],
+    ];
+    for (const [source, target] of same) expect([target, between(source, target)]).toEqual([target, []]);
+  });
+
+  it("shows another number, another unit and one that is missing with what stands in each", () => {
+    expect(between("Lasts 12 hours.", "Dure 10 heures.")).toEqual([
+      { kind: "number", source: "12 hours", target: "10 heures" },
+    ]);
+    expect(between("Holds 2 kg.", "מחזיק 2 גרם.")).toEqual([
+      { kind: "unit", source: "2 kg", target: "2 גרם" },
+    ]);
+    expect(between("It has 3 speeds.", "Plusieurs vitesses.")).toEqual([
+      { kind: "number", source: "3", target: null },
+    ]);
+    expect(between("Fast.", "Rapide, en 4 s.")).toEqual([{ kind: "number", source: null, target: "4 s" }]);
+  });
+
+  it("has the links, placeholders, tags, brands and fixed words of its source", () => {
+    const kinds = (...given: Parameters<typeof between>) => between(...given).map(({ kind }) => kind);
+    expect(kinds("See https://a.example/x", "Voir https://b.example/x")).toEqual(["link"]);
+    expect(kinds("Hello {name}", "Bonjour {nom}")).toEqual(["placeholder"]);
+    expect(kinds("A <b>word</b>", "Un mot")).toEqual(["markup", "markup"]);
+    expect(kinds("By Sony", "Par Soni", { brands: ["Sony"] })).toEqual(["brand"]);
+    expect(kinds("With AirPlay", "Avec Jeu aérien", { kept: ["AirPlay"] })).toEqual(["kept"]);
+    const terms = [{ source: "kettle", target: "bouilloire" }];
+    expect(kinds("The Kettle boils", "La théière bout", { terms })).toEqual(["term"]);
+    expect(kinds("The Kettle boils", "La Bouilloire bout", { terms })).toEqual([]);
+    // A longer word is another word.
+    expect(kinds("Kettlebells", "Haltères", { terms })).toEqual([]);
+  });
+});
+
+const link = { type: "link", attrs: { href: "https://a.example/" } } as const;
+const text: Document = {
+  type: "doc",
+  content: [
+    {
+      type: "paragraph",
+      content: [
+        { type: "text", text: "Read " },
+        { type: "text", text: "this", marks: [link] },
+        { type: "hardBreak" },
+        { type: "text", text: "now", marks: [{ type: "bold" }] },
+      ],
+    },
+    { type: "productCard", attrs: { productId: "7" } },
+    { type: "faq", attrs: { items: [{ question: "Why?", answer: "42" }] } },
+  ],
+};
+
+describe("the lines of a document", () => {
+  it("give the same document when they come back, whatever their words", () => {
+    expect(linesOf(text)).toEqual(["Read ⟦1⟧this⟦/1⟧⟦br2⟧⟦3⟧now⟦/3⟧", "Why?"]);
+    expect(withLines(text, linesOf(text))).toEqual(text);
+    const french = withLines(text, ["⟦3⟧Maintenant⟦/3⟧ lisez ⟦1⟧ceci⟦/1⟧⟦br2⟧", "Pourquoi ?"]) as Document;
+    expect(french.content[0]).toEqual({
+      type: "paragraph",
+      content: [
+        { type: "text", text: "Maintenant", marks: [{ type: "bold" }] },
+        { type: "text", text: " lisez " },
+        { type: "text", text: "ceci", marks: [link] },
+        { type: "hardBreak" },
+      ],
+    });
+    expect(french.content[1]).toEqual(text.content[1]);
+    expect(french.content[2]).toEqual({
+      type: "faq",
+      attrs: { items: [{ question: "Pourquoi ?", answer: "42" }] },
+    });
+  });
+
+  it("stand without marks where a sign is lost, doubled or made up, and that is told", () => {
+    const [source = ""] = linesOf(text);
+    for (const broken of ["Lisez ceci", "⟦1⟧ceci⟦/1⟧ ⟦1⟧cela⟦/1⟧", "⟦1⟧ceci⟦br2⟧⟦/1⟧⟦3⟧ici⟦/3⟧"]) {
+      const [paragraph] = (withLines(text, [broken, "Pourquoi ?"]) as Document).content;
+      const content = (paragraph as { content: { marks?: unknown }[] }).content;
+      expect(content.every(({ marks }) => marks === undefined)).toBe(true);
+    }
+    expect(between(source, "Lisez ceci").map(({ kind }) => kind)).toEqual(["markup"]);
+  });
+});

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { hasKeptMarks, signsIn } from "./field-words.ts";
+import { measureOf } from "./measures.ts";
+
+/** What must be the same in a text and its translation. */
+export const differenceKinds = [
+  "number",
+  "unit",
+  "link",
+  "placeholder",
+  "markup",
+  "brand",
+  "kept",
+  "term",
+  "length",
+] as const;
+/** What the source has and the translation has not, or has otherwise; null: it has none. */
+export const differenceSchema = z.object({
+  kind: z.enum(differenceKinds),
+  source: z.string().nullable(),
+  target: z.string().nullable(),
+});
+export type Difference = z.infer<typeof differenceSchema>;
+
+/** The words that a pair of languages has fixed: terms with their translation, and those that are never translated. */
+export type FixedWords = {
+  terms: readonly { source: string; target: string }[];
+  kept: readonly string[];
+};
+
+type Quantity = { span: string; values: readonly number[]; measure: string | undefined };
+
+const latinDigits = (text: string): string =>
+  text
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
+
+/** "8,7" may be eight point seven, "1,500" a thousand and a half, "1 500" as the French write it: all are kept in mind. */
+function quantitiesIn(words: string): Quantity[] {
+  const text = latinDigits(words);
+  // A digit after a Latin letter is of a name: "XM5". Other scripts write letters and numbers without a space.
+  const found = text.matchAll(/(?<![A-Za-z\d.,])\d+(?:[.,٫٬\u00a0\u202f]\d+)*/g);
+  return [...found].map((match) => {
+    const [token] = match;
+    const joined = token.replace(/[\u00a0\u202f]/g, "");
+    const values = [joined.replace(/[.,٫٬]/g, ""), joined.replace(/[,٫]/g, "."), joined.replace(/[,٬]/g, "")]
+      .map(Number)
+      .filter(Number.isFinite);
+    const unit = measureOf(text.slice(match.index + token.length));
+    return { span: unit ? `${token} ${unit.word}` : token, values, measure: unit?.measure };
+  });
+}
+
+function quantityDifferences(source: string, target: string): Difference[] {
+  const left = quantitiesIn(target);
+  const missing: Quantity[] = [];
+  const differences: Difference[] = [];
+  const isSame = (one: Quantity, other: Quantity) => one.values.some((value) => other.values.includes(value));
+  for (const wanted of quantitiesIn(source)) {
+    const same = left.filter((other) => isSame(wanted, other));
+    const found = same.find(({ measure }) => measure === wanted.measure) ?? same[0];
+    if (!found) {
+      missing.push(wanted);
+      continue;
+    }
+    left.splice(left.indexOf(found), 1);
+    if (wanted.measure && found.measure && wanted.measure !== found.measure)
+      differences.push({ kind: "unit", source: wanted.span, target: found.span });
+  }
+  const pairs = Math.max(missing.length, left.length);
+  for (let i = 0; i < pairs; i++)
+    differences.push({ kind: "number", source: missing[i]?.span ?? null, target: left[i]?.span ?? null });
+  return differences;
+}
+
+/** What each has more often than the other, in pairs. */
+function listDifferences(
+  kind: Difference["kind"],
+  source: readonly string[],
+  target: readonly string[],
+): Difference[] {
+  const left = [...target];
+  const missing = source.filter((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  return Array.from({ length: Math.max(missing.length, left.length) }, (_, i) => ({
+    kind,
+    source: missing[i] ?? null,
+    target: left[i] ?? null,
+  }));
+}
+
+const links = /https?:\/\/[^\s<>"'⟦⟧)\]]+|[\w.+-]+@[\w-]+\.[\w.-]*\w/g;
+const placeholders = /\{\{?[\w.-]+\}?\}|%\d?\$?[sd]\b/g;
+const tags = /<\/?[a-z][^<>]*>/gi;
+const all = (text: string, pattern: RegExp): string[] => text.match(pattern) ?? [];
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** Whether a word stands in a text by itself: not as a part of a longer one of its script. */
+const stands = (word: string, text: string): boolean =>
+  new RegExp(`(?<![\\p{Script=Latin}\\d])${escaped(word)}(?![\\p{Script=Latin}\\d])`, "iu").test(text);
+
+/** A translation of so much less, or so much more, is none; of short texts nobody can say. Letters. */
+const longEnough = 60;
+const leastShare = 0.15;
+const mostShare = 4;
+
+/** Where a line and its translation do not say the same: what is to be looked at by a person. Nothing is mended. */
+export function differencesBetween(
+  source: string,
+  target: string,
+  { terms, kept, brands }: FixedWords & { brands: readonly string[] },
+): Difference[] {
+  const bareOf = (text: string) => text.replace(/⟦[^⟦⟧]*⟧/g, " ");
+  const [from, to] = [bareOf(source), bareOf(target)];
+  const withoutLinks = (text: string) => text.replace(links, " ");
+  const isLost = (word: string) => stands(word, from) && !to.includes(word);
+  const share = to.trim().length / Math.max(1, from.trim().length);
+  const isOfLength = from.length < longEnough || (share >= leastShare && share <= mostShare);
+  return [
+    ...quantityDifferences(withoutLinks(from), withoutLinks(to)),
+    ...listDifferences("link", all(from, links), all(to, links)),
+    ...listDifferences("placeholder", all(from, placeholders), all(to, placeholders)),
+    ...listDifferences("markup", all(from, tags), all(to, tags)),
+    ...(hasKeptMarks(source, target)
+      ? []
+      : [{ kind: "markup" as const, source: signsIn(source).join(" "), target: signsIn(target).join(" ") }]),
+    ...brands.filter(isLost).map((word) => ({ kind: "brand" as const, source: word, target: null })),
+    ...kept.filter(isLost).map((word) => ({ kind: "kept" as const, source: word, target: null })),
+    ...terms
+      .filter((term) => stands(term.source, from) && !to.toLowerCase().includes(term.target.toLowerCase()))
+      .map((term) => ({ kind: "term" as const, source: `${term.source} → ${term.target}`, target: null })),
+    ...(isOfLength ? [] : [{ kind: "length" as const, source: `${from.length}`, target: `${to.length}` }]),
+  ];
+}
