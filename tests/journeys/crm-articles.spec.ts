@@ -7,7 +7,7 @@ import enEditor from "#locales/en/crm-editor.ts";
 import heCrm from "#locales/he/crm.ts";
 import he from "#locales/he/crm-articles.ts";
 import heEditor from "#locales/he/crm-editor.ts";
-import { chooseDay } from "../support/journey.ts";
+import { chooseDay, faultsOf } from "../support/journey.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = {
@@ -226,7 +226,11 @@ test("changes that are not public are discarded; an article is copied, put into 
   };
   const confirm = (name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click();
 
+  const faults = faultsOf(page);
   await page.goto(`/crm/articles/${id}/edit`);
+  await expect(field).toHaveValue(title);
+  // A draft that is not there is not asked for.
+  expect(faults).toEqual([]);
   await field.fill("Something else");
   await page.getByRole("button", { name: editor("editor.drop-draft") }).click();
   await confirm(editor("editor.drop-draft"));

@@ -36,11 +36,17 @@ for (const lang of ["en", "he"] as const) {
     const desk = deskCalls(request, session.token);
     const stamp = `${lang} ${Date.now()}`;
     const [upper, lower] = [`Upper ${stamp}`, `Lower ${stamp}`];
-    const made = (name: string) =>
-      desk.post<EditedCategory>("/categories", { name, description: `About ${name}.` });
-    const [above, below] = [await made(upper), await made(lower)];
+    const made = (name: string, more: object) =>
+      desk.post<EditedCategory>("/categories", { name, description: `About ${name}.`, ...more });
+    const criteria = [{ key: "heat", weight: 100, label: { en: "Heat" } }];
+    const [above, below] = [await made(upper, { criteria }), await made(lower, {})];
     for (const { id } of [above, below]) await desk.post(`/categories/${id}/publish`, {});
-    await desk.post("/products", { name: `Thing ${stamp}`, categoryId: below.id });
+    const thing = { name: `Thing ${stamp}`, categoryId: below.id, score: 5 };
+    const { id } = await desk.post<AdminProduct>("/products", {
+      ...thing,
+      ratings: [{ key: "heat", score: 9 }],
+    });
+    const scored = async () => (await desk.get<AdminProduct>(`/products/${id}`)).score;
     const parentOf = async (id: string) => (await desk.get<EditedCategory>(`/categories/${id}`)).parentId;
 
     const page = await visitor(browser, lang, session);
@@ -59,8 +65,13 @@ for (const lang of ["en", "he"] as const) {
         y: (handle?.y ?? 0) + 16 - (line?.y ?? 0),
       },
     });
+    const dialog = page.getByRole("dialog");
+    // It is judged by what holds there: that is seen before.
+    await expect(dialog.getByRole("row", { name: `Thing ${stamp} 5.0 9.0` })).toBeVisible();
+    expect([await parentOf(below.id), await scored()]).toEqual([null, 5]);
+    await dialog.getByRole("button", { name: t("cat.move-confirm") }).click();
     await expect(page.getByText(t("cat.done-move", { name: lower })).last()).toBeVisible();
-    expect(await parentOf(below.id)).toBe(above.id);
+    expect([await parentOf(below.id), await scored()]).toEqual([above.id, 9]);
     await expect(row(lower)).toHaveAttribute("aria-level", "2");
     await page
       .getByRole("button", { name: t("cat.undo") })
@@ -72,7 +83,6 @@ for (const lang of ["en", "he"] as const) {
       await page.getByRole("button", { name: t("cat.actions", { name: lower }) }).click();
       await page.getByRole("menuitem", { name: entry }).click();
     };
-    const dialog = page.getByRole("dialog");
     const choose = async (name: string) => {
       await dialog.getByRole("combobox").fill(name);
       await page.getByRole("option", { name }).click();

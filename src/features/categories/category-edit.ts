@@ -195,7 +195,14 @@ export const changePreviewSchema = z.object({
 });
 export type ChangePreview = z.infer<typeof changePreviewSchema>;
 
-/** What other criteria would make of scores (0 to 10, in tenths): how many change, and those that change most, named in the language asked for. */
+/** Of which what it would make of scores is asked: other criteria, another place (null: the top), or a merge. */
+export const supposedChangeSchema = z.union([
+  z.object({ criteria: criteriaSchema }),
+  z.object({ into: idSchema }),
+  z.object({ parentId: parentSchema }),
+]);
+
+/** What such a change would make of scores (0 to 10, in tenths): how many change, and those that change most, named in the language asked for. */
 export const scorePreviewSchema = z.object({
   count: z.number().int(),
   items: z.array(

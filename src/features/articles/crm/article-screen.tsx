@@ -20,11 +20,13 @@ export default function ArticleScreen() {
   const query = useQuery({
     queryKey: ["articles", "one", id],
     queryFn: async () => {
-      const [article, draft] = await Promise.all([
-        crmApi().get("/api/admin/articles/{id}", { params: { id } }),
-        crmApi().get("/api/admin/articles/{id}/draft", { params: { id } }),
-      ]);
-      return article && { article, draft };
+      const article = await crmApi().get("/api/admin/articles/{id}", { params: { id } });
+      if (!article) return null;
+      // A draft that is not there is not asked for: browsers write each 404 into their console.
+      const draft = article.hasDraft
+        ? await crmApi().get("/api/admin/articles/{id}/draft", { params: { id } })
+        : null;
+      return { article, draft };
     },
     // What is written here must not change under the hands of who writes.
     refetchOnWindowFocus: false,

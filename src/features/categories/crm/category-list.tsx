@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { pathOf } from "#features/slugs/slug-owner.ts";
@@ -16,6 +17,7 @@ import { CategoryLine } from "./category-line.tsx";
 import { loadCategoryMessages, useCategoryMessages } from "./category-messages.ts";
 import { DeleteDialog, MergeDialog } from "./merge-dialog.tsx";
 import { MoveDialog, type Place, placeOf } from "./move-dialog.tsx";
+import { scoresAfterQuery } from "./scores-after.tsx";
 
 export const clientLoader = async () => {
   await Promise.all([loadCategoryMessages(), loadEditorMessages()]);
@@ -116,11 +118,12 @@ function Bin({ items }: { items: readonly TreeItem[] }) {
   );
 }
 
-type Opened = { dialog: "move" | "merge" | "delete"; item: TreeItem } | null;
+type Opened = { dialog: "move" | "merge" | "delete"; item: TreeItem; to?: Place } | null;
 
 function CategoryTree({ items }: { items: readonly TreeItem[] }) {
   const { t, lang } = useCategoryMessages();
   const act = useAct();
+  const queries = useQueryClient();
   const [opened, setOpened] = useState<Opened>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const call = (item: TreeItem) => ({ params: { id: item.id } });
@@ -130,14 +133,27 @@ function CategoryTree({ items }: { items: readonly TreeItem[] }) {
       () => crmApi().post(`/api/admin/categories/{id}/${verb}`, {}, call(item)),
       t(`cat.done-${verb}`, { name: item.name }),
     );
-  const put = (item: TreeItem, to: Place) => crmApi().post("/api/admin/categories/{id}/move", to, call(item));
+  const send = (item: TreeItem, to: Place) => crmApi().post("/api/admin/categories/{id}/move", to, call(item));
   const move = (item: TreeItem, to: Place): Promise<boolean> => {
     const back = { parentId: item.parentId, position: placeOf(item, items) };
     const said = t("cat.done-move", { name: item.name });
-    return act(() => put(item, to), said, {
+    return act(() => send(item, to), said, {
       label: t("cat.undo"),
-      onPress: () => void act(() => put(item, back), said),
+      onPress: () => void act(() => send(item, back), said),
     });
+  };
+  /** What is dropped where other criteria hold is not moved before the scores that change were seen. */
+  const put = async (item: TreeItem, to: Place): Promise<void> => {
+    const changes =
+      to.parentId === item.parentId
+        ? 0
+        : await queries
+            .fetchQuery(scoresAfterQuery(item.id, { parentId: to.parentId }, lang))
+            // What cannot be moved is told by the move itself.
+            .then(({ count }) => count)
+            .catch(() => 0);
+    if (changes) setOpened({ dialog: "move", item, to });
+    else await move(item, to);
   };
   const drop = ({ ids: [id], target: over, place }: TreeMove) => {
     const [item, target] = [id, over].map((one) => items.find((other) => other.id === one));
@@ -146,7 +162,7 @@ function CategoryTree({ items }: { items: readonly TreeItem[] }) {
     const siblings = items.filter((one) => one.parentId === parentId && one !== item);
     const position =
       place === "on" ? siblings.length : siblings.indexOf(target) + (place === "after" ? 1 : 0);
-    void move(item, { parentId, position });
+    void put(item, { parentId, position });
   };
 
   const entries = (item: TreeItem): MenuEntry[] => [
@@ -219,7 +235,9 @@ function CategoryTree({ items }: { items: readonly TreeItem[] }) {
         expanded={items.map(({ id }) => id).filter((id) => !closed.has(id))}
         onExpand={(ids) => setClosed(new Set(items.map(({ id }) => id).filter((id) => !ids.has(id))))}
       />
-      {of && opened.dialog === "move" ? <MoveDialog {...of} onMove={(to) => move(of.item, to)} /> : null}
+      {of && opened.dialog === "move" ? (
+        <MoveDialog {...of} to={opened.to} onMove={(to) => move(of.item, to)} />
+      ) : null}
       {of && opened.dialog === "merge" ? (
         <MergeDialog
           {...of}

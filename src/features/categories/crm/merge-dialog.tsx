@@ -5,6 +5,7 @@ import { crmApi } from "../../../crm-api.ts";
 import type { TreeItem } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 import { Preview } from "./change-preview.tsx";
+import { ScoresAfter } from "./scores-after.tsx";
 import { TargetField } from "./target-field.tsx";
 
 type Props = { item: TreeItem; items: readonly TreeItem[]; onClose: () => void };
@@ -40,15 +41,18 @@ export function MergeDialog({
         <p>{t("cat.merge-text")}</p>
         <TargetField label={t("cat.merge-into")} items={items} of={item.id} value={into} onChange={setInto} />
         {into === null ? null : (
-          <Preview
-            queryKey={["merge", item.id, into]}
-            ask={() =>
-              crmApi().get("/api/admin/categories/{id}/merge-preview", {
-                params: { id: item.id },
-                query: { into },
-              })
-            }
-          />
+          <>
+            <Preview
+              queryKey={["merge", item.id, into]}
+              ask={() =>
+                crmApi().get("/api/admin/categories/{id}/merge-preview", {
+                  params: { id: item.id },
+                  query: { into },
+                })
+              }
+            />
+            <ScoresAfter of={item} change={{ into }} />
+          </>
         )}
       </div>
     </Dialog>

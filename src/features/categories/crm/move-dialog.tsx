@@ -7,6 +7,7 @@ import { crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
 import type { TreeItem } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";
+import { ScoresAfter } from "./scores-after.tsx";
 import { TargetField } from "./target-field.tsx";
 
 export type Place = { parentId: string | null; position: number };
@@ -15,18 +16,21 @@ export type Place = { parentId: string | null; position: number };
 export function MoveDialog({
   item,
   items,
+  to,
   onMove,
   onClose,
 }: {
   item: TreeItem;
   items: readonly TreeItem[];
+  /** Where it was dropped already, if it was. */
+  to?: Place | undefined;
   onMove: (to: Place) => Promise<boolean>;
   onClose: () => void;
 }) {
   const { t } = useCategoryMessages();
-  const [parentId, setParent] = useState(item.parentId);
+  const [parentId, setParent] = useState(to ? to.parentId : item.parentId);
   const siblings = items.filter((one) => one.parentId === parentId && one.id !== item.id);
-  const [position, setPosition] = useState(() => placeOf(item, items));
+  const [position, setPosition] = useState(() => to?.position ?? placeOf(item, items));
   const [isBusy, setBusy] = useState(false);
   const preview = useQuery({
     queryKey: ["categories", "preview", "move", item.id, parentId],
@@ -86,6 +90,7 @@ export function MoveDialog({
             )}
           </Loaded>
         )}
+        {parentId === item.parentId ? null : <ScoresAfter of={item} change={{ parentId }} />}
       </div>
     </Dialog>
   );

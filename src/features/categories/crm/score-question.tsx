@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { formatNumber } from "#i18n/format.ts";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
-import type { ScorePreview } from "../category-edit.ts";
 import type { Testing } from "../criterion.ts";
 import { useCategoryMessages } from "./category-messages.ts";
+import { ScoreChanges } from "./scores-after.tsx";
 
 type Criteria = Testing["criteria"];
 
@@ -53,49 +52,8 @@ export function useScoreQuestion({
         onOpenChange={() => setWork(null)}
         onConfirm={work.goOn}
       >
-        <Loaded query={preview}>{(found) => <Changes preview={found} />}</Loaded>
+        <Loaded query={preview}>{(found) => <ScoreChanges preview={found} />}</Loaded>
       </ConfirmDialog>
     ) : null,
   };
-}
-
-function Changes({ preview: { count, items } }: { preview: ScorePreview }) {
-  const { t, lang } = useCategoryMessages();
-  if (!count) return <p>{t("cat.scores-none")}</p>;
-  const said = (score: number | null) =>
-    score === null ? "–" : formatNumber(lang, score, { minimumFractionDigits: 1 });
-  return (
-    <div className="grid gap-3">
-      <p>{t("cat.scores-count", { count })}</p>
-      <table className="w-full">
-        <caption className={count > items.length ? "mb-1 text-start text-ink-soft" : "sr-only"}>
-          {t("cat.scores-first")}
-        </caption>
-        <thead className="text-xs text-ink-soft">
-          <tr>
-            <th scope="col" className="py-1 text-start font-semibold">
-              {t("cat.scores-product")}
-            </th>
-            <th scope="col" className="py-1 ps-3 text-end font-semibold">
-              {t("cat.scores-before")}
-            </th>
-            <th scope="col" className="py-1 ps-3 text-end font-semibold">
-              {t("cat.scores-after")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map(({ id, name, before, after }) => (
-            <tr key={id} className="border-t border-line">
-              <th scope="row" className="py-1.5 text-start font-normal">
-                <bdi>{name || t("cat.unnamed-product")}</bdi>
-              </th>
-              <td className="py-1.5 ps-3 text-end text-ink-soft">{said(before)}</td>
-              <td className="py-1.5 ps-3 text-end font-semibold">{said(after)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }

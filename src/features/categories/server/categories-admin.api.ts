@@ -20,9 +20,9 @@ import {
   parentSchema,
   savedDraftSchema,
   scorePreviewSchema,
+  supposedChangeSchema,
   treeItemSchema,
 } from "../category-edit.ts";
-import { criteriaSchema } from "../criterion.ts";
 import type { Categories } from "./categories.service.ts";
 
 const path = "/admin/categories/{id}";
@@ -205,13 +205,12 @@ export const categoriesAdminApi = ({
         method: "post",
         path: `${path}/score-preview`,
         ...own,
-        request: { params, query: languageQuery, ...json(z.object({ criteria: criteriaSchema })) },
-        responses: answers(scorePreviewSchema, "What these criteria would make of scores; nothing is saved."),
+        request: { params, query: languageQuery, ...json(supposedChangeSchema) },
+        responses: answers(scorePreviewSchema, "What the change would make of scores; nothing is saved."),
       }),
       async (c) => {
-        const { criteria } = c.req.valid("json");
         const { lang } = c.req.valid("query");
-        return c.json(await categories.scorePreview(c.req.valid("param").id, criteria, lang), 200);
+        return c.json(await categories.scorePreview(c.req.valid("param").id, c.req.valid("json"), lang), 200);
       },
     )
     .openapi(

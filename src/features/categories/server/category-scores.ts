@@ -1,14 +1,16 @@
 import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { subtreeOf, wayUp } from "../category.ts";
+import { mayMoveUnder, subtreeOf, wayUp } from "../category.ts";
 import type { ScorePreview } from "../category-edit.ts";
 import { inheritedTesting, type Testing } from "../criterion.ts";
 import * as repo from "./categories.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
 
-/** Criteria of one category that count in the place of those it has. */
-type Supposed = { id: number; criteria: Testing["criteria"] };
+/** What counts of one category in the place of what is so: the criteria it says itself, and below which one it hangs. */
+type Supposed = { id: number; criteria?: Testing["criteria"]; parentId?: number | null };
+/** Other criteria; or to go below another category (null: to the top), or into one that takes over what it has. */
+type SupposedChange = { criteria: Testing["criteria"] } | { parentId: number | null } | { into: number };
 
 /** By what products are judged, and what would become of their scores if it were by something else. */
 export function createCategoryScores({ db, scoresUnder }: Pick<CategoryParts, "db" | "scoresUnder">) {
@@ -19,10 +21,12 @@ export function createCategoryScores({ db, scoresUnder }: Pick<CategoryParts, "d
     supposed?: Supposed,
   ): Promise<Map<number, Testing>> {
     if (!ids.length) return new Map();
-    const all = await repo.places(handle);
+    const all = (await repo.places(handle)).map((place) =>
+      place.id === supposed?.id ? { ...place, ...supposed } : place,
+    );
     const ways = new Map(ids.map((id) => [id, wayUp(all, id)]));
     const own = await repo.testings(handle, [...new Set([...ways.values()].flat())]);
-    const before = supposed && own.get(supposed.id);
+    const before = supposed?.criteria && own.get(supposed.id);
     if (before) own.set(supposed.id, { ...before, criteria: supposed.criteria });
     return new Map(
       [...ways].map(([id, way]) => [id, inheritedTesting(way.flatMap((place) => own.get(place) ?? []))]),
@@ -32,12 +36,24 @@ export function createCategoryScores({ db, scoresUnder }: Pick<CategoryParts, "d
   return {
     testings,
 
-    /** What other criteria of a category would make of scores, in it and below it. Throws `not-found`. */
-    async scorePreview(id: number, criteria: Testing["criteria"], lang: Language): Promise<ScorePreview> {
+    /**
+     * What other criteria of a category, or another place for it, would make of scores, in it and below it. Throws `not-found`, and
+     * `invalid` for a place that is not possible.
+     */
+    async scorePreview(id: number, change: SupposedChange, lang: Language): Promise<ScorePreview> {
       const places = await repo.places(db.read);
       if (!places.some((place) => place.id === id)) throw new AppError("not-found");
-      const below = [...subtreeOf(places, id)];
-      return scoresUnder(await testings(below, db.read, { id, criteria }), lang);
+      const refuse = (message: string) =>
+        new AppError("invalid", { details: [{ path: "into" in change ? "into" : "parentId", message }] });
+      const to = "into" in change ? change.into : "parentId" in change ? change.parentId : null;
+      if (to !== null && !places.some((place) => place.id === to)) throw refuse("no-such-category");
+      if (!mayMoveUnder(places, id, to)) throw refuse("below-itself");
+      // What is merged has no criteria of its own any more, like a child that says none.
+      const supposed = "into" in change ? { parentId: change.into, criteria: [] } : change;
+      return scoresUnder(
+        await testings([...subtreeOf(places, id)], db.read, { id, ...supposed }),
+        lang,
+      );
     },
   };
 }

@@ -124,7 +124,7 @@ describe("before a category is judged in another way", () => {
     await aProduct(app, "Pot", { categoryId: home, ratings: marks({ heat: 5, value: 5 }) });
     await aProduct(app, "Half", { categoryId: home, score: 3, ratings: marks({ heat: 5 }) });
     const { criteria } = judging({ heat: 100 });
-    const preview = await app.categories.scorePreview(home, criteria, "fr");
+    const preview = await app.categories.scorePreview(home, { criteria }, "fr");
     expect(preview).toMatchObject({
       count: 3,
       items: [
@@ -136,9 +136,9 @@ describe("before a category is judged in another way", () => {
     expect((await shown()).score).toBe(7);
     // What says so itself does not follow.
     await judge(app, kettles, judging({ value: 100 }));
-    const { items } = await app.categories.scorePreview(home, criteria, "en");
+    const { items } = await app.categories.scorePreview(home, { criteria }, "en");
     expect(items.map(({ name }) => name)).toEqual(["Half", "Pan"]);
-    await expect(app.categories.scorePreview(9_999, criteria, "en")).rejects.toMatchObject({
+    await expect(app.categories.scorePreview(9_999, { criteria }, "en")).rejects.toMatchObject({
       code: "not-found",
     });
   });
@@ -147,15 +147,45 @@ describe("before a category is judged in another way", () => {
     const { app, home, kettles, place } = await aKettle(judging({ heat: 100 }));
     await judge(app, kettles, judging({ value: 100 }));
     const id = await aProduct(app, "Kettle", { ...place, ratings: marks({ heat: 9, value: 5 }) });
-    expect(await app.categories.scorePreview(kettles, [], "en")).toEqual({
+    expect(await app.categories.scorePreview(kettles, { criteria: [] }, "en")).toEqual({
       count: 1,
       items: [{ id: String(id), name: "Kettle", before: 5, after: 9 }],
     });
     await app.db.transact((tx) =>
       tx.updateTable("products").set({ deleted_at: 1 }).where("id", "=", id).execute(),
     );
-    expect((await app.categories.scorePreview(home, [], "en")).count).toBe(0);
-    expect((await app.categories.scorePreview(kettles, [], "en")).count).toBe(0);
+    expect((await app.categories.scorePreview(home, { criteria: [] }, "en")).count).toBe(0);
+    expect((await app.categories.scorePreview(kettles, { criteria: [] }, "en")).count).toBe(0);
+  });
+});
+
+describe("before a category goes elsewhere", () => {
+  it("it is told which scores change by what it inherits there, and they are that afterwards", async () => {
+    const { app, home, kettles, place, shown } = await aKettle(judging({ heat: 100 }));
+    const garden = await aCategory(app, "Garden", { testing: judging({ value: 100 }) });
+    const id = await aProduct(app, "Kettle", { ...place, ratings: marks({ heat: 9, value: 4 }) });
+    const told = (change: { parentId: number | null } | { into: number }) =>
+      app.categories.scorePreview(kettles, change, "en");
+    const changed = { count: 1, items: [{ id: String(id), name: "Kettle", before: 9, after: 4 }] };
+    expect(await told({ parentId: garden })).toEqual(changed);
+    expect((await told({ parentId: home })).count).toBe(0);
+    // At the top nothing judges it: the score stays as it was given.
+    expect((await told({ parentId: null })).count).toBe(0);
+    expect((await shown()).score).toBe(9);
+
+    await judge(app, kettles, judging({ heat: 100 }));
+    expect((await told({ parentId: garden })).count).toBe(0);
+    expect(await told({ into: garden })).toEqual(changed);
+    await app.categories.merge(kettles, garden, { actor: null });
+    expect((await shown()).score).toBe(4);
+  });
+
+  it("a place that is not possible is refused", async () => {
+    const { app, home, kettles } = await aKettle(undefined);
+    for (const change of [{ parentId: kettles }, { into: kettles }, { parentId: 9_999 }])
+      await expect(app.categories.scorePreview(home, change, "en")).rejects.toMatchObject({
+        code: "invalid",
+      });
   });
 });
 
