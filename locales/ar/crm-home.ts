@@ -39,6 +39,7 @@ export default {
   "home.kind-images-broken": "منتجات فُقدت إحدى صورها",
   "home.kind-articles-images-broken": "مقالات فُقدت إحدى صورها",
   "home.kind-categories-images-broken": "فئات فُقدت صورتها",
+  "home.kind-authors-images-broken": "كُتّاب فُقدت صورتهم",
   "home.kind-pictures-failed": "صور تعذّر تجهيزها",
   "home.kind-articles-hidden-products": "مقالات تذكر منتجات مخفية",
   "home.kind-products-no-category": "منتجات بلا فئة",

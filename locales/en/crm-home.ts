@@ -23,6 +23,7 @@ export default {
   "home.kind-images-broken": "Products with a picture that is gone",
   "home.kind-articles-images-broken": "Articles with a picture that is gone",
   "home.kind-categories-images-broken": "Categories whose picture is gone",
+  "home.kind-authors-images-broken": "Authors whose portrait is gone",
   "home.kind-pictures-failed": "Pictures that could not be prepared",
   "home.kind-articles-hidden-products": "Articles that name hidden products",
   "home.kind-products-no-category": "Products without a category",

@@ -23,6 +23,7 @@ export default {
   "home.kind-images-broken": "Produits dont une image a disparu",
   "home.kind-articles-images-broken": "Articles dont une image a disparu",
   "home.kind-categories-images-broken": "Catégories dont l’image a disparu",
+  "home.kind-authors-images-broken": "Auteurs dont le portrait a disparu",
   "home.kind-pictures-failed": "Images qui n’ont pas pu être préparées",
   "home.kind-articles-hidden-products": "Articles citant des produits masqués",
   "home.kind-products-no-category": "Produits sans catégorie",

@@ -22,6 +22,7 @@ export default {
   "home.kind-images-broken": "מוצרים עם תמונה שנעלמה",
   "home.kind-articles-images-broken": "מאמרים עם תמונה שנעלמה",
   "home.kind-categories-images-broken": "קטגוריות שהתמונה שלהן נעלמה",
+  "home.kind-authors-images-broken": "כותבים שהתמונה שלהם נעלמה",
   "home.kind-pictures-failed": "תמונות שלא ניתן היה להכין",
   "home.kind-articles-hidden-products": "מאמרים שמזכירים מוצרים מוסתרים",
   "home.kind-products-no-category": "מוצרים ללא קטגוריה",

@@ -25,6 +25,7 @@ export default {
   "home.kind-images-broken": "Heading of a group of things to mend on the dashboard.",
   "home.kind-articles-images-broken": "Heading of a group of things to mend on the dashboard.",
   "home.kind-categories-images-broken": "Heading of a group of things to mend on the dashboard.",
+  "home.kind-authors-images-broken": "Heading of a group of things to mend on the dashboard.",
   "home.kind-pictures-failed": "Heading of a group of things to mend on the dashboard.",
   "home.kind-articles-hidden-products": "Heading of a group of things to mend on the dashboard.",
   "home.kind-products-no-category": "Heading of a group of things to mend on the dashboard.",

@@ -18,6 +18,7 @@ export default {
   "home.kind-images-broken": "有图片丢失的产品",
   "home.kind-articles-images-broken": "有图片丢失的文章",
   "home.kind-categories-images-broken": "图片丢失的分类",
+  "home.kind-authors-images-broken": "头像丢失的作者",
   "home.kind-pictures-failed": "无法处理的图片",
   "home.kind-articles-hidden-products": "提及已隐藏产品的文章",
   "home.kind-products-no-category": "没有分类的产品",

@@ -20,6 +20,7 @@ export const inboxKinds = [
   "images-broken",
   "articles-images-broken",
   "categories-images-broken",
+  "authors-images-broken",
   "pictures-failed",
   "articles-hidden-products",
   "articles-broken-links",
@@ -90,7 +91,7 @@ export const reportSchema = z.object({
 export type Report = z.output<typeof reportSchema>;
 
 const itemSchema = z.object({
-  type: z.enum(["product", "article", "category", "picture", "job", "report", "feed"]),
+  type: z.enum(["product", "article", "category", "author", "picture", "job", "report", "feed"]),
   id: z.string(),
   /** Of what the row is about: a report's is its product's name. */
   label: z.string(),

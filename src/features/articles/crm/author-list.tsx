@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
@@ -18,11 +19,14 @@ export const clientLoader = async () => {
 /** The people who sign articles. */
 export default function AuthorList() {
   const { t, lang } = useArticleMessages();
-  const [edited, setEdited] = useState<AdminAuthor | "new" | null>(null);
+  const asked = useSearchParams()[0].get("author");
+  /** Whose window is open, as he was when it opened; undefined until the one whom the address names is known. */
+  const [edited, setEdited] = useState<AdminAuthor | "new" | null>();
   const query = useQuery({
     queryKey: ["articles", "authors"],
     queryFn: () => crmApi().get("/api/admin/authors"),
   });
+  if (edited === undefined && query.data) setEdited(query.data.items.find(({ id }) => id === asked) ?? null);
   const make = (
     <CrmButton kind="primary" icon="plus" onPress={() => setEdited("new")}>
       {t("crm-articles.author-new")}

@@ -42,6 +42,7 @@ function placeOf(kind: Group["kind"], { type, id, productId, about, clicks }: It
   if (clicks !== undefined) return `${editorOf("product", id)}?part=offers`;
   if (kind === "images-broken") return `${editorOf("product", id)}?part=pictures`;
   if (type === "report") return editorOf("product", productId ?? "");
+  if (type === "author") return `/crm/authors?author=${id}`;
   if (type === "feed") return workedOn.feed(id);
   if (type === "picture") return workedOn.picture(id);
   if (type === "job") return about && workedOn[about.type](about.id);
@@ -52,6 +53,7 @@ const icons: Record<Item["type"], CrmIconName> = {
   product: "products",
   article: "articles",
   category: "categories",
+  author: "users",
   picture: "media",
   job: "jobs",
   feed: "imports",
@@ -69,6 +71,7 @@ const pressing = new Set<Group["kind"]>([
   "images-broken",
   "articles-images-broken",
   "categories-images-broken",
+  "authors-images-broken",
   "articles-hidden-products",
   "articles-broken-links",
 ]);

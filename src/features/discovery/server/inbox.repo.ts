@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queries } from "#platform/database/database.ts";
+import { isPictureGone } from "#platform/database/gone-pictures.ts";
 
 /** A statement that gives the `id` of each thing and when it was `latest` touched. */
 export type Found = RawBuilder<{ id: number; latest: number }>;
@@ -7,6 +8,9 @@ export type Found = RawBuilder<{ id: number; latest: number }>;
 export const failedPictures: Found = sql`select id, updated_at as latest from media where state = 'failed'`;
 export const failedJobs = (since: number): Found =>
   sql`select id, updated_at as latest from jobs where status = 'failed' and updated_at > ${since}`;
+/** Authors whose portrait nobody can see any more. */
+export const authorsWithoutPortrait: Found = sql`
+  select id, updated_at as latest from authors where ${isPictureGone("authors.image_url")}`;
 /** Feeds whose latest run ended so. */
 export const feedsThat = (state: "held" | "failed"): Found => sql`
   select feed_id as id, created_at as latest from feed_runs

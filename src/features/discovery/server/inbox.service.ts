@@ -141,6 +141,19 @@ export function createInbox({
       at: isoTime(picture.updated_at),
     }));
 
+  const authors = async (ids: readonly number[], lang: Language): Promise<InboxItem[]> => {
+    const names = await namesOf(db.read, "author", ids, lang);
+    return ids.map((id) => {
+      const name = names.get(id);
+      return {
+        type: "author",
+        id: String(id),
+        label: name?.label ?? `#${id}`,
+        ...(name?.lang && name.lang !== lang ? { textLang: name.lang } : {}),
+      };
+    });
+  };
+
   const feeds = async (ids: readonly number[]): Promise<InboxItem[]> => {
     const rows = new Map((await repo.feedsOf(db.read, ids)).map((feed) => [feed.id, feed]));
     return ids.flatMap((id) => {
@@ -180,6 +193,7 @@ export function createInbox({
         ],
         ["feeds-held", filled(found(repo.feedsThat("held")), feeds)],
         ["feeds-failed", filled(found(repo.feedsThat("failed")), feeds)],
+        ["authors-images-broken", filled(found(repo.authorsWithoutPortrait), (ids) => authors(ids, lang))],
         ["pictures-failed", filled(found(repo.failedPictures), pictures)],
         ...lists(productLists, (filter) => products.newest(filter, most)),
         ...lists(articleLists, (filter) => articles.newest(filter, most)),

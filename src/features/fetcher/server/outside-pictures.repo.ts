@@ -6,6 +6,7 @@ export const pictureColumns = [
   ["products", "image_url"],
   ["product_images", "url"],
   ["articles", "image_url"],
+  ["authors", "image_url"],
   ["categories", "image_url"],
   ["categories", "thumbnail_url"],
   ["media", "url"],

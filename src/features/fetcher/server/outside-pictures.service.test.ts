@@ -74,9 +74,9 @@ it("a server that knows no HEAD is asked for the picture itself", async () => {
   expect(asked).toEqual(["HEAD /a.png", "GET /a.png"]);
 });
 
-it("pictures of galleries, articles, categories and of the library are looked for, each once for all instances", async () => {
+it("pictures of galleries, articles, categories, authors and of the library are looked for, each once for all instances", async () => {
   const { app, address, asked, editor, told, look } = await aSite(
-    Object.fromEntries(["gallery", "head", "text", "thumb"].map((name) => [`/${name}.png`, 404])),
+    Object.fromEntries(["face", "gallery", "head", "text", "thumb"].map((name) => [`/${name}.png`, 404])),
   );
   const other = await app.another();
   const kept = await editor.by<{ id: string }>("POST", "/admin/media/links", { url: `${address}/text.png` });
@@ -90,9 +90,11 @@ it("pictures of galleries, articles, categories and of the library are looked fo
   await anArticle(app, "Headed", { imageUrl: `${address}/head.png` });
   await anArticle(app, "Illustrated", { texts: { en: { title: "Illustrated", content } } });
   await aCategory(app, "Lamps", { thumbnailUrl: `${address}/thumb.png` });
+  const texts = { en: { name: "Mira", role: "", bio: "" } };
+  await editor.by("POST", "/admin/authors", { imageUrl: `${address}/face.png`, texts });
   await look();
   expect(asked.filter((call) => call.startsWith("HEAD")).sort()).toEqual(
-    ["fine", "gallery", "head", "text", "thumb"].map((name) => `HEAD /${name}.png`),
+    ["face", "fine", "gallery", "head", "text", "thumb"].map((name) => `HEAD /${name}.png`),
   );
   app.clock.move(hours(2));
   await Promise.all([app, other].map((one) => one.fetcher.pictures.checkDue(running)));
@@ -100,6 +102,7 @@ it("pictures of galleries, articles, categories and of the library are looked fo
   expect((await told("images-broken")).sort()).toEqual(["Kettle", "Shown in a guide"]);
   expect((await told("articles-images-broken")).sort()).toEqual(["Headed", "Illustrated"]);
   expect(await told("categories-images-broken")).toEqual(["Lamps"]);
+  expect(await told("authors-images-broken")).toEqual(["Mira"]);
 });
 
 it("an address that nobody uses any more is forgotten, and a product with another picture is not told", async () => {
