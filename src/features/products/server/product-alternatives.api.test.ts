@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { messagesFor } from "#i18n/catalogues.ts";
-import { languageCodes } from "#i18n/languages.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
 import { MessagesProvider } from "#i18n/messages-context.tsx";
 import { anEditor } from "../../../../tests/support/crm-calls.ts";
 import { keptInstance } from "../../../../tests/support/kept-instance.ts";
@@ -65,17 +65,43 @@ it("what an editor has put beside it comes first, whatever its score", async () 
   expect([status, await instead()]).toEqual([200, "Lesser kettle"]);
 });
 
-it.each(languageCodes)("the box where it is bought says so and leads there (%s)", async (lang) => {
-  const { product } = await aSoldOutKettle();
-  const messages = messagesFor(lang);
-  const html = renderToStaticMarkup(
+/** What stands where a product is bought. */
+const boxOf = (product: Product, lang: Language): string =>
+  renderToStaticMarkup(
     createElement(
       MessagesProvider as never,
-      { messages },
-      createElement(ProductBuying, { product: await product() }),
+      { messages: messagesFor(lang) },
+      createElement(ProductBuying, { product }),
     ),
   );
-  expect(html).toContain(messages.t("offer.all-out-of-stock"));
+
+it.each(languageCodes)("the box where it is bought says so and leads there (%s)", async (lang) => {
+  const { product } = await aSoldOutKettle();
+  const html = boxOf(await product(), lang);
+  expect(html).toContain(messagesFor(lang).t("offer.all-out-of-stock"));
   const prefix = lang === "en" ? "" : `/${lang}`;
   expect(html).toContain(`href="${prefix}/product/better-kettle"`);
 });
+
+it.each(languageCodes)(
+  "a product that is made no more stays, without its offers, and leads to what took its place (%s)",
+  async (lang) => {
+    const { editor, id, better, product } = await aSoldOutKettle();
+    const { body } = await editor.get(`/products/${id}`);
+    const { status } = await editor.patch(`/products/${id}`, {
+      version: body.version,
+      isDiscontinued: true,
+      successorId: String(better),
+    });
+    const shown = await product();
+    expect([status, shown.offers, shown.successor]).toEqual([
+      200,
+      [],
+      { slug: "better-kettle", name: "Better kettle" },
+    ]);
+    const html = boxOf(shown, lang);
+    expect(html).toContain("/product/better-kettle");
+    expect(html).not.toContain("walmart.com");
+    expect(html).toContain(messagesFor(lang).t("product.discontinued"));
+  },
+);
