@@ -133,7 +133,8 @@ function CategoryTree({ items }: { items: readonly TreeItem[] }) {
       () => crmApi().post(`/api/admin/categories/{id}/${verb}`, {}, call(item)),
       t(`cat.done-${verb}`, { name: item.name }),
     );
-  const send = (item: TreeItem, to: Place) => crmApi().post("/api/admin/categories/{id}/move", to, call(item));
+  const send = (item: TreeItem, to: Place) =>
+    crmApi().post("/api/admin/categories/{id}/move", to, call(item));
   const move = (item: TreeItem, to: Place): Promise<boolean> => {
     const back = { parentId: item.parentId, position: placeOf(item, items) };
     const said = t("cat.done-move", { name: item.name });

@@ -50,10 +50,7 @@ export function createCategoryScores({ db, scoresUnder }: Pick<CategoryParts, "d
       if (!mayMoveUnder(places, id, to)) throw refuse("below-itself");
       // What is merged has no criteria of its own any more, like a child that says none.
       const supposed = "into" in change ? { parentId: change.into, criteria: [] } : change;
-      return scoresUnder(
-        await testings([...subtreeOf(places, id)], db.read, { id, ...supposed }),
-        lang,
-      );
+      return scoresUnder(await testings([...subtreeOf(places, id)], db.read, { id, ...supposed }), lang);
     },
   };
 }
