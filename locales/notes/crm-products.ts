@@ -58,6 +58,8 @@ export default {
   "prod.view-bin": "A view.",
   "prod.save-view": "Button and title of a window.",
   "prod.view-name": "Label.",
+  "prod.views-full":
+    "Below “save this view”, which cannot be pressed then; count: how many views one person may keep.",
   "prod.forget-view": "Menu entry.",
   "prod.columns": "Button and title of a window.",
   "prod.export": "A button.",
@@ -147,6 +149,8 @@ export default {
   "prod.check-summary-missing": "A finding before publishing.",
   "prod.check-offers-missing": "A finding before publishing.",
   "prod.check-score-missing": "A finding before publishing.",
+  "prod.check-pros-few": "A finding before publishing.",
+  "prod.check-cons-few": "A finding before publishing.",
   "prod.price-note": "Under the price.",
   "prod.currency": "Label.",
   "prod.open-it": "A link to the product that has the number.",

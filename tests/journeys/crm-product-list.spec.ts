@@ -87,6 +87,13 @@ for (const lang of ["en", "he"] as const) {
     await expect
       .poll(async () => (await desk.get<{ views: object[] }>("/list-preferences/products")).views)
       .toHaveLength(1);
+    const views = Array.from({ length: 30 }, (_, i) => ({ name: `View ${i}`, query: "" }));
+    await desk.put("/list-preferences/products", { views, columns: null });
+    await other.reload();
+    await button(other, t("prod.views")).click();
+    await expect(other.getByRole("menuitem", { name: t("prod.save-view") })).toContainText(
+      t("prod.views-full", { count: 30 }),
+    );
     await other.context().close();
 
     const [download] = await Promise.all([

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { mostViews } from "#features/accounts/list-preferences.ts";
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
@@ -65,6 +66,7 @@ export function ListTools({
             label: t("prod.save-view"),
             icon: "plus",
             isDisabled: views.isFull,
+            ...(views.isFull ? { description: t("prod.views-full", { count: mostViews }) } : {}),
             onAction: () => setShows("view"),
           },
           ...views.views.map(({ name }) => ({

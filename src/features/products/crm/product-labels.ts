@@ -49,7 +49,7 @@ const faults = [
   "not-there",
   "itself",
 ] as const;
-const checks = ["summary-missing", "offers-missing", "score-missing"] as const;
+const checks = ["summary-missing", "offers-missing", "score-missing", "pros-few", "cons-few"] as const;
 
 const among = <One extends string>(list: readonly One[], word: string | undefined): One | undefined =>
   list.find((one) => one === word);

@@ -61,6 +61,10 @@ export async function checkProduct(
   if (!content.isDiscontinued && !offers) note("warning", "offers-missing", "offers");
   if (content.score === null) note("warning", "score-missing", "score");
 
+  // One statement alone is no weighing up.
+  for (const side of ["pros", "cons"] as const)
+    if (words[side].length < 2) note("warning", `${side}-few`, at(side));
+
   const texts = [words.summary, words.description, words.verdict, ...words.pros, ...words.cons];
   for (const about of await brokenLinks(db, texts, { lang, siteUrl }))
     note("warning", "broken-link", at("description"), { about });

@@ -290,6 +290,8 @@ describe("before publishing", () => {
       "warning category-missing",
       "warning offers-missing",
       "warning score-missing",
+      "warning pros-few",
+      "warning cons-few",
       "warning broken-link /product/nowhere",
       "warning broken-link /article/none",
     ]);
