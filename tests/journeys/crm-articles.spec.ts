@@ -153,12 +153,25 @@ for (const lang of ["en", "he"] as const) {
     const heading = page.frameLocator("iframe").getByRole("heading", { level: 1 });
     const notPublic = page.getByText(editor("editor.preview-not-public", { language: nativeNames[lang] }));
 
+    // What is to be looked at before is told, and does not stand in the way of what follows.
+    await expect(page.getByText(editor("editor.check-seo-title-missing"))).toBeVisible();
+    await expect(page.getByText(t("crm-articles.check-author-missing"))).toBeVisible();
     // As it is written now, in the dark.
     await page.getByRole("button", { name: editor("editor.preview"), exact: true }).click();
     await expect(heading).toHaveText(text.title);
     await page.getByRole("button", { name: editor("editor.preview-theme") }).click();
     await page.getByRole("option", { name: editor("editor.theme-dark") }).click();
     await expect(page.frameLocator("iframe").locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.getByRole("button", { name: editor("editor.preview-width") }).click();
+    await page.getByRole("option", { name: editor("editor.width-tablet") }).click();
+    await expect
+      .poll(() =>
+        page
+          .frameLocator("iframe")
+          .locator("html")
+          .evaluate(() => innerWidth),
+      )
+      .toBe(820);
     // Next month nobody would see it: nothing is planned.
     await chooseDay(page, editor("editor.preview-date"), 20, crm);
     await expect(notPublic).toBeVisible();
