@@ -26,8 +26,9 @@ export function createCategoryScores({ db, scoresUnder }: Pick<CategoryParts, "d
     );
     const ways = new Map(ids.map((id) => [id, wayUp(all, id)]));
     const own = await repo.testings(handle, [...new Set([...ways.values()].flat())]);
-    const before = supposed?.criteria && own.get(supposed.id);
-    if (before) own.set(supposed.id, { ...before, criteria: supposed.criteria });
+    const { id: changed = 0, criteria } = supposed ?? {};
+    const before = own.get(changed);
+    if (before && criteria) own.set(changed, { ...before, criteria });
     return new Map(
       [...ways].map(([id, way]) => [id, inheritedTesting(way.flatMap((place) => own.get(place) ?? []))]),
     );
