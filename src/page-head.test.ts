@@ -26,3 +26,11 @@ it("a page without a picture is shared with the site's, which exists", () => {
     expect(existsSync(`public${new URL(address).pathname}`)).toBe(true);
   }
 });
+
+it("the marks that search engines ask for stand on the front page of each language, and nowhere else", () => {
+  const mark = { name: "google-site-verification", content: "abc" };
+  const marked = (lang: "en" | "fr", path: string) =>
+    pageHead({ ...site, verification: [mark] }, { lang, title: null, path, alternates: null }).includes(mark);
+  expect([marked("en", "/"), marked("fr", "/fr")]).toEqual([true, true]);
+  expect([marked("en", "/about"), marked("fr", "/fr/about")]).toEqual([false, false]);
+});
