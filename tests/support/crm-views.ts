@@ -231,7 +231,10 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
       (entry): CrmView => ({
         name: `categories, ${entry}`,
         path: "/crm/categories",
-        open: (page) => choose(page, new RegExp(t("cat.actions", { name: "(.*)" })), t(`cat.${entry}`)),
+        async open(page) {
+          await choose(page, new RegExp(t("cat.actions", { name: "(.*)" })), t(`cat.${entry}`));
+          if (entry === "edit") await page.waitForURL("**/edit");
+        },
       }),
     ),
     { name: "redirects, new", path: "/crm/redirects", open: (page) => press(page, t("redirects.new")) },
