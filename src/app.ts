@@ -175,13 +175,11 @@ export async function createApp(
   const articles = createArticles({ ...desk, ...known, machine: () => writing.review });
   const writing = createWriting({ ...base, ...known, config, sealing, articles, limits: given.model });
   const settings = createSettings({
-    db,
-    clock,
+    ...base,
     config,
     footerCategories: (slugs, lang) => categories.bySlugs(slugs, lang),
     partners: offers.partners,
     signInProviders: accounts.social.providers,
-    audit,
   });
   const rates = createRates({ db, clock, audit, jobs, feedUrl: config.ECB_RATES_URL });
   const discovery = createDiscovery({ search, categories, products, articles });

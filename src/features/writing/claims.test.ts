@@ -63,7 +63,7 @@ describe("claims of a text", () => {
   it.each([
     ["he", "הוא השקט ביותר ומחזיק 99 שעות.", ["99: unsupported", "השקט ביותר: unsupported"]],
     ["fr", "C’est le plus rapide et le meilleur.", ["le plus rapide: unsupported", "meilleur: unsupported"]],
-    ["ar", "إنه الأفضل ويدوم ٩٩ ساعة.", ["99: unsupported", "الأفضل: unsupported"]],
+    ["ar", "إنه الأفضل ويدوم ٩٩ ساعة.", ["٩٩: unsupported", "الأفضل: unsupported"]],
     ["zh", "它是最好的，能用 99 小时。", ["99: unsupported", "最好的: unsupported"]],
   ] as const)("are found in %s", (lang, text, claims) => {
     expect(found(text, { lang })).toEqual(claims);

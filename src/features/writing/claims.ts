@@ -72,15 +72,16 @@ type Found = { token: string; values: number[]; unit: string };
 function numbersIn(text: string): Found[] {
   const latin = inLatin(text);
   return [...latin.matchAll(numbers)].map((match) => {
-    const [token] = match;
+    const [digits] = match;
     const values = [
-      token.replace(/[.,٫٬]/g, ""),
-      token.replace(/[,٫]/g, "."),
-      token.replace(/[,٬]/g, ""),
+      digits.replace(/[.,٫٬]/g, ""),
+      digits.replace(/[,٫]/g, "."),
+      digits.replace(/[,٬]/g, ""),
     ].map(Number);
-    const unit =
-      /^[\s\u00a0-]?(\p{L}+|%|°|″|")/u.exec(latin.slice((match.index ?? 0) + token.length))?.[1] ?? "";
-    return { token, values: values.filter(Number.isFinite), unit };
+    const end = match.index + digits.length;
+    const unit = /^[\s\u00a0-]?(\p{L}+|%|°|″|")/u.exec(latin.slice(end))?.[1] ?? "";
+    // As it is written: it is looked for in the sentence.
+    return { token: text.slice(match.index, end), values: values.filter(Number.isFinite), unit };
   });
 }
 

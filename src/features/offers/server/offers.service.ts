@@ -26,6 +26,7 @@ import { createOfferSupply } from "./offer-supply.ts";
 import * as repo from "./offers.repo.ts";
 import type { Programmes } from "./programmes.service.ts";
 import { directLink, outboundIn, outboundOf } from "./shop-links.ts";
+import { withheldProducts } from "./withheld-products.ts";
 
 /** Amounts are also kept in this currency, so that offers of several currencies can be compared, sorted and filtered. */
 export const baseCurrency = "USD";
@@ -243,13 +244,7 @@ export function createOffers({
       return programme !== undefined && mayKeepPrice(programme.policy);
     },
 
-    /** Which of these products are sold by a shop that forbids giving its content to a language model; also where its offer ended. */
-    async withheldFromModels(productIds: readonly number[]): Promise<Set<number>> {
-      const forbidden = (await programmes.allIn(db.read))
-        .filter(({ policy }) => !allows(policy, "mayGiveToModel"))
-        .map(({ id }) => id);
-      return repo.productsWith(db.read, productIds, forbidden);
-    },
+    withheldFromModels: withheldProducts({ db, programmes }),
 
     /** How an offer is kept: for whoever writes one. */
     rows: { of: rowOf, context: rowContext },

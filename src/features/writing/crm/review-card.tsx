@@ -15,25 +15,28 @@ const tones: Record<ReviewSection["state"], ChipTone> = {
   gone: "quiet",
 };
 
-/** A text with what nothing supports marked in it. */
+/** A text with what nothing supports marked in it; a sentence may claim more than one thing. */
 function marked(text: string, claims: ReviewSection["claims"]): ReactNode[] {
-  const open = claims.filter(({ isOpen }) => isOpen);
-  let parts: ReactNode[] = [text];
-  for (const { sentence, token, number } of open)
-    parts = parts.flatMap((part) => {
-      if (typeof part !== "string" || !part.includes(sentence)) return [part];
-      const [before = "", ...after] = part.split(sentence);
-      const at = sentence.indexOf(token);
-      if (at < 0) return [part];
-      return [
-        before + sentence.slice(0, at),
-        <mark key={number} className="rounded-sm bg-warn-wash px-0.5 font-semibold text-ink">
-          {token}
-        </mark>,
-        sentence.slice(at + token.length) + after.join(sentence),
-      ];
-    });
-  return parts;
+  const places = claims
+    .filter(({ isOpen }) => isOpen)
+    .map(({ sentence, token, number }) => {
+      const start = text.indexOf(sentence) + sentence.indexOf(token);
+      return { number, start, end: start + token.length };
+    })
+    .sort((a, b) => a.start - b.start);
+  const parts: ReactNode[] = [];
+  let told = 0;
+  for (const { number, start, end } of places) {
+    if (start < told) continue;
+    parts.push(
+      text.slice(told, start),
+      <mark key={number} className="rounded-sm bg-warn-wash px-0.5 font-semibold text-ink">
+        {text.slice(start, end)}
+      </mark>,
+    );
+    told = end;
+  }
+  return [...parts, text.slice(told)];
 }
 
 /** One part: what it says, what it claims, and what somebody says of it. */
