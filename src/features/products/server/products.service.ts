@@ -140,7 +140,14 @@ export function createProducts(parts: {
     ]);
     const [first] = product.images;
     const shareImage = first ? sharedAddress(first) : null;
-    return { history, watchedPrice: watched?.price ?? null, related: more, alternative, articles, shareImage };
+    return {
+      history,
+      watchedPrice: watched?.price ?? null,
+      related: more,
+      alternative,
+      articles,
+      shareImage,
+    };
   }
 
   return {
