@@ -15,10 +15,21 @@ export type Job = {
   isTimed: boolean;
 };
 
-/** `failures`: answers other than 200. `latencies` in milliseconds. `busy`: the client's share of one core, 1 = all of it. */
-export type Outcome = { seconds: number; failures: number; latencies: number[]; busy: number };
+/**
+ * `failures`: answers other than 200. `latencies` in milliseconds, `fromKept` those of them that were sent from what is kept. `busy`: the
+ * client's share of one core, 1 = all of it.
+ */
+export type Outcome = {
+  seconds: number;
+  failures: number;
+  latencies: number[];
+  fromKept: number[];
+  busy: number;
+};
 
 const headEnd = Buffer.from("\r\n\r\n");
+/** What the site says of an answer it had (RFC 9211). */
+const kept = Buffer.from("cache-status: Magpie; hit");
 const lastChunk = Buffer.from("0\r\n\r\n");
 
 /** Where the first answer in the buffer ends: -1 while it is not whole. */
@@ -38,6 +49,7 @@ function run({ port, paths, headers, connections, requests, isTimed }: Job): Pro
   const messages = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`));
   return new Promise((resolve) => {
     const latencies: number[] = [];
+    const fromKept: number[] = [];
     const sockets: Socket[] = [];
     let sent = 0;
     let done = 0;
@@ -49,7 +61,7 @@ function run({ port, paths, headers, connections, requests, isTimed }: Job): Pro
       const seconds = (performance.now() - begin) / 1000;
       const { user, system } = process.cpuUsage(cpu);
       for (const socket of sockets) socket.destroy();
-      resolve({ seconds, failures, latencies, busy: (user + system) / 1e6 / seconds });
+      resolve({ seconds, failures, latencies, fromKept, busy: (user + system) / 1e6 / seconds });
     }
 
     function open(): void {
@@ -74,7 +86,11 @@ function run({ port, paths, headers, connections, requests, isTimed }: Job): Pro
           return;
         }
         waiting = null;
-        if (isTimed) latencies.push(performance.now() - asked);
+        if (isTimed) {
+          const latency = performance.now() - asked;
+          latencies.push(latency);
+          if (buffer.includes(kept)) fromKept.push(latency);
+        }
         if (buffer.toString("latin1", 9, 12) !== "200") failures += 1;
         done += 1;
         if (done === requests) finish();

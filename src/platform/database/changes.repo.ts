@@ -29,9 +29,24 @@ export async function append(
 
 export type LoggedChange = { id: number; tags: string[] };
 
-/** The log's entries above an id, oldest first. */
-export async function since(db: Kysely<Schema>, id: number): Promise<LoggedChange[]> {
-  const rows = await db.selectFrom("changes").selectAll().where("id", ">", id).orderBy("id").execute();
+/** The ids of the entries above an id. */
+export async function idsAbove(db: Kysely<Schema>, id: number): Promise<number[]> {
+  const rows = await db.selectFrom("changes").select("id").where("id", ">", id).execute();
+  return rows.map((row) => row.id);
+}
+
+/** The entries above an id and those of some others that are there by now, oldest first. */
+export async function since(
+  db: Kysely<Schema>,
+  id: number,
+  others: readonly number[] = [],
+): Promise<LoggedChange[]> {
+  const rows = await db
+    .selectFrom("changes")
+    .selectAll()
+    .where((eb) => (others.length ? eb.or([eb("id", ">", id), eb("id", "in", others)]) : eb("id", ">", id)))
+    .orderBy("id")
+    .execute();
   return rows.map((row) => ({ id: row.id, tags: JSON.parse(row.tags) as string[] }));
 }
 

@@ -68,7 +68,7 @@ async function endOf(db: Database, late: number): Promise<Position> {
   const { last } = await repo.bounds(db.read);
   return {
     last,
-    seen: (await repo.since(db.read, last - late)).map(({ id }) => id).filter((id) => id <= last),
+    seen: (await repo.idsAbove(db.read, last - late)).filter((id) => id <= last),
   };
 }
 
@@ -106,10 +106,18 @@ export async function followChanges(
 
   const recent = () => new Set([...seen].filter((id) => id > last - late));
 
+  /** Ids below the newest that were not seen: of transactions that were rolled back, or that are still to come. */
+  const gaps = (): number[] => {
+    const ids: number[] = [];
+    for (let id = Math.max(1, last - late + 1); id < last; id++) if (!seen.has(id)) ids.push(id);
+    return ids;
+  };
+
   async function read(): Promise<void> {
     const written = db.foreignWrites();
     const { first, last: newest } = await repo.bounds(db.read);
-    const fresh = (await repo.since(db.read, last - late)).filter(({ id }) => !seen.has(id));
+    // Only what was not seen is read: each look would bring a thousand entries again, and there is one for every commit of anybody.
+    const fresh = (await repo.since(db.read, last, gaps())).filter(({ id }) => !seen.has(id));
     // Pruned beyond what was seen, another database in its place, or a program that writes without a word.
     if (first > last + 1 || newest < last || (written !== version && fresh.length === 0)) {
       last = newest;

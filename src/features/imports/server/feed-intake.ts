@@ -237,6 +237,6 @@ export function createFeedIntake({
 
     /** Says that all the rest of the feed was seen again. */
     seenAgain: ({ feed, seenAt }: Pick<Intake, "feed" | "seenAt">): Promise<void> =>
-      offers.supply.seenAgain(feedSource(feed.id), seenAt, products.saving.changing),
+      offers.supply.seenAgain(feedSource(feed.id), seenAt, products.saving.repricing),
   };
 }

@@ -22,7 +22,7 @@ const clicksOf = (now: number) =>
   sql<number>`(select coalesce(sum(c.times), 0) from outbound_clicks as c
     where c.offer_id = o.id and c.day > ${Math.floor(now / dayLength) - countedDays})`;
 
-type Place = { key: MarketplaceKey; programmeId: number; country: string };
+export type Place = { key: MarketplaceKey; programmeId: number; country: string };
 
 /** Where there is something to ask for. */
 export async function placesDue(db: Queries, now: number): Promise<Place[]> {
@@ -40,25 +40,42 @@ export async function placesDue(db: Queries, now: number): Promise<Place[]> {
   return rows as Place[];
 }
 
+export type Due = { id: number; clicks: number; fetchedAt: number };
+
+/** What is due in a place, in the order of ids, after the one given. */
+export async function dueAfter(
+  db: Queries,
+  { place, after, limit, now }: { place: Place; after: number; limit: number; now: number },
+): Promise<Due[]> {
+  const rows = await db
+    .selectFrom("offers as o")
+    .select(["o.id", "o.fetched_at"])
+    .select(clicksOf(now).as("clicks"))
+    .where("o.id", ">", after)
+    // An expression, so that no engine walks through the whole place and sorts it for each portion.
+    .where(sql<SqlBool>`o.programme_id + 0 = ${place.programmeId}`)
+    .where("o.country", "=", place.country)
+    .where(isDue(now))
+    .orderBy("o.id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ id: row.id, clicks: Number(row.clicks), fetchedAt: row.fetched_at ?? 0 }));
+}
+
 export type Claimed = { id: number; productId: number; externalId: string; clicks: number };
 
-/** Takes the most followed and oldest of what is due in a place; nobody else asks for them before `until`. */
+/** Takes what of these is due still, in their order; nobody else asks for them before `until`. */
 export async function claimDue(
   tx: Tx,
   engine: Database["engine"],
-  { place, limit, now, until }: { place: Place; limit: number; now: number; until: number },
+  { ids, now, until }: { ids: readonly number[]; now: number; until: number },
 ): Promise<Claimed[]> {
   const due = await tx
     .selectFrom("offers as o")
     .select(["o.id", "o.product_id as productId", "o.external_id as externalId"])
     .select(clicksOf(now).as("clicks"))
-    .where("o.programme_id", "=", place.programmeId)
-    .where("o.country", "=", place.country)
+    .where("o.id", "in", ids)
     .where(isDue(now))
-    .orderBy("clicks", "desc")
-    .orderBy(sql`coalesce(o.fetched_at, 0)`)
-    .orderBy("o.id")
-    .limit(limit)
     .$if(engine === "postgres", (query) => query.forUpdate().skipLocked())
     .execute();
   await setAskAt(
@@ -66,7 +83,10 @@ export async function claimDue(
     due.map(({ id }) => id),
     until,
   );
-  return due.map((row) => ({ ...row, externalId: row.externalId ?? "", clicks: Number(row.clicks) }));
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return due
+    .map((row) => ({ ...row, externalId: row.externalId ?? "", clicks: Number(row.clicks) }))
+    .sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 }
 
 export async function setAskAt(tx: Tx, ids: readonly number[], at: number): Promise<void> {
@@ -84,16 +104,17 @@ export async function clicks(db: Queries, id: number, now: number): Promise<numb
   return Number(row?.clicks ?? 0);
 }
 
-/** The price is as it was, and seen again: nobody's change. */
+/** The prices are as they were, and seen again: nobody's change. */
 export async function touch(
   tx: Tx,
-  id: number,
+  ids: readonly number[],
   seen: { fetchedAt: number | null; expiresAt: number | null },
 ): Promise<void> {
+  if (!ids.length) return;
   await tx
     .updateTable("offers")
     .set({ fetched_at: seen.fetchedAt, price_expires_at: seen.expiresAt })
-    .where("id", "=", id)
+    .where("id", "in", ids)
     .execute();
 }
 

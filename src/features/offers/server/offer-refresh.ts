@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import {
   type Listing,
   MarketplaceError,
@@ -10,28 +11,33 @@ import { currencyIn } from "#features/marketplaces/shop-currency.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
-import { mayShowPrice } from "../policy.ts";
-import { applyQuote, nextAsk, type Outcome, type Quote } from "../quote.ts";
+import {
+  type Answered,
+  afterRefusal,
+  type Changing,
+  type Counts,
+  createOfferAnswers,
+  noCounts,
+} from "./offer-answers.ts";
 import * as checks from "./offer-checks.repo.ts";
-import * as repo from "./offers.repo.ts";
 import type { Offers } from "./offers.service.ts";
-
-/** Runs a change of products, and notes what shows them. */
-export type Changing = <T>(tx: Tx, productIds: readonly number[], work: () => Promise<T>) => Promise<T>;
 
 /** Milliseconds that whoever asks for offers has them to himself; a server that dies loses no more. */
 const lease = 900_000;
-/** Until a shop that refused is asked for the same again; one that nobody has keys of, later. */
-const afterRefusal = 1_800_000;
+/** Until a shop that nobody has keys of is asked for the same again. */
 const withoutKeys = 21_600_000;
+/** So many calls are answered before what they said is written: lists that show the offers are made anew once for all of them. */
+const callsTogether = 10;
+/** Offers are put into their order so many at a time, and so many of them are kept in it. */
+const rankedAtOnce = 500;
+const mostRanked = 10_000;
 /** The other countries of some shops have the same address. */
 const countryOf = (country: string): string => country || "US";
 
-type Context = Awaited<ReturnType<Offers["rows"]["context"]>>;
-type Asked = { found: ReadonlyMap<string, Listing>; gone: ReadonlySet<string> } | { refusal: Refusal };
+type Asked = Answered | { refusal: Refusal };
 
 /** Keeps the prices of offers whose shop can be asked as young as its rules want them. */
 export function createOfferRefresh({
@@ -71,110 +77,106 @@ export function createOfferRefresh({
       for (const id of ids) await checks.noteCheck(tx, id, { refusal });
     });
 
-  type Seen = { before: repo.KeptOffer; outcome: Outcome; quote: Quote | null; clicks: number };
+  const answers = createOfferAnswers({ db, clock, offers, changing });
 
-  /** Writes what the shop said of one offer. */
-  async function save(tx: Tx, { before, outcome, quote, clicks }: Seen, context: Context) {
+  /** What is due in a place, the most followed and oldest first; of very many the first. Read in portions, between which others are served. */
+  async function rank(place: checks.Place): Promise<number[]> {
+    const inOrder = (due: checks.Due[]) =>
+      due
+        .sort((a, b) => b.clicks - a.clicks || a.fetchedAt - b.fetchedAt || a.id - b.id)
+        .slice(0, mostRanked);
     const now = clock.now();
-    const programme = context.programmes.find((one) => one.id === before.programmeId);
-    if (!programme) return;
-    const maxPriceAgeHours = programme.policy.maxPriceAgeHours.value;
-    await checks.setAskAt(tx, [before.id], nextAsk({ maxPriceAgeHours, clicks }, now));
-    if (outcome.is === "suspicious")
-      return checks.noteCheck(tx, before.id, { refusal: null, goneAt: null, suspect: quote });
-    const row = offers.rows.of(
-      before.productId,
-      { ...before, ...outcome.offer, programme: programme.key },
-      context,
-    );
-    if (outcome.is === "unchanged") await checks.touch(tx, before.id, row);
-    else await repo.updateOffer(tx, before.id, row, now);
-    const goneAt = outcome.is === "gone" ? now : null;
-    await checks.noteCheck(tx, before.id, { refusal: null, goneAt, suspect: null, declined: null });
+    let ranked: checks.Due[] = [];
+    for (let after = 0; ; ) {
+      const due = await checks.dueAfter(db.read, { place, after, limit: rankedAtOnce, now });
+      ranked.push(...due);
+      const last = due.at(-1);
+      if (!last || due.length < rankedAtOnce) return inOrder(ranked).map(({ id }) => id);
+      if (ranked.length >= 2 * mostRanked) ranked = inOrder(ranked);
+      after = last.id;
+      await setImmediate();
+    }
   }
 
-  const count = { unchanged: 0, changed: 0, suspicious: 0, gone: 0, unanswered: 0, refused: 0 };
-
-  /** Writes what the shop said of some offers, in one transaction; one that was changed meanwhile is left alone. */
-  async function saveAll(
-    claimed: readonly checks.Claimed[],
-    { found, gone }: Extract<Asked, { found: unknown }>,
-  ): Promise<typeof count> {
-    return db.transact(async (tx) => {
+  /** Says of some that they were not asked for after all. */
+  async function letGo(claimed: readonly checks.Claimed[]): Promise<void> {
+    if (!claimed.length) return;
+    const ids = claimed.map(({ id }) => id);
+    await db.transact((tx) => {
       noteSilentWrite(tx);
-      const context = await offers.rows.context(tx);
-      const known = await checks.checksOf(
-        tx,
-        claimed.map(({ id }) => id),
-      );
-      const counts = { ...count };
-      const seen: Seen[] = [];
-      for (const { id, productId, externalId, clicks } of claimed.toSorted((a, b) => a.id - b.id)) {
-        const quote = found.get(externalId) ?? null;
-        const before = await repo.hold(tx, db.engine, { productId, id });
-        if (!before || before.externalId !== externalId) continue;
-        if (!quote && !gone.has(externalId)) {
-          counts.unanswered++;
-          await checks.setAskAt(tx, [id], clock.now() + afterRefusal);
-          continue;
-        }
-        const check = known.get(id) ?? checks.unchecked;
-        const outcome = applyQuote(before, quote && quoteOf(quote), clock.now());
-        counts[outcome.is]++;
-        const isDeclined =
-          outcome.is === "suspicious" &&
-          quote?.price?.amount === check.declined?.amount &&
-          quote?.price?.currency === check.declined?.currency;
-        seen.push({ before, outcome, quote: quote && !isDeclined ? quoteOf(quote) : null, clicks });
-      }
-      const now = clock.now();
-      const isNews = ({ before, outcome }: Seen): boolean =>
-        outcome.is === "changed" ||
-        (outcome.is === "gone" && (before.price !== null || before.availability !== "out-of-stock")) ||
-        // The page says "Check price" and need not any more.
-        (outcome.is === "unchanged" && before.price !== null && !mayShowPrice(before, now));
-      const productIds = [...new Set(seen.filter(isNews).map(({ before }) => before.productId))];
-      const work = async () => {
-        for (const one of seen) await save(tx, one, context);
-      };
-      if (productIds.length) await changing(tx, productIds, work);
-      else await work();
-      return counts;
+      return checks.setAskAt(tx, ids, clock.now());
     });
+  }
+
+  /** Asks for what of these is due still, call by call, and writes what was said, also where the shop refuses or the job has to end. */
+  async function askFor(
+    place: checks.Place,
+    ids: readonly number[],
+    signal: AbortSignal,
+  ): Promise<{ counts: Counts; isRefused: boolean }> {
+    const now = clock.now();
+    const claimed = await db.transact(
+      (tx) => {
+        noteSilentWrite(tx);
+        return checks.claimDue(tx, db.engine, { ids, now, until: now + lease });
+      },
+      { mayBeLost: true },
+    );
+    const { mostIds } = marketplace(place.key);
+    const found = new Map<string, Listing>();
+    const gone = new Set<string>();
+    let done = 0;
+    let asked = 0;
+    let refused: readonly checks.Claimed[] = [];
+    let failure: { error: unknown } | null = null;
+    try {
+      while (done < claimed.length && !refused.length && !signal.aborted) {
+        const some = claimed.slice(done, done + mostIds);
+        asked += some.length;
+        const answer = await ask(place.key, [...new Set(some.map((one) => one.externalId))], place.country);
+        if ("refusal" in answer) {
+          const ids = some.map(({ id }) => id);
+          await noteRefusal(ids, answer.refusal);
+          refused = some;
+        } else {
+          done = asked;
+          for (const [id, listing] of answer.found) found.set(id, listing);
+          for (const id of answer.gone) gone.add(id);
+        }
+      }
+    } catch (error) {
+      failure = { error };
+    }
+    // What an answer broke stays taken for a while, or it would keep everything behind it from being asked for.
+    await letGo(claimed.slice(asked));
+    const counts = done ? await answers.save(claimed.slice(0, done), { found, gone }) : { ...noCounts };
+    if (failure) throw failure.error;
+    counts.refused += refused.length;
+    return { counts, isRefused: refused.length > 0 };
+  }
+
+  /** Asks for everything that is due in a place, until the shop refuses, and adds to the counts what became of it. */
+  async function askIn(place: checks.Place, signal: AbortSignal, all: Counts): Promise<void> {
+    const together = callsTogether * marketplace(place.key).mostIds;
+    for (;;) {
+      const ids = await rank(place);
+      for (let at = 0; at < ids.length; at += together) {
+        signal.throwIfAborted();
+        const { counts, isRefused } = await askFor(place, ids.slice(at, at + together), signal);
+        for (const key of Object.keys(all) as (keyof Counts)[]) all[key] += counts[key];
+        if (isRefused) return;
+      }
+      if (ids.length < mostRanked) return;
+    }
   }
 
   return {
     /** Asks for everything that is due, the most followed first, as many ids in one call as the shop takes. */
-    async askDue({ signal }: Pick<RunningJob, "signal">): Promise<typeof count> {
-      const counts = { ...count };
-      for (const place of await checks.placesDue(db.read, clock.now())) {
-        const limit = marketplace(place.key).mostIds;
-        for (;;) {
-          signal.throwIfAborted();
-          const now = clock.now();
-          const claimed = await db.transact((tx) => {
-            noteSilentWrite(tx);
-            return checks.claimDue(tx, db.engine, { place, limit, now, until: now + lease });
-          });
-          if (!claimed.length) break;
-          const answer = await ask(
-            place.key,
-            [...new Set(claimed.map((one) => one.externalId))],
-            place.country,
-          );
-          if ("refusal" in answer) {
-            await noteRefusal(
-              claimed.map(({ id }) => id),
-              answer.refusal,
-            );
-            counts.refused += claimed.length;
-            break;
-          }
-          const saved = await saveAll(claimed, answer);
-          for (const key of Object.keys(counts) as (keyof typeof counts)[]) counts[key] += saved[key];
-        }
-      }
-      return counts;
+    async askDue({ signal }: Pick<RunningJob, "signal">): Promise<Counts> {
+      const all = { ...noCounts };
+      for (const place of await checks.placesDue(db.read, clock.now())) await askIn(place, signal, all);
+      signal.throwIfAborted();
+      return all;
     },
 
     /** Asks for one offer now. Throws `not-found`, and `invalid` where its shop cannot be asked for it. A refusal is noted on the offer. */
@@ -186,16 +188,7 @@ export function createOfferRefresh({
       const clicks = await checks.clicks(db.read, id, clock.now());
       const answer = await ask(key.data, [offer.externalId], offer.country);
       if ("refusal" in answer) return noteRefusal([id], answer.refusal);
-      await saveAll([{ id, productId, externalId: offer.externalId, clicks }], answer);
+      await answers.save([{ id, productId, externalId: offer.externalId, clicks }], answer);
     },
   };
 }
-
-const quoteOf = ({ price, availability, condition, shipping, coupon, fetchedAt }: Listing): Quote => ({
-  price,
-  availability,
-  condition,
-  shipping,
-  coupon,
-  fetchedAt,
-});

@@ -5,8 +5,8 @@ import type { Database, Tx } from "#platform/database/database.ts";
 import { priceExpiry } from "../policy.ts";
 import type { Programme } from "../programmes.ts";
 import { applyQuote, type Quote } from "../quote.ts";
+import type { Changing } from "./offer-answers.ts";
 import * as checks from "./offer-checks.repo.ts";
-import type { Changing } from "./offer-refresh.ts";
 import * as supplied from "./offer-supply.repo.ts";
 import * as repo from "./offers.repo.ts";
 import type { OfferInput } from "./offers.service.ts";
@@ -103,9 +103,13 @@ export function createOfferSupply({
           const expired = await supplied.expired(db.read, which, clock.now(), atOnce);
           if (!expired.length) break;
           await db.transact((tx) =>
-            changing(tx, [...new Set(expired.map((one) => one.productId))], async () => {
-              for (const one of expired) await checks.touch(tx, one.id, seen);
-            }),
+            changing(tx, [...new Set(expired.map((one) => one.productId))], () =>
+              checks.touch(
+                tx,
+                expired.map(({ id }) => id),
+                seen,
+              ),
+            ),
           );
         }
         const touch = () =>

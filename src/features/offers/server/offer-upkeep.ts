@@ -7,9 +7,9 @@ type Parts = Parameters<typeof createOfferRefresh>[0];
 
 /** What keeps offers true behind the site: shops are asked for their prices, links are followed. */
 export function createOfferUpkeep({
-  saving: { changing },
+  saving: { repricing: changing },
   ...parts
-}: Omit<Parts, "changing"> & { saving: Pick<Parts, "changing"> }) {
+}: Omit<Parts, "changing"> & { saving: { repricing: Parts["changing"] } }) {
   const all = { ...parts, changing };
   return { ...createOfferRefresh(all), links: createOfferLinks(all) };
 }

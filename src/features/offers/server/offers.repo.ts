@@ -103,6 +103,23 @@ export async function hold(
   return row && rowOf(row);
 }
 
+/** Several of any products, held in the order of their ids, so that two who hold some never wait for each other. */
+export async function holdAll(
+  tx: Tx,
+  engine: Database["engine"],
+  ids: readonly number[],
+): Promise<Map<number, KeptOffer>> {
+  if (!ids.length) return new Map();
+  const query = tx
+    .selectFrom("offers")
+    .selectAll()
+    .where("id", "in", ids)
+    .where("is_active", "=", 1)
+    .orderBy("id");
+  const rows = await (engine === "postgres" ? query.forUpdate() : query).execute();
+  return new Map(rows.map((row) => [row.id, rowOf(row)]));
+}
+
 /** Offers go with their history: what a shop asked is of no use without the shop. */
 export const remove = async (tx: Tx, id: number): Promise<void> =>
   void (await tx.deleteFrom("offers").where("id", "=", id).execute());
@@ -186,13 +203,28 @@ export async function findBySource(
   return row?.id ?? null;
 }
 
-/** Sets an offer to what was seen now; the history gets a row when price or availability changed. */
-export async function updateOffer(tx: Tx, id: number, offer: NewOffer, now: number): Promise<void> {
-  const before = await tx
+const pricedIn = (tx: Tx, id: number) =>
+  tx
     .selectFrom("offers")
     .select(["price_amount", "price_currency", "availability"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+
+/** Sets an offer to what was seen now; the history gets a row when price or availability changed. Who holds the offer says how it is. */
+export async function updateOffer(
+  tx: Tx,
+  id: number,
+  offer: NewOffer,
+  now: number,
+  held?: KeptOffer,
+): Promise<void> {
+  const before = held
+    ? {
+        price_amount: held.price?.amount ?? null,
+        price_currency: held.price?.currency ?? null,
+        availability: held.availability,
+      }
+    : await pricedIn(tx, id);
   const seen = {
     price_amount: offer.price?.amount ?? null,
     price_currency: offer.price?.currency ?? null,

@@ -25,6 +25,16 @@ export function createProductSaving({
   categories: () => Categories;
   scoring: ReturnType<typeof createProductScoring>;
 }) {
+  /** What shows these products, and every list they stand in. */
+  async function noteShown(tx: Tx, ids: readonly number[], where: readonly edits.Standing[]): Promise<void> {
+    const places = await categories().withAncestors(
+      tx,
+      where.flatMap((one) => one.categoryIds),
+    );
+    noteChange(tx, "products", ...places.map((place) => `products-in:${place}`));
+    noteChange(tx, ...ids.map((id) => `product:${id}`));
+  }
+
   /** Puts what was changed of these products into the index, and notes it. `before` is where they stood; new ones stood nowhere. */
   async function noteProducts(
     tx: Tx,
@@ -33,12 +43,7 @@ export function createProductSaving({
   ): Promise<void> {
     await indexProducts(tx, ids);
     const after = await edits.standings(tx, ids);
-    const places = await categories().withAncestors(
-      tx,
-      [...before.values(), ...after.values()].flatMap((one) => one.categoryIds),
-    );
-    noteChange(tx, "products", ...places.map((place) => `products-in:${place}`));
-    noteChange(tx, ...ids.map((id) => `product:${id}`));
+    await noteShown(tx, ids, [...before.values(), ...after.values()]);
     if (ids.some((id) => before.get(id)?.counted !== after.get(id)?.counted))
       noteChange(tx, "product-counts");
   }
@@ -48,6 +53,16 @@ export function createProductSaving({
     const before = await edits.standings(tx, ids);
     const answer = await work();
     await noteProducts(tx, ids, before);
+    return answer;
+  }
+
+  /**
+   * The same for a change of what their offers cost, and of nothing else: pages and lists show it, but neither the search's index nor the
+   * editors' list knows a price, and to write them costs more than the change itself.
+   */
+  async function repricing<T>(tx: Tx, ids: readonly number[], work: () => Promise<T>): Promise<T> {
+    const answer = await work();
+    await noteShown(tx, ids, [...(await edits.standings(tx, ids)).values()]);
     return answer;
   }
 
@@ -101,6 +116,7 @@ export function createProductSaving({
   return {
     noteProducts,
     changing,
+    repricing,
     saveTexts,
 
     async make(tx: Tx, input: ProductInput, now: number): Promise<number> {
