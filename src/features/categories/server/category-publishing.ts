@@ -141,7 +141,11 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
       const { translations = {} } = before;
       const text = { ...translations[put.lang], ...put.words };
       const content = { ...before, translations: { ...translations, [put.lang]: text } };
-      await revisions.saveDraft(tx, of(id), { content, baseVersion: known?.baseVersion ?? state.version, actor });
+      await revisions.saveDraft(tx, of(id), {
+        content,
+        baseVersion: known?.baseVersion ?? state.version,
+        actor,
+      });
     },
     discardDraft: (id: number, actor: Actor) =>
       db.transact(async (tx) => {

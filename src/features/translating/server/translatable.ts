@@ -1,8 +1,12 @@
+import {
+  type ArticleContent,
+  translatedFields as articleFields,
+  wordsIn as articleWords,
+} from "#features/articles/article-content.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
-import { type ArticleContent, translatedFields as articleFields, wordsIn as articleWords } from "#features/articles/article-content.ts";
 import type { Actor } from "#features/audit/actor.ts";
-import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { TextPatch } from "#features/categories/category-edit.ts";
+import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { TranslatedType } from "#features/discovery/translation.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import {
@@ -72,7 +76,9 @@ export function createTranslatables({ articles, products, categories, offers }: 
     const known = await Promise.all(withheld.map((id) => products.get(id)));
     return known
       .flatMap(({ id, name, brand, model }) =>
-        [name, brand, model].flatMap((word, number) => (word ? [{ name: word, sign: sign(`p${id}.${number}`) }] : [])),
+        [name, brand, model].flatMap((word, number) =>
+          word ? [{ name: word, sign: sign(`p${id}.${number}`) }] : [],
+        ),
       )
       .sort((one, other) => other.name.length - one.name.length);
   }
@@ -110,11 +116,13 @@ export function createTranslatables({ articles, products, categories, offers }: 
     const live = await categories.edited(id);
     const written = await categories.written(id);
     const own = (texts: typeof written.texts, lang: Language) =>
-      only(categoryFields, texts.find((text) => text.lang === lang));
+      only(
+        categoryFields,
+        texts.find((text) => text.lang === lang),
+      );
     return {
       wordsIn: (lang) => own(written.texts, lang),
-      liveIn: (lang) =>
-        only(categoryFields, lang === defaultLanguage ? live : live.translations[lang]),
+      liveIn: (lang) => only(categoryFields, lang === defaultLanguage ? live : live.translations[lang]),
       states: live.states,
       isDeleted: live.deletedAt !== null,
       ...nothingHidden,

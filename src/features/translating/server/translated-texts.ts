@@ -21,13 +21,18 @@ const markOf = (value: FieldValue | undefined): string =>
     .update(JSON.stringify(value ?? null))
     .digest("base64url");
 
-const oneOf = (path: string, message: string): AppError => new AppError("invalid", { details: [{ path, message }] });
+const oneOf = (path: string, message: string): AppError =>
+  new AppError("invalid", { details: [{ path, message }] });
 
 /** What a caller is told of a failure of the model. */
 function refusalOf({ problem, reason }: WriterFailure): AppError {
-  const details = [{ path: "problem", message: problem }, ...(reason ? [{ path: "reason", message: reason }] : [])];
+  const details = [
+    { path: "problem", message: problem },
+    ...(reason ? [{ path: "reason", message: reason }] : []),
+  ];
   if (problem === "stopped") return new AppError("writer-stopped", { details });
-  if (problem === "budget-month" || problem === "budget-person") return new AppError("budget-spent", { details });
+  if (problem === "budget-month" || problem === "budget-person")
+    return new AppError("budget-spent", { details });
   return new AppError("writer-failed", { details });
 }
 const told = (error: unknown): never => {

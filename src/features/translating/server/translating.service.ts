@@ -31,5 +31,8 @@ export function createTranslating({
   const translatables = createTranslatables(things);
   const translator = createTranslator(writing);
   const texts = createTranslatedTexts({ db, clock, audit, writing, translatables, translator });
-  return { texts, runs: createTranslationRuns({ db, clock, jobs, translatables, texts, found: translations }) };
+  return {
+    texts,
+    runs: createTranslationRuns({ db, clock, jobs, translatables, texts, found: translations }),
+  };
 }

@@ -46,7 +46,10 @@ function readAnswer(text: string, wanted: number): string[] {
   if (!read.success) throw new WriterFailure("unreadable");
   const byId = new Map(read.data.texts.map((one) => [one.id, visibleText(one.text)]));
   return Array.from({ length: wanted }, (_, i) => {
-    const line = byId.get(String(i + 1))?.replace(/\n+/g, " ").trim();
+    const line = byId
+      .get(String(i + 1))
+      ?.replace(/\n+/g, " ")
+      .trim();
     // Half a text is none: nothing of it is kept.
     if (!line) throw new WriterFailure("unreadable", `text ${i + 1} is missing`);
     return line;
@@ -108,7 +111,10 @@ export const createTranslator =
     }
     const entries = Object.entries(source).map(([field, value]) => {
       const own = linesOf(value);
-      const words: FieldValue = withLines(value, own.map((line) => results.get(line) ?? line));
+      const words: FieldValue = withLines(
+        value,
+        own.map((line) => results.get(line) ?? line),
+      );
       return { field, words, found: own.flatMap((line) => differences.get(line) ?? []) };
     });
     return {
