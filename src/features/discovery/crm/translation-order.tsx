@@ -17,9 +17,12 @@ const targets = languageCodes.filter((code) => code !== defaultLanguage);
 export function TranslationOrder({
   things,
   filter,
+  onToggle,
 }: {
   things: NonNullable<RunOrder["things"]>;
   filter: Record<string, string>;
+  /** Rows are chosen only while this is open: the arrow keys go through fewer cells else. */
+  onToggle: (isOpen: boolean) => void;
 }) {
   const { t } = useTranslationsMessages();
   const say = useFailureText();
@@ -50,7 +53,7 @@ export function TranslationOrder({
   return (
     <details
       className="mb-4 rounded-lg border border-line px-4 py-3"
-      open={open.length > 0 || things.length > 0}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
     >
       <summary className="min-h-6 cursor-pointer font-semibold">{t("trans.machine")}</summary>
       <div className="mt-3 grid gap-3">

@@ -47,6 +47,7 @@ export default function TranslationsScreen() {
     getNextPageParam: (last) => last?.nextCursor ?? undefined,
     placeholderData: (before) => before,
   });
+  const [isChoosing, setChoosing] = useState(false);
   const [selected, setSelected] = useState<Selection>(new Set());
   const [first] = list.data?.pages ?? [];
   const rows = list.data?.pages.flatMap((page) => page?.items.map(rowOf) ?? []) ?? [];
@@ -95,7 +96,7 @@ export default function TranslationsScreen() {
         />
       ) : null}
       <TranslationFilters query={query} onChange={set} />
-      <TranslationOrder things={chosen} filter={query} />
+      <TranslationOrder things={isChoosing ? chosen : []} filter={query} onToggle={setChoosing} />
       <div className="mb-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-ink-soft">
         <p role="status">{first ? t("trans.count", { count: total }) : ""}</p>
         <p className="hidden sm:block">{t("trans.keys")}</p>
@@ -107,8 +108,7 @@ export default function TranslationsScreen() {
           label={t("trans.title")}
           columns={columns}
           items={rows}
-          selected={selected}
-          onSelect={setSelected}
+          {...(isChoosing ? { selected, onSelect: setSelected } : {})}
           dependencies={[lang]}
           empty={
             list.isPending ? undefined : search.size ? (
