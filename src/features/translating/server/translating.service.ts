@@ -11,7 +11,7 @@ import { createTranslator } from "./translator.ts";
 
 export type TranslatingService = ReturnType<typeof createTranslating>;
 
-/** Translation with a language model, always into drafts (docs/decisions/0027). */
+/** Translation with a language model, always into drafts (docs/decisions/0028). */
 export function createTranslating({
   db,
   clock,
