@@ -57,9 +57,11 @@ function textAsLine(text: string, nodes: readonly Inline[]): Inline[] {
   return [...line, ...words(text.slice(at))];
 }
 
-/** What of a line has a mark, for people: the words that are bold or a link. Null where nothing has. */
+/** What of a line has a mark, for people: the words that are bold or a link, and names told by a sign. Null where nothing has. */
 export const markedWords = (text: string): string | null =>
-  [...text.matchAll(/⟦\d+⟧([^⟦⟧]*)⟦\/|⟦br\d+⟧/g)].map(([, words]) => words ?? "↵").join(" · ") || null;
+  [...text.matchAll(/⟦\d+⟧([^⟦⟧]*)⟦\/|⟦p[\d.]+⟧|⟦br\d+⟧/g)]
+    .map(([whole, words]) => words || (whole.startsWith("⟦br") ? "↵" : whole.replace(/^⟦\d+⟧|⟦\/$/g, "")))
+    .join(" · ") || null;
 
 /** Whether a line has kept the marks of its source: else its words stand without them. */
 export const hasKeptMarks = (source: string, target: string): boolean => {

@@ -70,10 +70,9 @@ export function createTranslatedTexts({
     tx: Tx,
     place: repo.TextPlace,
     { words, differences, model }: { words: Words; differences: Record<string, unknown>; model: string },
-    fields: readonly string[],
     asker: Actor,
   ): Promise<void> {
-    for (const field of fields) {
+    for (const field of Object.keys(words)) {
       const found = (differences[field] ?? []) as Difference[];
       const text = { field, mark: markOf(words[field]), differences: found, model, asker };
       await repo.keep(tx, place, text, clock.now());
@@ -116,7 +115,7 @@ export function createTranslatedTexts({
       const end = await translated(source, { thing, lang, userId: actor.id }, signal).catch(told);
       await db.transact(async (tx) => {
         noteSilentWrite(tx);
-        await keep(tx, { type, id: Number(id), lang }, end, [field], actor);
+        await keep(tx, { type, id: Number(id), lang }, end, actor);
       });
       return { value: end.words[field] as FieldValue, differences: end.differences[field] ?? [] };
     },

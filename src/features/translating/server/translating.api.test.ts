@@ -195,6 +195,16 @@ describe("translation with a machine", () => {
     expect((await draftOf(things[2]?.id ?? "")).translations.fr?.summary).toContain("[fr]");
   });
 
+  it("keeps nothing of a text that could not be saved, for one field that is too long", async () => {
+    const { worked, kettle, live } = await translators();
+    const id = await kettle("Long", { texts: { en: { name: "n".repeat(299), summary: "Short." } } });
+    expect((await worked([{ type: "product", id }], ["fr"])).items[0]).toMatchObject({
+      state: "failed",
+      problem: "not-saved",
+    });
+    expect((await live(id)).hasDraft).toBe(false);
+  });
+
   it("ends where it is cancelled: what waits stays as it is", async () => {
     const { app, ada, run, translate, kettle, server } = await translators();
     const id = await translate([{ type: "product", id: await kettle() }], ["fr"]);

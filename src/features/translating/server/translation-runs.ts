@@ -169,8 +169,9 @@ export function createTranslationRuns({
       return settled(async (tx) => {
         const place = { type: item.type, id: item.entityId, lang: item.lang };
         const { seen, end } = result;
-        const fields = await translatables.put(tx, place, end.words, { seen, actor });
-        await texts.keep(tx, place, end, fields, actor);
+        const put = await translatables.put(tx, place, end.words, { seen, actor });
+        const fields = Object.keys(put);
+        await texts.keep(tx, place, { ...end, words: put }, actor);
         const differences = fields.reduce((sum, field) => sum + (end.differences[field]?.length ?? 0), 0);
         if (!fields.length) return { state: "skipped" };
         return { state: "done", fields, differences, problem: result.withheld ? "withheld" : null };
