@@ -197,7 +197,6 @@ export async function createApp(
   const shelves = { media, categories, offers, products, articles };
   const demo = createDemo({ db, clock, rootDir: config.rootDir, settings, ...shelves });
   const setUp = createSetUp({ db, clock, settings, programmes, demo, audit });
-
   const prepared = db.whenOpen.then(() => offers.prepare());
   const index = { product: products.index, article: articles.index, category: categories.index };
   const indexing = indexBacklog({ db, log, index, after: prepared });
@@ -222,7 +221,6 @@ export async function createApp(
     config,
     marketplace,
   });
-
   const scheduled = [categories, adminProducts, articles.desk];
   const publishing = createPublishingClock({ db, clock, features: scheduled });
   const fetched = { imports, fetcher, analytics, writing, translating, rates, priceAlerts, offerUpkeep };

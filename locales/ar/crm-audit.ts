@@ -140,4 +140,5 @@ export default {
   "audit.action-reject-section": "رفض جزء كتبته آلة",
   "audit.action-confirm-claim": "تأكيد ادعاء",
   "audit.type-writer": "نموذج لغوي",
+  "audit.type-translation-terms": "الكلمات الثابتة في الترجمة",
 } as const;

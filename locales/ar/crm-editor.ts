@@ -184,4 +184,8 @@ export default {
   "editor.preview-clear": "العودة إلى الآن",
   "editor.preview-not-public":
     "في ذلك الوقت لا تكون الصفحة منشورة بلغة {language}: وهذا ما يراه الزوار بدلًا منها.",
+  "editor.machine-translate": "ترجمة آلية",
+  "editor.machine-again": "ترجمة آلية من جديد",
+  "editor.machine-none": "تحتاج الترجمة إلى نموذج لغوي. يربطه مسؤول في شاشة «النموذج اللغوي».",
+  "editor.machine-differs": "تختلف الترجمة عن مصدرها وتحتاج إلى نظرة. لم يُصحَّح شيء:",
 } satisfies Shape<typeof en>;

@@ -117,4 +117,5 @@ export default {
   "home.job-alerts": "البحث عن أسعار ينتظرها القراء",
   "home.job-tidy": "تنظيف دوري",
   "home.job-writing-article": "كتابة مقال",
+  "home.job-translating-run": "ترجمة نصوص",
 } as const;

@@ -134,4 +134,5 @@ export default {
   "audit.action-reject-section": "Rejected a part a machine wrote",
   "audit.action-confirm-claim": "Answered for a claim",
   "audit.type-writer": "Language model",
+  "audit.type-translation-terms": "Fixed words of translations",
 } as const;

@@ -155,4 +155,9 @@ export default {
   "editor.preview-clear": "Back to now",
   "editor.preview-not-public":
     "At that time the page is not public in {language}: visitors see this instead.",
+  "editor.machine-translate": "Translate with a machine",
+  "editor.machine-again": "Translate again with a machine",
+  "editor.machine-none":
+    "Translation needs a language model. An administrator connects one under “Language model”.",
+  "editor.machine-differs": "It differs from its source and needs a look. Nothing was corrected:",
 } as const;

@@ -133,4 +133,5 @@ export default {
   "audit.action-reject-section": "Refus d’une partie écrite par une machine",
   "audit.action-confirm-claim": "Garantie d’une affirmation",
   "audit.type-writer": "Modèle de langage",
+  "audit.type-translation-terms": "Mots fixés des traductions",
 } as const;

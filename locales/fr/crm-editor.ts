@@ -171,4 +171,9 @@ export default {
   "editor.preview-clear": "Revenir à maintenant",
   "editor.preview-not-public":
     "À cette date, la page n’est pas publique en {language} : voici ce que voient les visiteurs.",
+  "editor.machine-translate": "Traduire par machine",
+  "editor.machine-again": "Retraduire par machine",
+  "editor.machine-none":
+    "La traduction demande un modèle de langage. Un administrateur en connecte un sous « Modèle de langage ».",
+  "editor.machine-differs": "Elle diffère de sa source et demande un coup d’œil. Rien n’a été corrigé :",
 } satisfies Shape<typeof en>;

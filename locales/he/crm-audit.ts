@@ -133,4 +133,5 @@ export default {
   "audit.action-reject-section": "דחיית חלק שמכונה כתבה",
   "audit.action-confirm-claim": "ערבות לטענה",
   "audit.type-writer": "מודל שפה",
+  "audit.type-translation-terms": "מילים קבועות בתרגום",
 } as const;

@@ -166,4 +166,8 @@ export default {
     "ריק: כפי שכתוב עכשיו. עם תאריך: עם כל מה שמתוכנן עד אז, ועם המחירים שעדיין מותר להציג.",
   "editor.preview-clear": "חזרה לעכשיו",
   "editor.preview-not-public": "במועד הזה העמוד אינו מפורסם ב{language}: זה מה שהמבקרים יראו במקומו.",
+  "editor.machine-translate": "תרגום במכונה",
+  "editor.machine-again": "תרגום מחדש במכונה",
+  "editor.machine-none": "לתרגום דרוש מודל שפה. מנהל מחבר אותו במסך „מודל שפה”.",
+  "editor.machine-differs": "יש הבדלים מהמקור וצריך לבדוק. דבר לא תוקן:",
 } satisfies Shape<typeof en>;

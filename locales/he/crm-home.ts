@@ -90,4 +90,5 @@ export default {
   "home.job-alerts": "חיפוש מחירים שקוראים מחכים להם",
   "home.job-tidy": "ניקוי שוטף",
   "home.job-writing-article": "כתיבת מאמר",
+  "home.job-translating-run": "תרגום טקסטים",
 } as const;

@@ -135,4 +135,5 @@ export default {
   "audit.action-reject-section": "What somebody did, in the column “Action” of the audit log.",
   "audit.action-confirm-claim": "What somebody did, in the column “Action” of the audit log.",
   "audit.type-writer": "A kind of thing in the audit log.",
+  "audit.type-translation-terms": "A kind of thing in the audit log.",
 } as const;

@@ -139,4 +139,10 @@ export default {
   "editor.preview-date-note": "Under that field.",
   "editor.preview-clear": "A button: empties the field with the time.",
   "editor.preview-not-public": "Above the preview of a page. {language}: the language's own name.",
+  "editor.machine-translate": "Button under the English text of a field that has no translation.",
+  "editor.machine-again":
+    "Button under the English text of a field that has a translation, which is then replaced.",
+  "editor.machine-none":
+    "Where no language model is connected. “Language model” is the title of the screen of its settings.",
+  "editor.machine-differs": "Above a list of what differs between a text and its translation.",
 } satisfies Record<keyof typeof en, string>;

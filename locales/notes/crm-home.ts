@@ -92,4 +92,5 @@ export default {
   "home.job-alerts": "What a job behind the site does, as the title of a row.",
   "home.job-tidy": "What a job behind the site does, as the title of a row.",
   "home.job-writing-article": "What a job does.",
+  "home.job-translating-run": "What a job does.",
 } as const;

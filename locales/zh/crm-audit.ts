@@ -133,4 +133,5 @@ export default {
   "audit.action-reject-section": "拒绝机器撰写的部分",
   "audit.action-confirm-claim": "担保一条说法",
   "audit.type-writer": "语言模型",
+  "audit.type-translation-terms": "翻译的固定用词",
 } as const;

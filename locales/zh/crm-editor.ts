@@ -140,4 +140,8 @@ export default {
     "留空：显示当前写好的内容。填写日期：显示届时已按计划发布或撤下的内容，以及届时仍可显示的价格。",
   "editor.preview-clear": "回到现在",
   "editor.preview-not-public": "届时该页面的{language}版本并未公开，访客看到的是以下内容。",
+  "editor.machine-translate": "机器翻译",
+  "editor.machine-again": "重新机器翻译",
+  "editor.machine-none": "翻译需要语言模型。管理员可在“语言模型”中连接。",
+  "editor.machine-differs": "译文与原文有不同，需要查看。未作任何更正：",
 } satisfies Shape<typeof en>;

@@ -11,7 +11,7 @@ const open = "⟦";
 const close = "⟧";
 export const sign = (name: string): string => `${open}${name}${close}`;
 const anySign = /⟦[^⟦⟧]*⟧/g;
-export const signsIn = (text: string): string[] => text.match(anySign) ?? [];
+const signsIn = (text: string): string[] => text.match(anySign) ?? [];
 const bare = (text: string): string => text.replace(/[⟦⟧]/g, "");
 
 const isMarked = (node: Inline): boolean => node.type !== "text" || Boolean(node.marks?.length);
@@ -35,7 +35,10 @@ function textAsLine(text: string, nodes: readonly Inline[]): Inline[] {
     const seen = some.replace(anySign, "");
     return seen ? [{ type: "text", text: seen, ...(marks?.length ? { marks } : {}) }] : [];
   };
-  const parts = new RegExp(`${open}(\\d+)${close}([^${open}]*)${open}/\\1${close}|${open}br(\\d+)${close}`, "g");
+  const parts = new RegExp(
+    `${open}(\\d+)${close}([^${open}]*)${open}/\\1${close}|${open}br(\\d+)${close}`,
+    "g",
+  );
   const matches = [...text.matchAll(parts)];
   const isWhole =
     found.length === wanted.length &&
@@ -54,13 +57,22 @@ function textAsLine(text: string, nodes: readonly Inline[]): Inline[] {
   return [...line, ...words(text.slice(at))];
 }
 
+/** What of a line has a mark, for people: the words that are bold or a link, and names told by a sign. Null where nothing has. */
+export const markedWords = (text: string): string | null =>
+  [...text.matchAll(/⟦\d+⟧([^⟦⟧]*)⟦\/|⟦p[\d.]+⟧|⟦br\d+⟧/g)]
+    .map(([whole, words]) => words || (whole.startsWith("⟦br") ? "↵" : whole.replace(/^⟦\d+⟧|⟦\/$/g, "")))
+    .join(" · ") || null;
+
 /** Whether a line has kept the marks of its source: else its words stand without them. */
 export const hasKeptMarks = (source: string, target: string): boolean => {
   const ordered = (text: string) => signsIn(text).sort().join();
   return ordered(source) === ordered(target);
 };
 
-function changeLine<Node extends { content?: readonly Inline[] | undefined }>(node: Node, change: Change): Node {
+function changeLine<Node extends { content?: readonly Inline[] | undefined }>(
+  node: Node,
+  change: Change,
+): Node {
   const nodes = node.content ?? [];
   if (!nodes.length) return node;
   return { ...node, content: textAsLine(change(linesAsText(nodes)), nodes) as TextNode[] };

@@ -25,7 +25,10 @@ const order = {
   overwrites: z.boolean().default(false),
 };
 /** POST /api/crm/translate (api.md): the empty and the outdated fields of one thing. */
-export const translateSchema = thing.extend({ ...order, from: z.literal(defaultLanguage).default(defaultLanguage) });
+export const translateSchema = thing.extend({
+  ...order,
+  from: z.literal(defaultLanguage).default(defaultLanguage),
+});
 
 const { type: ofType, lang, state, category, q, shown } = translationsQuery.shape;
 /** POST /api/crm/translations/runs: some things, or what a filter of the matrix finds. */
@@ -87,7 +90,11 @@ export type WholeRun = z.infer<typeof runSchema>;
 export const fieldOrderSchema = thing.extend({
   lang: target,
   field: z.string().max(40),
-  value: z.union([z.string().max(60_000), z.array(z.string().max(500)).max(40), z.looseObject({ type: z.literal("doc") })]),
+  value: z.union([
+    z.string().max(60_000),
+    z.array(z.string().max(500)).max(40),
+    z.looseObject({ type: z.literal("doc") }),
+  ]),
 });
 export type FieldOrder = z.output<typeof fieldOrderSchema>;
 const value = z.union([z.string(), z.array(z.string()), z.looseObject({ type: z.literal("doc") })]);

@@ -4,14 +4,17 @@ import { linesOf, withLines } from "./field-words.ts";
 import { differencesBetween } from "./translation-checks.ts";
 
 const nothing = { terms: [], kept: [], brands: [] };
-const between = (source: string, target: string, fixed: Partial<Parameters<typeof differencesBetween>[2]> = {}) =>
-  differencesBetween(source, target, { ...nothing, ...fixed });
+const between = (
+  source: string,
+  target: string,
+  fixed: Partial<Parameters<typeof differencesBetween>[2]> = {},
+) => differencesBetween(source, target, { ...nothing, ...fixed });
 
 describe("a translation beside its source", () => {
   it("may write the same numbers and units as its language does", () => {
     const same: [string, string][] = [
       ["Boils 1.7 litres in 5 minutes.", "Fait bouillir 1,7 litre en 5 minutes."],
-      ["1,500 W and 12 hours", "1 500 W et 12 heures"],
+      ["1,500 W and 12 hours", "1\u202f500 W et 12 heures"],
       ["Runs 12 hours on 60 Wh.", "续航12小时，电池60 Wh。"],
       ["Weighs 3 kg.", "שוקל 3 ק״ג."],
       ["Two years, 90 days back", "سنتان، و٩٠ يوما للإرجاع"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasKeptMarks, signsIn } from "./field-words.ts";
+import { hasKeptMarks, markedWords } from "./field-words.ts";
 import { measureOf } from "./measures.ts";
 
 /** What must be the same in a text and its translation. */
@@ -126,7 +126,7 @@ export function differencesBetween(
     ...listDifferences("markup", all(from, tags), all(to, tags)),
     ...(hasKeptMarks(source, target)
       ? []
-      : [{ kind: "markup" as const, source: signsIn(source).join(" "), target: signsIn(target).join(" ") }]),
+      : [{ kind: "markup" as const, source: markedWords(source), target: markedWords(target) }]),
     ...brands.filter(isLost).map((word) => ({ kind: "brand" as const, source: word, target: null })),
     ...kept.filter(isLost).map((word) => ({ kind: "kept" as const, source: word, target: null })),
     ...terms

@@ -67,6 +67,7 @@ export function TranslationRow({
   isStale,
   isMissing,
   onReviewed,
+  machine,
   children,
 }: {
   lang: Language;
@@ -76,6 +77,8 @@ export function TranslationRow({
   isMissing: boolean;
   /** The editor looked, and it is right still. */
   onReviewed?: () => void;
+  /** The way to a translation by a machine (translate-field.tsx). */
+  machine?: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useEditorMessages();
@@ -97,6 +100,7 @@ export function TranslationRow({
             {t("editor.still-right")}
           </CrmButton>
         ) : null}
+        {machine}
       </div>
       <div className="min-w-0">{children}</div>
     </div>

@@ -96,6 +96,7 @@ export function useAuditWords() {
     redirect: t("audit.type-redirect"),
     marketplace: t("audit.type-marketplace"),
     writer: t("audit.type-writer"),
+    "translation-terms": t("audit.type-translation-terms"),
     job: t("audit.type-job"),
     offer: t("audit.type-offer"),
     report: t("audit.type-report"),

@@ -102,6 +102,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
           <TranslationFields lang={lang}>
             <div id="desk-text" className="grid gap-6">
               <ArticleTexts
+                id={article.id}
                 lang={lang}
                 written={written}
                 edition={edition}

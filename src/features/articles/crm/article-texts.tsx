@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
+import { TranslateField } from "../../../layouts/editor/translate-field.tsx";
 import { TranslationRow, writtenIn } from "../../../layouts/editor/translation-row.tsx";
 import type { translatedFields } from "../article-content.ts";
 import { type Words, type Written, wordsIn } from "./article-data.ts";
@@ -19,6 +20,7 @@ export type Translating = {
 
 /** Title and text of an article in one language; a translation stands beside its source. */
 export function ArticleTexts({
+  id,
   lang,
   written,
   edition,
@@ -26,6 +28,7 @@ export function ArticleTexts({
   put,
   translating,
 }: {
+  id: string;
   lang: Language;
   written: Written;
   /** Another one is another text in the editor. */
@@ -45,7 +48,23 @@ export function ArticleTexts({
   const isEmpty = (one: Words) => one.content.content.length === 0;
   return (
     <>
-      <TranslationRow {...row("title", written.title !== "" && words.title === "")} source={written.title}>
+      <TranslationRow
+        {...row("title", written.title !== "" && words.title === "")}
+        source={written.title}
+        machine={
+          written.title ? (
+            <TranslateField
+              type="article"
+              id={id}
+              lang={lang}
+              field="title"
+              source={written.title}
+              isFull={words.title !== ""}
+              onTranslated={(title) => put({ title })}
+            />
+          ) : null
+        }
+      >
         <TextField
           key={`title-${lang}-${edition}`}
           {...writtenIn(lang)}

@@ -22,6 +22,7 @@ export function useJobName(): (kind: string) => string {
     "offers.rebase": t("home.job-rebase"),
     "products.alerts": t("home.job-alerts"),
     "writing.article": t("home.job-writing-article"),
+    "translating.run": t("home.job-translating-run"),
     "jobs.tidy": t("home.job-tidy"),
   };
   return (kind) => names[kind] ?? kind;

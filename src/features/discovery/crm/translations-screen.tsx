@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Selection } from "react-aria-components";
 import { useSearchParams } from "react-router";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
@@ -11,6 +13,7 @@ import { Failed } from "../../../layouts/crm-query.tsx";
 import type { Cell, CellState, Translations } from "../translation.ts";
 import { editorOf } from "./editor-places.ts";
 import { TranslationFilters } from "./translation-filters.tsx";
+import { TranslationOrder } from "./translation-order.tsx";
 import { TranslationShares } from "./translation-shares.tsx";
 import { loadTranslationsMessages, useTranslationsMessages } from "./translations-messages.ts";
 
@@ -44,8 +47,13 @@ export default function TranslationsScreen() {
     getNextPageParam: (last) => last?.nextCursor ?? undefined,
     placeholderData: (before) => before,
   });
+  const [isChoosing, setChoosing] = useState(false);
+  const [selected, setSelected] = useState<Selection>(new Set());
   const [first] = list.data?.pages ?? [];
   const rows = list.data?.pages.flatMap((page) => page?.items.map(rowOf) ?? []) ?? [];
+  const chosen = rows
+    .filter(({ id }) => selected === "all" || selected.has(id))
+    .map(({ type, of }) => ({ type, id: of }));
   const total = first?.total ?? 0;
   const set = (change: Record<string, string | null>) =>
     setSearch((before) => {
@@ -88,6 +96,7 @@ export default function TranslationsScreen() {
         />
       ) : null}
       <TranslationFilters query={query} onChange={set} />
+      <TranslationOrder things={isChoosing ? chosen : []} filter={query} onToggle={setChoosing} />
       <div className="mb-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-ink-soft">
         <p role="status">{first ? t("trans.count", { count: total }) : ""}</p>
         <p className="hidden sm:block">{t("trans.keys")}</p>
@@ -99,6 +108,7 @@ export default function TranslationsScreen() {
           label={t("trans.title")}
           columns={columns}
           items={rows}
+          {...(isChoosing ? { selected, onSelect: setSelected } : {})}
           dependencies={[lang]}
           empty={
             list.isPending ? undefined : search.size ? (

@@ -175,7 +175,8 @@ export function createTranslations({
       for (const type of translatedTypes) {
         const ids = [...new Set(things.filter((one) => one.type === type).map(({ id }) => id))];
         if (!ids.length) continue;
-        for (const [id, { label }] of await namesOf(db.read, type, ids, lang)) known.set(`${type} ${id}`, label);
+        for (const [id, { label }] of await namesOf(db.read, type, ids, lang))
+          known.set(`${type} ${id}`, label);
       }
       return ({ type, id }) => known.get(`${type} ${id}`) ?? `#${id}`;
     },

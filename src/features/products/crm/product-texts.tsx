@@ -2,6 +2,7 @@ import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { SeoFields } from "../../../layouts/editor/seo-fields.tsx";
 import { SlugField } from "../../../layouts/editor/slug-field.tsx";
+import { TranslateField } from "../../../layouts/editor/translate-field.tsx";
 import { TranslationFields, TranslationRow, writtenIn } from "../../../layouts/editor/translation-row.tsx";
 import type { ProductWords } from "../product-content.ts";
 import { useProductWords } from "./product-labels.ts";
@@ -48,6 +49,19 @@ export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language
             isMissing={isEmpty(field)}
             isStale={state?.stale.includes(field) ?? false}
             onReviewed={() => void form.review(lang, field)}
+            machine={
+              source[field].length ? (
+                <TranslateField
+                  type="product"
+                  id={product.id}
+                  lang={lang}
+                  field={field}
+                  source={source[field]}
+                  isFull={text.length > 0}
+                  onTranslated={(value) => change({ [field]: value })}
+                />
+              ) : null
+            }
           >
             {kind === "line" ? (
               <TextField

@@ -1,13 +1,21 @@
+import {
+  type ArticleContent,
+  type ArticlePatch,
+  translatedFields as articleFields,
+  articlePatchSchema,
+  wordsIn as articleWords,
+} from "#features/articles/article-content.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
-import { type ArticleContent, translatedFields as articleFields, wordsIn as articleWords } from "#features/articles/article-content.ts";
 import type { Actor } from "#features/audit/actor.ts";
+import { categoryFieldsSchema, type TextPatch } from "#features/categories/category-edit.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
-import type { TextPatch } from "#features/categories/category-edit.ts";
 import type { TranslatedType } from "#features/discovery/translation.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import {
   type ProductContent,
+  type ProductPatch,
   translatedFields as productFields,
+  productPatchSchema,
   wordsIn as productWords,
 } from "#features/products/product-content.ts";
 import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
@@ -15,6 +23,8 @@ import type { TextState } from "#features/revisions/text-state.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { productsIn } from "#platform/document/document-reading.ts";
+import { AppError } from "#platform/errors.ts";
+import { fieldDetails } from "#platform/field-details.ts";
 import { type FieldValue, sign } from "../field-words.ts";
 
 /** Questions of a category are pairs, and its own editor's. */
@@ -62,6 +72,16 @@ const only = (fields: readonly string[], words: object | undefined): Words =>
     }),
   );
 
+const schemas = { product: productPatchSchema, article: articlePatchSchema, category: categoryFieldsSchema };
+
+/** Fields as they are saved: a draft that could not be read again would be lost. */
+function saved(type: TranslatedType, lang: Language, words: Words): Words {
+  const read = schemas[type].safeParse({ translations: { [lang]: words } });
+  if (!read.success) throw new AppError("invalid", { details: fieldDetails(read.error, words) });
+  const { translations } = read.data as { translations?: Partial<Record<Language, object>> };
+  return only(Object.keys(words), translations?.[lang]);
+}
+
 /** Everything that is translated, in one form. */
 export function createTranslatables({ articles, products, categories, offers }: TranslatableParts) {
   const nothingHidden = { brands: [], hidden: [], withheld: [] };
@@ -72,7 +92,9 @@ export function createTranslatables({ articles, products, categories, offers }: 
     const known = await Promise.all(withheld.map((id) => products.get(id)));
     return known
       .flatMap(({ id, name, brand, model }) =>
-        [name, brand, model].flatMap((word, number) => (word ? [{ name: word, sign: sign(`p${id}.${number}`) }] : [])),
+        [name, brand, model].flatMap((word, number) =>
+          word ? [{ name: word, sign: sign(`p${id}.${number}`) }] : [],
+        ),
       )
       .sort((one, other) => other.name.length - one.name.length);
   }
@@ -110,11 +132,13 @@ export function createTranslatables({ articles, products, categories, offers }: 
     const live = await categories.edited(id);
     const written = await categories.written(id);
     const own = (texts: typeof written.texts, lang: Language) =>
-      only(categoryFields, texts.find((text) => text.lang === lang));
+      only(
+        categoryFields,
+        texts.find((text) => text.lang === lang),
+      );
     return {
       wordsIn: (lang) => own(written.texts, lang),
-      liveIn: (lang) =>
-        only(categoryFields, lang === defaultLanguage ? live : live.translations[lang]),
+      liveIn: (lang) => only(categoryFields, lang === defaultLanguage ? live : live.translations[lang]),
       states: live.states,
       isDeleted: live.deletedAt !== null,
       ...nothingHidden,
@@ -125,20 +149,24 @@ export function createTranslatables({ articles, products, categories, offers }: 
     read: (type: TranslatedType, id: number): Promise<Translatable> =>
       type === "product" ? product(id) : type === "article" ? article(id) : category(id),
 
-    /** Puts fields of a language into the draft; those which say something else by now than `seen` are somebody's, and stay. Gives what was put. */
+    /**
+     * Puts fields of a language into the draft, as its feature would save them; those which say something else by now than `seen` are
+     * somebody's, and stay. Gives what was put. Throws `invalid` where a field is too long.
+     */
     async put(
       tx: Tx,
       { type, id, lang }: { type: TranslatedType; id: number; lang: Language },
       words: Words,
       { seen, actor }: { seen: Words; actor: Actor },
-    ): Promise<string[]> {
-      const put: string[] = [];
-      const stillSeen = (now: Words) => {
-        const same = Object.entries(words).filter(
+    ): Promise<Words> {
+      const sound = saved(type, lang, words);
+      let put: Words = {};
+      const stillSeen = (now: Words): Words | null => {
+        const same = Object.entries(sound).filter(
           ([field]) => JSON.stringify(now[field] ?? "") === JSON.stringify(seen[field] ?? ""),
         );
-        put.push(...same.map(([field]) => field));
-        return same.length ? Object.fromEntries(same) : null;
+        put = Object.fromEntries(same);
+        return same.length ? put : null;
       };
       if (type === "product")
         await products.putInDraft(
@@ -146,7 +174,7 @@ export function createTranslatables({ articles, products, categories, offers }: 
           id,
           (content) => {
             const some = stillSeen(only(productFields, productWords(content, lang)));
-            return some && { translations: { [lang]: some } };
+            return some && ({ translations: { [lang]: some } } as ProductPatch);
           },
           actor,
         );
@@ -156,7 +184,7 @@ export function createTranslatables({ articles, products, categories, offers }: 
           id,
           (content) => {
             const some = stillSeen(only(articleFields, articleWords(content, lang)));
-            return some && { translations: { [lang]: some } };
+            return some && ({ translations: { [lang]: some } } as ArticlePatch);
           },
           actor,
         );
@@ -165,8 +193,8 @@ export function createTranslatables({ articles, products, categories, offers }: 
           tx,
           id,
           (draft) => {
-            const drafted = (draft.translations?.[lang] ?? {}) as Record<string, FieldValue>;
-            const some = stillSeen({ ...seen, ...only(categoryFields, drafted) });
+            const drafted = only(categoryFields, draft.translations?.[lang]);
+            const some = stillSeen({ ...seen, ...drafted });
             return some && { lang, words: some as TextPatch };
           },
           actor,

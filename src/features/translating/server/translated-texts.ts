@@ -21,13 +21,18 @@ const markOf = (value: FieldValue | undefined): string =>
     .update(JSON.stringify(value ?? null))
     .digest("base64url");
 
-const oneOf = (path: string, message: string): AppError => new AppError("invalid", { details: [{ path, message }] });
+const oneOf = (path: string, message: string): AppError =>
+  new AppError("invalid", { details: [{ path, message }] });
 
 /** What a caller is told of a failure of the model. */
 function refusalOf({ problem, reason }: WriterFailure): AppError {
-  const details = [{ path: "problem", message: problem }, ...(reason ? [{ path: "reason", message: reason }] : [])];
+  const details = [
+    { path: "problem", message: problem },
+    ...(reason ? [{ path: "reason", message: reason }] : []),
+  ];
   if (problem === "stopped") return new AppError("writer-stopped", { details });
-  if (problem === "budget-month" || problem === "budget-person") return new AppError("budget-spent", { details });
+  if (problem === "budget-month" || problem === "budget-person")
+    return new AppError("budget-spent", { details });
   return new AppError("writer-failed", { details });
 }
 const told = (error: unknown): never => {
@@ -65,10 +70,9 @@ export function createTranslatedTexts({
     tx: Tx,
     place: repo.TextPlace,
     { words, differences, model }: { words: Words; differences: Record<string, unknown>; model: string },
-    fields: readonly string[],
     asker: Actor,
   ): Promise<void> {
-    for (const field of fields) {
+    for (const field of Object.keys(words)) {
       const found = (differences[field] ?? []) as Difference[];
       const text = { field, mark: markOf(words[field]), differences: found, model, asker };
       await repo.keep(tx, place, text, clock.now());
@@ -111,7 +115,7 @@ export function createTranslatedTexts({
       const end = await translated(source, { thing, lang, userId: actor.id }, signal).catch(told);
       await db.transact(async (tx) => {
         noteSilentWrite(tx);
-        await keep(tx, { type, id: Number(id), lang }, end, [field], actor);
+        await keep(tx, { type, id: Number(id), lang }, end, actor);
       });
       return { value: end.words[field] as FieldValue, differences: end.differences[field] ?? [] };
     },

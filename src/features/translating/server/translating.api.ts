@@ -68,10 +68,7 @@ export const translatingApi = ({
         responses: answers(fieldAnswerSchema, "The field in the other language, saved nowhere yet."),
       }),
       async (c) =>
-        c.json(
-          (await texts.field(c.req.valid("json"), actorOf(c), c.req.raw.signal)) as never,
-          200,
-        ),
+        c.json((await texts.field(c.req.valid("json"), actorOf(c), c.req.raw.signal)) as never, 200),
     )
     .openapi(
       createRoute({

@@ -11,7 +11,7 @@ import { createTranslator } from "./translator.ts";
 
 export type TranslatingService = ReturnType<typeof createTranslating>;
 
-/** Translation with a language model, always into drafts (docs/decisions/0027). */
+/** Translation with a language model, always into drafts (docs/decisions/0028). */
 export function createTranslating({
   db,
   clock,
@@ -31,5 +31,8 @@ export function createTranslating({
   const translatables = createTranslatables(things);
   const translator = createTranslator(writing);
   const texts = createTranslatedTexts({ db, clock, audit, writing, translatables, translator });
-  return { texts, runs: createTranslationRuns({ db, clock, jobs, translatables, texts, found: translations }) };
+  return {
+    texts,
+    runs: createTranslationRuns({ db, clock, jobs, translatables, texts, found: translations }),
+  };
 }

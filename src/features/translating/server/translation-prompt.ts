@@ -3,7 +3,8 @@ import { type Language, languages } from "#i18n/languages.ts";
 import type { FixedWords } from "../translation-checks.ts";
 
 const mostFixed = 100;
-const languageName = (lang: Language): string => (lang === "zh" ? "Simplified Chinese" : languages[lang].name);
+const languageName = (lang: Language): string =>
+  lang === "zh" ? "Simplified Chinese" : languages[lang].name;
 
 /** The rules, which come from this site alone. */
 export const instructionsInto = (lang: Language): string =>

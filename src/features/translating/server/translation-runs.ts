@@ -11,9 +11,9 @@ import type { Jobs } from "#platform/jobs/jobs.ts";
 import { isEmptyValue } from "../field-words.ts";
 import { type ItemProblem, mostThings, type Run, type RunOrder, type WholeRun } from "../translating.ts";
 import { fieldsOf, type Translatable, type Translatables, type Words } from "./translatable.ts";
+import type { TranslatedTexts } from "./translated-texts.ts";
 import { translateTexts } from "./translating-kinds.ts";
 import * as repo from "./translation-runs.repo.ts";
-import type { TranslatedTexts } from "./translated-texts.ts";
 
 const mostListed = 20;
 /** What another text would meet too: the run waits for a person, and its items with it. */
@@ -145,7 +145,11 @@ export function createTranslationRuns({
     const fields = open.filter((field) => !thing.withheld.includes(field));
     if (!fields.length) return open.length ? "withheld" : "nothing";
     const seen = thing.wordsIn(item.lang);
-    const end = await texts.translate(thing, { fields, lang: item.lang, userId: run.created_by as number }, signal);
+    const end = await texts.translate(
+      thing,
+      { fields, lang: item.lang, userId: run.created_by as number },
+      signal,
+    );
     return { seen, end, withheld: open.length - fields.length };
   }
 
@@ -165,8 +169,9 @@ export function createTranslationRuns({
       return settled(async (tx) => {
         const place = { type: item.type, id: item.entityId, lang: item.lang };
         const { seen, end } = result;
-        const fields = await translatables.put(tx, place, end.words, { seen, actor });
-        await texts.keep(tx, place, end, fields, actor);
+        const put = await translatables.put(tx, place, end.words, { seen, actor });
+        const fields = Object.keys(put);
+        await texts.keep(tx, place, { ...end, words: put }, actor);
         const differences = fields.reduce((sum, field) => sum + (end.differences[field]?.length ?? 0), 0);
         if (!fields.length) return { state: "skipped" };
         return { state: "done", fields, differences, problem: result.withheld ? "withheld" : null };
@@ -185,14 +190,18 @@ export function createTranslationRuns({
       const isOurs = error instanceof WriterFailure;
       if (!isOurs && !(error instanceof AppError && error.code !== "unavailable")) throw error;
       const problem: ItemProblem = isOurs ? error.problem : "not-saved";
-      const reason = isOurs ? error.reason : (error.details?.map(({ path }) => path).join(", ") ?? error.code);
+      const reason = isOurs
+        ? error.reason
+        : (error.details?.map(({ path }) => path).join(", ") ?? error.code);
       return settled(async () => ({ state: "failed", problem, reason }));
     }
   }
 
   return {
     whole,
-    list: async (): Promise<{ items: Run[] }> => ({ items: await lines(await repo.list(db.read, mostListed)) }),
+    list: async (): Promise<{ items: Run[] }> => ({
+      items: await lines(await repo.list(db.read, mostListed)),
+    }),
 
     /** Begins an order. Throws `writer-stopped` where no model can be asked, `invalid` where there is nothing to translate. */
     async begin(order: RunOrder, actor: Actor): Promise<number> {
@@ -218,7 +227,9 @@ export function createTranslationRuns({
     resume: (id: number, actor: Actor) =>
       turnTo(id, ["open", "paused"], "open", actor, (tx) => repo.turnItems(tx, id, "failed", "waiting")),
     cancel: (id: number, actor: Actor) =>
-      turnTo(id, ["open", "paused"], "cancelled", actor, (tx) => repo.turnItems(tx, id, "waiting", "cancelled")),
+      turnTo(id, ["open", "paused"], "cancelled", actor, (tx) =>
+        repo.turnItems(tx, id, "waiting", "cancelled"),
+      ),
 
     /** The job: after a kill it goes on with what waits. */
     async work({ runId, turn }: { runId: number; turn: number }, job: RunningJob): Promise<null> {

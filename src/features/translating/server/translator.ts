@@ -46,7 +46,10 @@ function readAnswer(text: string, wanted: number): string[] {
   if (!read.success) throw new WriterFailure("unreadable");
   const byId = new Map(read.data.texts.map((one) => [one.id, visibleText(one.text)]));
   return Array.from({ length: wanted }, (_, i) => {
-    const line = byId.get(String(i + 1))?.replace(/\n+/g, " ").trim();
+    const line = byId
+      .get(String(i + 1))
+      ?.replace(/\n+/g, " ")
+      .trim();
     // Half a text is none: nothing of it is kept.
     if (!line) throw new WriterFailure("unreadable", `text ${i + 1} is missing`);
     return line;
@@ -55,6 +58,15 @@ function readAnswer(text: string, wanted: number): string[] {
 
 const replaced = (text: string, pairs: readonly (readonly [string, string])[]): string =>
   pairs.reduce((words, [from, to]) => words.replaceAll(from, to), text);
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** A name by itself: "Go" is not in "Good". */
+const hidden = (text: string, { hidden: names }: Told): string =>
+  names.reduce(
+    (words, { name, sign }) =>
+      words.replace(new RegExp(`(?<![\\p{L}\\d])${escaped(name)}(?![\\p{L}\\d])`, "giu"), () => sign),
+    text,
+  );
 
 /** Translates fields with the configured model, and says where they are not the same as their source. */
 export const createTranslator =
@@ -65,13 +77,12 @@ export const createTranslator =
     { lang, fixed, told, userId }: { lang: Language; fixed: FixedWords; told: Told; userId: number },
     { signal, hear }: { signal: AbortSignal; hear: (share: number) => void },
   ): Promise<Translated> => {
-    const hide = told.hidden.map(({ name, sign }) => [name, sign] as const);
     const show = told.hidden.map(({ name, sign }) => [sign, name] as const);
     const lines = Object.values(source).flatMap(linesOf);
     if (lines.some((line) => line.length > longestLine)) throw new WriterFailure("too-long");
     // The same line is asked for once.
     const asked = [...new Set(lines)];
-    const portions = portionsOf(asked.map((line) => replaced(line, hide)));
+    const portions = portionsOf(asked.map((line) => hidden(line, told)));
     const answered: string[] = [];
     const differences = new Map<string, Difference[]>();
     const results = new Map<string, string>();
@@ -108,7 +119,10 @@ export const createTranslator =
     }
     const entries = Object.entries(source).map(([field, value]) => {
       const own = linesOf(value);
-      const words: FieldValue = withLines(value, own.map((line) => results.get(line) ?? line));
+      const words: FieldValue = withLines(
+        value,
+        own.map((line) => results.get(line) ?? line),
+      );
       return { field, words, found: own.flatMap((line) => differences.get(line) ?? []) };
     });
     return {

@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { RunOrder } from "#features/translating/translating.ts";
+import { defaultLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { Checkbox } from "#ui/crm/choice.tsx";
+import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { Note } from "#ui/note.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { useTranslationsMessages } from "./translations-messages.ts";
+
+const targets = languageCodes.filter((code) => code !== defaultLanguage);
+
+/** Has a language model translate what is chosen in the matrix, or all that its filter finds. */
+export function TranslationOrder({
+  things,
+  filter,
+  onToggle,
+}: {
+  things: NonNullable<RunOrder["things"]>;
+  filter: Record<string, string>;
+  /** Rows are chosen only while this is open: the arrow keys go through fewer cells else. */
+  onToggle: (isOpen: boolean) => void;
+}) {
+  const { t } = useTranslationsMessages();
+  const say = useFailureText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [langs, setLangs] = useState<readonly Language[]>(targets);
+  const [overwrites, setOverwrites] = useState(false);
+  const writer = useQuery({ queryKey: ["writer", "state"], queryFn: () => crmApi().get("/api/crm/writer") });
+  const runs = useQuery({
+    queryKey: ["translation-runs"],
+    queryFn: () => crmApi().get("/api/crm/translations/runs"),
+  });
+  const start = useMutation({
+    mutationFn: () =>
+      crmApi().post("/api/crm/translations/runs", {
+        to: [...langs],
+        overwrites,
+        ...(things.length ? { things } : { filter }),
+      }),
+    onSuccess: (run) => {
+      void queries.invalidateQueries({ queryKey: ["translation-runs"] });
+      if (run) void navigate(`/crm/translations/runs/${run.id}`);
+    },
+    onError: (error) => toast(say(error), { tone: "bad" }),
+  });
+  const open = (runs.data?.items ?? []).filter(({ state }) => state === "open" || state === "paused");
+  const canAsk = writer.data?.isConnected && !writer.data.isStopped;
+  return (
+    <details
+      className="mb-4 rounded-lg border border-line px-4 py-3"
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+    >
+      <summary className="min-h-6 cursor-pointer font-semibold">{t("trans.machine")}</summary>
+      <div className="mt-3 grid gap-3">
+        {writer.data && !canAsk ? (
+          <Note>
+            <p>{t("trans.machine-none")}</p>
+          </Note>
+        ) : (
+          <p className="text-sm text-ink-soft">{t("trans.machine-intro")}</p>
+        )}
+        <fieldset className="flex flex-wrap gap-x-5 gap-y-1">
+          <legend className="text-sm font-semibold">{t("trans.machine-languages")}</legend>
+          {targets.map((code) => (
+            <Checkbox
+              key={code}
+              isSelected={langs.includes(code)}
+              onChange={(isOn) =>
+                setLangs((before) => targets.filter((one) => (one === code ? isOn : before.includes(one))))
+              }
+            >
+              {languages[code].nativeName}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <Checkbox isSelected={overwrites} onChange={setOverwrites}>
+          {t("trans.machine-overwrites")}
+        </Checkbox>
+        <div className="flex flex-wrap items-center gap-3">
+          <CrmButton
+            kind="primary"
+            icon="globe"
+            isDisabled={!canAsk || !langs.length}
+            isPending={start.isPending}
+            onPress={() => start.mutate()}
+          >
+            {t("trans.machine-start")}
+          </CrmButton>
+          <span className="text-sm text-ink-soft">
+            {things.length ? t("trans.machine-chosen", { count: things.length }) : t("trans.machine-all")}
+          </span>
+        </div>
+        {open.map((run) => (
+          <CrmLink key={run.id} href={`/crm/translations/runs/${run.id}`} icon="refresh">
+            {t("trans.run-under-way", { done: run.total - run.waiting, total: run.total })}
+          </CrmLink>
+        ))}
+      </div>
+    </details>
+  );
+}
