@@ -38,6 +38,7 @@ import { createPublishingClock } from "#features/revisions/server/publishing-clo
 import { createRevisions } from "#features/revisions/server/revisions.service.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
 import { settingsShowing } from "#features/settings/server/settings-pictures.repo.ts";
+import { createTrends } from "#features/trends/server/trends.service.ts";
 import type { CallLimits } from "#features/writing/server/model-call.ts";
 import { createWriting } from "#features/writing/server/writing.service.ts";
 import { createBackups } from "#platform/backup/backups.ts";
@@ -190,6 +191,7 @@ export async function createApp(
   const translations = createTranslations({ db, settings, ...desks });
   const thingNames = createThingNames({ db });
   const analytics = createAnalytics({ db, clock, log, config, programmes, thingNames });
+  const trends = createTrends({ db, clock, analytics, thingNames, ...known, articles });
   const inbox = createInbox({ db, clock, audit, translations, ...desks });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const pathCounts = createPathCounts({ db, clock, log });
@@ -249,6 +251,7 @@ export async function createApp(
     settings,
     search,
     analytics,
+    trends,
     discovery,
     redirects,
     pathCounts,
