@@ -19,7 +19,7 @@ export default {
   "trends.now": "الآن",
   "trends.before": "قبل",
   "trends.change": "التغيّر المؤكَّد",
-  "trends.at-least": "{factor} ضعفًا على الأقل",
+  "trends.at-least": "× {factor} على الأقل",
   "trends.at-most": "{share} مما كان على الأكثر",
   "trends.course": "حسب اليوم",
   "trends.chart": "{name}: {before} قبل، {now} الآن",

@@ -7,13 +7,13 @@ import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
+import { crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
+import type { GapsAnswer } from "../trend.ts";
 import { orderOf, rowsBehind, useTrendsAddress } from "./trends-address.ts";
 import { useStatisticsWords, useTrendsWords } from "./trends-words.ts";
 
-type Answer = NonNullable<CrmAnswer<"/api/trends/gaps", "post">>;
-type Row = Answer["items"][number] & { id: string };
+type Row = GapsAnswer["items"][number] & { id: string };
 
 /** What is searched for and has no article: each row one step from the form that orders one. */
 export function GapList() {
@@ -26,7 +26,7 @@ export function GapList() {
     queryFn: ({ signal }) => crmApi().post("/api/trends/gaps", asked, { signal }),
   });
   const date = (day: string) => formatDate(lang, parseTime(day));
-  const columnsOf = ({ from, to }: Answer): TableColumn<Row>[] => {
+  const columnsOf = ({ from, to }: GapsAnswer): TableColumn<Row>[] => {
     const number = ({ brief }: Row, times: number, label: string, missed: boolean) => {
       const text = formatNumber(lang, times);
       if (!times) return text;

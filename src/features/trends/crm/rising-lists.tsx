@@ -8,15 +8,14 @@ import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
 import { DayTable } from "#ui/crm/day-chart.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
+import { crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
-import type { TrendKind } from "../trend.ts";
+import type { RisingAnswer, TrendKind } from "../trend.ts";
 import { SmallChart } from "./small-chart.tsx";
 import { rowsBehind, useTrendsAddress } from "./trends-address.ts";
 import { useStatisticsWords, useTrendsWords } from "./trends-words.ts";
 
-type Answer = NonNullable<CrmAnswer<"/api/trends/rising", "post">>;
-type Row = Answer["rising"][number] & { id: string };
+type Row = RisingAnswer["rising"][number] & { id: string };
 
 function useRowName(): (row: Pick<Row, "page" | "search">) => string {
   const { t } = useStatisticsWords();
@@ -47,7 +46,7 @@ function RowName({ row }: { row: Row }) {
   );
 }
 
-function ChangeList({ direction, answer }: { direction: "rising" | "falling"; answer: Answer }) {
+function ChangeList({ direction, answer }: { direction: "rising" | "falling"; answer: RisingAnswer }) {
   const { t, lang } = useTrendsWords();
   const { t: s } = useStatisticsWords();
   const { lang: ofReaders } = useTrendsAddress();

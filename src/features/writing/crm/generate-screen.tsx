@@ -59,8 +59,8 @@ function briefIn(params: URLSearchParams): Brief {
 const productsIn = async ({ lang, template, productIds }: Brief): Promise<ChosenProduct[]> => {
   if (!productIds.length) return [];
   const ids = productIds.slice(0, productsOf[template].most).join(",");
-  const { items } = await crmApi().get("/api/products/cards", { query: { ids, lang } });
-  return items.map(({ id, name }) => ({ id, name }));
+  const found = await crmApi().get("/api/products/cards", { query: { ids, lang } });
+  return (found?.items ?? []).map(({ id, name }) => ({ id, name }));
 };
 
 /** The form, once the names of the brief's products are known; without them it can be filled in by hand. */
