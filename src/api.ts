@@ -66,6 +66,8 @@ import type { Settings } from "#features/settings/server/settings.service.ts";
 import { settingsAdminApi } from "#features/settings/server/settings-admin.api.ts";
 import { translatingApi } from "#features/translating/server/translating.api.ts";
 import type { TranslatingService } from "#features/translating/server/translating.service.ts";
+import { trendsApi } from "#features/trends/server/trends.api.ts";
+import type { Trends } from "#features/trends/server/trends.service.ts";
 import { reviewApi } from "#features/writing/server/review.api.ts";
 import { writingApi } from "#features/writing/server/writing.api.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
@@ -85,6 +87,7 @@ const uploads = /^\/api\/(admin\/media|crm\/imports|crm\/feeds\/\d+\/upload)(\/|
 
 type Features = {
   analytics: Analytics;
+  trends: Trends;
   inbox: InboxService;
   settings: Settings;
   categories: Categories;
@@ -146,6 +149,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     programmesApi(crm),
     eventsApi({ ...crm, visitOf }),
     visitReportsApi(crm),
+    trendsApi(crm),
     marketplacesApi(crm),
     frontPageApi(crm),
     mediaApi(crm),

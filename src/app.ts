@@ -39,6 +39,7 @@ import { createRevisions } from "#features/revisions/server/revisions.service.ts
 import { createSettings } from "#features/settings/server/settings.service.ts";
 import { settingsShowing } from "#features/settings/server/settings-pictures.repo.ts";
 import { createTranslating } from "#features/translating/server/translating.service.ts";
+import { createTrends } from "#features/trends/server/trends.service.ts";
 import type { CallLimits } from "#features/writing/server/model-call.ts";
 import { createWriting } from "#features/writing/server/writing.service.ts";
 import { createBackups } from "#platform/backup/backups.ts";
@@ -189,6 +190,7 @@ export async function createApp(
   const translating = createTranslating({ ...base, ...desks, offers, writing, translations });
   const thingNames = createThingNames({ db });
   const analytics = createAnalytics({ db, clock, log, config, programmes, thingNames });
+  const trends = createTrends({ db, clock, analytics, thingNames, ...known, articles });
   const inbox = createInbox({ db, clock, audit, translations, ...desks });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const pathCounts = createPathCounts({ db, clock, log });
@@ -223,8 +225,9 @@ export async function createApp(
   });
   const scheduled = [categories, adminProducts, articles.desk];
   const publishing = createPublishingClock({ db, clock, features: scheduled });
-  const fetched = { imports, fetcher, analytics, writing, translating, rates, priceAlerts, offerUpkeep };
-  const table = jobTable({ jobs, mail, media, publishing, ...fetched });
+  /** What jobs work on, too. */
+  const working = { imports, fetcher, analytics, writing, translating, rates, priceAlerts, offerUpkeep };
+  const table = jobTable({ jobs, mail, media, publishing, ...working });
   const worker = createWorker({ db, clock, log, jobs, table });
 
   const features = {
@@ -233,15 +236,13 @@ export async function createApp(
     revisions,
     media,
     offers,
-    offerUpkeep,
     products,
-    priceAlerts,
     adminProducts,
     categories,
     articles,
     settings,
     search,
-    analytics,
+    trends,
     discovery,
     redirects,
     pathCounts,
@@ -252,15 +253,11 @@ export async function createApp(
     frontPage,
     setUp,
     programmes,
-    rates,
     marketplaces,
     feeds,
-    imports,
-    fetcher,
-    writing,
-    translating,
     demo,
     favorites,
+    ...working,
   };
   return {
     config,

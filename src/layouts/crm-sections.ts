@@ -28,7 +28,7 @@ export const crmSections = [
   { key: "imports", path: "/crm/imports", icon: "imports", roles: everybody, isBuilt: true },
   { key: "redirects", path: "/crm/redirects", icon: "redirects", roles: everybody, isBuilt: true },
   { key: "analytics", path: "/crm/analytics", icon: "chart", roles: everybody, isBuilt: true },
-  { key: "trends", path: "/crm/trends", icon: "trends", roles: everybody, isBuilt: false },
+  { key: "trends", path: "/crm/trends", icon: "trends", roles: everybody, isBuilt: true },
   {
     key: "programmes",
     path: "/crm/programmes",

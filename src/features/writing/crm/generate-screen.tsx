@@ -11,6 +11,7 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Select } from "#ui/crm/select.tsx";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
 import { fieldErrors } from "../../../layouts/crm-form.tsx";
@@ -25,7 +26,7 @@ export const clientLoader = loadWritingMessages;
 
 const screenOf = (id: string): string => `/crm/articles/generate/${id}`;
 
-/** What a machine is asked to write. A brief from elsewhere comes in the address: its topic and its language. */
+/** What a machine is asked to write. A brief from elsewhere comes in the address: its topic, language, template and products. */
 export default function GenerateScreen() {
   const { t } = useWritingMessages();
   return (
@@ -41,23 +42,47 @@ export default function GenerateScreen() {
   );
 }
 
-function briefIn(params: URLSearchParams): Pick<Generation, "topic" | "lang"> {
-  const lang = params.get("lang");
+type Brief = Pick<Generation, "topic" | "lang" | "template" | "productIds">;
+
+function briefIn(params: URLSearchParams): Brief {
+  const [lang, template] = [params.get("lang"), params.get("template")];
+  const productIds = (params.get("products") ?? "").split(",").filter((id) => /^[1-9]\d{0,8}$/.test(id));
   return {
     topic: params.get("topic") ?? "",
     lang: languageCodes.find((code) => code === lang) ?? documentLanguage(),
+    template: articleTemplates.find((one) => one === template) ?? "round-up",
+    productIds,
   };
 }
 
+/** The products of a brief by their names; those that readers cannot see are left out. */
+const productsIn = async ({ lang, template, productIds }: Brief): Promise<ChosenProduct[]> => {
+  if (!productIds.length) return [];
+  const ids = productIds.slice(0, productsOf[template].most).join(",");
+  const found = await crmApi().get("/api/products/cards", { query: { ids, lang } });
+  return (found?.items ?? []).map(({ id, name }) => ({ id, name }));
+};
+
+/** The form, once the names of the brief's products are known; without them it can be filled in by hand. */
 function Order() {
-  const { t } = useWritingMessages();
-  const navigate = useNavigate();
   const [params] = useSearchParams();
   const brief = briefIn(params);
+  const named = useQuery({
+    queryKey: ["writings", "brief", brief],
+    queryFn: () => productsIn(brief),
+    enabled: brief.productIds.length > 0,
+  });
+  if (named.isLoading) return <Skeleton rows={6} />;
+  return <OrderForm brief={brief} chosen={named.data ?? []} />;
+}
+
+function OrderForm({ brief, chosen }: { brief: Brief; chosen: ChosenProduct[] }) {
+  const { t } = useWritingMessages();
+  const navigate = useNavigate();
   const [topic, setTopic] = useState(brief.topic);
   const [lang, setLang] = useState<Language>(brief.lang);
-  const [products, setProducts] = useState<ChosenProduct[]>([]);
-  const [template, setTemplate] = useState<Generation["template"]>("round-up");
+  const [products, setProducts] = useState(chosen);
+  const [template, setTemplate] = useState(brief.template);
   const [tone, setTone] = useState<Generation["tone"]>("plain");
   const [length, setLength] = useState<Generation["length"]>("medium");
   // Pressed twice it is one article; what is ordered otherwise is another.

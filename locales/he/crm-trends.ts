@@ -1,0 +1,46 @@
+/** The CRM: what readers want more or less of than before, and what they look for in vain. */
+export default {
+  "trends.title": "מגמות",
+  "trends.intro":
+    "מה הקוראים רוצים יותר מבעבר, ומה הם מחפשים לשווא: לפי הספירות של האתר עצמו, בלי שום שירות אחר.",
+  "trends.parts": "חלקי המגמות",
+  "trends.tab-gaps": "עדיין אין מאמר",
+  "trends.tab-topic": "נושא אחד",
+  "trends.compared": "{from} – {to}, לעומת אותו מספר ימים לפני כן. היום אינו נכלל.",
+  "trends.counted": "נספרו בסך הכול: {now}, לפני כן: {before}. שורות שיש בהן די להשוואה: {compared}.",
+  "trends.how":
+    "שורה מושווית אם נספרה לפחות {least} פעמים בשתי התקופות יחד. היא מופיעה ברשימה אם שינוי כזה היה קורה במקרה בפחות מפעם אחת מתוך מאה. הסדר הוא לפי השינוי שהספירות מבטיחות ולא לפי זה שהן מראות: כך ביקורים מעטים אינם עומדים מעל רבים.",
+  "trends.how-title": "איך זה נקבע",
+  "trends.rising": "בעלייה",
+  "trends.falling": "בירידה",
+  "trends.none-rising": "אין דבר שעולה בבירור.",
+  "trends.none-falling": "אין דבר שיורד בבירור.",
+  "trends.what": "מה",
+  "trends.now": "עכשיו",
+  "trends.before": "לפני כן",
+  "trends.change": "שינוי ודאי",
+  "trends.at-least": "לפחות פי {factor}",
+  "trends.at-most": "לכל היותר {share} ממה שהיה",
+  "trends.course": "לפי יום",
+  "trends.chart": "{name}: {before} לפני כן, {now} עכשיו",
+  "trends.too-early": "עדיין אין למה להשוות",
+  "trends.too-early-text":
+    "שתי התקופות צריכות להיספר במלואן. לתקופה שנבחרה זה יקרה החל ב־{date}, ולקצרה ממנה מוקדם יותר.",
+  "trends.nothing": "עדיין לא נספר דבר",
+  "trends.nothing-text":
+    "צפיות נספרות אצל מבקרים שאישרו זאת, חיפושים אצל כולם. כשיהיו כאלה, יופיע כאן מה עולה ומה יורד, כל אחד עם המספרים שמהם הוא בא.",
+  "trends.gaps-how": "חופשו לפחות {least} פעמים ({from} – {to}, כולל היום), ואין באתר מאמר שעונה על כך.",
+  "trends.words": "מה חיפשו",
+  "trends.products": "מוצרים מתאימים",
+  "trends.no-products": "אין",
+  "trends.brief": "לכתוב על זה",
+  "trends.brief-of": "לכתוב על זה: {topic}",
+  "trends.no-gaps": "אין חיפוש שאין לו מאמר",
+  "trends.no-gaps-text":
+    "מה שקוראים מחפשים לפחות {least} פעמים ואין מאמר שעונה עליו יופיע כאן: עם המוצרים שמתאימים לו ובמרחק צעד אחד מטיוטה.",
+  "trends.topic": "נושא",
+  "trends.topic-lang": "שפת החיפושים",
+  "trends.topic-counted": "חיפושים: {now}, לפני כן: {before}, בלי תוצאה: {missed}.",
+  "trends.topic-start": "הקלידו נושא: כאן יופיע כמה פעמים חיפשו אותו ומה יש עליו באתר.",
+  "trends.articles": "מאמרים על כך",
+};

@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-aria-components";
+import { formatDate, formatNumber } from "#i18n/format.ts";
+import { languages } from "#i18n/languages.ts";
+import { parseTime } from "#platform/clock.ts";
+import { CrmLink } from "#ui/crm/crm-button.tsx";
+import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
+import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { Loaded } from "../../../layouts/crm-query.tsx";
+import type { GapsAnswer } from "../trend.ts";
+import { orderOf, rowsBehind, useTrendsAddress } from "./trends-address.ts";
+import { useStatisticsWords, useTrendsWords } from "./trends-words.ts";
+
+type Row = GapsAnswer["items"][number] & { id: string };
+
+/** What is searched for and has no article: each row one step from the form that orders one. */
+export function GapList() {
+  const { t, lang } = useTrendsWords();
+  const { t: s } = useStatisticsWords();
+  const { lang: ofReaders, period } = useTrendsAddress();
+  const asked = { period, ...(ofReaders ? { lang: ofReaders } : {}) };
+  const query = useQuery({
+    queryKey: ["trends", "gaps", asked],
+    queryFn: ({ signal }) => crmApi().post("/api/trends/gaps", asked, { signal }),
+  });
+  const date = (day: string) => formatDate(lang, parseTime(day));
+  const columnsOf = ({ from, to }: GapsAnswer): TableColumn<Row>[] => {
+    const number = ({ brief }: Row, times: number, label: string, missed: boolean) => {
+      const text = formatNumber(lang, times);
+      if (!times) return text;
+      const href = rowsBehind("searches", { from, to, lang: brief.lang, missed });
+      return (
+        <Link href={href} aria-label={`${brief.topic}, ${label}: ${text}`} className="text-link">
+          {text}
+        </Link>
+      );
+    };
+    return [
+      {
+        key: "words",
+        label: t("trends.words"),
+        isRowHeader: true,
+        cell: ({ brief }) => (
+          <span className="grid">
+            <bdi lang={languages[brief.lang].tag}>{brief.topic}</bdi>
+            <span className="text-xs text-ink-faint" lang={languages[brief.lang].tag}>
+              {languages[brief.lang].nativeName}
+            </span>
+          </span>
+        ),
+      },
+      {
+        key: "times",
+        label: s("analytics.searches"),
+        isEnd: true,
+        cell: (row) => number(row, row.times, s("analytics.searches"), false),
+      },
+      {
+        key: "missed",
+        label: s("analytics.missed"),
+        isEnd: true,
+        cell: (row) => number(row, row.missed, s("analytics.missed"), true),
+      },
+      {
+        key: "products",
+        label: t("trends.products"),
+        cell: ({ brief }) =>
+          brief.products.length ? (
+            <ul className="grid gap-0.5 text-sm">
+              {brief.products.map(({ id, name }) => (
+                <li key={id}>
+                  <bdi>{name}</bdi>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <span className="text-ink-faint">{t("trends.no-products")}</span>
+          ),
+      },
+      {
+        key: "brief",
+        label: t("trends.brief"),
+        labelHidden: true,
+        isEnd: true,
+        cell: ({ brief }) => (
+          <CrmLink href={orderOf(brief)} size="s" aria-label={t("trends.brief-of", { topic: brief.topic })}>
+            {t("trends.brief")}
+          </CrmLink>
+        ),
+      },
+    ];
+  };
+  return (
+    <Loaded query={query} skeleton={<Skeleton rows={8} />}>
+      {(answer) =>
+        answer.items.length ? (
+          <>
+            <p className="mb-3 max-w-2xl text-sm text-ink-soft">
+              {t("trends.gaps-how", {
+                least: formatNumber(lang, answer.least),
+                from: date(answer.from),
+                to: date(answer.to),
+              })}
+            </p>
+            <DataTable
+              label={t("trends.tab-gaps")}
+              items={answer.items.map((row) => ({ ...row, id: `${row.brief.lang} ${row.brief.topic}` }))}
+              columns={columnsOf(answer)}
+              dependencies={[answer]}
+            />
+          </>
+        ) : (
+          <TeachingEmpty icon="trends" title={t("trends.no-gaps")}>
+            <p>{t("trends.no-gaps-text", { least: formatNumber(lang, answer.least) })}</p>
+          </TeachingEmpty>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,184 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-aria-components";
+import { formatDate, formatNumber } from "#i18n/format.ts";
+import { languages } from "#i18n/languages.ts";
+import { writtenIn } from "#i18n/text-language.ts";
+import { parseTime } from "#platform/clock.ts";
+import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
+import { DayTable } from "#ui/crm/day-chart.tsx";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
+import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { Loaded } from "../../../layouts/crm-query.tsx";
+import type { RisingAnswer, TrendKind } from "../trend.ts";
+import { SmallChart } from "./small-chart.tsx";
+import { rowsBehind, useTrendsAddress } from "./trends-address.ts";
+import { useStatisticsWords, useTrendsWords } from "./trends-words.ts";
+
+type Row = RisingAnswer["rising"][number] & { id: string };
+
+function useRowName(): (row: Pick<Row, "page" | "search">) => string {
+  const { t } = useStatisticsWords();
+  return ({ page, search }) => {
+    if (search) return search.spelling;
+    if (!page) return "";
+    return (
+      page.name?.text ?? (page.id ? `${t("analytics.gone")} (${page.id})` : t(`analytics.kind-${page.kind}`))
+    );
+  };
+}
+
+function RowName({ row }: { row: Row }) {
+  const { t } = useStatisticsWords();
+  const name = useRowName()(row);
+  const { page, search } = row;
+  return (
+    <span className="grid">
+      <bdi {...(search ? { lang: languages[search.lang].tag } : writtenIn(page?.name?.lang))}>{name}</bdi>
+      <span className="text-xs text-ink-faint">
+        {search ? (
+          <span lang={languages[search.lang].tag}>{languages[search.lang].nativeName}</span>
+        ) : page?.id ? (
+          t(`analytics.kind-${page.kind}`)
+        ) : null}
+      </span>
+    </span>
+  );
+}
+
+function ChangeList({ direction, answer }: { direction: "rising" | "falling"; answer: RisingAnswer }) {
+  const { t, lang } = useTrendsWords();
+  const { t: s } = useStatisticsWords();
+  const { lang: ofReaders } = useTrendsAddress();
+  const nameOf = useRowName();
+  const { kind, from, to, beforeFrom } = answer;
+  const items: Row[] = answer[direction].map((row) => ({
+    ...row,
+    id: JSON.stringify(row.page ?? row.search),
+  }));
+  const beforeTo = (row: Row) => row.days[row.days.length / 2 - 1]?.day ?? beforeFrom;
+  const number = (row: Row, when: "now" | "before") => {
+    const range = when === "now" ? { from, to } : { from: beforeFrom, to: beforeTo(row) };
+    const text = formatNumber(lang, row[when]);
+    const isSearch = kind === "searches" || kind === "missed";
+    const href = rowsBehind(isSearch ? "searches" : kind, {
+      ...range,
+      lang: row.search?.lang ?? ofReaders,
+      missed: kind === "missed",
+    });
+    return row[when] ? (
+      <Link href={href} aria-label={`${nameOf(row)}, ${t(`trends.${when}`)}: ${text}`} className="text-link">
+        {text}
+      </Link>
+    ) : (
+      text
+    );
+  };
+  const columns: TableColumn<Row>[] = [
+    { key: "what", label: t("trends.what"), isRowHeader: true, cell: (row) => <RowName row={row} /> },
+    { key: "before", label: t("trends.before"), isEnd: true, cell: (row) => number(row, "before") },
+    { key: "now", label: t("trends.now"), isEnd: true, cell: (row) => number(row, "now") },
+    {
+      key: "change",
+      label: t("trends.change"),
+      isEnd: true,
+      cell: ({ factor }) =>
+        direction === "rising"
+          ? t("trends.at-least", { factor: formatNumber(lang, factor, { maximumFractionDigits: 1 }) })
+          : t("trends.at-most", {
+              share: formatNumber(lang, factor, { style: "percent", maximumFractionDigits: 0 }),
+            }),
+    },
+    {
+      key: "course",
+      label: t("trends.course"),
+      cell: (row) => (
+        <SmallChart
+          label={t("trends.chart", {
+            name: nameOf(row),
+            before: formatNumber(lang, row.before),
+            now: formatNumber(lang, row.now),
+          })}
+          days={row.days}
+        />
+      ),
+    },
+  ];
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-2 text-lg">{t(`trends.${direction}`)}</h2>
+      {items.length ? (
+        <>
+          <DataTable
+            label={t(`trends.${direction}`)}
+            items={items}
+            columns={columns}
+            dependencies={[answer]}
+          />
+          <DayTable
+            lang={lang}
+            open={`${s("analytics.as-table")}: ${t(`trends.${direction}`)}`}
+            day={s("analytics.day")}
+            columns={items.map((row) => ({
+              label: nameOf(row),
+              days: row.days.map(({ day, times }) => ({ date: formatDate(lang, parseTime(day)), times })),
+            }))}
+          />
+        </>
+      ) : (
+        <p className="text-sm text-ink-soft">{t(`trends.none-${direction}`)}</p>
+      )}
+    </section>
+  );
+}
+
+/** What was counted clearly more or less often than before, and how that is decided. */
+export function RisingLists({ kind }: { kind: TrendKind }) {
+  const { t, lang } = useTrendsWords();
+  const { lang: ofReaders, period } = useTrendsAddress();
+  const asked = { kind, period, namesIn: lang, ...(ofReaders ? { lang: ofReaders } : {}) };
+  const query = useQuery({
+    queryKey: ["trends", "rising", asked],
+    queryFn: ({ signal }) => crmApi().post("/api/trends/rising", asked, { signal }),
+  });
+  const date = (day: string) => formatDate(lang, parseTime(day));
+  return (
+    <Loaded query={query} skeleton={<Skeleton rows={8} />}>
+      {(answer) => {
+        const { comparable, from, to, totals, compared, least } = answer;
+        if (!comparable.from)
+          return (
+            <TeachingEmpty icon="trends" title={t("trends.nothing")}>
+              <p>{t("trends.nothing-text")}</p>
+            </TeachingEmpty>
+          );
+        if (!comparable.isComparable)
+          return (
+            <TeachingEmpty icon="trends" title={t("trends.too-early")}>
+              <p>{t("trends.too-early-text", { date: date(comparable.from) })}</p>
+            </TeachingEmpty>
+          );
+        return (
+          <div className="grid min-w-0 gap-8">
+            <div className="grid max-w-2xl gap-1 text-sm text-ink-soft">
+              <p>{t("trends.compared", { from: date(from), to: date(to) })}</p>
+              <p>
+                {t("trends.counted", {
+                  now: formatNumber(lang, totals.now),
+                  before: formatNumber(lang, totals.before),
+                  compared: formatNumber(lang, compared),
+                })}
+              </p>
+              <details>
+                <summary className="text-link w-fit py-1">{t("trends.how-title")}</summary>
+                <p className="mt-1">{t("trends.how", { least: formatNumber(lang, least) })}</p>
+              </details>
+            </div>
+            <ChangeList direction="rising" answer={answer} />
+            <ChangeList direction="falling" answer={answer} />
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-aria-components";
+import { formatDate, formatNumber } from "#i18n/format.ts";
+import { languages } from "#i18n/languages.ts";
+import { documentLanguage } from "#platform/browser/document-language.ts";
+import { parseTime } from "#platform/clock.ts";
+import { CrmLink } from "#ui/crm/crm-button.tsx";
+import { DayChart, DayTable } from "#ui/crm/day-chart.tsx";
+import { SearchField } from "#ui/crm/search-field.tsx";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { Loaded } from "../../../layouts/crm-query.tsx";
+import { orderOf, rowsBehind, useTrendsAddress } from "./trends-address.ts";
+import { useStatisticsWords, useTrendsWords } from "./trends-words.ts";
+
+/** How often a topic was searched for, what the site has of it, and the way to an article. */
+export function TopicLook() {
+  const { t, lang } = useTrendsWords();
+  const { t: s } = useStatisticsWords();
+  const { topic, lang: chosen, period, set } = useTrendsAddress();
+  const asked = { q: topic.trim().slice(0, 200), lang: chosen ?? documentLanguage(), period };
+  const query = useQuery({
+    queryKey: ["trends", "topic", asked],
+    queryFn: ({ signal }) => crmApi().post("/api/trends/search", asked, { signal }),
+    enabled: asked.q !== "",
+  });
+  const number = (value: number) => formatNumber(lang, value);
+  return (
+    <div className="grid gap-6">
+      <div className="max-w-xl">
+        <SearchField label={t("trends.topic")} text={topic} onChange={(text) => set({ topic: text })} />
+        <p className="mt-1 text-xs text-ink-faint">
+          {t("trends.topic-lang")}:{" "}
+          <span lang={languages[asked.lang].tag}>{languages[asked.lang].nativeName}</span>
+        </p>
+      </div>
+      {asked.q === "" ? (
+        <p className="max-w-xl text-sm text-ink-soft">{t("trends.topic-start")}</p>
+      ) : (
+        <Loaded query={query} skeleton={<Skeleton rows={6} />}>
+          {({ totals, days, searches, articles, brief, from, to }) => {
+            const told = days.map(({ day, times }) => ({ date: formatDate(lang, parseTime(day)), times }));
+            const label = t("trends.chart", {
+              name: asked.q,
+              before: number(totals.before),
+              now: number(totals.now),
+            });
+            return (
+              <div className="grid max-w-3xl gap-6">
+                <p>
+                  <Link href={rowsBehind("searches", { from, to, lang: asked.lang })} className="text-link">
+                    {t("trends.topic-counted", {
+                      now: number(totals.now),
+                      before: number(totals.before),
+                      missed: number(totals.missed),
+                    })}
+                  </Link>
+                </p>
+                <div>
+                  <DayChart lang={lang} days={told} label={label} />
+                  <DayTable
+                    lang={lang}
+                    open={s("analytics.as-table")}
+                    day={s("analytics.day")}
+                    columns={[{ label: s("analytics.searches"), days: told }]}
+                  />
+                </div>
+                {searches.length ? (
+                  <ul aria-label={t("trends.words")} className="grid gap-1 text-sm">
+                    {searches.map(({ spelling, now }) => (
+                      <li key={spelling} className="flex justify-between gap-4 border-b border-line py-1">
+                        <bdi lang={languages[asked.lang].tag}>{spelling}</bdi>
+                        <span className="tabular">{number(now)}</span>
+                      </li>
+                    ))}
+                  </ul>
+                ) : null}
+                <div className="grid gap-6 sm:grid-cols-2">
+                  <Names
+                    title={t("trends.articles")}
+                    items={articles.map(({ id, title }) => ({ id, name: title }))}
+                  />
+                  <Names title={t("trends.products")} items={brief.products} />
+                </div>
+                <div>
+                  <CrmLink kind="primary" href={orderOf(brief)}>
+                    {t("trends.brief")}
+                  </CrmLink>
+                </div>
+              </div>
+            );
+          }}
+        </Loaded>
+      )}
+    </div>
+  );
+}
+
+function Names({ title, items }: { title: string; items: readonly { id: string; name: string }[] }) {
+  const { t } = useTrendsWords();
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-1 text-sm font-semibold">{title}</h2>
+      {items.length ? (
+        <ul className="grid gap-1 text-sm">
+          {items.map(({ id, name }) => (
+            <li key={id}>
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-sm text-ink-faint">{t("trends.no-products")}</p>
+      )}
+    </section>
+  );
+}

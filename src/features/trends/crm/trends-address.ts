@@ -1,0 +1,49 @@
+import { useSearchParams } from "react-router";
+import { isLanguage, type Language } from "#i18n/languages.ts";
+import { type Brief, trendPeriods } from "../trend.ts";
+
+/** What the screen shows stands in its address. */
+export function useTrendsAddress() {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get("lang") ?? "";
+  const days = Number(parameters.get("days"));
+  return {
+    tab: parameters.get("tab"),
+    topic: parameters.get("topic") ?? "",
+    lang: isLanguage(asked) ? asked : undefined,
+    period: trendPeriods.find((one) => one === days) ?? 30,
+    set: (values: Record<string, string | null>) =>
+      setParameters(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(values))
+            if (value) next.set(name, value);
+            else next.delete(name);
+          return next;
+        },
+        { replace: true },
+      ),
+  };
+}
+
+/** The rows that a number is the sum of. */
+export const rowsBehind = (
+  tab: "products" | "pages" | "searches",
+  { from, to, lang, missed }: { from: string; to: string; lang?: Language | undefined; missed?: boolean },
+): string =>
+  `/crm/analytics?${new URLSearchParams({
+    tab,
+    from,
+    to,
+    ...(lang ? { language: lang } : {}),
+    ...(missed ? { missed: "1" } : {}),
+  })}`;
+
+/** The form that orders an article, filled in. */
+export const orderOf = ({ topic, lang, template, products }: Brief): string =>
+  `/crm/articles/generate?${new URLSearchParams({
+    topic,
+    lang,
+    template,
+    ...(products.length ? { products: products.map(({ id }) => id).join(",") } : {}),
+  })}`;

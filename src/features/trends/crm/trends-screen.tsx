@@ -1,0 +1,60 @@
+import { languageCodes, languages } from "#i18n/languages.ts";
+import { PageHeader } from "#ui/crm/page-header.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { Tabs } from "#ui/crm/tabs.tsx";
+import { trendPeriods } from "../trend.ts";
+import { GapList } from "./gap-list.tsx";
+import { RisingLists } from "./rising-lists.tsx";
+import { TopicLook } from "./topic-look.tsx";
+import { useTrendsAddress } from "./trends-address.ts";
+import { loadTrendsWords, useStatisticsWords, useTrendsWords } from "./trends-words.ts";
+
+export const clientLoader = loadTrendsWords;
+
+/** What readers want more of than before, what they look for in vain, and the way from there to an article. */
+export default function TrendsScreen() {
+  const { t } = useTrendsWords();
+  const { t: s } = useStatisticsWords();
+  const { tab, lang, period, set } = useTrendsAddress();
+  const tabs = [
+    { key: "gaps", label: t("trends.tab-gaps"), content: <GapList /> },
+    { key: "products", label: s("analytics.tab-products"), content: <RisingLists kind="products" /> },
+    { key: "pages", label: s("analytics.tab-pages"), content: <RisingLists kind="pages" /> },
+    { key: "searches", label: s("analytics.tab-searches"), content: <RisingLists kind="searches" /> },
+    { key: "missed", label: s("analytics.missed"), content: <RisingLists kind="missed" /> },
+    { key: "topic", label: t("trends.tab-topic"), content: <TopicLook /> },
+  ];
+  return (
+    <>
+      <PageHeader title={t("trends.title")}>
+        <p>{t("trends.intro")}</p>
+      </PageHeader>
+      <div className="mb-6 flex flex-wrap items-end gap-4">
+        <Select
+          label={s("analytics.range")}
+          value={String(period)}
+          onChange={(days) => set({ days })}
+          options={trendPeriods.map((count) => ({
+            value: String(count),
+            label: s("analytics.days", { count }),
+          }))}
+        />
+        <Select
+          label={s("analytics.page-language")}
+          value={lang ?? "all"}
+          onChange={(value) => set({ lang: value === "all" ? null : value })}
+          options={[
+            { value: "all", label: s("analytics.all-languages") },
+            ...languageCodes.map((code) => ({ value: code as string, label: languages[code].nativeName })),
+          ]}
+        />
+      </div>
+      <Tabs
+        label={t("trends.parts")}
+        tabs={tabs}
+        selected={tabs.find(({ key }) => key === tab)?.key ?? "gaps"}
+        onSelect={(key) => set({ tab: key })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { expect, it } from "vitest";
+import { ask } from "../../../../tests/support/account-calls.ts";
+import { aMember } from "../../../../tests/support/crm-member.ts";
+import { anArticle, aProduct } from "../../../../tests/support/made-content.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+import { aView, personsBrowser } from "../../../../tests/support/visits.ts";
+import { leastCounted } from "../comparison.ts";
+import type { GapsAnswer, RisingAnswer, TopicAnswer } from "../trend.ts";
+
+const day = 86_400_000;
+
+async function aSite() {
+  const app = await testApp();
+  const editor = await aMember(app, "editor");
+  const asked = async <Answer>(path: string, body: object): Promise<Answer> => {
+    const answer = await editor.by<Answer>("POST", `/trends/${path}`, body);
+    expect([path, answer.status]).toEqual([path, 200]);
+    return answer.body;
+  };
+  const seen = (slug: string, times: number) => {
+    for (let sent = 0; sent < times; sent += 1) app.analytics.visits.note([aView(slug)], personsBrowser);
+  };
+  const searched = (words: string, times: number, isMiss = false) => {
+    for (let sent = 0; sent < times; sent += 1) app.analytics.searches.note(words, "en", { isMiss });
+  };
+  /** What was counted so far is of the day that ends now. */
+  const nextDay = async (days = 1) => {
+    await app.analytics.visits.write();
+    await app.analytics.searches.write();
+    app.clock.move(days * day);
+  };
+  return { app, editor, asked, seen, searched, nextDay };
+}
+
+it("products and searches that clearly rise or fall are told with their counts and their days, and what may be chance is not", async () => {
+  const { app, asked, seen, searched, nextDay } = await aSite();
+  for (const name of ["Kettle", "Mug", "Steady", "Rare"]) await aProduct(app, name);
+  seen("/", 1);
+  searched("kettle", 1);
+  await nextDay();
+  // Seven days, and seven days.
+  seen("/product/kettle", 10);
+  seen("/product/mug", 60);
+  seen("/product/steady", 30);
+  searched("teapot", 5, true);
+  await nextDay(7);
+  seen("/product/kettle", 60);
+  seen("/product/mug", 10);
+  seen("/product/steady", 33);
+  seen("/product/rare", 3);
+  searched("teapot", 40, true);
+  await nextDay(7);
+  // Today is in neither time.
+  seen("/product/rare", 100);
+
+  const answer = await asked<RisingAnswer>("rising", { kind: "products", period: 7 });
+  const told = ({ page, now, before }: RisingAnswer["rising"][number]) => [page?.name?.text, now, before];
+  expect(answer.comparable.isComparable).toBe(true);
+  expect(answer.rising.map(told)).toEqual([["Kettle", 60, 10]]);
+  expect(answer.falling.map(told)).toEqual([["Mug", 10, 60]]);
+  expect(answer).toMatchObject({ least: leastCounted, compared: 3, totals: { now: 106, before: 100 } });
+  const [kettle] = answer.rising;
+  expect(kettle?.days).toHaveLength(14);
+  expect(kettle?.days.reduce((sum, { times }) => sum + times, 0)).toBe(70);
+  expect(kettle?.factor).toBeGreaterThan(2);
+  expect(kettle?.factor).toBeLessThan(6);
+
+  const missed = await asked<RisingAnswer>("rising", { kind: "missed", period: 7 });
+  expect(missed.rising.map(({ search, now, before }) => [search?.spelling, now, before])).toEqual([
+    ["teapot", 40, 5],
+  ]);
+  expect(await asked<RisingAnswer>("rising", { kind: "searches", period: 7, lang: "fr" })).toMatchObject({
+    rising: [],
+    totals: { now: 0, before: 0 },
+  });
+});
+
+it("nothing is compared with days that were not counted, and it is said from when there will be something", async () => {
+  const { app, asked, seen, nextDay } = await aSite();
+  expect(await asked<RisingAnswer>("rising", { kind: "products", period: 7 })).toMatchObject({
+    comparable: { isComparable: false, from: null },
+  });
+  await aProduct(app, "Kettle");
+  seen("/product/kettle", 100);
+  const first = app.clock.now();
+  await nextDay(14);
+  const answer = await asked<RisingAnswer>("rising", { kind: "products", period: 7 });
+  expect(answer).toMatchObject({
+    rising: [],
+    falling: [],
+    comparable: {
+      isComparable: false,
+      from: new Date(first + 15 * day).toISOString().slice(0, 10),
+    },
+  });
+});
+
+it("what is searched for and has no article is a gap, with the products that the site finds for it", async () => {
+  const { app, asked, searched } = await aSite();
+  await aProduct(app, "Gooseneck kettle");
+  await aProduct(app, "Travel kettle");
+  await anArticle(app, "Toasters tested");
+  searched("kettle", 40);
+  searched("samovar", 5, true);
+  searched("toasters", 50);
+  searched("seldom", 2, true);
+  const { items, least } = await asked<GapsAnswer>("gaps", { period: 30 });
+  expect(least).toBe(3);
+  expect(items.map(({ times, missed, brief }) => [brief.topic, times, missed, brief.template])).toEqual([
+    ["kettle", 40, 0, "round-up"],
+    ["samovar", 5, 5, "guide"],
+  ]);
+  expect(items[0]?.brief.products.map(({ name }) => name).sort()).toEqual([
+    "Gooseneck kettle",
+    "Travel kettle",
+  ]);
+  expect((await asked<GapsAnswer>("gaps", { period: 30, lang: "he" })).items).toEqual([]);
+});
+
+it("of a topic the searches with its words are told, and what there is of it", async () => {
+  const { app, asked, searched, nextDay } = await aSite();
+  await aProduct(app, "Travel kettle");
+  await anArticle(app, "Kettles tested");
+  searched("kettle 100%", 2);
+  searched("Travel kettle", 4);
+  await nextDay(8);
+  searched("travel kettle", 6);
+  searched("cheap travel kettle", 1, true);
+  const answer = await asked<TopicAnswer>("search", { q: "kettle travel", lang: "en", period: 7 });
+  expect(answer.searches.map(({ now, before, missed }) => [now, before, missed])).toEqual([
+    [6, 4, 0],
+    [1, 0, 1],
+  ]);
+  expect(answer.totals).toEqual({ now: 7, before: 4, missed: 1 });
+  expect(answer.brief).toMatchObject({ topic: "kettle travel", lang: "en", template: "review" });
+  expect(answer.days.reduce((sum, { times }) => sum + times, 0)).toBe(11);
+  // A sign of a pattern is a sign.
+  const pattern = await asked<TopicAnswer>("search", { q: "%", lang: "en", period: 7 });
+  expect(pattern.searches).toEqual([]);
+});
+
+it("trends are for editors, and wrong questions are refused", async () => {
+  const { app, editor } = await aSite();
+  for (const path of ["rising", "gaps", "search"]) {
+    expect((await ask(app, "POST", `/trends/${path}`, { q: "kettle", lang: "en" })).status).toBe(401);
+    expect((await editor.by("POST", `/trends/${path}`, { q: "kettle", lang: "xx" })).status).toBe(422);
+    expect((await editor.by("POST", `/trends/${path}`, { q: "kettle", lang: "en", period: 8 })).status).toBe(
+      422,
+    );
+  }
+});

@@ -1,0 +1,53 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { json, withBearer } from "#platform/http/route-parts.ts";
+import {
+  gapsAnswerSchema,
+  gapsSchema,
+  risingAnswerSchema,
+  risingSchema,
+  topicAnswerSchema,
+  topicSchema,
+} from "../trend.ts";
+import type { Trends } from "./trends.service.ts";
+
+/** What readers want, for editors. */
+export const trendsApi = ({ accounts, trends }: { accounts: Pick<Accounts, "guards">; trends: Trends }) => {
+  const own = {
+    security: withBearer,
+    middleware: accounts.guards.requireRole("admin", "editor"),
+    method: "post" as const,
+  };
+  return apiRouter()
+    .openapi(
+      createRoute({
+        ...own,
+        path: "/trends/rising",
+        request: json(risingSchema),
+        responses: answers(
+          risingAnswerSchema,
+          "What was counted clearly more or less often than in as many days before.",
+        ),
+      }),
+      async (c) => c.json(await trends.rising(c.req.valid("json")), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        path: "/trends/gaps",
+        request: json(gapsSchema),
+        responses: answers(gapsAnswerSchema, "What is searched for and has no article."),
+      }),
+      async (c) => c.json(await trends.gaps(c.req.valid("json")), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        path: "/trends/search",
+        request: json(topicSchema),
+        responses: answers(topicAnswerSchema, "How often a topic was searched for, and what there is of it."),
+      }),
+      async (c) => c.json(await trends.topic(c.req.valid("json")), 200),
+    );
+};

@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from "kysely";
+import type { PageKind } from "#features/analytics/counted-page.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { Queries } from "#platform/database/database.ts";
+import type { TrendKind } from "../trend.ts";
+
+/** Days since 1970 (UTC): a time from `first` to `last`, and the one before it from `before`. */
+export type Times = { before: number; first: number; last: number };
+
+/** Of what is counted, so many of the most frequent rows are compared. */
+const mostCompared = 5_000;
+
+/** A page by kind and number, or a search by language and folded words. */
+export type Key = { kind: PageKind; page_id: number } | { lang: Language; term: string };
+type Counted = { now: number; before: number };
+export type ComparedRow = Counted & {
+  kind: PageKind | null;
+  page_id: number | null;
+  lang: Language | null;
+  term: string | null;
+  spelling: string | null;
+};
+
+const all = <Row>(db: Queries, asked: RawBuilder<Row>) => asked.execute(db).then(({ rows }) => rows);
+/** PostgreSQL gives sums as texts. */
+const numbers = <Row extends object, Name extends keyof Row>(rows: Row[], ...names: Name[]): Row[] => {
+  for (const row of rows) for (const name of names) row[name] = Number(row[name] ?? 0) as Row[Name];
+  return rows;
+};
+
+const isOfPages = (kind: TrendKind): boolean => kind === "products" || kind === "pages";
+const timesOf = (kind: TrendKind) => (kind === "missed" ? sql.ref("missed") : sql.ref("times"));
+const tableOf = (kind: TrendKind) => sql.table(isOfPages(kind) ? "page_views" : "search_counts");
+
+const within = (kind: TrendKind, { before, last }: Times, lang: Language | undefined) => sql`
+  day between ${before} and ${last} ${lang ? sql`and lang = ${lang}` : sql``}
+  ${kind === "products" ? sql`and kind = 'product'` : sql``}`;
+const sums = (kind: TrendKind, { first }: Times) => sql`
+  sum(case when day >= ${first} then ${timesOf(kind)} else 0 end) as now,
+  sum(case when day < ${first} then ${timesOf(kind)} else 0 end) as before`;
+
+/** The first day that anything is counted of; null where there is none. */
+export async function firstDay(db: Queries, kind: TrendKind): Promise<number | null> {
+  const [row] = await all(db, sql<{ day: number | null }>`select min(day) as day from ${tableOf(kind)}`);
+  return row?.day ?? null;
+}
+
+export async function totals(
+  db: Queries,
+  kind: TrendKind,
+  times: Times,
+  lang: Language | undefined,
+): Promise<Counted> {
+  const [row] = numbers(
+    await all(
+      db,
+      sql<Counted>`select ${sums(kind, times)} from ${tableOf(kind)} where ${within(kind, times, lang)}`,
+    ),
+    "now",
+    "before",
+  );
+  return row ?? { now: 0, before: 0 };
+}
+
+/** What was counted at least so often in both times together, the most frequent first. What has no words or is no page is left out. */
+export async function compared(
+  db: Queries,
+  kind: TrendKind,
+  times: Times,
+  lang: Language | undefined,
+  least: number,
+): Promise<ComparedRow[]> {
+  const [names, group, only] = isOfPages(kind)
+    ? [
+        sql`kind, page_id, null as lang, null as term, null as spelling`,
+        sql`kind, page_id`,
+        sql`and kind <> 'other'`,
+      ]
+    : [
+        sql`null as kind, null as page_id, lang, term, min(spelling) as spelling`,
+        sql`lang, term`,
+        sql`and term <> ''`,
+      ];
+  return numbers(
+    await all(
+      db,
+      sql<ComparedRow>`
+        select ${names}, ${sums(kind, times)} from ${tableOf(kind)}
+        where ${within(kind, times, lang)} ${only}
+        group by ${group} having sum(${timesOf(kind)}) >= ${least}
+        order by sum(${timesOf(kind)}) desc, ${group} limit ${mostCompared}`,
+    ),
+    "now",
+    "before",
+  );
+}
+
+/** The days of some rows; those on which nothing was counted are not among them. */
+export function daysOf(
+  db: Queries,
+  kind: TrendKind,
+  times: Times,
+  lang: Language | undefined,
+  keys: readonly Key[],
+): Promise<({ day: number; times: number } & Key)[]> {
+  if (!keys.length) return Promise.resolve([]);
+  const names = isOfPages(kind) ? sql`kind, page_id` : sql`lang, term`;
+  const any = sql.join(
+    keys.map((key) =>
+      "term" in key
+        ? sql`(lang = ${key.lang} and term = ${key.term})`
+        : sql`(kind = ${key.kind} and page_id = ${key.page_id})`,
+    ),
+    sql` or `,
+  );
+  return all(
+    db,
+    sql<{ day: number; times: number } & Key>`
+      select day, ${names}, sum(${timesOf(kind)}) as times from ${tableOf(kind)}
+      where ${within(kind, times, lang)} and (${any}) group by day, ${names}`,
+  ).then((rows) => numbers(rows, "times"));
+}
+
+type Searched = { lang: Language; spelling: string; times: number; missed: number };
+
+/** What was searched for most often, at least so often. */
+export async function searched(
+  db: Queries,
+  { first, last }: Times,
+  lang: Language | undefined,
+  { least, most }: { least: number; most: number },
+): Promise<Searched[]> {
+  return numbers(
+    await all(
+      db,
+      sql<Searched>`
+        select lang, min(spelling) as spelling, sum(times) as times, sum(missed) as missed from search_counts
+        where day between ${first} and ${last} and term <> '' ${lang ? sql`and lang = ${lang}` : sql``}
+        group by lang, term having sum(times) >= ${least}
+        order by times desc, missed desc, lang, term limit ${most}`,
+    ),
+    "times",
+    "missed",
+  );
+}
+
+export type TopicRow = { term: string; spelling: string; day: number; times: number; missed: number };
+
+/** The days of every search of a language whose words have all of these in them. */
+export async function searchesWith(
+  db: Queries,
+  { before, last }: Times,
+  lang: Language,
+  words: readonly string[],
+): Promise<TopicRow[]> {
+  const has = words.map((word) => sql`and term like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`);
+  return all(
+    db,
+    sql<TopicRow>`
+      select term, spelling, day, times, missed from search_counts
+      where day between ${before} and ${last} and lang = ${lang} and term <> '' ${sql.join(has, sql` `)}
+      order by day, term limit 20000`,
+  );
+}

@@ -1,0 +1,211 @@
+import { isThing } from "#features/analytics/counted-page.ts";
+import type { Analytics } from "#features/analytics/server/analytics.ts";
+import type { Articles } from "#features/articles/server/articles.service.ts";
+import type { ThingNames } from "#features/audit/audit-entry.ts";
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { Products } from "#features/products/server/products.service.ts";
+import type { Language } from "#i18n/languages.ts";
+import { foldedQuery } from "#i18n/search-analyzer.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Search } from "#platform/search/search.ts";
+import { changeOf, leastCounted } from "../comparison.ts";
+import type {
+  Brief,
+  GapsAnswer,
+  GapsAsked,
+  RisingAnswer,
+  RisingAsked,
+  RisingRow,
+  TopicAnswer,
+  TopicAsked,
+} from "../trend.ts";
+import * as repo from "./trends.repo.ts";
+
+const dayLength = 86_400_000;
+/** Rows of each list. */
+const mostRows = 10;
+const mostGaps = 20;
+/** So many of the most frequent searches are looked at for gaps: each of them is searched for once more. */
+const lookedAt = 60;
+/** A search by one or two people is no wish of readers. */
+const leastSearched = 3;
+const suggested = 5;
+
+const textOf = (day: number): string => isoTime(day * dayLength).slice(0, 10);
+const keyOf = (key: repo.Key): string =>
+  "term" in key ? `${key.lang} ${key.term}` : `${key.kind} ${key.page_id}`;
+/** Of a row that is a page's or a search's. */
+const keyIn = ({ kind, page_id, lang, term }: repo.ComparedRow): repo.Key =>
+  kind ? { kind, page_id: page_id ?? 0 } : { lang: lang ?? "en", term: term ?? "" };
+
+export type Trends = ReturnType<typeof createTrends>;
+
+/** What readers want more of than before, and what they look for in vain: from the site's own counts (docs/decisions/0028). */
+export function createTrends({
+  db,
+  clock,
+  analytics,
+  thingNames,
+  search,
+  categories,
+  products,
+  articles,
+}: {
+  db: Database;
+  clock: Clock;
+  analytics: Pick<Analytics, "visits" | "searches">;
+  thingNames: ThingNames;
+  search: Search;
+  categories: Categories;
+  products: Products;
+  articles: Articles;
+}) {
+  const today = () => Math.floor(clock.now() / dayLength);
+  /** What this process has counted comes into the tables first. */
+  const written = () => Promise.all([analytics.visits.write(), analytics.searches.write()]);
+  const timesUpTo = (last: number, period: number): repo.Times => ({
+    before: last - 2 * period + 1,
+    first: last - period + 1,
+    last,
+  });
+
+  /** What an article of a topic can be made of: the products that the site finds for it, and the articles it has already. */
+  async function found(topic: string, lang: Language) {
+    const tree = await categories.tree(lang);
+    const plan = await search.plan(topic, lang);
+    const limit = { limit: suggested, countedTo: suggested };
+    const [items, guides] = plan
+      ? await Promise.all([
+          products.search(plan, lang, tree, limit).then((answer) => answer.items),
+          articles.search(plan, lang, tree, limit).then((answer) => answer.items),
+        ])
+      : [[], []];
+    const brief: Brief = {
+      topic,
+      lang,
+      template: items.length === 0 ? "guide" : items.length === 1 ? "review" : "round-up",
+      products: items.map(({ id, name }) => ({ id, name })),
+    };
+    return { brief, articles: guides.map(({ id, title }) => ({ id, title })) };
+  }
+
+  return {
+    /**
+     * What was counted clearly more often, or less often, than in as many days before. Both times are whole days, today is in
+     * neither: half a day beside whole ones would let everything fall.
+     */
+    async rising({ kind, lang, period, namesIn }: RisingAsked): Promise<RisingAnswer> {
+      await written();
+      const times = timesUpTo(today() - 1, period);
+      const [since, totals, rows] = await Promise.all([
+        repo.firstDay(db.read, kind),
+        repo.totals(db.read, kind, times, lang),
+        repo.compared(db.read, kind, times, lang, leastCounted),
+      ]);
+      // The first day of all was not counted whole.
+      const isComparable = since !== null && since < times.before;
+      const changes = (isComparable ? rows : []).flatMap((row) => {
+        const change = changeOf(row);
+        return change ? [{ ...row, ...change }] : [];
+      });
+      const listed = (direction: "rising" | "falling") =>
+        changes
+          .filter((row) => row.direction === direction)
+          .sort((a, b) => (direction === "rising" ? b.factor - a.factor : a.factor - b.factor))
+          .slice(0, mostRows);
+      const [up, down] = [listed("rising"), listed("falling")];
+      const both = [...up, ...down];
+      const [days, names] = await Promise.all([
+        repo.daysOf(db.read, kind, times, lang, both.map(keyIn)),
+        thingNames(
+          both.flatMap((row) =>
+            row.kind && isThing(row.kind) ? [{ type: row.kind, thing: String(row.page_id) }] : [],
+          ),
+          namesIn,
+        ),
+      ]);
+      const counted = new Map(days.map((row) => [`${row.day} ${keyOf(row)}`, row.times]));
+      const told = (row: (typeof both)[number]): RisingRow => ({
+        page: row.kind && {
+          kind: row.kind,
+          id: isThing(row.kind) ? String(row.page_id) : null,
+          name: names.get(`${row.kind} ${row.page_id}`) ?? null,
+        },
+        search: row.lang && { spelling: row.spelling ?? "", lang: row.lang },
+        now: row.now,
+        before: row.before,
+        factor: Math.round(row.factor * 100) / 100,
+        days: Array.from({ length: 2 * period }, (_, i) => ({
+          day: textOf(times.before + i),
+          times: counted.get(`${times.before + i} ${keyOf(keyIn(row))}`) ?? 0,
+        })),
+      });
+      return {
+        from: textOf(times.first),
+        to: textOf(times.last),
+        beforeFrom: textOf(times.before),
+        kind,
+        least: leastCounted,
+        compared: isComparable ? rows.length : 0,
+        totals,
+        comparable: { isComparable, from: since === null ? null : textOf(since + 2 * period + 1) },
+        rising: up.map(told),
+        falling: down.map(told),
+      };
+    },
+
+    /** What is searched for often and has no article yet, today among the days; with what one could be made of. */
+    async gaps({ lang, period }: GapsAsked): Promise<GapsAnswer> {
+      await written();
+      const times = timesUpTo(today(), period);
+      const rows = await repo.searched(db.read, times, lang, { least: leastSearched, most: lookedAt });
+      const items: GapsAnswer["items"] = [];
+      // One after the other: a screen of editors takes nothing from readers.
+      for (const row of rows) {
+        if (items.length === mostGaps) break;
+        const { brief, articles: guides } = await found(row.spelling, row.lang);
+        if (!guides.length) items.push({ times: row.times, missed: row.missed, brief });
+      }
+      return { from: textOf(times.first), to: textOf(times.last), least: leastSearched, items };
+    },
+
+    /** How often a topic was searched for, and what the site has of it. */
+    async topic({ q, lang, period }: TopicAsked): Promise<TopicAnswer> {
+      await written();
+      const times = timesUpTo(today(), period);
+      const words = foldedQuery(q, lang).split(" ").filter(Boolean);
+      const [rows, of] = await Promise.all([
+        words.length ? repo.searchesWith(db.read, times, lang, words) : [],
+        found(q, lang),
+      ]);
+      const byTerm = new Map<string, TopicAnswer["searches"][number]>();
+      const byDay = new Map<number, number>();
+      const totals = { now: 0, before: 0, missed: 0 };
+      for (const row of rows) {
+        const sum = byTerm.get(row.term) ?? { spelling: row.spelling, now: 0, before: 0, missed: 0 };
+        for (const one of [sum, totals])
+          if (row.day < times.first) one.before += row.times;
+          else {
+            one.now += row.times;
+            one.missed += row.missed;
+          }
+        byTerm.set(row.term, sum);
+        byDay.set(row.day, (byDay.get(row.day) ?? 0) + row.times);
+      }
+      return {
+        from: textOf(times.first),
+        to: textOf(times.last),
+        searches: [...byTerm.values()]
+          .sort((a, b) => b.now - a.now || b.before - a.before)
+          .slice(0, mostRows),
+        totals,
+        days: Array.from({ length: 2 * period }, (_, i) => ({
+          day: textOf(times.before + i),
+          times: byDay.get(times.before + i) ?? 0,
+        })),
+        ...of,
+      };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { pageKinds } from "#features/analytics/counted-page.ts";
+import { articleTemplateSchema } from "#features/articles/article.ts";
+import { languageSchema } from "#i18n/language-query.ts";
+
+/** What is compared: views of product pages or of all pages, searches, and those of them that found nothing. */
+export const trendKinds = ["products", "pages", "searches", "missed"] as const;
+export type TrendKind = (typeof trendKinds)[number];
+/** Days of a time; it is compared with as many before. */
+export const trendPeriods = [7, 14, 30, 90] as const;
+
+const period = z.literal(trendPeriods).default(30);
+const count = z.number().int();
+const told = { from: z.string(), to: z.string() };
+const day = z.object({ day: z.string(), times: count });
+
+/** POST /api/trends/rising. `lang`: only what readers of that language did; `namesIn`: the language that names are told in. */
+export const risingSchema = z.object({
+  kind: z.enum(trendKinds).default("products"),
+  lang: languageSchema.optional(),
+  period,
+  namesIn: languageSchema.default("en"),
+});
+export type RisingAsked = z.output<typeof risingSchema>;
+
+const risingRow = z.object({
+  /** Of a page: its kind, its id where it is a thing's, and its name where it still has one. */
+  page: z
+    .object({
+      kind: z.enum(pageKinds),
+      id: z.string().nullable(),
+      name: z.object({ text: z.string(), lang: languageSchema.optional() }).nullable(),
+    })
+    .nullable(),
+  /** Of a search: as it was typed, and the language of the page. */
+  search: z.object({ spelling: z.string(), lang: languageSchema }).nullable(),
+  now: count,
+  before: count,
+  /** What the counts make sure of (comparison.ts): now at least so many times as often as before; of what falls, at most. */
+  factor: z.number(),
+  /** Every day of both times, the older first. */
+  days: z.array(day),
+});
+export type RisingRow = z.infer<typeof risingRow>;
+
+export const risingAnswerSchema = z.object({
+  ...told,
+  /** The first day of the time before. */
+  beforeFrom: z.string(),
+  kind: z.enum(trendKinds),
+  /** Rows that were counted less often than this in both times are not compared. */
+  least: count,
+  /** How many rows were compared. */
+  compared: count,
+  /** All that was counted, also what was not compared: how the whole site moved. */
+  totals: z.object({ now: count, before: count }),
+  /** Where the time before was not counted whole: the first day on which there is a comparison; null where nothing is counted yet. */
+  comparable: z.object({ isComparable: z.boolean(), from: z.string().nullable() }),
+  rising: z.array(risingRow),
+  falling: z.array(risingRow),
+});
+export type RisingAnswer = z.infer<typeof risingAnswerSchema>;
+
+/** What an article is ordered with: the address of the form takes the same. */
+const briefSchema = z.object({
+  topic: z.string(),
+  lang: languageSchema,
+  template: articleTemplateSchema,
+  /** The best answers of the site's own search. */
+  products: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type Brief = z.infer<typeof briefSchema>;
+
+/** POST /api/trends/gaps: what is searched for and has no article. */
+export const gapsSchema = z.object({ lang: languageSchema.optional(), period });
+export type GapsAsked = z.output<typeof gapsSchema>;
+
+export const gapsAnswerSchema = z.object({
+  ...told,
+  /** What was searched for less often is not looked at. */
+  least: count,
+  items: z.array(z.object({ times: count, missed: count, brief: briefSchema })),
+});
+export type GapsAnswer = z.infer<typeof gapsAnswerSchema>;
+
+/** POST /api/trends/search: what is known of a topic. */
+export const topicSchema = z.object({ q: z.string().trim().min(1).max(200), lang: languageSchema, period });
+export type TopicAsked = z.output<typeof topicSchema>;
+
+export const topicAnswerSchema = z.object({
+  ...told,
+  /** Searches whose words have all words of the topic in them, the most frequent first. */
+  searches: z.array(z.object({ spelling: z.string(), now: count, before: count, missed: count })),
+  totals: z.object({ now: count, before: count, missed: count }),
+  days: z.array(day),
+  /** What the site has of it for readers of that language. */
+  articles: z.array(z.object({ id: z.string(), title: z.string() })),
+  brief: briefSchema,
+});
+export type TopicAnswer = z.infer<typeof topicAnswerSchema>;
