@@ -1,5 +1,5 @@
 /** How often something was counted in a time, and in as many days before it. */
-export type TwoCounts = { now: number; before: number };
+type TwoCounts = { now: number; before: number };
 
 /** Fewer than so many in both times together say nothing: one reader who came back a few times would be a trend. */
 export const leastCounted = 20;

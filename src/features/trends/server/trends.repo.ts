@@ -144,7 +144,7 @@ export async function searched(
   );
 }
 
-export type TopicRow = { term: string; spelling: string; day: number; times: number; missed: number };
+type TopicRow = { term: string; spelling: string; day: number; times: number; missed: number };
 
 /** The days of every search of a language whose words have all of these in them. */
 export async function searchesWith(
