@@ -44,4 +44,4 @@ export default {
   "trends.topic-counted": "عمليات البحث: {now}، قبل ذلك: {before}، بلا نتيجة: {missed}.",
   "trends.topic-start": "اكتب موضوعًا: يظهر هنا كم مرة بُحث عنه وما في هذا الموقع عنه.",
   "trends.articles": "مقالات عنه",
-};
+} as const;

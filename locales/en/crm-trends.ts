@@ -45,4 +45,4 @@ export default {
   "trends.topic-start":
     "Type a topic: how often it was searched for, and what this site has of it, is told here.",
   "trends.articles": "Articles on it",
-};
+} as const;

@@ -46,4 +46,4 @@ export default {
   "trends.topic-start":
     "Saisissez un sujet : combien de fois il a été cherché et ce que le site en dit s’affichent ici.",
   "trends.articles": "Articles à ce sujet",
-};
+} as const;

@@ -43,4 +43,4 @@ export default {
   "trends.topic-counted": "חיפושים: {now}, לפני כן: {before}, בלי תוצאה: {missed}.",
   "trends.topic-start": "הקלידו נושא: כאן יופיע כמה פעמים חיפשו אותו ומה יש עליו באתר.",
   "trends.articles": "מאמרים על כך",
-};
+} as const;

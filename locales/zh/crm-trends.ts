@@ -41,4 +41,4 @@ export default {
   "trends.topic-counted": "搜索：{now}，之前：{before}，无结果：{missed}。",
   "trends.topic-start": "输入一个主题，这里会显示它被搜索的次数以及本站的相关内容。",
   "trends.articles": "相关文章",
-};
+} as const;

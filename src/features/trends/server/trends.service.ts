@@ -41,7 +41,7 @@ const keyIn = ({ kind, page_id, lang, term }: repo.ComparedRow): repo.Key =>
 
 export type Trends = ReturnType<typeof createTrends>;
 
-/** What readers want more of than before, and what they look for in vain: from the site's own counts (docs/decisions/0028). */
+/** What readers want more of than before, and what they look for in vain: from the site's own counts (docs/decisions/0029). */
 export function createTrends({
   db,
   clock,
