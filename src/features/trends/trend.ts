@@ -4,7 +4,7 @@ import { articleTemplateSchema } from "#features/articles/article.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 
 /** What is compared: views of product pages or of all pages, searches, and those of them that found nothing. */
-export const trendKinds = ["products", "pages", "searches", "missed"] as const;
+const trendKinds = ["products", "pages", "searches", "missed"] as const;
 export type TrendKind = (typeof trendKinds)[number];
 /** Days of a time; it is compared with as many before. */
 export const trendPeriods = [7, 14, 30, 90] as const;
