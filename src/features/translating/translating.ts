@@ -46,11 +46,11 @@ export type RunOrder = z.output<typeof runOrderSchema>;
 
 /** Why a text was not translated, beside what may be wrong with the model. */
 const ownProblems = ["gone", "planned", "no-source", "withheld"] as const;
-export const itemProblemSchema = z.enum([...problems, ...ownProblems]);
+const itemProblemSchema = z.enum([...problems, ...ownProblems]);
 export type ItemProblem = z.infer<typeof itemProblemSchema>;
 
 /** `skipped`: there was nothing to translate. */
-export const itemStates = ["waiting", "done", "skipped", "failed", "cancelled"] as const;
+const itemStates = ["waiting", "done", "skipped", "failed", "cancelled"] as const;
 
 const itemSchema = z.object({
   type,

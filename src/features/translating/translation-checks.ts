@@ -3,7 +3,7 @@ import { hasKeptMarks, markedWords } from "./field-words.ts";
 import { measureOf } from "./measures.ts";
 
 /** What must be the same in a text and its translation. */
-export const differenceKinds = [
+const differenceKinds = [
   "number",
   "unit",
   "link",

@@ -40,7 +40,7 @@ export function TranslationOrder({
       crmApi().post("/api/crm/translations/runs", {
         to: [...langs],
         overwrites,
-        ...(things.length ? { things } : { filter }),
+        ...(things.length ? { things } : { filter: filter as NonNullable<RunOrder["filter"]> }),
       }),
     onSuccess: (run) => {
       void queries.invalidateQueries({ queryKey: ["translation-runs"] });

@@ -41,9 +41,14 @@ export default function TranslationRunScreen() {
     queryFn: () => crmApi().get("/api/crm/translations/runs/{id}", { params, query: { lang } }),
     refetchInterval: ({ state }) => (state.data?.state === "open" ? betweenLooks : false),
   });
+  const asked = { params, query: { lang } };
+  const turns = {
+    pause: () => crmApi().post("/api/crm/translations/runs/{id}/pause", undefined, asked),
+    resume: () => crmApi().post("/api/crm/translations/runs/{id}/resume", undefined, asked),
+    cancel: () => crmApi().post("/api/crm/translations/runs/{id}/cancel", undefined, asked),
+  };
   const turn = useMutation({
-    mutationFn: (verb: Verb) =>
-      crmApi().post(`/api/crm/translations/runs/{id}/${verb}`, undefined, { params, query: { lang } }),
+    mutationFn: (verb: Verb) => turns[verb](),
     onError: (error) => toast(say(error), { tone: "bad" }),
     onSettled: () => queries.invalidateQueries({ queryKey: ["translation-runs"] }),
   });
