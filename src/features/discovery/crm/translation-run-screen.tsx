@@ -108,7 +108,7 @@ function Items({ run }: { run: WholeRun }) {
       label: t("trans.column-name"),
       isRowHeader: true,
       cell: (row) => (
-        <a className="link" href={`${editorOf(row.type, row.of)}?lang=${row.lang}`}>
+        <a className="underline underline-offset-2" href={`${editorOf(row.type, row.of)}?lang=${row.lang}`}>
           <bdi>{row.label}</bdi>
         </a>
       ),
@@ -163,7 +163,7 @@ function Differences({ items }: { items: readonly RunItem[] }) {
       {shown.map((item, number) => (
         <article key={`${item.type} ${item.id} ${item.lang}`} className="border-t border-line pt-3 text-sm">
           <h3 className="font-semibold">
-            <a className="link" href={`${editorOf(item.type, item.id)}?lang=${item.lang}`}>
+            <a className="underline underline-offset-2" href={`${editorOf(item.type, item.id)}?lang=${item.lang}`}>
               <bdi>{item.label}</bdi> · {languages[item.lang].nativeName}
             </a>
           </h3>
