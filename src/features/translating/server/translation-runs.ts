@@ -166,7 +166,8 @@ export function createTranslationRuns({
       const result = await translate(item, run, job.signal);
       if (result === "nothing") return settled(async () => ({ state: "skipped" }));
       if (typeof result === "string") return settled(async () => ({ state: "failed", problem: result }));
-      return settled(async (tx) => {
+      // Awaited here, so that what can't be saved is caught below.
+      return await settled(async (tx) => {
         const place = { type: item.type, id: item.entityId, lang: item.lang };
         const { seen, end } = result;
         const put = await translatables.put(tx, place, end.words, { seen, actor });
