@@ -92,7 +92,8 @@ async function journeys(): Promise<Counts> {
     plainly.push("The browser journeys did not run: the site could not be built.");
     return { ...noCounts, failed: 1 };
   }
-  const code = await show("playwright test --reporter=list,json", {
+  // A busy machine is slow, not wrong: what fails once is tried again, and named as flaky in the list.
+  const code = await show("playwright test --retries=2 --reporter=list,json", {
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     JOURNEY_DATA: join(reports, "data"),
