@@ -34,7 +34,7 @@ describe("what hydrates", () => {
 describe("the first messages", () => {
   const keys = [
     "frame.skip",
-    "product.picture",
+    "product.copied",
     "error.retry",
     "compare.clear",
     "frame.sitemap",

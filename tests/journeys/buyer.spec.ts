@@ -99,14 +99,8 @@ test("a click that leads out is told where the visitor allows it, and only there
     if (choice === "accepted")
       await expect
         .poll(() => told)
-        .toEqual([
-          expect.objectContaining({
-            type: "outbound",
-            path: `/product/${examples.product}`,
-            block: "box",
-            position: 1,
-            lang: "en",
-          }),
+        .toMatchObject([
+          { type: "outbound", path: `/product/${examples.product}`, block: "box", position: 1, lang: "en" },
         ]);
     else {
       await page.waitForTimeout(300);

@@ -89,6 +89,7 @@ describe("a WooCommerce row", () => {
           value: "http://shop.test/d.jpg",
         },
       ],
+      turnsAt: null,
     });
   });
 
