@@ -14,7 +14,7 @@ const later = 400;
 const admin = { email: "admin@example.com", password: "journey-password" };
 
 test("a server that is killed while articles are written makes exactly one draft of each", async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   const folder = await mkdtemp(join(tmpdir(), "magpie-writing-"));
   const address = `http://127.0.0.1:${await freePort()}`;
   const model = await startModelServer({ between: 300 });
