@@ -134,7 +134,7 @@ export default {
   "product.discontinued-text":
     "توقف إنتاج هذا المنتج، ولذلك لا نعرض أسعاره لدى المتاجر. وتبقى مراجعتنا لمن يملكه أو يجده مستعملًا.",
   "product.successor": "حلّ محلّه {name}.",
-  "product.instead": "بديل جيد ومتوفر الآن: {name}.",
+  "product.instead": "من توصياتنا، ومتوفر الآن: {name}.",
   "product.fallback": "لم يُترجم هذا النص بعد، وهو معروض هنا بالإنجليزية.",
   "product.share": "مشاركة",
   "product.share-mail": "إرسال بالبريد الإلكتروني",

@@ -125,7 +125,7 @@ export default {
   "product.discontinued-text":
     "This product is no longer made, so we show no offers. Our review stays for those who own one or find one used.",
   "product.successor": "Its successor is {name}.",
-  "product.instead": "Available now, and a good alternative: {name}.",
+  "product.instead": "From our recommendations, available now: {name}.",
   "product.fallback": "This text has not been translated yet. You are reading it in English.",
   "product.share": "Share",
   "product.share-mail": "Send by e-mail",

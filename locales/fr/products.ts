@@ -132,7 +132,7 @@ export default {
   "product.discontinued-text":
     "Ce produit n’est plus fabriqué : nous n’affichons donc aucune offre. Notre test reste en ligne pour qui le possède ou le trouve d’occasion.",
   "product.successor": "Son successeur : {name}.",
-  "product.instead": "Bonne alternative, disponible en ce moment : {name}.",
+  "product.instead": "Parmi nos recommandations, disponible actuellement : {name}.",
   "product.fallback": "Ce texte n’est pas encore traduit. Vous le lisez en anglais.",
   "product.share": "Partager",
   "product.share-mail": "Envoyer par e-mail",

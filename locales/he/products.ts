@@ -127,7 +127,7 @@ export default {
   "product.discontinued-text":
     "המוצר כבר אינו מיוצר, ולכן איננו מציגים הצעות. הביקורת נשארת כאן בשביל מי שכבר קנו אותו או מצאו אותו משומש.",
   "product.successor": "הדגם הממשיך: {name}.",
-  "product.instead": "חלופה טובה שאפשר להשיג עכשיו: {name}.",
+  "product.instead": "מההמלצות שלנו, זמין עכשיו: {name}.",
   "product.fallback": "הטקסט הזה עדיין לא תורגם לעברית, ולכן הוא מוצג באנגלית.",
   "product.share": "שיתוף",
   "product.share-mail": "שליחה בדוא״ל",

@@ -123,7 +123,7 @@ export default {
   "product.discontinued-text":
     "这款产品已经停产，因此不再显示报价。评测予以保留，供已有这款产品或打算购买二手的读者参考。",
   "product.successor": "后续型号是 {name}。",
-  "product.instead": "目前有货的替代选择：{name}。",
+  "product.instead": "我们推荐的产品中，现在可以买到的是：{name}。",
   "product.fallback": "本文尚未翻译，您看到的是英文原文。",
   "product.share": "分享",
   "product.share-mail": "通过电子邮件发送",
