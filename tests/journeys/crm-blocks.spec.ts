@@ -170,6 +170,8 @@ for (const lang of ["en", "he"] as const) {
     await expect(main).toContainText(site("articles.disclosureNote", { link: "" }).trim().slice(0, 60));
     const player = main.locator("[data-embed=youtube]");
     await expect(player).toContainText(text.film);
+    // Before the page's code is there, its link leads to the film's own page.
+    await reader.waitForLoadState("networkidle");
     expect(asked).toEqual([]);
     await player.click();
     await expect(main.locator("iframe[src*='youtube-nocookie']")).toHaveAttribute("title", text.film);

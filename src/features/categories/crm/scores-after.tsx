@@ -11,7 +11,8 @@ type OtherPlace = { parentId: string | null } | { into: string };
 
 /** What the criteria that hold at another place would make of the scores in a category; asked anew each time, since products change meanwhile. */
 export const scoresAfterQuery = (id: string, change: OtherPlace, lang: Language) => ({
-  queryKey: ["categories", "preview", "scores-after", id, change, lang],
+  // Not among the lists of categories, which are read again after a move or merge: the category may be gone by then.
+  queryKey: ["category-scores-after", id, change, lang],
   queryFn: () =>
     crmApi().post("/api/admin/categories/{id}/score-preview", change, { params: { id }, query: { lang } }),
 });
