@@ -61,6 +61,8 @@ for (const lang of ["en", "he"] as const) {
     await page.getByText(t("trans.only-public")).click();
     await page.getByText(t("trans.only-public")).click();
     await expect(row).toHaveCount(1);
+    // Past the order for a machine, into the table.
+    await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     const isAt = (one: Locator) => one.evaluate((element) => element === document.activeElement);
     for (let steps = 0; steps < 6 && !(await isAt(cell("fr", "draft"))); steps++)
