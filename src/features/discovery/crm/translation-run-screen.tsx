@@ -163,7 +163,10 @@ function Differences({ items }: { items: readonly RunItem[] }) {
       {shown.map((item, number) => (
         <article key={`${item.type} ${item.id} ${item.lang}`} className="border-t border-line pt-3 text-sm">
           <h3 className="font-semibold">
-            <a className="underline underline-offset-2" href={`${editorOf(item.type, item.id)}?lang=${item.lang}`}>
+            <a
+              className="underline underline-offset-2"
+              href={`${editorOf(item.type, item.id)}?lang=${item.lang}`}
+            >
               <bdi>{item.label}</bdi> · {languages[item.lang].nativeName}
             </a>
           </h3>
