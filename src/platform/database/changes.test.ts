@@ -71,6 +71,26 @@ if (engine === "sqlite")
     expect(heard).toEqual(["everything"]);
   });
 
+if (engine === "postgres")
+  it("what is committed later than what began after it is heard, once", async () => {
+    const app = await testApp();
+    const { heard, look, position } = await follow(app);
+    const { last } = position();
+    const commit = (id: number, tag: string) =>
+      app.db.transact((tx) =>
+        tx
+          .insertInto("changes")
+          .values({ id, tags: JSON.stringify([tag]) })
+          .execute(),
+      );
+    await commit(last + 3, "younger");
+    await look();
+    await commit(last + 1, "older");
+    await look();
+    await look();
+    expect(heard).toEqual(["younger", "older"]);
+  });
+
 it("what no answer is made from makes nothing unknown, and is told to nobody", async () => {
   const app = await testApp();
   const { heard, look } = await follow(app);

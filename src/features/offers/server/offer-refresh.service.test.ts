@@ -87,6 +87,55 @@ it("two instances ask for a hundred due offers once in all, as many in one call 
   expect(shops.calls.every((ids) => ids.length <= 10)).toBe(true);
 });
 
+/** Offers whose shop takes ten ids in a call, due by now. */
+async function kettles(count: number, say: Parameters<typeof shopsThat>[0]) {
+  const shops = shopsThat(say);
+  const app = await shops.open();
+  for (let number = 1; number <= count; number++)
+    await aProduct(app, `Kettle ${number}`, { offers: [offerOf(app, number)] });
+  app.clock.move(hours(19));
+  return { app, calls: shops.calls };
+}
+
+it("what several calls say is told to lists together, and others are served while it is written", async () => {
+  const { app } = await kettles(40, () => ({ price: dollars(4_900) }));
+  const told: (readonly string[])[] = [];
+  app.db.memory.listen({ changed: (tags) => told.push(tags), lost: () => {} });
+  let turns = 0;
+  let isOver = false;
+  const turn = (): void => {
+    turns++;
+    if (!isOver) setImmediate(turn);
+  };
+  turn();
+  expect(await app.offerUpkeep.askDue(running)).toMatchObject({ changed: 40 });
+  isOver = true;
+  expect(told.filter((tags) => tags.includes("products"))).toHaveLength(1);
+  expect(turns).toBeGreaterThan(8);
+});
+
+it("a job that has to end in the middle writes what was said, and leaves the rest to the next", async () => {
+  const ending = new AbortController();
+  const { app, calls } = await kettles(25, (id) => {
+    if (id === asin(11)) ending.abort();
+    return { price: dollars(4_900) };
+  });
+  await expect(app.offerUpkeep.askDue(ending)).rejects.toThrow();
+  expect(calls).toHaveLength(2);
+  expect(await app.offerUpkeep.askDue(running)).toMatchObject({ changed: 5 });
+  expect(calls.flat().sort()).toEqual([...Array(25).keys()].map((place) => asin(place + 1)));
+});
+
+it("what was said before a shop refused is written, and what it was not asked for can be asked at once", async () => {
+  let isTired = true;
+  const { app } = await kettles(25, (id) =>
+    isTired && id === asin(11) ? "throttled" : { price: dollars(4_900) },
+  );
+  expect(await app.offerUpkeep.askDue(running)).toMatchObject({ changed: 10, refused: 10 });
+  isTired = false;
+  expect(await app.offerUpkeep.askDue(running)).toMatchObject({ changed: 5, refused: 0 });
+});
+
 it("what is followed most is asked for first", async () => {
   const shops = shopsThat(() => ({}));
   const app = await shops.open();

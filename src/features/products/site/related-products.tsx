@@ -24,7 +24,11 @@ export default function RelatedProducts({ products }: { products: readonly Card[
           />
         ))}
       </CardGrid>
-      {products.some(({ buying }) => buying.price) ? <PricesNote /> : null}
+      {products.some(({ buying }) => buying.price) ? (
+        <div className="mt-8">
+          <PricesNote />
+        </div>
+      ) : null}
     </section>
   );
 }
