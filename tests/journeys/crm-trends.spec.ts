@@ -55,6 +55,7 @@ for (const lang of ["en", "he"] as const) {
     // A number leads to the rows that it is the sum of.
     const missed = row.getByRole("link", { name: statistics[lang].t("analytics.missed") });
     await missed.click();
+    await page.waitForURL("**/crm/analytics?**");
     await expect(page.getByRole("row", { name: topic })).toBeVisible();
     await page.goBack();
     await page.getByRole("link", { name: t("trends.brief-of", { topic }) }).click();

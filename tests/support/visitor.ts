@@ -94,7 +94,7 @@ export async function signInByApi(
   given: { email: string; password: string },
 ): Promise<{ token: string; user: unknown }> {
   const answer = await request.post("/api/auth/login", { data: given });
-  expect(answer.status()).toBe(200);
+  expect(answer.status(), await answer.text()).toBe(200);
   return answer.json();
 }
 
