@@ -39,6 +39,26 @@ export const overhang = (page: Page): Promise<number> =>
     return Math.ceil(root.scrollWidth - root.getBoundingClientRect().width);
   });
 
+/** What makes the page wider than its window: nothing, or the elements that stand out of it with the words they begin with. */
+export const standingOut = async (page: Page): Promise<string[]> => {
+  const by = await overhang(page);
+  if (by <= 0) return [];
+  const elements = await page.evaluate(() => {
+    const width = document.documentElement.getBoundingClientRect().width;
+    const isCut = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== "visible" || isCut(element.parentElement));
+    return [...document.body.querySelectorAll("*")]
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return (left < -0.5 || right > width + 0.5) && !isCut(element.parentElement);
+      })
+      .map((element) => `${element.tagName.toLowerCase()}.${element.className}: ${element.textContent?.slice(0, 60)}`);
+  });
+  return [`${by} pixels`, ...elements.slice(0, 8)];
+};
+
 /** What axe finds in the page that keeps somebody from using it; `impacts` alone where they are given. */
 export const barriers = async (page: Page, impacts?: readonly string[]): Promise<string[]> => {
   // What react-aria says aloud it puts into a corner that it empties itself.

@@ -33,7 +33,7 @@ export function ListItem({
         <>
           <span className="grid min-w-0 grow">
             <span className="truncate">{children}</span>
-            {description ? <span className="text-xs text-ink-faint">{description}</span> : null}
+            {description ? <span className="text-xs wrap-anywhere text-ink-faint">{description}</span> : null}
           </span>
           {isSelected ? (
             <span className="flex h-[1lh] items-center text-brand">
