@@ -5,7 +5,7 @@ import en from "#locales/en/crm-products.ts";
 import type enProducts from "#locales/en/products.ts";
 import frProducts from "#locales/fr/products.ts";
 import he from "#locales/he/crm-products.ts";
-import { barriers, faultsOf, overhang } from "../support/journey.ts";
+import { barriers, faultsOf, open, overhang } from "../support/journey.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words: Record<"en" | "he", MessagesOf<typeof en>> = {
@@ -26,7 +26,7 @@ async function seeInFrench(browser: Browser, path: string): Promise<void> {
     return route.fulfill({ contentType: "text/html", body: "<title>player</title>" });
   });
   const faults = faultsOf(page);
-  await page.goto(path);
+  await open(page, path);
   await expect(page.getByRole("rowheader", { name: "Coque" }).locator("[lang]")).toHaveCount(0);
   await expect(page.getByRole("cell", { name: "steel" }).locator("[lang=en]")).toHaveText("steel");
   await page.getByRole("link", { name: products.t("product.film", { count: 2, total: 2 }) }).click();
@@ -74,6 +74,7 @@ for (const lang of ["en", "he"] as const) {
       .getByRole("button", { name: /Français/ })
       .first()
       .click();
+    await expect(field(page, t("prod.field-name"))).toHaveAttribute("lang", "fr");
     await field(page, t("prod.field-name")).fill(`Bouilloire ${lang}`);
     await page.keyboard.press("Alt+ArrowDown");
     await expect(field(page, t("prod.field-summary"))).toBeFocused();
