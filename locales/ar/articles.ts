@@ -29,6 +29,7 @@ export default {
   "articles.template.versus": "مقارنة",
   "articles.template.guide": "دليل شراء",
   "articles.by": "بقلم {author}",
+  "articles.reviewedBy": "راجعه {reviewer}",
   "articles.minutes": {
     zero: "أقل من دقيقة للقراءة",
     one: "دقيقة واحدة للقراءة",

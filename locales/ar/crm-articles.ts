@@ -84,6 +84,8 @@ export default {
   "crm-articles.field-meta-description": "وصف محركات البحث",
   "crm-articles.field-keywords": "كلمات مفتاحية",
   "crm-articles.field-author": "الكاتب",
+  "crm-articles.field-reviewer": "المراجع",
+  "crm-articles.reviewer-hint": "من تحقّق من المعلومات. يرى القرّاء اسمه تحت اسم الكاتب.",
   "crm-articles.no-author": "لا أحد",
   "crm-articles.field-image": "الصورة",
   "crm-articles.image-hint": "مسار في هذا الموقع أو عنوان https",

@@ -122,6 +122,7 @@ export default {
   "audit.field-tags": "الوسوم",
   "audit.field-folder": "المجلد",
   "audit.field-author": "الكاتب",
+  "audit.field-reviewer": "المراجع",
   "audit.field-template": "القالب",
   "audit.field-order": "الترتيب",
   "audit.field-publishAt": "موعد النشر",

@@ -20,6 +20,7 @@ export default {
   "articles.template.versus": "Comparison",
   "articles.template.guide": "Buying guide",
   "articles.by": "By {author}",
+  "articles.reviewedBy": "Reviewed by {reviewer}",
   "articles.minutes": { one: "{count} min read", other: "{count} min read" },
   "articles.published": "Published {date}",
   "articles.updated": "Updated {date}",

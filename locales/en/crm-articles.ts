@@ -86,6 +86,8 @@ export default {
   "crm-articles.field-meta-description": "Description for search engines",
   "crm-articles.field-keywords": "Keywords",
   "crm-articles.field-author": "Author",
+  "crm-articles.field-reviewer": "Reviewed by",
+  "crm-articles.reviewer-hint": "Who has checked the facts. Readers see the name below the author’s.",
   "crm-articles.no-author": "Nobody",
   "crm-articles.field-image": "Picture",
   "crm-articles.image-hint": "A path of this site or an https address",

@@ -116,6 +116,7 @@ export default {
   "audit.field-tags": "Tags",
   "audit.field-folder": "Folder",
   "audit.field-author": "Author",
+  "audit.field-reviewer": "Reviewed by",
   "audit.field-template": "Template",
   "audit.field-order": "Order",
   "audit.field-publishAt": "Publish at",

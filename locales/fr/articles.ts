@@ -23,6 +23,7 @@ export default {
   "articles.template.versus": "Comparatif",
   "articles.template.guide": "Guide d’achat",
   "articles.by": "Par {author}",
+  "articles.reviewedBy": "Relu par {reviewer}",
   "articles.minutes": {
     one: "{count} min de lecture",
     many: "{count} min de lecture",

@@ -88,6 +88,9 @@ export default {
   "crm-articles.field-meta-description": "Description pour les moteurs de recherche",
   "crm-articles.field-keywords": "Mots-clés",
   "crm-articles.field-author": "Auteur",
+  "crm-articles.field-reviewer": "Relecture",
+  "crm-articles.reviewer-hint":
+    "La personne qui a vérifié les faits. Les lecteurs voient son nom sous celui de l’auteur.",
   "crm-articles.no-author": "Personne",
   "crm-articles.field-image": "Image",
   "crm-articles.image-hint": "Un chemin de ce site ou une adresse https",

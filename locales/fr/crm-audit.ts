@@ -115,6 +115,7 @@ export default {
   "audit.field-tags": "Étiquettes",
   "audit.field-folder": "Dossier",
   "audit.field-author": "Auteur",
+  "audit.field-reviewer": "Relecture",
   "audit.field-template": "Modèle de page",
   "audit.field-order": "Ordre",
   "audit.field-publishAt": "Publier le",

@@ -22,6 +22,7 @@ export default {
   "articles.template.versus": "השוואה",
   "articles.template.guide": "מדריך קנייה",
   "articles.by": "מאת {author}",
+  "articles.reviewedBy": "נבדק בידי {reviewer}",
   "articles.minutes": { one: "דקת קריאה אחת", two: "שתי דקות קריאה", other: "{count} דקות קריאה" },
   "articles.published": "פורסם ב־{date}",
   "articles.updated": "עודכן ב־{date}",

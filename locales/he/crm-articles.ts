@@ -84,6 +84,8 @@ export default {
   "crm-articles.field-meta-description": "תיאור למנועי חיפוש",
   "crm-articles.field-keywords": "מילות מפתח",
   "crm-articles.field-author": "כותב/ת",
+  "crm-articles.field-reviewer": "בדיקה מקצועית",
+  "crm-articles.reviewer-hint": "מי שבדק/ה את העובדות. הקוראים רואים את השם מתחת לשם הכותב/ת.",
   "crm-articles.no-author": "ללא",
   "crm-articles.field-image": "תמונה",
   "crm-articles.image-hint": "נתיב באתר זה או כתובת https",

@@ -115,6 +115,7 @@ export default {
   "audit.field-tags": "תגיות",
   "audit.field-folder": "תיקייה",
   "audit.field-author": "כותב",
+  "audit.field-reviewer": "בדיקה מקצועית",
   "audit.field-template": "תבנית",
   "audit.field-order": "סדר",
   "audit.field-publishAt": "מועד פרסום",

@@ -22,6 +22,8 @@ export default {
   "articles.template.versus": "Kind of article: two products against each other.",
   "articles.template.guide": "Kind of article: advice on what to look for.",
   "articles.by": "Author's line. {author} is a person's name (a link on the article's page).",
+  "articles.reviewedBy":
+    "Line below the author's. {reviewer} is a link with the name of the person who has checked the article.",
   "articles.minutes": "Reading time in minutes; short, it stands in a line with other facts.",
   "articles.published": "{date} is a date in figures.",
   "articles.updated": "{date} is a date in figures; stands beside “Published”.",

@@ -87,6 +87,8 @@ export default {
   "crm-articles.field-meta-description": "Field.",
   "crm-articles.field-keywords": "Field.",
   "crm-articles.field-author": "Field.",
+  "crm-articles.field-reviewer": "Field: who has checked the article.",
+  "crm-articles.reviewer-hint": "Help of the field.",
   "crm-articles.no-author": "Choice of the field.",
   "crm-articles.field-image": "Field.",
   "crm-articles.image-hint": "Under the field.",

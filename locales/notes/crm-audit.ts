@@ -117,6 +117,7 @@ export default {
   "audit.field-tags": "A field’s name in the audit log.",
   "audit.field-folder": "A field’s name in the audit log.",
   "audit.field-author": "A field’s name in the audit log.",
+  "audit.field-reviewer": "A field’s name in the audit log.",
   "audit.field-template": "A field’s name in the audit log.",
   "audit.field-order": "A field’s name in the audit log.",
   "audit.field-publishAt": "A field’s name in the audit log.",

@@ -21,6 +21,7 @@ export default {
   "articles.template.versus": "对比",
   "articles.template.guide": "选购指南",
   "articles.by": "作者：{author}",
+  "articles.reviewedBy": "审阅：{reviewer}",
   "articles.minutes": { other: "阅读约 {count} 分钟" },
   "articles.published": "发布于 {date}",
   "articles.updated": "更新于 {date}",

@@ -84,6 +84,8 @@ export default {
   "crm-articles.field-meta-description": "搜索引擎描述",
   "crm-articles.field-keywords": "关键词",
   "crm-articles.field-author": "作者",
+  "crm-articles.field-reviewer": "审阅者",
+  "crm-articles.reviewer-hint": "核实内容的人。读者会在作者名下方看到其姓名。",
   "crm-articles.no-author": "无",
   "crm-articles.field-image": "图片",
   "crm-articles.image-hint": "本站路径或 https 地址",

@@ -115,6 +115,7 @@ export default {
   "audit.field-tags": "标签",
   "audit.field-folder": "文件夹",
   "audit.field-author": "作者",
+  "audit.field-reviewer": "审阅者",
   "audit.field-template": "模板",
   "audit.field-order": "顺序",
   "audit.field-publishAt": "发布时间",

@@ -54,7 +54,10 @@ export const standingOut = async (page: Page): Promise<string[]> => {
         const { left, right } = element.getBoundingClientRect();
         return (left < -0.5 || right > width + 0.5) && !isCut(element.parentElement);
       })
-      .map((element) => `${element.tagName.toLowerCase()}.${element.className}: ${element.textContent?.slice(0, 60)}`);
+      .map(
+        (element) =>
+          `${element.tagName.toLowerCase()}.${element.className}: ${element.textContent?.slice(0, 60)}`,
+      );
   });
   return [`${by} pixels`, ...elements.slice(0, 8)];
 };

@@ -31,6 +31,7 @@ export type ArticleWords = z.output<typeof wordsSchema>;
 
 const factsSchema = z.object({
   authorId: idText.nullable(),
+  reviewerId: idText.nullable(),
   template: articleTemplateSchema,
   imageUrl: text(2_000),
   categoryIds: z.array(idText).max(20),
@@ -55,6 +56,8 @@ export type ArticlePatch = z.output<typeof articlePatchSchema>;
 
 export const articleContentSchema = z.object({
   ...factsSchema.shape,
+  // Versions that were kept before there were reviewers name none.
+  reviewerId: factsSchema.shape.reviewerId.default(null),
   ...wordsSchema.shape,
   translations: z.partialRecord(languageSchema, wordsSchema),
 });
@@ -75,6 +78,7 @@ const emptyWords = JSON.stringify(noWords);
 export const emptyContent: ArticleContent = {
   ...noWords,
   authorId: null,
+  reviewerId: null,
   template: "guide",
   imageUrl: "",
   categoryIds: [],

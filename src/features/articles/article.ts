@@ -49,6 +49,8 @@ export type ArticleProduct = z.infer<typeof articleProductSchema>;
 
 /** GET /api/articles/by-slug/{slug}. `products` are those the content shows, visible ones only; `links` resolves its references. */
 export const articleSchema = articleCardSchema.extend({
+  /** Who has checked it, where somebody else than the author has. */
+  reviewer: bylineSchema.nullable(),
   content: documentSchema,
   contentHtml: z.string(),
   products: z.array(articleProductSchema),

@@ -77,6 +77,7 @@ const articleSchema = z.object({
   key: z.string(),
   template: articleTemplateSchema,
   author: z.string(),
+  reviewer: z.string().optional(),
   categories: z.array(z.string()),
   daysAgo: z.number(),
   // The blocks are checked when they become a document.

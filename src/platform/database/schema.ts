@@ -553,6 +553,7 @@ export type Schema = {
   articles: {
     id: Id;
     author_id: number | null;
+    reviewer_id: number | null;
     template: string;
     image_url: string | null;
     is_active: Generated<Flag>;

@@ -38,6 +38,7 @@ const noWords: Words = {
 const contentKeys = [
   ...(Object.keys(noWords) as (keyof Words)[]),
   "authorId",
+  "reviewerId",
   "template",
   "imageUrl",
   "categoryIds",

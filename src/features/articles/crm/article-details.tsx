@@ -18,7 +18,7 @@ import type { Translating } from "./article-texts.tsx";
 
 const templates = Object.keys(templateParts) as (keyof typeof templateParts)[];
 
-type Facts = Pick<Written, "authorId" | "template" | "imageUrl" | "categoryIds">;
+type Facts = Pick<Written, "authorId" | "reviewerId" | "template" | "imageUrl" | "categoryIds">;
 
 type ArticleDetailsProps = {
   id: string;
@@ -56,6 +56,13 @@ export const ArticleDetails = memo(function ArticleDetails({
     queryKey: ["articles", "authors"],
     queryFn: () => crmApi().get("/api/admin/authors"),
   });
+  const people = [
+    { value: "", label: t("crm-articles.no-author") },
+    ...(authors.data?.items ?? []).map((author) => ({
+      value: author.id,
+      label: (author.texts[own] ?? author.texts.en ?? Object.values(author.texts)[0])?.name ?? author.slug,
+    })),
+  ];
   const categories = useAdminCategories(own);
   const whyHidden = useWhyHidden();
   const write = (field: "excerpt" | "updatedReason") => ({
@@ -119,16 +126,16 @@ export const ArticleDetails = memo(function ArticleDetails({
         />
         <Select
           label={t("crm-articles.field-author")}
-          options={[
-            { value: "", label: t("crm-articles.no-author") },
-            ...(authors.data?.items ?? []).map((author) => ({
-              value: author.id,
-              label:
-                (author.texts[own] ?? author.texts.en ?? Object.values(author.texts)[0])?.name ?? author.slug,
-            })),
-          ]}
+          options={people}
           value={written.authorId ?? ""}
           onChange={(id) => change({ authorId: id || null })}
+        />
+        <Select
+          label={t("crm-articles.field-reviewer")}
+          description={t("crm-articles.reviewer-hint")}
+          options={people}
+          value={written.reviewerId ?? ""}
+          onChange={(id) => change({ reviewerId: id || null })}
         />
         <AddressPicker
           label={t("crm-articles.field-image")}

@@ -11,6 +11,7 @@ const names = {
   metaDescription: "field-meta-description",
   metaKeywords: "field-keywords",
   authorId: "field-author",
+  reviewerId: "field-reviewer",
   template: "field-template",
   imageUrl: "field-image",
   categoryIds: "field-categories",

@@ -288,6 +288,28 @@ describe("authors", () => {
     const bad = { texts: { en: { ...text, name: "" } }, imageUrl: "javascript:alert(1)" };
     expect((await call("POST", "/authors", bad)).status).toBe(422);
   });
+
+  it("check what another one wrote, and stand below the author's name at once", async () => {
+    const { app, call, create, page } = await desk();
+    const named = async (name: string, role: string) =>
+      (await call<AdminAuthor>("POST", "/authors", { texts: { en: { name, role, bio: "" } } })).body.id;
+    const [authorId, reviewerId] = [
+      await named("Mara Lind", "Editor"),
+      await named("Ann Ro", "Dermatologist"),
+    ];
+    const { id } = await create({ title: "Sun", content: words("x"), authorId });
+    await call("POST", `/articles/${id}/publish`, { lang: "en" });
+    const reviewer = async () => (await app.articles.bySlug("sun", "en")).reviewer;
+    expect(await reviewer()).toBeNull();
+    const { version } = (await call("GET", `/articles/${id}`)).body;
+    expect((await call("PATCH", `/articles/${id}`, { version, reviewerId })).status).toBe(200);
+    expect(await reviewer()).toMatchObject({ name: "Ann Ro", role: "Dermatologist" });
+    expect((await page("sun")).body).toMatchObject({ reviewer: { slug: "ann-ro" } });
+    expect((await call("DELETE", `/authors/${reviewerId}`)).status).toBe(409);
+    // Who wrote it does not check it.
+    await call("PATCH", `/articles/${id}`, { version: version + 1, reviewerId: authorId });
+    expect(await reviewer()).toBeNull();
+  });
 });
 
 describe("bad input", () => {
@@ -301,6 +323,7 @@ describe("bad input", () => {
       { version: 1, title: "x".repeat(400) },
       { version: 1, slug: "Not a slug!" },
       { version: 1, authorId: "999" },
+      { version: 1, reviewerId: "999" },
       { version: 1, categoryIds: ["999"] },
       { version: 1, categoryIds: ["99999999999"] },
       { version: 1, imageUrl: "//evil.example/x.png" },

@@ -7,7 +7,7 @@ import type { Database } from "#platform/database/database.ts";
 import { readableDocument } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";
 import { noteTag } from "#platform/http/request-context.ts";
-import { type ArticleCard, articleTemplateSchema } from "../article.ts";
+import { type ArticleCard, articleTemplateSchema, type Byline } from "../article.ts";
 import { lengthOf, minutesOf } from "../reading-time.ts";
 import * as repo from "./articles.repo.ts";
 import * as authorsRepo from "./authors.repo.ts";
@@ -99,5 +99,12 @@ export function createArticleCards({ db, media }: { db: Database; media: Media }
     };
   }
 
-  return { readable, cards, cardsOf };
+  /** How one of the authors signs; null for nobody. */
+  async function signatureOf(id: number | null, lang: Language): Promise<Byline | null> {
+    noteTag("authors");
+    const [author] = id === null ? [] : await authorsRepo.byIds(db.read, [id]);
+    return author ? byline(author, lang) : null;
+  }
+
+  return { readable, cards, cardsOf, signatureOf };
 }

@@ -26,6 +26,7 @@ export type ArticleTextInput = {
 };
 export type ArticleInput = {
   authorId: number | null;
+  reviewerId?: number | null;
   template: "round-up" | "review" | "versus" | "guide";
   imageUrl?: string | null;
   categoryIds?: number[];
@@ -37,6 +38,7 @@ export type ArticleInput = {
 
 const contentOf = ({
   authorId,
+  reviewerId = null,
   template,
   imageUrl,
   categoryIds = [],
@@ -45,6 +47,7 @@ const contentOf = ({
   const { en, ...others } = texts;
   return patched(emptyContent, {
     authorId: authorId === null ? null : String(authorId),
+    reviewerId: reviewerId === null ? null : String(reviewerId),
     template,
     imageUrl: imageUrl ?? "",
     categoryIds: categoryIds.map(String),
@@ -72,8 +75,8 @@ export function createArticleEditing({ db, clock }: { db: Database; clock: Clock
     create: (input: ArticleInput): Promise<number> =>
       db.transact(async (tx) => {
         const now = clock.now();
-        const { authorId, template, imageUrl = null, demoKey = null } = input;
-        const id = await edits.insert(tx, { authorId, template, imageUrl, demoKey }, now);
+        const { authorId, reviewerId = null, template, imageUrl = null, demoKey = null } = input;
+        const id = await edits.insert(tx, { authorId, reviewerId, template, imageUrl, demoKey }, now);
         const content = contentOf(input);
         await saveContent(tx, id, content, input.publishedAt ?? now);
         if (input.publish)

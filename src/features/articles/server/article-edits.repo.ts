@@ -5,7 +5,12 @@ import type { Queries, Tx } from "#platform/database/database.ts";
 import { publicationColumns, type Schedule } from "#platform/database/published-texts.ts";
 import type { ArticleText } from "./articles.repo.ts";
 
-export type ArticleFacts = { authorId: number | null; template: string; imageUrl: string | null };
+export type ArticleFacts = {
+  authorId: number | null;
+  reviewerId: number | null;
+  template: string;
+  imageUrl: string | null;
+};
 /** What the texts of an article show and lead to. */
 export type ArticleTargets = {
   products: readonly number[];
@@ -21,6 +26,7 @@ export async function insert(
     .insertInto("articles")
     .values({
       author_id: article.authorId,
+      reviewer_id: article.reviewerId,
       template: article.template,
       image_url: article.imageUrl,
       deleted_at: null,
@@ -38,6 +44,7 @@ export async function updateFacts(tx: Tx, id: number, facts: ArticleFacts, now: 
     .updateTable("articles")
     .set({
       author_id: facts.authorId,
+      reviewer_id: facts.reviewerId,
       template: facts.template,
       image_url: facts.imageUrl,
       updated_at: now,

@@ -48,7 +48,7 @@ export async function removeUnusedAuthor(tx: Tx, id: number): Promise<boolean> {
   const article = await tx
     .selectFrom("articles")
     .select("id")
-    .where("author_id", "=", id)
+    .where((eb) => eb.or([eb("author_id", "=", id), eb("reviewer_id", "=", id)]))
     .where("deleted_at", "is", null)
     .limit(1)
     .executeTakeFirst();

@@ -96,7 +96,7 @@ export function createArticleIntake({ db, clock }: { db: Database; clock: Clock 
     const { authorId, template, imageUrl } = facts;
     const id = isThere
       ? known.id
-      : await edits.insert(tx, { authorId, template, imageUrl, demoKey: null }, now);
+      : await edits.insert(tx, { authorId, reviewerId: null, template, imageUrl, demoKey: null }, now);
     await rows.update(tx, id, facts, now);
     const slug = await save(tx, id, input, now);
     await noteArticle(tx, id);

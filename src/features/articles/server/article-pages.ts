@@ -25,6 +25,7 @@ export function createArticlePages({
   products,
   offers,
   cards,
+  signatureOf,
   newestOf,
   machine,
 }: {
@@ -32,6 +33,7 @@ export function createArticlePages({
   products: Products;
   offers: Pick<Offers, "linksTo">;
   cards: ReturnType<typeof createArticleCards>["cards"];
+  signatureOf: ReturnType<typeof createArticleCards>["signatureOf"];
   newestOf: (filter: ArticleFilter, limit: number) => Promise<number[]>;
   machine: () => MachineReview;
 }) {
@@ -76,17 +78,19 @@ export function createArticlePages({
   ): Promise<Article> {
     noteTag("articles");
     const content = readableDocument(text.content);
-    const [shown, links, shopLinks, pictures, siblings, machineNote] = await Promise.all([
+    const [shown, links, shopLinks, pictures, siblings, machineNote, reviewer] = await Promise.all([
       products.details(productsIn(content).map(Number), lang, tree),
       linksOf(content, lang, tree),
       offers.linksTo([...new Set(hrefsIn(content).filter((href) => href.startsWith("https:")))], lang),
       media.pictures(picturesIn(content).map(Number), text.lang),
       newestOf({ lang, ...(placeIds.length ? { categories: placeIds } : {}) }, 4),
       machine().noteFor(row.id, { textLang: text.lang, lang }),
+      signatureOf(row.reviewerId === row.authorId ? null : row.reviewerId, lang),
     ]);
     const more = siblings.length > 1 ? siblings : await newestOf({ lang }, 4);
     return {
       ...card,
+      reviewer,
       ...(machineNote === null ? {} : { machineNote }),
       content,
       contentHtml: htmlOf(content, {

@@ -69,6 +69,7 @@ const isShown = (row: repo.ArticleRow): boolean => row.isActive && row.deletedAt
 const rowAsIf = ({ row, content }: ArticleState): repo.ArticleRow => ({
   ...row,
   authorId: content.authorId === null ? null : Number(content.authorId),
+  reviewerId: content.reviewerId === null ? null : Number(content.reviewerId),
   template: content.template,
   imageUrl: content.imageUrl || null,
 });

@@ -100,12 +100,24 @@ const inOrder = (text: repo.ArticleText): repo.ArticleText => ({
   updatedAt: text.updatedAt,
 });
 
+/** The field that names an author who is not there. */
+async function unknownPerson(
+  tx: Tx,
+  content: ArticleContent,
+): Promise<"authorId" | "reviewerId" | undefined> {
+  const named = (["authorId", "reviewerId"] as const).filter((field) => content[field] !== null);
+  const known = await authorsRepo.byIds(
+    tx,
+    named.map((field) => Number(content[field])),
+  );
+  return named.find((field) => !known.some(({ id }) => id === Number(content[field])));
+}
+
 /** Whether a content could be saved now: nothing it names is gone, and no address of it is somebody else's. */
 export async function canBeSaved(tx: Tx, id: number, content: ArticleContent): Promise<boolean> {
   if (faultsOf(content).length) return false;
   if ((await edits.missingCategories(tx, content.categoryIds.map(Number))).length) return false;
-  if (content.authorId !== null && !(await authorsRepo.byIds(tx, [Number(content.authorId)])).length)
-    return false;
+  if (await unknownPerson(tx, content)) return false;
   for (const lang of languageCodes) {
     const slug = wordsIn(content, lang)?.slug;
     const owner = slug ? await slugOwner(tx, "article", lang, slug) : null;
@@ -114,18 +126,19 @@ export async function canBeSaved(tx: Tx, id: number, content: ArticleContent): P
   return true;
 }
 
-/** Saves all that a content says of an article that is there. Throws `invalid` for an author or a category that is not. */
+/** Saves all that a content says of an article that is there. Throws `invalid` for an author, a reviewer or a category that is not. */
 export async function saveContent(tx: Tx, id: number, content: ArticleContent, now: number): Promise<void> {
   const categoryIds = [...new Set(content.categoryIds.map(Number))];
   const unknown = (path: string) => new AppError("invalid", { details: [{ path, message: "unknown" }] });
   if ((await edits.missingCategories(tx, categoryIds)).length) throw unknown("categoryIds");
-  if (content.authorId !== null && !(await authorsRepo.byIds(tx, [Number(content.authorId)])).length)
-    throw unknown("authorId");
+  const nobody = await unknownPerson(tx, content);
+  if (nobody) throw unknown(nobody);
   await edits.updateFacts(
     tx,
     id,
     {
       authorId: content.authorId === null ? null : Number(content.authorId),
+      reviewerId: content.reviewerId === null ? null : Number(content.reviewerId),
       template: content.template,
       imageUrl: content.imageUrl || null,
     },

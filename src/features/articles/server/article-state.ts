@@ -52,6 +52,7 @@ export function contentOf(
   };
   return patched(emptyContent, {
     authorId: row.authorId === null ? null : String(row.authorId),
+    reviewerId: row.reviewerId === null ? null : String(row.reviewerId),
     template: articleTemplateSchema.parse(row.template),
     imageUrl: row.imageUrl ?? "",
     categoryIds: categoryIds.map(String),

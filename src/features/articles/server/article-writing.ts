@@ -107,7 +107,7 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
     const now = clock.now();
     const id = await edits.insert(
       tx,
-      { authorId: null, template: content.template, imageUrl: null, demoKey: null },
+      { authorId: null, reviewerId: null, template: content.template, imageUrl: null, demoKey: null },
       now,
     );
     const state = await readState(tx, id);

@@ -6,6 +6,7 @@ import type { Document } from "#platform/document/document.ts";
 export type ArticleRow = {
   id: number;
   authorId: number | null;
+  reviewerId: number | null;
   template: string;
   imageUrl: string | null;
   isActive: boolean;
@@ -30,6 +31,7 @@ export async function byIds(db: Queries | Tx, ids: readonly number[]): Promise<A
   return rows.map((row) => ({
     id: row.id,
     authorId: row.author_id,
+    reviewerId: row.reviewer_id,
     template: row.template,
     imageUrl: row.image_url,
     isActive: row.is_active === 1,

@@ -55,12 +55,12 @@ export function createArticles({
 }: Parts) {
   const { db, clock } = work;
   const byline = bylines(media);
-  const { readable, cards, cardsOf } = createArticleCards({ db, media });
+  const { readable, cards, cardsOf, signatureOf } = createArticleCards({ db, media });
 
   const ids = async (filter: list.ArticleFilter, limit: number): Promise<number[]> =>
     (await list.pageOfIds(db.read, filter, limit, null)).map((row) => row.id);
 
-  const pageOf = createArticlePages({ ...work, media, products, offers, cards, newestOf: ids });
+  const pageOf = createArticlePages({ ...work, media, products, offers, cards, signatureOf, newestOf: ids });
   const writing = createArticleWriting(work);
   const desk = {
     ...createArticleDesk({ ...work, writing }),

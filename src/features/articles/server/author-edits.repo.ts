@@ -55,12 +55,12 @@ export async function update(
   return true;
 }
 
-/** Whom articles name they cannot lose; those in the bin can be restored. */
+/** Whom articles name, as author or reviewer, they cannot lose; those in the bin can be restored. */
 export async function remove(tx: Tx, id: number): Promise<boolean> {
   const used = await tx
     .selectFrom("articles")
     .select("id")
-    .where("author_id", "=", id)
+    .where((eb) => eb.or([eb("author_id", "=", id), eb("reviewer_id", "=", id)]))
     .limit(1)
     .executeTakeFirst();
   if (used) return false;

@@ -28,6 +28,7 @@ export function ArticleHeader({ article }: { article: Article }) {
         </p>
         <div className="mt-6 grid gap-4">
           {article.author ? <Author author={article.author} /> : null}
+          {article.reviewer ? <Reviewer reviewer={article.reviewer} /> : null}
           <Dates article={article} />
           <BuyingDisclosure
             links={[...article.products.flatMap(({ offers }) => offers), ...Object.values(article.shopLinks)]}
@@ -45,8 +46,28 @@ export function ArticleHeader({ article }: { article: Article }) {
   );
 }
 
+function AuthorLink({ author, rel }: { author: Byline; rel?: string }) {
+  const { lang } = useMessages();
+  return (
+    <a href={localPath(lang, pathOfAuthor(author.slug))} rel={rel} className="text-link">
+      <Isolate>{author.name}</Isolate>
+    </a>
+  );
+}
+
+/** Who answers for it beside who wrote it. */
+function Reviewer({ reviewer }: { reviewer: Byline }) {
+  const { parts } = useMessages();
+  return (
+    <p className="text-sm text-ink-soft">
+      {parts("articles.reviewedBy", { reviewer: <AuthorLink key="reviewer" author={reviewer} /> })}
+      {reviewer.role ? <span className="block text-ink-faint">{reviewer.role}</span> : null}
+    </p>
+  );
+}
+
 function Author({ author }: { author: Byline }) {
-  const { lang, parts } = useMessages();
+  const { parts } = useMessages();
   return (
     <div className="flex items-center gap-3">
       <PictureFrame
@@ -59,16 +80,7 @@ function Author({ author }: { author: Byline }) {
       <p className="text-sm">
         <span className="block font-semibold">
           {parts("articles.by", {
-            author: (
-              <a
-                key="author"
-                href={localPath(lang, pathOfAuthor(author.slug))}
-                rel="author"
-                className="text-link"
-              >
-                <Isolate>{author.name}</Isolate>
-              </a>
-            ),
+            author: <AuthorLink key="author" author={author} rel="author" />,
           })}
         </span>
         <span className="block text-ink-faint">{author.role}</span>

@@ -13,6 +13,7 @@ const article = (more: Partial<Article> = {}): Article => ({
   excerpt: "This one.",
   template: "round-up",
   author: { slug: "a-b", name: "A. B.", role: "Editor", image: null },
+  reviewer: null,
   imageUrl: null,
   image: null,
   shareImage: null,
@@ -110,4 +111,15 @@ test("questions are told as they stand on the page", () => {
   expect(block(articleJsonLd(article({ content }), frame), "FAQPage")?.mainEntity).toEqual([
     { "@type": "Question", name: "Why?", acceptedAnswer: { "@type": "Answer", text: "Because." } },
   ]);
+});
+
+test("who has checked it is said of the page", () => {
+  const reviewer = { slug: "c-d", name: "C. D.", role: "Dermatologist", image: null };
+  const [told] = articleJsonLd(article({ reviewer }), frame);
+  expect(told).toMatchObject({
+    mainEntityOfPage: {
+      "@id": "https://site.example/fr/article/best",
+      reviewedBy: { "@type": "Person", name: "C. D.", url: "https://site.example/fr/author/c-d" },
+    },
+  });
 });

@@ -2,7 +2,7 @@ import type { Award } from "#features/products/product.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
-import type { Article } from "../article.ts";
+import type { Article, Byline } from "../article.ts";
 
 /** A product recommended at the top of an article. */
 export type PickShown = { product: Article["products"][number]; award: Award; reason: string };
@@ -41,6 +41,12 @@ export function articleJsonLd(
 ): object[] {
   const absolute = (address: string) => (address.startsWith("/") ? siteUrl + address : address);
   const written = article.textLang ?? lang;
+  const person = ({ name, role, slug }: Byline) => ({
+    "@type": "Person",
+    name,
+    jobTitle: role,
+    url: absolute(localPath(lang, `/author/${encodeURIComponent(slug)}`)),
+  });
   const picks = article.template === "round-up" ? picksOf(article) : [];
   const questions = article.content.content.flatMap((block) =>
     block.type === "faq" ? block.attrs.items : [],
@@ -53,20 +59,14 @@ export function articleJsonLd(
       headline: article.title,
       description: article.excerpt,
       inLanguage: languages[written].tag,
-      mainEntityOfPage: absolute(canonical),
+      // Reviewing is said of pages, not of articles.
+      mainEntityOfPage: article.reviewer
+        ? { "@type": "WebPage", "@id": absolute(canonical), reviewedBy: person(article.reviewer) }
+        : absolute(canonical),
       ...(image ? { image: [absolute(image)] } : {}),
       ...(article.publishedAt ? { datePublished: article.publishedAt } : {}),
       dateModified: article.updatedAt,
-      ...(article.author
-        ? {
-            author: {
-              "@type": "Person",
-              name: article.author.name,
-              jobTitle: article.author.role,
-              url: absolute(localPath(lang, `/author/${encodeURIComponent(article.author.slug)}`)),
-            },
-          }
-        : {}),
+      ...(article.author ? { author: person(article.author) } : {}),
       publisher: { "@type": "Organization", name: siteName, url: `${siteUrl}/` },
     },
     {

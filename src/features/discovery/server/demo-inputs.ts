@@ -77,6 +77,7 @@ export function articleInput(
   };
   return {
     authorId: known.authorIds.get(article.author) ?? null,
+    reviewerId: known.authorIds.get(article.reviewer ?? "") ?? null,
     template: article.template,
     imageUrl,
     categoryIds: article.categories.flatMap((key) => known.categoryIds.get(key) ?? []),
