@@ -36,6 +36,7 @@ import { feeds } from "./migrations/0031-feeds.ts";
 import { writing } from "./migrations/0033-writing.ts";
 import { translating } from "./migrations/0035-translating.ts";
 import { reviewers } from "./migrations/0038-reviewers.ts";
+import { whatIsWrong } from "./migrations/0039-what-is-wrong.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -72,6 +73,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0033-writing": writing(engine),
     "0035-translating": translating(engine),
     "0038-reviewers": reviewers,
+    "0039-what-is-wrong": whatIsWrong,
   };
 }
 

@@ -51,7 +51,8 @@ function inState(state: NonNullable<TranslationsFilter["state"]>, mask: number):
     case "draft":
       return sql<SqlBool>`(texts & ~published & ~stale & ${m}) <> 0`;
     case "stale":
-      return sql<SqlBool>`(stale & ${m}) <> 0`;
+      // The first half is the condition of an index (migration 0039).
+      return sql<SqlBool>`stale <> 0 and (stale & ${m}) <> 0`;
     case "live":
       return sql<SqlBool>`(published & ~stale & ${m}) <> 0`;
     case "partial":
