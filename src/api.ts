@@ -7,6 +7,7 @@ import { auditApi } from "#features/accounts/server/audit.api.ts";
 import { listPreferencesApi } from "#features/accounts/server/list-preferences.api.ts";
 import { usersApi } from "#features/accounts/server/users.api.ts";
 import type { Analytics } from "#features/analytics/server/analytics.ts";
+import { earningsApi } from "#features/analytics/server/earnings.api.ts";
 import { eventsApi } from "#features/analytics/server/events.api.ts";
 import { visitReportsApi } from "#features/analytics/server/visit-reports.api.ts";
 import { adminArticlesApi } from "#features/articles/server/admin-articles.api.ts";
@@ -83,7 +84,7 @@ import type { Mail } from "#platform/mail/mail.ts";
 export const apiDescription = { openapi: "3.1.0", info: { title: "Magpie", version: "1" } };
 
 /** Where files are sent to. */
-const uploads = /^\/api\/(admin\/media|crm\/imports|crm\/feeds\/\d+\/upload)(\/|$)/;
+const uploads = /^\/api\/(admin\/media|crm\/imports|crm\/earnings\/(check|runs)|crm\/feeds\/\d+\/upload)(\/|$)/;
 
 type Features = {
   analytics: Analytics;
@@ -149,6 +150,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     programmesApi(crm),
     eventsApi({ ...crm, visitOf }),
     visitReportsApi(crm),
+    earningsApi(crm),
     trendsApi(crm),
     marketplacesApi(crm),
     frontPageApi(crm),

@@ -20,6 +20,7 @@ import { createTranslations } from "#features/discovery/server/translations.serv
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createFetcher } from "#features/fetcher/server/fetcher.service.ts";
 import { createImports, type FeedLimits } from "#features/imports/server/imports.service.ts";
+import { withTable } from "#features/imports/server/read-table.ts";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import { createMarketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
@@ -189,7 +190,7 @@ export async function createApp(
   const translations = createTranslations({ db, settings, ...desks });
   const translating = createTranslating({ ...base, ...desks, offers, writing, translations });
   const thingNames = createThingNames({ db });
-  const analytics = createAnalytics({ db, clock, log, config, programmes, thingNames });
+  const analytics = createAnalytics({ ...base, log, config, programmes, offers, thingNames, withTable });
   const trends = createTrends({ db, clock, analytics, thingNames, ...known, articles });
   const inbox = createInbox({ db, clock, audit, translations, ...desks });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });

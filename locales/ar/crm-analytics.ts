@@ -22,6 +22,7 @@ export default {
   "analytics.tab-pages": "كل الصفحات",
   "analytics.tab-searches": "عمليات البحث",
   "analytics.tab-clicks": "النقرات",
+  "analytics.tab-earnings": "الأرباح",
   "analytics.views": "المشاهدات",
   "analytics.clicks": "النقرات إلى المتاجر",
   "analytics.searches": "عمليات البحث",

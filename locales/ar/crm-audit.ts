@@ -77,6 +77,7 @@ export default {
   "audit.type-rate": "سعر صرف",
   "audit.type-front-page": "الصفحة الرئيسية",
   "audit.type-import": "استيراد",
+  "audit.type-earnings": "تقرير أرباح",
   "audit.type-fetch": "قائمة عناوين",
   "audit.type-redirect": "إعادة توجيه",
   "audit.type-marketplace": "متجر كبير",

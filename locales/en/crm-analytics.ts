@@ -15,6 +15,7 @@ export default {
   "analytics.tab-pages": "All pages",
   "analytics.tab-searches": "Searches",
   "analytics.tab-clicks": "Clicks",
+  "analytics.tab-earnings": "Earnings",
   "analytics.views": "Views",
   "analytics.clicks": "Clicks to shops",
   "analytics.searches": "Searches",

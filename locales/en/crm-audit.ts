@@ -71,6 +71,7 @@ export default {
   "audit.type-rate": "Exchange rate",
   "audit.type-front-page": "Front page",
   "audit.type-import": "Import",
+  "audit.type-earnings": "Report of earnings",
   "audit.type-fetch": "List of addresses",
   "audit.type-redirect": "Redirect",
   "audit.type-marketplace": "Marketplace",

@@ -19,6 +19,7 @@ export default {
   "analytics.tab-pages": "Toutes les pages",
   "analytics.tab-searches": "Recherches",
   "analytics.tab-clicks": "Clics",
+  "analytics.tab-earnings": "Gains",
   "analytics.views": "Vues",
   "analytics.clicks": "Clics vers les boutiques",
   "analytics.searches": "Recherches",

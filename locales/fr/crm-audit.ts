@@ -70,6 +70,7 @@ export default {
   "audit.type-rate": "Taux de change",
   "audit.type-front-page": "Page d’accueil",
   "audit.type-import": "Importation",
+  "audit.type-earnings": "Rapport de gains",
   "audit.type-fetch": "Liste d’adresses",
   "audit.type-redirect": "Redirection",
   "audit.type-marketplace": "Place de marché",

@@ -15,6 +15,7 @@ export default {
   "analytics.tab-pages": "כל העמודים",
   "analytics.tab-searches": "חיפושים",
   "analytics.tab-clicks": "הקלקות",
+  "analytics.tab-earnings": "רווחים",
   "analytics.views": "צפיות",
   "analytics.clicks": "הקלקות לחנויות",
   "analytics.searches": "חיפושים",

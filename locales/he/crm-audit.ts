@@ -70,6 +70,7 @@ export default {
   "audit.type-rate": "שער חליפין",
   "audit.type-front-page": "עמוד הבית",
   "audit.type-import": "ייבוא",
+  "audit.type-earnings": "דוח רווחים",
   "audit.type-fetch": "רשימת כתובות",
   "audit.type-redirect": "הפניה",
   "audit.type-marketplace": "זירת מסחר",

@@ -14,6 +14,7 @@ export default {
   "analytics.tab-pages": "Tab, and name of the table in it.",
   "analytics.tab-searches": "Tab, and name of the table in it.",
   "analytics.tab-clicks": "Tab, and name of the table in it: clicks on links to shops.",
+  "analytics.tab-earnings": "Tab: what programmes say was earned.",
   "analytics.views": "How often pages were seen. Name of a figure, heading of a column.",
   "analytics.clicks": "How often links to shops were followed. Name of a figure, heading of a column.",
   "analytics.searches": "Name of a figure, heading of a column.",

@@ -71,6 +71,7 @@ export default {
   "audit.type-rate": "A kind of thing in the audit log.",
   "audit.type-front-page": "A kind of thing in the audit log.",
   "audit.type-import": "A kind of thing in the audit log.",
+  "audit.type-earnings": "A kind of thing in the audit log.",
   "audit.type-fetch": "Kind of thing: a list of addresses from which products are fetched.",
   "audit.type-redirect": "A kind of thing in the audit log.",
   "audit.type-marketplace": "A kind of thing in the audit log.",

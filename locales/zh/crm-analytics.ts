@@ -15,6 +15,7 @@ export default {
   "analytics.tab-pages": "所有页面",
   "analytics.tab-searches": "搜索",
   "analytics.tab-clicks": "点击",
+  "analytics.tab-earnings": "收入",
   "analytics.views": "浏览次数",
   "analytics.clicks": "前往商店的点击",
   "analytics.searches": "搜索次数",

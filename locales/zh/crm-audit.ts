@@ -70,6 +70,7 @@ export default {
   "audit.type-rate": "汇率",
   "audit.type-front-page": "首页",
   "audit.type-import": "导入",
+  "audit.type-earnings": "收入报表",
   "audit.type-fetch": "地址列表",
   "audit.type-redirect": "重定向",
   "audit.type-marketplace": "电商平台",

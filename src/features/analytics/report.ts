@@ -10,7 +10,7 @@ const mostRows = 500;
 export const mostRowsOfFile = 50_000;
 
 const count = z.number().int();
-const range = {
+export const askedRange = {
   /** Days (UTC), both of them among what is counted. Without them: the last thirty, today among them. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -19,7 +19,7 @@ const range = {
 };
 export type AskedRange = { from?: string | undefined; to?: string | undefined };
 const list = {
-  ...range,
+  ...askedRange,
   /** Only what was counted on pages of this language. */
   language: languageSchema.optional(),
   /** The rows with the most, so many of them; the totals are of all. */
@@ -27,7 +27,7 @@ const list = {
 };
 
 /** GET /api/analytics/summary. */
-export const summaryQuery = z.object(range);
+export const summaryQuery = z.object(askedRange);
 
 export const pagesQuery = z.object({
   ...list,

@@ -727,6 +727,45 @@ export type Schema = {
     source: string;
     times: number;
   };
+  /** Files of what programmes say was earned. */
+  earning_runs: {
+    id: Id;
+    programme: string;
+    file_name: string;
+    state: string;
+    added: number;
+    changed: number;
+    same: number;
+    refused: number;
+    problems: Json;
+    first_day: number | null;
+    last_day: number | null;
+    created_by: number | null;
+    created_at: Time;
+  };
+  /** Amounts are of the currency's minor unit. Scores and orders of products never read this (docs/decisions/0030). */
+  earnings: {
+    id: Id;
+    run_id: number;
+    programme: string;
+    /** A hash: numbers of orders are somebody's. */
+    entry_key: string;
+    is_current: number;
+    line: number;
+    day: number;
+    origin: string;
+    page_kind: string;
+    page_id: number;
+    lang: string;
+    block: string;
+    position: number;
+    sub_id: string;
+    item: string;
+    orders: number;
+    sales: number;
+    commission: number;
+    currency: string;
+  };
   reports: {
     id: Id;
     product_id: number;

@@ -93,6 +93,7 @@ export function useAuditWords() {
     rate: t("audit.type-rate"),
     "front-page": t("audit.type-front-page"),
     import: t("audit.type-import"),
+    earnings: t("audit.type-earnings"),
     fetch: t("audit.type-fetch"),
     redirect: t("audit.type-redirect"),
     marketplace: t("audit.type-marketplace"),

@@ -6,12 +6,17 @@ import { Tabs } from "#ui/crm/tabs.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { loadAnalyticsWords, useAnalyticsWords } from "./analytics-words.ts";
 import { ClickRows } from "./click-rows.tsx";
+import { Earnings } from "./earnings.tsx";
+import { loadEarningsWords } from "./earnings-words.ts";
 import { Overview } from "./overview.tsx";
 import { PageRows } from "./page-rows.tsx";
 import { offeredDays, useReportAddress } from "./report-address.ts";
 import { SearchRows } from "./search-rows.tsx";
 
-export const clientLoader = loadAnalyticsWords;
+export const clientLoader = async (): Promise<null> => {
+  await Promise.all([loadAnalyticsWords(), loadEarningsWords()]);
+  return null;
+};
 
 /** Which days are looked at: a number of them up to today, or from one to another. */
 function RangeChoice() {
@@ -59,6 +64,9 @@ function RangeChoice() {
   );
 }
 
+/** What narrows one tab means nothing in the next. */
+const ownOfTabs = ["kind", "page", "block", "position", "product", "programme", "origin", "view"];
+
 /** What is counted of visits: sums, and the rows behind each of them. */
 export default function AnalyticsScreen() {
   const { t } = useAnalyticsWords();
@@ -70,6 +78,7 @@ export default function AnalyticsScreen() {
     { key: "pages", label: t("analytics.tab-pages"), content: <PageRows /> },
     { key: "searches", label: t("analytics.tab-searches"), content: <SearchRows /> },
     { key: "clicks", label: t("analytics.tab-clicks"), content: <ClickRows /> },
+    { key: "earnings", label: t("analytics.tab-earnings"), content: <Earnings /> },
   ];
   const shown = tabs.find(({ key }) => key === get("tab"))?.key ?? "overview";
   return (
@@ -82,9 +91,7 @@ export default function AnalyticsScreen() {
         label={t("analytics.parts")}
         tabs={tabs}
         selected={shown}
-        onSelect={(tab) =>
-          set({ tab, kind: null, page: null, block: null, position: null, product: null, programme: null })
-        }
+        onSelect={(tab) => set({ ...Object.fromEntries(ownOfTabs.map((name) => [name, null])), tab })}
       />
     </>
   );

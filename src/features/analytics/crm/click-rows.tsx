@@ -18,6 +18,7 @@ import {
   PageName,
   SaveFile,
   Sums,
+  useBlockName,
   useMoreRows,
   usePageName,
 } from "./report-parts.tsx";
@@ -25,28 +26,7 @@ import {
 type Report = NonNullable<CrmAnswer<"/api/analytics/clicks">>;
 type Row = Report["items"][number] & { id: string };
 
-/** Blocks that the site's own pages have; others are called as they are. */
-const blocks = [
-  "box",
-  "apart",
-  "bar",
-  "picks",
-  "action",
-  "table",
-  "text",
-  "compare",
-  "footer",
-  "other",
-] as const;
 const filters = ["kind", "page", "block", "position", "programme", "product"] as const;
-
-function useBlockName(): (block: string) => string {
-  const { t } = useAnalyticsWords();
-  return (block) => {
-    const known = blocks.find((one) => one === block);
-    return known ? t(`analytics.block-${known}`) : block;
-  };
-}
 
 /** What is looked at, as buttons that take it away. */
 function Chosen() {

@@ -69,6 +69,28 @@ export function PageName({ page }: { page: Named }) {
   );
 }
 
+/** Blocks that the site's own pages have; others are called as they are. */
+const blocks = [
+  "box",
+  "apart",
+  "bar",
+  "picks",
+  "action",
+  "table",
+  "text",
+  "compare",
+  "footer",
+  "other",
+] as const;
+/** What a part of a page is called. */
+export function useBlockName(): (block: string) => string {
+  const { t } = useAnalyticsWords();
+  return (block) => {
+    const known = blocks.find((one) => one === block);
+    return known ? t(`analytics.block-${known}`) : block;
+  };
+}
+
 /** Only what was counted on pages of one language. */
 export function LanguageFilter() {
   const { t } = useAnalyticsWords();
@@ -87,13 +109,25 @@ export function LanguageFilter() {
 }
 
 /** The same rows as a file. */
-export function SaveFile({ report, query }: { report: ReportName; query: Record<string, string> }) {
+export const SaveFile = ({ report, query }: { report: ReportName; query: Record<string, string> }) => (
+  <SaveTable path={`/api/analytics/${report}/file`} name={`${report}.csv`} query={query} />
+);
+
+export function SaveTable({
+  path,
+  name,
+  query,
+}: {
+  path: string;
+  name: string;
+  query: Record<string, string>;
+}) {
   const { t } = useAnalyticsWords();
   const failureText = useFailureText();
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
-    await crmDownload(`/api/analytics/${report}/file`, `${report}.csv`, query).catch((error: unknown) =>
+    await crmDownload(path, name, query).catch((error: unknown) =>
       toast(failureText(error), { tone: "bad" }),
     );
     setSaving(false);

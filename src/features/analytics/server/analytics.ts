@@ -1,4 +1,6 @@
 import type { ThingNames } from "#features/audit/audit-entry.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Programmes } from "#features/offers/server/programmes.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
@@ -7,6 +9,9 @@ import type { Database } from "#platform/database/database.ts";
 import type { Counted } from "#platform/http/request-context.ts";
 import type { Log } from "#platform/log.ts";
 import { isProgram } from "../visitor-kind.ts";
+import type { WithTable } from "./earning-file.ts";
+import { createEarningReports } from "./earning-reports.ts";
+import { createEarningRuns } from "./earning-runs.ts";
 import { createReports } from "./reports.ts";
 import { createSearchCounts } from "./search-counts.ts";
 import { removeBefore } from "./visit-counts.repo.ts";
@@ -24,23 +29,35 @@ export function createAnalytics({
   clock,
   log,
   config,
+  audit,
   programmes,
+  offers,
   thingNames,
+  withTable,
 }: {
   db: Database;
   clock: Clock;
   log: Log;
   config: Pick<Config, "siteUrl" | "STATISTICS_MONTHS">;
+  audit: Audit;
   programmes: Programmes;
   thingNames: ThingNames;
+  offers: Pick<Offers, "currentRates">;
+  /** Reads a file's table; the imports stand after this feature and hand their reader in. */
+  withTable: WithTable;
 }) {
   const visits = createVisitCounts({ db, clock, log, ownHost: new URL(config.siteUrl).host, programmes });
   const searches = createSearchCounts({ db, clock, log });
+  const keptDays = Math.round(config.STATISTICS_MONTHS * daysOfMonth);
   const written = () => Promise.all([visits.write(), searches.write()]);
   return {
     visits,
     searches,
     reports: createReports({ db, clock, programmes, thingNames, written }),
+    earnings: {
+      ...createEarningRuns({ db, clock, audit, programmes, withTable, keptDays }),
+      reports: createEarningReports({ db, clock, programmes, thingNames, written, rates: offers.currentRates }),
+    },
 
     /** What a door tells of an answer that it gives: searches are counted, unless a program or a browser that loads ahead asked. */
     noteSearches(these: readonly Counted[], header: (name: string) => string | undefined): void {
@@ -53,8 +70,7 @@ export function createAnalytics({
     tidy: (): Promise<{ deleted: number }> =>
       db.transact(async (tx) => {
         noteSilentWrite(tx);
-        const kept = Math.round(config.STATISTICS_MONTHS * daysOfMonth);
-        return { deleted: await removeBefore(tx, Math.floor(clock.now() / dayLength) - kept + 1) };
+        return { deleted: await removeBefore(tx, Math.floor(clock.now() / dayLength) - keptDays + 1) };
       }),
 
     close: () => Promise.all([visits.close(), searches.close()]),

@@ -1,4 +1,6 @@
 import { csvLine } from "#platform/http/csv.ts";
+import { currencyDigits } from "#i18n/format.ts";
+import type { EarningRows, EarningsReport } from "../earning.ts";
 import type { ClicksReport, PagesReport, SearchesReport, Summary } from "../report.ts";
 
 /** The reports as tables for spreadsheets: the rows of the screen, and no others. Names of columns are the API's. */
@@ -44,3 +46,43 @@ export const clicksTable = ({ by, items }: ClicksReport): string =>
         [by, "name", "clicks"],
         items.map(({ key, name, clicks }) => [key, name?.text ?? "", clicks]),
       );
+
+/** Of the minor unit as people write it; spreadsheets add these up. */
+const major = (amount: number | null, currency: string): number | null =>
+  amount === null ? null : amount / 10 ** currencyDigits(currency);
+
+export const earningsTable = ({ by, currency, items }: EarningsReport): string =>
+  table(
+    [by, "name", "origin", "orders", "sales", "commission", "currency", "clicks", "epc", "conversion"],
+    items.map(({ key, name, origin, orders, sales, commission, clicks, epc, conversion }) => [
+      key,
+      name?.text ?? "",
+      origin,
+      orders,
+      major(sales, currency),
+      major(commission, currency),
+      currency,
+      clicks,
+      major(epc, currency),
+      conversion,
+    ]),
+  );
+
+export const earningRowsTable = ({ items }: EarningRows): string =>
+  table(
+    ["day", "programme", "item", "orders", "sales", "commission", "currency", "origin", "subId", "page", "file", "line"],
+    items.map(({ day, programme, item, orders, sales, commission, currency, place, file, line }) => [
+      day,
+      programme,
+      item,
+      orders,
+      major(sales, currency),
+      major(commission, currency),
+      currency,
+      place.origin,
+      place.subId,
+      place.page ? `${place.page.kind} ${place.page.id ?? ""}`.trim() : "",
+      file,
+      line,
+    ]),
+  );

@@ -1,15 +1,13 @@
 import type { ThingNames } from "#features/audit/audit-entry.ts";
 import type { Programmes } from "#features/offers/server/programmes.service.ts";
 import type { Language } from "#i18n/languages.ts";
-import { type Clock, isoTime, parseTime } from "#platform/clock.ts";
+import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
-import { AppError } from "#platform/errors.ts";
 import { isThing, type PageKind } from "../counted-page.ts";
 import {
   type AskedRange,
   type ClicksQuery,
   type ClicksReport,
-  longestRange,
   type PagesQuery,
   type PagesReport,
   type SearchesQuery,
@@ -18,14 +16,8 @@ import {
   type Totals,
 } from "../report.ts";
 import { type Device, devices, type Source, sources } from "../visitor-kind.ts";
+import { dayText, reportDays, toldDays } from "./report-days.ts";
 import * as repo from "./reports.repo.ts";
-
-const dayLength = 86_400_000;
-const usualDays = 30;
-
-const dayOf = (text: string): number => Math.floor(parseTime(text) / dayLength);
-const textOf = (day: number): string => isoTime(day * dayLength).slice(0, 10);
-const told = ({ first, last }: repo.Days) => ({ from: textOf(first), to: textOf(last) });
 
 /** Clicks for one view, to four places. */
 const rateOf = ({ views, clicks }: { views: number; clicks: number }): number | null =>
@@ -61,20 +53,6 @@ export function createReports({
   /** Fulfilled when what this process has counted is in the tables. */
   written(): Promise<unknown>;
 }) {
-  const today = () => Math.floor(clock.now() / dayLength);
-
-  function daysOf({ from, to }: AskedRange): repo.Days {
-    const last =
-      to === undefined ? (from === undefined ? today() : Math.max(today(), dayOf(from))) : dayOf(to);
-    const first = from === undefined ? last - usualDays + 1 : dayOf(from);
-    const length = last - first + 1;
-    if (length < 1 || length > longestRange)
-      throw new AppError("malformed-request", {
-        details: [{ path: "from", message: length < 1 ? "after the end" : `more than ${longestRange} days` }],
-      });
-    return { first, last };
-  }
-
   const namesOf = (rows: readonly { kind: PageKind; id: number }[], lang: Language) =>
     thingNames(
       rows.filter(({ kind }) => isThing(kind)).map(({ kind, id }) => ({ type: kind, thing: String(id) })),
@@ -85,7 +63,7 @@ export function createReports({
   return {
     async summary(asked: AskedRange): Promise<Summary> {
       await written();
-      const days = daysOf(asked);
+      const days = reportDays(asked, clock);
       const length = days.last - days.first + 1;
       const [byDay, before, byLanguage, kinds, visits] = await Promise.all([
         repo.sumsBy(db.read, days, "day"),
@@ -102,11 +80,11 @@ export function createReports({
           .filter(({ source }) => of.source === undefined || source === of.source)
           .reduce((sum, { times }) => sum + times, 0);
       return {
-        ...told(days),
+        ...toldDays(days),
         totals: added(byDay),
         before: added(before),
         days: Array.from({ length }, (_, i) => ({
-          day: textOf(days.first + i),
+          day: dayText(days.first + i),
           ...(counted.get(days.first + i) ?? nothing),
         })),
         kinds: kinds.map((row) => ({ ...row, rate: rateOf(row) })),
@@ -126,14 +104,14 @@ export function createReports({
 
     async pages({ lang, ...asked }: PagesQuery): Promise<PagesReport> {
       await written();
-      const days = daysOf(asked);
+      const days = reportDays(asked, clock);
       const { rows, total } = await repo.pages(db.read, days, asked);
       const names = await namesOf(
         rows.map(({ kind, page_id: id }) => ({ kind, id })),
         lang,
       );
       return {
-        ...told(days),
+        ...toldDays(days),
         items: rows.map(({ kind, page_id, views, clicks }) => ({
           ...pageOf(kind, page_id),
           name: names.get(`${kind} ${page_id}`) ?? null,
@@ -148,7 +126,7 @@ export function createReports({
 
     async searches(asked: SearchesQuery): Promise<SearchesReport> {
       await written();
-      const days = daysOf(asked);
+      const days = reportDays(asked, clock);
       const [{ rows, total }, sums] = await Promise.all([
         repo.searches(db.read, days, asked),
         repo.searchTotals(db.read, days, asked),
@@ -158,14 +136,14 @@ export function createReports({
         missed: some.reduce((sum, { missed }) => sum + missed, 0),
       });
       return {
-        ...told(days),
+        ...toldDays(days),
         items: rows.map(({ lang, term, spelling, times, missed, last_day }) => ({
           term,
           spelling,
           lang,
           times,
           missed,
-          lastAsked: textOf(last_day),
+          lastAsked: dayText(last_day),
         })),
         total,
         totals: sumOf(sums),
@@ -175,7 +153,7 @@ export function createReports({
 
     async clicks({ lang, ...asked }: ClicksQuery): Promise<ClicksReport> {
       await written();
-      const days = daysOf(asked);
+      const days = reportDays(asked, clock);
       const { by } = asked;
       const { rows, total } = await repo.clicks(db.read, days, asked);
       const things = rows.flatMap(({ cut, kind }) => {
@@ -192,7 +170,7 @@ export function createReports({
         return shop ? { text: shop.name } : null;
       };
       return {
-        ...told(days),
+        ...toldDays(days),
         by,
         items: rows.map((row) => ({
           key: row.kind ? `${row.kind} ${row.cut}` : String(row.cut),

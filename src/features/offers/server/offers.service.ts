@@ -135,6 +135,7 @@ export function createOffers({
     });
 
   return {
+    currentRates,
     /**
      * The prices of these products for readers of `lang`: two queries whatever the number of products. For a country, of each shop
      * what it has there; else of all countries.

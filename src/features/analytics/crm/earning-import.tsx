@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { currencies } from "#i18n/languages.ts";
+import { FileDrop } from "#ui/crm/file-drop.tsx";
+import { Progress } from "#ui/crm/progress.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { Note } from "#ui/note.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { Loaded, useFailureText } from "../../../layouts/crm-query.tsx";
+import { isApiFailure } from "../../../page-api.ts";
+import type { EarningCheck, EarningSettings } from "../earning.ts";
+import { useAnalyticsWords } from "./analytics-words.ts";
+import { EarningPreview } from "./earning-preview.tsx";
+import { useEarningsWords, useFileWords } from "./earnings-words.ts";
+
+const accepted = [".csv", ".tsv", ".txt"];
+/** Currencies that programmes pay in, beside the site's. */
+const offered = [...Object.keys(currencies), "GBP", "CAD", "AUD", "JPY", "INR", "AED", "SEK", "PLN", "BRL", "MXN"];
+/** Why a file is no table, as the imports say it; anything else is not one of these. */
+const faults = ["empty", "binary", "spreadsheet", "compressed", "web-page", "quotes-broken", "truncated"] as const;
+
+/** Why a file was not taken, in words. */
+function useRefusal(): (error: unknown) => string {
+  const { t: files } = useFileWords();
+  const failureText = useFailureText();
+  return (error) => {
+    if (!isApiFailure(error)) return files("imports.not-sent");
+    if (error.status === 413) return files("imports.too-large");
+    const details = (error.details ?? []) as { path: string; message: string }[];
+    const fault = faults.find((one) => details.some(({ path, message }) => path === "file" && message === one));
+    return fault ? files(`imports.fault-${fault}`) : failureText(error);
+  };
+}
+
+/** A report is read by the server, shown with what it would bring, and taken in. The browser keeps the file meanwhile. */
+export function EarningImport() {
+  const { t } = useEarningsWords();
+  const { t: shared } = useAnalyticsWords();
+  const { t: files } = useFileWords();
+  const queries = useQueryClient();
+  const refusal = useRefusal();
+  const [file, setFile] = useState<File | null>(null);
+  const [settings, setSettings] = useState<EarningSettings>({ programme: "amazon", currency: "USD" });
+  const [check, setCheck] = useState<EarningCheck | null>(null);
+  const [doing, setDoing] = useState<"reading" | "taking" | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const programmes = useQuery({
+    queryKey: ["programmes"],
+    queryFn: ({ signal }) => crmApi().get("/api/admin/programmes", { signal }),
+  });
+
+  const formOf = (sent: File, said: EarningSettings): FormData => {
+    const form = new FormData();
+    form.append("settings", JSON.stringify(said));
+    form.append("file", sent);
+    return form;
+  };
+  async function look(sent: File, said: EarningSettings) {
+    setFault(null);
+    setSettings(said);
+    setDoing("reading");
+    try {
+      setCheck(await crmApi().upload("/api/crm/earnings/check", formOf(sent, said)));
+      setFile(sent);
+    } catch (error) {
+      setFault(refusal(error));
+    }
+    setDoing(null);
+  }
+  async function take() {
+    if (!file) return;
+    setFault(null);
+    setDoing("taking");
+    try {
+      const { counts } = await crmApi().upload("/api/crm/earnings/runs", formOf(file, settings));
+      toast(t("earnings.taken", counts));
+      leave();
+      await queries.invalidateQueries({ queryKey: ["analytics"] });
+    } catch (error) {
+      setFault(refusal(error));
+    }
+    setDoing(null);
+  }
+  function leave() {
+    setFile(null);
+    setCheck(null);
+    setFault(null);
+    setSettings(({ programme, currency }) => ({ programme, currency }));
+  }
+  /** What is said of the file is read again at once, as it would be taken in. */
+  const change = (said: EarningSettings) => (file ? void look(file, said) : setSettings(said));
+
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-xl">{t("earnings.take")}</h2>
+      <Loaded query={programmes} skeleton={<Skeleton rows={2} />}>
+        {({ items }) => (
+          <div className="grid gap-4 sm:grid-cols-2 lg:max-w-3xl">
+            <Select
+              label={shared("analytics.by-programme")}
+              value={settings.programme}
+              isDisabled={doing !== null}
+              onChange={(programme) => change({ ...settings, programme })}
+              options={items.map(({ key, name }) => ({ value: key, label: name }))}
+            />
+            <Select
+              label={t("earnings.file-currency")}
+              value={settings.currency}
+              isDisabled={doing !== null}
+              onChange={(currency) => change({ ...settings, currency })}
+              options={offered.map((code) => ({ value: code, label: code }))}
+            />
+          </div>
+        )}
+      </Loaded>
+      {file && check ? (
+        <EarningPreview
+          check={check}
+          settings={settings}
+          doing={doing}
+          onChange={change}
+          onTake={() => void take()}
+          onLeave={leave}
+        />
+      ) : (
+        <FileDrop
+          label={files("imports.drop")}
+          choose={files("imports.choose")}
+          accept={accepted}
+          isDisabled={doing !== null}
+          onFiles={([sent]) => {
+            if (sent) void look(sent, settings);
+          }}
+        >
+          <p className="max-w-xl text-ink-soft">{t("earnings.formats")}</p>
+        </FileDrop>
+      )}
+      {doing === "reading" && !check ? (
+        <Progress label={t("earnings.reading", { name: "…" })} value={null} />
+      ) : null}
+      {fault === null ? null : (
+        <Note tone="warn" role="alert">
+          <p>{fault}</p>
+        </Note>
+      )}
+    </section>
+  );
+}

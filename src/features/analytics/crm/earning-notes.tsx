@@ -1,0 +1,42 @@
+import { formatDate, formatMoney } from "#i18n/format.ts";
+import { parseTime } from "#platform/clock.ts";
+import type { EarningsReport } from "../earning.ts";
+import { useEarningsWords } from "./earnings-words.ts";
+
+type Money = { amount: number; currency: string };
+
+/** An amount as the screen's language writes it. */
+export function useMoneyText(): (money: Money) => string {
+  const { lang } = useEarningsWords();
+  return (money) => formatMoney(lang, money);
+}
+
+/** What has to be known of the sums: which rates they are told by, what is not among them, what is not this site's. */
+export function EarningNotes({ report }: { report: EarningsReport }) {
+  const { t, lang } = useEarningsWords();
+  const money = useMoneyText();
+  const { ratesAsOf, unconverted, totals, currency } = report;
+  const notes = [
+    ...(totals.foreign.commission
+      ? [t("earnings.foreign-sum", { amount: money({ amount: totals.foreign.commission, currency }) })]
+      : []),
+    ...(ratesAsOf ? [t("earnings.rates", { date: formatDate(lang, parseTime(ratesAsOf)) })] : []),
+    ...(unconverted.length
+      ? [
+          t("earnings.unconverted", {
+            amounts: unconverted
+              .map(({ commission, currency: own }) => money({ amount: commission, currency: own }))
+              .join(" · "),
+          }),
+        ]
+      : []),
+  ];
+  if (!notes.length) return null;
+  return (
+    <ul className="grid gap-1 text-sm text-ink-soft">
+      {notes.map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,221 @@
+import { formatDate, formatNumber } from "#i18n/format.ts";
+import { parseTime } from "#platform/clock.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { DataTable } from "#ui/crm/data-table.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { Note } from "#ui/note.tsx";
+import type { EarningCheck, EarningSettings } from "../earning.ts";
+import { dayOrders } from "../earning-values.ts";
+import { useAnalyticsWords } from "./analytics-words.ts";
+import { EarningColumns } from "./earning-columns-table.tsx";
+import { useMoneyText } from "./earning-notes.tsx";
+import { EarningPlace } from "./earning-place.tsx";
+import { useEarningsWords, useFileWords } from "./earnings-words.ts";
+
+/** What a report would bring: how its columns are read, numbers, the first rows, and the lines that can't be used. */
+export function EarningPreview({
+  check,
+  settings,
+  doing,
+  onChange,
+  onTake,
+  onLeave,
+}: {
+  check: EarningCheck;
+  settings: EarningSettings;
+  doing: "reading" | "taking" | null;
+  onChange: (settings: EarningSettings) => void;
+  onTake: () => void;
+  onLeave: () => void;
+}) {
+  const { t, lang } = useEarningsWords();
+  const { t: files } = useFileWords();
+  const money = useMoneyText();
+  const date = (day: string) => formatDate(lang, parseTime(day));
+  const { counts, missing, dayOrder, sums, days } = check;
+  const numbers = [
+    [files("imports.count-added"), counts.added],
+    [files("imports.count-changed"), counts.changed],
+    [t("earnings.same"), counts.same],
+    [files("imports.count-rejected"), counts.refused],
+    [t("earnings.count-unplaced"), counts.unplaced],
+    [t("earnings.count-foreign"), counts.foreign],
+  ] as const;
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <bdi className="font-semibold wrap-anywhere">{check.fileName}</bdi>
+        <bdi className="text-xs text-ink-soft">{check.encoding}</bdi>
+        <CrmButton size="s" isDisabled={doing !== null} onPress={onLeave}>
+          {t("earnings.other-file")}
+        </CrmButton>
+      </div>
+      {missing.length ? (
+        <Note tone="warn" role="alert">
+          <p>{t("earnings.missing", { fields: missing.map((field) => t(`earnings.field-${field}`)).join(", ") })}</p>
+        </Note>
+      ) : null}
+      <EarningColumns
+        columns={check.columns}
+        isDisabled={doing !== null}
+        onChange={(columns) => onChange({ ...settings, columns })}
+      />
+      {dayOrder ? (
+        <div className="grid max-w-xl gap-2">
+          <Select
+            label={t("earnings.day-order")}
+            value={dayOrder.order}
+            isDisabled={doing !== null}
+            onChange={(order) => onChange({ ...settings, dayOrder: order })}
+            options={dayOrders.map((order) => ({ value: order, label: t(`earnings.order-${order}`) }))}
+          />
+          {dayOrder.isSure ? null : (
+            <Note tone="warn">
+              <p>{t("earnings.order-unsure")}</p>
+            </Note>
+          )}
+        </div>
+      ) : null}
+      {missing.length ? null : (
+        <section className="grid gap-4">
+          <h3 className="text-lg">{files("imports.result-check")}</h3>
+          <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">
+            {numbers.map(([label, value]) => (
+              <div key={label} className="flex flex-col-reverse justify-end gap-0.5 bg-paper px-4 py-3">
+                <dt className="text-xs text-ink-soft">{label}</dt>
+                <dd className="text-2xl font-semibold tabular">
+                  <bdi>{formatNumber(lang, value)}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+            {days ? (
+              <div className="flex gap-2">
+                <dt className="text-ink-soft">{t("earnings.days")}</dt>
+                <dd>
+                  <bdi dir="ltr" className="tabular">{`${date(days.from)} – ${date(days.to)}`}</bdi>
+                </dd>
+              </div>
+            ) : null}
+            {sums.map(({ currency, commission, sales }) => (
+              <div key={currency} className="flex flex-wrap gap-x-2">
+                <dt className="text-ink-soft">{t("earnings.says")}</dt>
+                <dd>
+                  {t("earnings.commission")} <bdi>{money({ amount: commission, currency })}</bdi>,{" "}
+                  {t("earnings.sales")} <bdi>{money({ amount: sales, currency })}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <FirstRows check={check} />
+        </section>
+      )}
+      <Refused check={check} />
+      <p>
+        <CrmButton
+          kind="primary"
+          isPending={doing === "taking"}
+          isDisabled={doing === "reading" || missing.length > 0 || check.samples.length === 0}
+          onPress={onTake}
+        >
+          {t("earnings.take")}
+        </CrmButton>
+      </p>
+    </div>
+  );
+}
+
+function FirstRows({ check }: { check: EarningCheck }) {
+  const { t, lang } = useEarningsWords();
+  const { t: shared } = useAnalyticsWords();
+  const { t: files } = useFileWords();
+  const money = useMoneyText();
+  if (!check.samples.length) return null;
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-lg">{t("earnings.first-rows")}</h3>
+      <DataTable
+        label={t("earnings.first-rows")}
+        items={check.samples.map((row) => ({ ...row, id: String(row.line) }))}
+        columns={[
+          { key: "line", label: files("imports.line"), cell: ({ line }) => <bdi className="tabular">{line}</bdi> },
+          {
+            key: "day",
+            label: shared("analytics.day"),
+            cell: ({ day }) => <bdi className="tabular">{formatDate(lang, parseTime(day))}</bdi>,
+          },
+          {
+            key: "item",
+            label: t("earnings.item"),
+            isRowHeader: true,
+            cell: ({ item }) => (
+              <span dir="auto" className="line-clamp-2 min-w-40">
+                {item || "–"}
+              </span>
+            ),
+          },
+          {
+            key: "place",
+            label: t("earnings.place"),
+            cell: ({ place }) => <EarningPlace place={place} name={null} />,
+          },
+          {
+            key: "commission",
+            label: t("earnings.commission"),
+            isEnd: true,
+            cell: ({ commission, currency }) => <bdi>{money({ amount: commission, currency })}</bdi>,
+          },
+          {
+            key: "sales",
+            label: t("earnings.sales"),
+            isEnd: true,
+            cell: ({ sales, currency }) => <bdi>{money({ amount: sales, currency })}</bdi>,
+          },
+          {
+            key: "orders",
+            label: t("earnings.orders"),
+            isEnd: true,
+            cell: ({ orders }) => formatNumber(lang, orders),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Refused({ check: { problems } }: { check: EarningCheck }) {
+  const { t } = useEarningsWords();
+  const { t: files } = useFileWords();
+  if (!problems.length) return null;
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-lg">{t("earnings.refused")}</h3>
+      <DataTable
+        label={t("earnings.refused")}
+        items={problems.map((problem, at) => ({ ...problem, id: String(at) }))}
+        columns={[
+          { key: "line", label: files("imports.line"), cell: ({ line }) => <bdi className="tabular">{line}</bdi> },
+          {
+            key: "problem",
+            label: files("imports.problem"),
+            isRowHeader: true,
+            cell: ({ code }) => t(`earnings.problem-${code}`),
+          },
+          {
+            key: "column",
+            label: files("imports.place"),
+            cell: ({ column }) => <bdi className="text-ink-soft">{column}</bdi>,
+          },
+          {
+            key: "value",
+            label: files("imports.value"),
+            cell: ({ value }) => (
+              <bdi className="line-clamp-2 max-w-sm font-mono text-xs break-all text-ink-soft">{value}</bdi>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

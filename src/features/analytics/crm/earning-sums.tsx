@@ -1,0 +1,182 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-aria-components";
+import { formatDate, formatMoney, formatNumber } from "#i18n/format.ts";
+import { currencies, isLanguage, languages } from "#i18n/languages.ts";
+import { parseTime } from "#platform/clock.ts";
+import { CrmLink } from "#ui/crm/crm-button.tsx";
+import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
+import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { Loaded } from "../../../layouts/crm-query.tsx";
+import { type EarningCut, type EarningsReport, earningCuts } from "../earning.ts";
+import { useAnalyticsWords } from "./analytics-words.ts";
+import { EarningFilters, useAskedEarnings } from "./earning-filters.tsx";
+import { EarningNotes, useMoneyText } from "./earning-notes.tsx";
+import { useEarningsWords } from "./earnings-words.ts";
+import { useReportAddress } from "./report-address.ts";
+import { Behind, PageName, SaveTable, Sums, shareText, useBlockName, useMoreRows, usePageName } from "./report-parts.tsx";
+
+type Row = EarningsReport["items"][number] & { id: string };
+
+/** What a row narrows the view to; a row that stands for no place is narrowed by where it comes from. */
+function narrowed(by: EarningCut, { key, page, origin }: Row): Record<string, string> {
+  switch (by) {
+    case "programme":
+      return { programme: key };
+    case "page":
+      return page ? { kind: page.kind, ...(page.id ? { page: page.id } : {}) } : { origin };
+    case "block":
+      return origin === "placed" ? { block: key } : { origin };
+    case "language":
+      return origin === "placed" ? { language: key } : { origin };
+    case "day":
+      return { from: key, to: key };
+  }
+}
+
+/** Earnings, orders and clicks, cut in several ways; each figure leads to the rows it is made of. */
+export function EarningSums() {
+  const { t } = useEarningsWords();
+  const { t: shared, lang } = useAnalyticsWords();
+  const { get, set, to } = useReportAddress();
+  const { asked, chosen } = useAskedEarnings();
+  const { limit, more } = useMoreRows();
+  const money = useMoneyText();
+  const nameOf = usePageName();
+  const blockName = useBlockName();
+  const by = earningCuts.find((one) => one === get("by")) ?? "programme";
+  const currency = get("currency") ?? languages[lang].currency;
+  const query = useQuery({
+    queryKey: ["analytics", "earnings", asked, by, currency, limit],
+    queryFn: ({ signal }) =>
+      crmApi().get("/api/crm/earnings", { query: { ...asked, by, currency, lang, limit }, signal }),
+    placeholderData: (before) => before,
+  });
+
+  const wordsOf = ({ key, page, name, origin }: Row): string => {
+    if (origin !== "placed") return t(`earnings.origin-${origin}`);
+    if (page) return nameOf({ ...page, name });
+    if (by === "block") return blockName(key);
+    if (by === "language") return isLanguage(key) ? languages[key].nativeName : key;
+    return by === "day" ? formatDate(lang, parseTime(key)) : (name?.text ?? key);
+  };
+  const drawn = (row: Row): ReactNode =>
+    row.page ? (
+      <PageName page={{ ...row.page, name: row.name }} />
+    ) : (
+      <bdi lang={by === "language" && isLanguage(row.key) ? languages[row.key].tag : undefined}>{wordsOf(row)}</bdi>
+    );
+  const rowsOf = (row: Row): string => to("earnings", { ...chosen, ...narrowed(by, row), view: "rows" });
+  const clicksOf = (row: Row): string => {
+    const { origin: _, ...place } = { ...chosen, ...narrowed(by, row) };
+    return to("clicks", { by: by === "page" ? "block" : "page", ...place });
+  };
+  const amount = (row: Row, name: "commission" | "sales"): ReactNode => {
+    const text = money({ amount: row[name], currency });
+    return row.orders || row.commission || row.sales ? (
+      <Link href={rowsOf(row)} aria-label={`${wordsOf(row)}, ${t(`earnings.${name}`)}: ${text}`} className="text-link">
+        <bdi>{text}</bdi>
+      </Link>
+    ) : (
+      <bdi>{text}</bdi>
+    );
+  };
+  const perClick = (epc: number | null): string =>
+    epc === null ? "–" : money({ amount: Math.round(epc), currency });
+  const columns: TableColumn<Row>[] = [
+    { key: "row", label: shared(by === "day" ? "analytics.day" : `analytics.by-${by}`), isRowHeader: true, cell: drawn },
+    { key: "commission", label: t("earnings.commission"), isEnd: true, cell: (row) => amount(row, "commission") },
+    { key: "sales", label: t("earnings.sales"), isEnd: true, cell: (row) => amount(row, "sales") },
+    {
+      key: "orders",
+      label: t("earnings.orders"),
+      isEnd: true,
+      cell: (row) => (
+        <Behind value={row.orders} href={rowsOf(row)} label={`${wordsOf(row)}, ${t("earnings.orders")}`} />
+      ),
+    },
+    {
+      key: "clicks",
+      label: shared("analytics.clicks"),
+      isEnd: true,
+      cell: (row) => (
+        <Behind value={row.clicks} href={clicksOf(row)} label={`${wordsOf(row)}, ${shared("analytics.clicks")}`} />
+      ),
+    },
+    { key: "epc", label: t("earnings.epc"), isEnd: true, cell: ({ epc }) => <bdi>{perClick(epc)}</bdi> },
+    {
+      key: "conversion",
+      label: t("earnings.conversion"),
+      isEnd: true,
+      cell: ({ conversion }) => <bdi>{shareText(lang, conversion)}</bdi>,
+    },
+  ];
+  return (
+    <>
+      <p className="mb-4 max-w-3xl text-sm text-ink-soft">{t("earnings.intro")}</p>
+      <div className="mb-4 flex flex-wrap items-end gap-4">
+        <Select
+          label={shared("analytics.cut")}
+          value={by}
+          onChange={(value) => set({ by: value })}
+          options={earningCuts.map((one) => ({
+            value: one,
+            label: shared(one === "day" ? "analytics.day" : `analytics.by-${one}`),
+          }))}
+        />
+        <Select
+          label={t("earnings.currency")}
+          value={currency}
+          onChange={(value) => set({ currency: value })}
+          options={[
+            ...new Set([...Object.keys(currencies), ...(query.data?.unconverted ?? []).map((one) => one.currency), currency]),
+          ].map((code) => ({ value: code, label: code }))}
+        />
+        <EarningFilters />
+        <SaveTable path="/api/crm/earnings/file" name="earnings.csv" query={{ ...asked, by, currency } as Record<string, string>} />
+        <CrmLink kind="primary" icon="imports" href={to("earnings", { view: "files" })}>
+          {t("earnings.reports")}
+        </CrmLink>
+      </div>
+      <Loaded query={query} skeleton={<Skeleton rows={8} />}>
+        {(report) => {
+          const { items, total, totals } = report;
+          if (!total && !Object.keys(chosen).length)
+            return (
+              <TeachingEmpty icon="chart" title={t("earnings.empty")}>
+                <p>{t("earnings.empty-text")}</p>
+              </TeachingEmpty>
+            );
+          return (
+            <>
+              <div className="mb-3 grid gap-2">
+                <Sums
+                  sums={[
+                    { label: t("earnings.commission"), value: money({ amount: totals.commission, currency }) },
+                    { label: t("earnings.sales"), value: money({ amount: totals.sales, currency }) },
+                    { label: t("earnings.orders"), value: formatNumber(lang, totals.orders) },
+                    { label: shared("analytics.clicks"), value: formatNumber(lang, totals.clicks) },
+                    { label: t("earnings.epc"), value: perClick(totals.epc) },
+                    { label: t("earnings.conversion"), value: shareText(lang, totals.conversion) },
+                  ]}
+                />
+                <EarningNotes report={report} />
+              </div>
+              <DataTable
+                label={shared("analytics.tab-earnings")}
+                items={items.map((row) => ({ ...row, id: `${row.origin} ${row.key}` }))}
+                columns={columns}
+                dependencies={[by, currency, JSON.stringify(asked)]}
+                empty={<p className="p-6 text-sm text-ink-soft">{shared("analytics.no-rows")}</p>}
+              />
+              {more(items.length, total)}
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}

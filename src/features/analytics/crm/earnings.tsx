@@ -1,0 +1,24 @@
+import { CrmLink } from "#ui/crm/crm-button.tsx";
+import { EarningFiles } from "./earning-files.tsx";
+import { EarningRowsTable } from "./earning-rows-table.tsx";
+import { EarningSums } from "./earning-sums.tsx";
+import { useEarningsWords } from "./earnings-words.ts";
+import { useReportAddress } from "./report-address.ts";
+
+/** What programmes say was earned: its sums, the rows behind them, or the files that these came in. */
+export function Earnings() {
+  const { t } = useEarningsWords();
+  const { get, to } = useReportAddress();
+  const view = get("view");
+  if (view !== "files" && view !== "rows") return <EarningSums />;
+  return (
+    <>
+      <p className="mb-4">
+        <CrmLink kind="quiet" size="s" href={to("earnings")}>
+          {t("earnings.back")}
+        </CrmLink>
+      </p>
+      {view === "files" ? <EarningFiles /> : <EarningRowsTable />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { AppError } from "#platform/errors.ts";
+import { ImportFileError } from "../import-file-error.ts";
+import type { RecordOrProblem } from "../source-record.ts";
+import { recogniseDialect } from "./csv-dialect.ts";
+import { openCsvRecords } from "./csv-records.ts";
+import { openImportFile } from "./open-import-file.ts";
+
+export type Table = {
+  encoding: string;
+  header: string[];
+  records: AsyncGenerator<RecordOrProblem, void, undefined>;
+};
+
+/** A line above the table that names it: one cell, with a table below it. */
+const titleLine = /^[^\n\r,;\t|]*\r?\n(?=[^\n]*[,;\t|])/;
+
+/** What is wrong with a file, for who sent it. */
+const told = (error: unknown): unknown =>
+  error instanceof ImportFileError
+    ? new AppError("invalid", {
+        cause: error,
+        details: [
+          { path: "file", message: error.code },
+          ...(error.line === undefined ? [] : [{ path: "line", message: String(error.line) }]),
+        ],
+      })
+    : error;
+
+/**
+ * Reads a table (CSV, TSV, of whatever encoding) with `use`, which sees each record with its line. Throws `invalid` with the reader's
+ * code for what is none.
+ */
+export async function withTable<T>(path: string, use: (table: Table) => Promise<T>): Promise<T> {
+  try {
+    const opened = await openImportFile(path);
+    try {
+      const { encoding, format, start, text } = opened;
+      if (format !== "csv") throw new ImportFileError("not-the-format", "This is no table.");
+      const title = titleLine.exec(start)?.[0] ?? "";
+      const dialect = recogniseDialect(start.slice(title.length));
+      const { header, records } = await openCsvRecords(
+        text,
+        title ? { ...dialect, skipsFirstLine: true } : dialect,
+      );
+      try {
+        return await use({ encoding, header, records });
+      } finally {
+        await records.return();
+      }
+    } catch (error) {
+      throw opened.readable(error);
+    } finally {
+      await opened.close();
+    }
+  } catch (error) {
+    throw told(error);
+  }
+}
