@@ -1,5 +1,7 @@
 /** The site's own parts in a process of their own: a month of visits is counted, each batch as a request brings it, and then reported. */
 
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { visitEventsSchema } from "#features/analytics/visit-event.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
@@ -99,6 +101,22 @@ async function count({ events, days }: Counting): Promise<number> {
   return spent / counted;
 }
 
+/** A year of a large site's orders, taken in as one file. */
+async function earn(orders: number, days: number): Promise<void> {
+  const dayOf = (back: number) => new Date(clock.now() - back * dayLength).toISOString().slice(0, 10);
+  const lines = Array.from({ length: orders }, (_, i) => {
+    const place = `en-p${1 + Math.floor(random() ** 3 * 2_000)}-${one(blocks)}-1`;
+    return `${i},${dayOf(i % days)},${place},20.00,1.00`;
+  });
+  const path = join(app.config.dataDir, "bench-earnings.csv");
+  writeFileSync(path, ["Order ID,Date,SubId1,Sale Amount,Commission", ...lines].join("\n"));
+  const password = "a bench that nobody sits on";
+  const { id } = await app.accounts.createUser({ email: "bench@example.com", name: "Bench", role: "admin", password });
+  const actor = { id: Number(id), name: "Bench", ipPrefix: null };
+  const settings = { programme: "walmart", currency: "USD" };
+  await app.analytics.earnings.take({ path, fileName: "bench.csv" }, settings, actor);
+}
+
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await work();
@@ -107,7 +125,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 process.on("message", async (asked: Counting) => {
   const perEvent = await count(asked);
-  const { reports } = app.analytics;
+  await earn(100_000, asked.days);
+  const { reports, earnings } = app.analytics;
   const list = { lang: "en", limit: 50 } as const;
   const questions: Record<string, () => Promise<unknown>> = {
     "sums, days and cuts": () => reports.summary({}),
@@ -115,6 +134,7 @@ process.on("message", async (asked: Counting) => {
     products: () => reports.pages({ ...list, sort: "views", kind: "product" }),
     "clicks by page": () => reports.clicks({ ...list, by: "page" }),
     "clicks by product": () => reports.clicks({ ...list, by: "product" }),
+    "100,000 earnings by page": () => earnings.reports.earnings({ ...list, by: "page", currency: "EUR" }),
   };
   const answers: Record<string, number[]> = {};
   for (const [name, ask] of Object.entries(questions)) {

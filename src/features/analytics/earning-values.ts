@@ -66,7 +66,10 @@ export function readAmount(
   const text = written.replace(/[\u200e\u200f\u2066-\u2069]/g, "").trim();
   if (!text || /^[-–—]$/.test(text)) return { amount: 0, currency: null };
   const inBrackets = /^\((.*)\)$/.exec(text)?.[1];
-  const without = (inBrackets ?? text).replace(/[-−](?=\s*[\p{Sc}\d.,])|(?<=[\p{Sc}\d])[-−]$/u, "");
+  const without = (inBrackets ?? text).replace(
+    /^([\p{Sc}\p{L}]*\s*)[-−–](?=\s*[\p{Sc}\p{L}\d.,])|(?<=\d)[-−]$/u,
+    "$1",
+  );
   const isNegative = inBrackets !== undefined || without !== text;
   const reading = readPrice(without, { defaultCurrency: currency });
   if (!reading.ok) return reading.code;

@@ -1,0 +1,167 @@
+import { expect, it } from "vitest";
+import { type EarningField, recogniseColumns } from "./earning-columns.ts";
+import { gatherEarnings, readLine } from "./earning-lines.ts";
+import { isCancelled, orderOfDays, readAmount, readCount, readDay } from "./earning-values.ts";
+
+const dayOf = (text: string) => Date.parse(text) / 86_400_000;
+const settings = {
+  programme: "walmart",
+  currency: "USD",
+  dayOrder: "mdy",
+  days: { first: dayOf("2026-01-01"), last: dayOf("2026-12-31") },
+} as const;
+type Written = Partial<Record<EarningField, string>>;
+const cellsOf = (written: Written) =>
+  new Map(
+    Object.entries(written).map(([field, text]) => [field as EarningField, { column: `The ${field}`, text }]),
+  );
+const read = (written: Written, programme: string = settings.programme, line = 2) =>
+  readLine(line, cellsOf({ day: "2026-03-04", commission: "1.00", ...written }), { ...settings, programme });
+const earningOf = (written: Written, programme?: string) => {
+  const told = read(written, programme);
+  if ("problem" in told) throw new Error(told.problem.code);
+  return told.earning;
+};
+
+it.each([
+  ["2026-03-04 23:10:00", "2026-03-04"],
+  ["2026/3/4", "2026-03-04"],
+  ["03/04/2026 1:02 PM", "2026-03-04"],
+  ["3.4.26", "2026-03-04"],
+  ["Mar 4, 2026", "2026-03-04"],
+  ["4-Mar-26", "2026-03-04"],
+  ["March 4th 2026", "2026-03-04"],
+])("%s is a day", (written, day) => expect(readDay(written, "mdy")).toBe(dayOf(day)));
+
+it.each(["", "yesterday", "2026-02-30", "13/13/2026", "45000", "Mar 2026"])("%j is no day", (written) =>
+  expect(readDay(written, "mdy")).toBeNull(),
+);
+
+it("which number is the month is told by the other days of the file", () => {
+  expect(orderOfDays(["03/04/2026", "25/04/2026"])).toBe("dmy");
+  expect(orderOfDays(["03/04/2026", "04/25/2026"])).toBe("mdy");
+  expect(orderOfDays(["03/04/2026", "2026-04-25"])).toBeNull();
+  expect(readDay("03/04/2026", "dmy")).toBe(dayOf("2026-04-03"));
+});
+
+it.each([
+  ["1,234.50", 123_450],
+  ["$12.99", 1299],
+  ["-1.20", -120],
+  ["-$1.20", -120],
+  ["$-1.20", -120],
+  ["−1.20", -120],
+  ["(1.20)", -120],
+  ["1.20-", -120],
+  ["", 0],
+  ["–", 0],
+])("%j is an amount", (written, amount) => expect(readAmount(written, "USD")).toMatchObject({ amount }));
+
+it("what is no amount or count is not guessed", () => {
+  for (const written of ["n/a", "1.2.3", "=1+1", "12.345,67.8", "1-2"])
+    expect([written, typeof readAmount(written, "USD")]).toEqual([written, "string"]);
+  expect([readCount("1,204"), readCount("-2"), readCount(""), readCount("2.0"), readCount("2.5")]).toEqual([
+    1204, -2, 0, 2, null,
+  ]);
+  expect(["Reversed", "Invalid", "CANCELLED", "Approved", "Payment Completed"].map(isCancelled)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+it("columns are known by the headings of the programmes' reports", () => {
+  const known = (header: string) => Object.fromEntries(recogniseColumns(header.split(",")));
+  expect(
+    known("Category,Name,ASIN,Seller,Tracking ID,Date Shipped,Price($),Items Shipped,Returns,Revenue($),Ad Fees($)"),
+  ).toEqual({
+    Name: "item",
+    "Tracking ID": "tracking",
+    "Date Shipped": "day",
+    "Items Shipped": "orders",
+    Returns: "returns",
+    "Revenue($)": "sales",
+    "Ad Fees($)": "commission",
+  });
+  expect(
+    known("Event Date,Posting Date,Custom ID,Item Name,Quantity,eBay Total Sale Amount,Unique Transaction ID,Earnings"),
+  ).toEqual({
+    "Posting Date": "day",
+    "Custom ID": "sub-id",
+    "Item Name": "item",
+    "eBay Total Sale Amount": "sales",
+    "Unique Transaction ID": "order",
+    Earnings: "commission",
+  });
+  expect(known("Action Id,Action Date,State,SubId1,Sale Amount,Payout,Currency")).toMatchObject({
+    "Action Id": "order",
+    State: "status",
+    SubId1: "sub-id",
+    Payout: "commission",
+    Currency: "currency",
+  });
+});
+
+it("an order is the same in whatever file it comes, and its return stands beside it", () => {
+  const sale = earningOf({ order: "A1", commission: "1.00" });
+  expect(earningOf({ order: "A1", commission: "1.50", day: "2026-03-09", item: "Renamed" }).key).toBe(sale.key);
+  expect(earningOf({ order: "A2" }).key).not.toBe(sale.key);
+  const back = earningOf({ order: "A1", commission: "-1.00" });
+  expect(back.key).not.toBe(sale.key);
+  expect([sale.orders + back.orders, sale.commission + back.commission]).toEqual([0, 0]);
+});
+
+it("eBay's bookings of one order are told apart by their days", () => {
+  const [first, later] = ["2026-03-04", "2026-03-09"].map((day) =>
+    earningOf({ order: "A1", commission: "-1.00", day }, "ebay"),
+  );
+  expect(first?.key).not.toBe(later?.key);
+});
+
+it("what a programme has cancelled brings nothing; what it takes back is negative as it is", () => {
+  expect(earningOf({ order: "A1", status: "Reversed", sales: "20" })).toMatchObject({
+    orders: 0,
+    sales: 0,
+    commission: 0,
+  });
+  expect(earningOf({ order: "A1", status: "Reversed", commission: "(1.00)" })).toMatchObject({
+    orders: -1,
+    commission: -100,
+  });
+});
+
+it("lines of one thing of a day come together, and an order of several things is one order", () => {
+  const { add, earnings } = gatherEarnings();
+  for (const written of [
+    { item: "Kettle", orders: "3", returns: "1" },
+    { item: "Kettle", orders: "2" },
+    { item: "Mug", orders: "1" },
+    { order: "A1" },
+    { order: "A1" },
+  ] as Written[]) {
+    const told = read(written);
+    if ("earning" in told) expect(add(told.earning, told.isOrder)).toBe(true);
+  }
+  expect([...earnings.values()].map(({ orders, commission }) => [orders, commission])).toEqual([
+    [4, 200],
+    [1, 100],
+    [1, 200],
+  ]);
+});
+
+it.each([
+  [{ day: "" }, "day-missing", "The day"],
+  [{ day: "soon" }, "day-unreadable", "The day"],
+  [{ day: "2027-01-01" }, "day-to-come", "The day"],
+  [{ day: "2019-01-01" }, "day-too-old", "The day"],
+  [{ commission: "much" }, "amount-unreadable", "The commission"],
+  [{ sales: "1.2.3" }, "amount-unreadable", "The sales"],
+  [{ currency: "Quatloo" }, "currency-unknown", "The currency"],
+  [{ commission: "1 USD", sales: "20 ILS" }, "currencies-differ", "The sales"],
+  [{ currency: "EUR", commission: "1 GBP" }, "currencies-differ", "The currency"],
+  [{ orders: "many" }, "count-unreadable", "The orders"],
+] as const)("%j is refused by name", (written, code, column) =>
+  expect(read(written)).toMatchObject({ problem: { line: 2, code, column } }),
+);
