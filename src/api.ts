@@ -84,7 +84,8 @@ import type { Mail } from "#platform/mail/mail.ts";
 export const apiDescription = { openapi: "3.1.0", info: { title: "Magpie", version: "1" } };
 
 /** Where files are sent to. */
-const uploads = /^\/api\/(admin\/media|crm\/imports|crm\/earnings\/(check|runs)|crm\/feeds\/\d+\/upload)(\/|$)/;
+const uploads =
+  /^\/api\/(admin\/media|crm\/imports|crm\/earnings\/(check|runs)|crm\/feeds\/\d+\/upload)(\/|$)/;
 
 type Features = {
   analytics: Analytics;

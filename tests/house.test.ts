@@ -57,7 +57,10 @@ describe("files and folders", () => {
 it("what was earned is read by the statistics alone: nothing else of the server knows its tables", () => {
   const tables = /\bearning_runs\b|["`]earnings["`]|\b(from|join|into|update) earnings\b/;
   const readers = sources.filter(
-    (file) => /^src\/.*\/server\/|^src\/platform\//.test(file) && !file.endsWith(".test.ts") && tables.test(read(file)),
+    (file) =>
+      /^src\/.*\/server\/|^src\/platform\//.test(file) &&
+      !file.endsWith(".test.ts") &&
+      tables.test(read(file)),
   );
   expect(readers).toContain("src/features/analytics/server/earnings.repo.ts");
   const known = /^src\/features\/analytics\/server\/|^src\/platform\/database\/(schema|migrations\/0037)/;

@@ -1,8 +1,10 @@
 /** The CRM: what programmes say was earned. */
 export default {
-  "earnings.intro": "What the programmes say was earned, from the reports that were taken in, beside the clicks that were counted here. Earnings and orders per click are those of this site’s links alone; clicks are only those of visitors who allow counting.",
+  "earnings.intro":
+    "What the programmes say was earned, from the reports that were taken in, beside the clicks that were counted here. Earnings and orders per click are those of this site’s links alone; clicks are only those of visitors who allow counting.",
   "earnings.empty": "No earnings are known for this time",
-  "earnings.empty-text": "Export a report of earnings as CSV on the programme’s own site and take it in here. Where its links carry a sub-id, each sum is shown by the page and the part it came from.",
+  "earnings.empty-text":
+    "Export a report of earnings as CSV on the programme’s own site and take it in here. Where its links carry a sub-id, each sum is shown by the page and the part it came from.",
   "earnings.commission": "Earnings",
   "earnings.sales": "Sales",
   "earnings.orders": "Orders",
@@ -26,13 +28,15 @@ export default {
   "earnings.from-file": "In the file",
   "earnings.file-line": "{file}, line {line}",
   "earnings.file-currency": "Currency of amounts that name none",
-  "earnings.formats": "CSV or TSV, as the programme’s site exports it. You see what it holds first; nothing is kept before you take it in.",
+  "earnings.formats":
+    "CSV or TSV, as the programme’s site exports it. You see what it holds first; nothing is kept before you take it in.",
   "earnings.reading": "Reading {name}…",
   "earnings.missing": "Choose a column for: {fields}",
   "earnings.day-order": "Days are written as",
   "earnings.order-mdy": "Month/day/year",
   "earnings.order-dmy": "Day/month/year",
-  "earnings.order-unsure": "Every day in this file can be read in two ways. Compare the samples with the programme’s site.",
+  "earnings.order-unsure":
+    "Every day in this file can be read in two ways. Compare the samples with the programme’s site.",
   "earnings.field-day": "Day",
   "earnings.field-commission": "Earnings",
   "earnings.field-sales": "Sales",
@@ -56,7 +60,8 @@ export default {
   "earnings.problem-day-too-old": "The day is longer ago than statistics are kept.",
   "earnings.problem-amount-unreadable": "The amount can’t be read.",
   "earnings.problem-currency-unknown": "The currency is not known.",
-  "earnings.problem-currencies-differ": "It names two currencies. Leave out the column of sales to take it in.",
+  "earnings.problem-currencies-differ":
+    "It names two currencies. Leave out the column of sales to take it in.",
   "earnings.problem-count-unreadable": "The number can’t be read.",
   "earnings.problem-quote-not-closed": "A quotation mark is opened and not closed.",
   "earnings.problem-too-few-columns": "The line has fewer columns than the heading.",
@@ -67,10 +72,12 @@ export default {
   "earnings.undo": "Take back",
   "earnings.undo-of": "Take back {file}",
   "earnings.undo-title": "Take back what this report brought?",
-  "earnings.undo-text": "What was new goes, what it changed becomes what earlier reports said. The file can be taken in again.",
+  "earnings.undo-text":
+    "What was new goes, what it changed becomes what earlier reports said. The file can be taken in again.",
   "earnings.undone": "Taken back",
   "earnings.keep": "Leave it",
   "earnings.no-reports": "No report was taken in yet.",
-  "earnings.later-first": "Reports of a programme are taken back from the last one on, because later ones stand on what earlier ones said.",
+  "earnings.later-first":
+    "Reports of a programme are taken back from the last one on, because later ones stand on what earlier ones said.",
   "earnings.admins": "Administrators take in reports.",
 } as const;

@@ -1,8 +1,10 @@
 /** The CRM: what programmes say was earned. */
 export default {
-  "earnings.intro": "Ce que les programmes disent avoir versé, d’après les rapports importés, à côté des clics comptés ici. Les gains et les commandes par clic ne concernent que les liens de ce site ; seuls les clics des visiteurs qui l’autorisent sont comptés.",
+  "earnings.intro":
+    "Ce que les programmes disent avoir versé, d’après les rapports importés, à côté des clics comptés ici. Les gains et les commandes par clic ne concernent que les liens de ce site ; seuls les clics des visiteurs qui l’autorisent sont comptés.",
   "earnings.empty": "Aucun gain connu pour cette période",
-  "earnings.empty-text": "Exportez un rapport de gains en CSV sur le site du programme et importez-le ici. Si ses liens portent un sous-identifiant, chaque montant est rattaché à la page et à la partie d’où il vient.",
+  "earnings.empty-text":
+    "Exportez un rapport de gains en CSV sur le site du programme et importez-le ici. Si ses liens portent un sous-identifiant, chaque montant est rattaché à la page et à la partie d’où il vient.",
   "earnings.commission": "Gains",
   "earnings.sales": "Ventes",
   "earnings.orders": "Commandes",
@@ -26,13 +28,15 @@ export default {
   "earnings.from-file": "Dans le fichier",
   "earnings.file-line": "{file}, ligne {line}",
   "earnings.file-currency": "Devise des montants qui n’en indiquent pas",
-  "earnings.formats": "CSV ou TSV, tel que le site du programme l’exporte. Son contenu s’affiche d’abord ; rien n’est enregistré avant l’import.",
+  "earnings.formats":
+    "CSV ou TSV, tel que le site du programme l’exporte. Son contenu s’affiche d’abord ; rien n’est enregistré avant l’import.",
   "earnings.reading": "Lecture de {name}…",
   "earnings.missing": "Choisissez une colonne pour : {fields}",
   "earnings.day-order": "Les jours sont écrits",
   "earnings.order-mdy": "Mois/jour/année",
   "earnings.order-dmy": "Jour/mois/année",
-  "earnings.order-unsure": "Chaque jour de ce fichier peut se lire de deux façons. Comparez les exemples avec le site du programme.",
+  "earnings.order-unsure":
+    "Chaque jour de ce fichier peut se lire de deux façons. Comparez les exemples avec le site du programme.",
   "earnings.field-day": "Jour",
   "earnings.field-commission": "Gains",
   "earnings.field-sales": "Ventes",
@@ -56,7 +60,8 @@ export default {
   "earnings.problem-day-too-old": "Ce jour est antérieur à la durée de conservation des statistiques.",
   "earnings.problem-amount-unreadable": "Le montant est illisible.",
   "earnings.problem-currency-unknown": "La devise est inconnue.",
-  "earnings.problem-currencies-differ": "Deux devises y figurent. Laissez de côté la colonne des ventes pour l’importer.",
+  "earnings.problem-currencies-differ":
+    "Deux devises y figurent. Laissez de côté la colonne des ventes pour l’importer.",
   "earnings.problem-count-unreadable": "Le nombre est illisible.",
   "earnings.problem-quote-not-closed": "Un guillemet est ouvert et n’est pas fermé.",
   "earnings.problem-too-few-columns": "La ligne a moins de colonnes que l’en-tête.",
@@ -67,10 +72,12 @@ export default {
   "earnings.undo": "Annuler l’import",
   "earnings.undo-of": "Annuler l’import de {file}",
   "earnings.undo-title": "Annuler ce que ce rapport a apporté ?",
-  "earnings.undo-text": "Ce qui était nouveau disparaît, ce qui a changé redevient ce que disaient les rapports précédents. Le fichier peut être importé de nouveau.",
+  "earnings.undo-text":
+    "Ce qui était nouveau disparaît, ce qui a changé redevient ce que disaient les rapports précédents. Le fichier peut être importé de nouveau.",
   "earnings.undone": "Annulé",
   "earnings.keep": "Le conserver",
   "earnings.no-reports": "Aucun rapport n’a encore été importé.",
-  "earnings.later-first": "Les rapports d’un programme s’annulent à partir du dernier, car les plus récents s’appuient sur les précédents.",
+  "earnings.later-first":
+    "Les rapports d’un programme s’annulent à partir du dernier, car les plus récents s’appuient sur les précédents.",
   "earnings.admins": "Les rapports sont importés par les administrateurs.",
 } as const;

@@ -18,7 +18,8 @@ export default {
   "earnings.origin-all": "Choice of the filter.",
   "earnings.origin-placed": "Choice of the filter: links of this site that say where they stood.",
   "earnings.origin-unplaced": "Choice of the filter, name of a row: the programme tells no sub-id.",
-  "earnings.origin-foreign": "Choice of the filter, name of a row: the sub-id is none that this site’s links carry.",
+  "earnings.origin-foreign":
+    "Choice of the filter, name of a row: the sub-id is none that this site’s links carry.",
   "earnings.reports": "Leads to the list of files. Heading of that list.",
   "earnings.take": "Button, and heading of the form.",
   "earnings.back": "Leads back from the rows or the files.",

@@ -1,8 +1,10 @@
 /** The CRM: what programmes say was earned. */
 export default {
-  "earnings.intro": "各联盟计划报告的收入（来自已导入的报表），与本站统计的点击并列显示。每次点击的收入和订单只计算本站链接带来的部分；点击只统计同意统计的访客。",
+  "earnings.intro":
+    "各联盟计划报告的收入（来自已导入的报表），与本站统计的点击并列显示。每次点击的收入和订单只计算本站链接带来的部分；点击只统计同意统计的访客。",
   "earnings.empty": "这段时间内没有收入数据",
-  "earnings.empty-text": "在联盟计划的网站上将收入报表导出为 CSV，然后在此导入。链接带有子 ID 时，每笔金额都会显示来自哪个页面和位置。",
+  "earnings.empty-text":
+    "在联盟计划的网站上将收入报表导出为 CSV，然后在此导入。链接带有子 ID 时，每笔金额都会显示来自哪个页面和位置。",
   "earnings.commission": "收入",
   "earnings.sales": "销售额",
   "earnings.orders": "订单",

@@ -111,7 +111,12 @@ async function earn(orders: number, days: number): Promise<void> {
   const path = join(app.config.dataDir, "bench-earnings.csv");
   writeFileSync(path, ["Order ID,Date,SubId1,Sale Amount,Commission", ...lines].join("\n"));
   const password = "a bench that nobody sits on";
-  const { id } = await app.accounts.createUser({ email: "bench@example.com", name: "Bench", role: "admin", password });
+  const { id } = await app.accounts.createUser({
+    email: "bench@example.com",
+    name: "Bench",
+    role: "admin",
+    password,
+  });
   const actor = { id: Number(id), name: "Bench", ipPrefix: null };
   const settings = { programme: "walmart", currency: "USD" };
   await app.analytics.earnings.take({ path, fileName: "bench.csv" }, settings, actor);

@@ -97,7 +97,10 @@ for (const lang of ["en", "he"] as const) {
 
     await page.goto("/crm/analytics?tab=earnings&view=files");
     await page.getByRole("button", { name: t("earnings.undo-of", { file: `${order}.csv` }) }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: t("earnings.undo") }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("earnings.undo") })
+      .click();
     await expect(taken.last()).toContainText(t("earnings.undone"));
     expect(faults).toEqual([]);
     await page.context().close();

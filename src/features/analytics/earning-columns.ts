@@ -26,12 +26,14 @@ const headings: Readonly<Record<EarningField, string>> = {
     "adfees totalearnings earnings actionearnings estimatedearnings payout commission totalcommission settledcommission estimatedcommission estimatedpaidcommission estimatedfinishedcommission commissionamount publishercommission affiliatecommission fees revenueshare",
   sales:
     "ebaytotalsaleamount totalsaleamount saleamount ordervalue orderamount paidamount finishedamount settledamount itemprice sales productrevenue itemsshippedrevenue shippedrevenue revenue amount",
-  orders: "itemsshipped shippeditems items ordereditems itemsordered conversions actions orders sold quantity",
+  orders:
+    "itemsshipped shippeditems items ordereditems itemsordered conversions actions orders sold quantity",
   returns: "returns itemsreturned returneditems",
   order:
     "suborderid subordernumber uniquetransactionid ebaycheckouttransactionid transactionid actionid orderid ordernumber orderno conversionid",
   item: "itemname producttitle productname itemtitle title product name asin productid ebayitemid itemid sku",
-  "sub-id": "customid subid1 subid dp customparameters customparameter ascsubtag clickref afsubid sub1 subtag s1",
+  "sub-id":
+    "customid subid1 subid dp customparameters customparameter ascsubtag clickref afsubid sub1 subtag s1",
   tracking: "trackingid trackingtag associateid campaignname campaignid",
   status: "orderstatus actionstatus transactionstatus eventstatus state status eventtype",
   currency: "currency currencycode payoutcurrency salecurrency",

@@ -61,7 +61,11 @@ it("what is no amount or count is not guessed", () => {
   for (const written of ["n/a", "1.2.3", "=1+1", "12.345,67.8", "1-2"])
     expect([written, typeof readAmount(written, "USD")]).toEqual([written, "string"]);
   expect([readCount("1,204"), readCount("-2"), readCount(""), readCount("2.0"), readCount("2.5")]).toEqual([
-    1204, -2, 0, 2, null,
+    1204,
+    -2,
+    0,
+    2,
+    null,
   ]);
   expect(["Reversed", "Invalid", "CANCELLED", "Approved", "Payment Completed"].map(isCancelled)).toEqual([
     true,
@@ -75,7 +79,9 @@ it("what is no amount or count is not guessed", () => {
 it("columns are known by the headings of the programmes' reports", () => {
   const known = (header: string) => Object.fromEntries(recogniseColumns(header.split(",")));
   expect(
-    known("Category,Name,ASIN,Seller,Tracking ID,Date Shipped,Price($),Items Shipped,Returns,Revenue($),Ad Fees($)"),
+    known(
+      "Category,Name,ASIN,Seller,Tracking ID,Date Shipped,Price($),Items Shipped,Returns,Revenue($),Ad Fees($)",
+    ),
   ).toEqual({
     Name: "item",
     "Tracking ID": "tracking",
@@ -86,7 +92,9 @@ it("columns are known by the headings of the programmes' reports", () => {
     "Ad Fees($)": "commission",
   });
   expect(
-    known("Event Date,Posting Date,Custom ID,Item Name,Quantity,eBay Total Sale Amount,Unique Transaction ID,Earnings"),
+    known(
+      "Event Date,Posting Date,Custom ID,Item Name,Quantity,eBay Total Sale Amount,Unique Transaction ID,Earnings",
+    ),
   ).toEqual({
     "Posting Date": "day",
     "Custom ID": "sub-id",
@@ -106,7 +114,9 @@ it("columns are known by the headings of the programmes' reports", () => {
 
 it("an order is the same in whatever file it comes, and its return stands beside it", () => {
   const sale = earningOf({ order: "A1", commission: "1.00" });
-  expect(earningOf({ order: "A1", commission: "1.50", day: "2026-03-09", item: "Renamed" }).key).toBe(sale.key);
+  expect(earningOf({ order: "A1", commission: "1.50", day: "2026-03-09", item: "Renamed" }).key).toBe(
+    sale.key,
+  );
   expect(earningOf({ order: "A2" }).key).not.toBe(sale.key);
   const back = earningOf({ order: "A1", commission: "-1.00" });
   expect(back.key).not.toBe(sale.key);

@@ -1,7 +1,7 @@
 import { currenciesOfMark } from "#i18n/currency-marks.ts";
 import { cleanText } from "#platform/written-input.ts";
-import type { EarningField } from "./earning-columns.ts";
 import type { EarningProblem } from "./earning.ts";
+import type { EarningField } from "./earning-columns.ts";
 import { type DayOrder, isCancelled, readAmount, readCount, readDay } from "./earning-values.ts";
 
 /** What a programme owes for an order, or for a day's orders of one thing. Amounts are of the minor unit; what is taken back is negative. */
@@ -83,7 +83,8 @@ export function readLine(line: number, cells: Cells, settings: LineSettings): Re
   const isNothing = isPaid && isCancelled(text("status"));
   const amounts = { commission: isNothing ? 0 : commission.amount, sales: isNothing ? 0 : sales.amount };
   const order = text("order");
-  const counted = cells.has("orders") && !order ? ordered - returned : Math.sign(amounts.commission || amounts.sales);
+  const counted =
+    cells.has("orders") && !order ? ordered - returned : Math.sign(amounts.commission || amounts.sales);
   const said = {
     line,
     day,

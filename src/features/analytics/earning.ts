@@ -69,7 +69,14 @@ export const earningCheckSchema = z.object({
   missing: z.array(z.enum(earningFields)),
   /** `isSure` false: every day of the file can be read both ways. Null where no day is written so. */
   dayOrder: z.object({ order: z.enum(dayOrders), isSure: z.boolean() }).nullable(),
-  counts: z.object({ added: count, changed: count, same: count, refused: count, foreign: count, unplaced: count }),
+  counts: z.object({
+    added: count,
+    changed: count,
+    same: count,
+    refused: count,
+    foreign: count,
+    unplaced: count,
+  }),
   /** What the file says, by currency. */
   sums: z.array(z.object({ currency: z.string(), ...amounts })),
   days: z.object({ from: day, to: day }).nullable(),

@@ -25,7 +25,13 @@ it("what a network takes no hyphens of says the same", () => {
   }
 });
 
-it.each(["", "summer-sale", "en", "de-p42-box-1", "en-p42-box-1-x", "en-p42-box", "EN-P42-BOX-1", "constructor-1"])(
-  "%j is none that our links carry",
-  (text) => expect(placeOfSubId(text)).toBeNull(),
-);
+it.each([
+  "",
+  "summer-sale",
+  "en",
+  "de-p42-box-1",
+  "en-p42-box-1-x",
+  "en-p42-box",
+  "EN-P42-BOX-1",
+  "constructor-1",
+])("%j is none that our links carry", (text) => expect(placeOfSubId(text)).toBeNull());

@@ -30,7 +30,9 @@ export function EarningColumns({
     <section className="grid gap-2">
       <h3 className="text-lg">{files("imports.columns")}</h3>
       <div className="rounded-lg border border-line">
-        <div className={`${line} hidden border-b border-line py-2 text-xs font-semibold text-ink-soft sm:grid`}>
+        <div
+          className={`${line} hidden border-b border-line py-2 text-xs font-semibold text-ink-soft sm:grid`}
+        >
           <span>{files("imports.column")}</span>
           <span>{files("imports.samples")}</span>
           <span>{files("imports.becomes")}</span>

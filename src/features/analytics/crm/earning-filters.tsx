@@ -14,7 +14,10 @@ type Asked = Pick<EarningRowsQuery, "language" | "origin" | "kind"> &
   Partial<Record<"from" | "to" | "page" | "block" | "programme", string>>;
 
 /** What of the earnings is looked at, as the address says it, ready to be asked for. */
-export function useAskedEarnings(): { asked: Asked & { from: string; to: string }; chosen: Record<string, string> } {
+export function useAskedEarnings(): {
+  asked: Asked & { from: string; to: string };
+  chosen: Record<string, string>;
+} {
   const { range, get } = useReportAddress();
   const names = [...filters, "language", "origin"];
   const chosen = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { currencies } from "#i18n/languages.ts";
 import { FileDrop } from "#ui/crm/file-drop.tsx";
 import { Progress } from "#ui/crm/progress.tsx";
@@ -17,9 +17,29 @@ import { useEarningsWords, useFileWords } from "./earnings-words.ts";
 
 const accepted = [".csv", ".tsv", ".txt"];
 /** Currencies that programmes pay in, beside the site's. */
-const offered = [...Object.keys(currencies), "GBP", "CAD", "AUD", "JPY", "INR", "AED", "SEK", "PLN", "BRL", "MXN"];
+const offered = [
+  ...Object.keys(currencies),
+  "GBP",
+  "CAD",
+  "AUD",
+  "JPY",
+  "INR",
+  "AED",
+  "SEK",
+  "PLN",
+  "BRL",
+  "MXN",
+];
 /** Why a file is no table, as the imports say it; anything else is not one of these. */
-const faults = ["empty", "binary", "spreadsheet", "compressed", "web-page", "quotes-broken", "truncated"] as const;
+const faults = [
+  "empty",
+  "binary",
+  "spreadsheet",
+  "compressed",
+  "web-page",
+  "quotes-broken",
+  "truncated",
+] as const;
 
 /** Why a file was not taken, in words. */
 function useRefusal(): (error: unknown) => string {
@@ -29,7 +49,9 @@ function useRefusal(): (error: unknown) => string {
     if (!isApiFailure(error)) return files("imports.not-sent");
     if (error.status === 413) return files("imports.too-large");
     const details = (error.details ?? []) as { path: string; message: string }[];
-    const fault = faults.find((one) => details.some(({ path, message }) => path === "file" && message === one));
+    const fault = faults.find((one) =>
+      details.some(({ path, message }) => path === "file" && message === one),
+    );
     return fault ? files(`imports.fault-${fault}`) : failureText(error);
   };
 }
@@ -46,6 +68,7 @@ export function EarningImport() {
   const [check, setCheck] = useState<EarningCheck | null>(null);
   const [doing, setDoing] = useState<"reading" | "taking" | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const programmes = useQuery({
     queryKey: ["programmes"],
     queryFn: ({ signal }) => crmApi().get("/api/admin/programmes", { signal }),
@@ -60,11 +83,12 @@ export function EarningImport() {
   async function look(sent: File, said: EarningSettings) {
     setFault(null);
     setSettings(said);
+    setFile(sent);
     setDoing("reading");
     try {
       setCheck(await crmApi().upload("/api/crm/earnings/check", formOf(sent, said)));
-      setFile(sent);
     } catch (error) {
+      if (!check) setFile(null);
       setFault(refusal(error));
     }
     setDoing(null);
@@ -88,13 +112,17 @@ export function EarningImport() {
     setCheck(null);
     setFault(null);
     setSettings(({ programme, currency }) => ({ programme, currency }));
+    // What was pressed is gone with the file.
+    heading.current?.focus();
   }
   /** What is said of the file is read again at once, as it would be taken in. */
   const change = (said: EarningSettings) => (file ? void look(file, said) : setSettings(said));
 
   return (
     <section className="grid gap-4">
-      <h2 className="text-xl">{t("earnings.take")}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-xl">
+        {t("earnings.take")}
+      </h2>
       <Loaded query={programmes} skeleton={<Skeleton rows={2} />}>
         {({ items }) => (
           <div className="grid gap-4 sm:grid-cols-2 lg:max-w-3xl">
@@ -137,9 +165,7 @@ export function EarningImport() {
           <p className="max-w-xl text-ink-soft">{t("earnings.formats")}</p>
         </FileDrop>
       )}
-      {doing === "reading" && !check ? (
-        <Progress label={t("earnings.reading", { name: "…" })} value={null} />
-      ) : null}
+      {file && !check ? <Progress label={t("earnings.reading", { name: file.name })} value={null} /> : null}
       {fault === null ? null : (
         <Note tone="warn" role="alert">
           <p>{fault}</p>

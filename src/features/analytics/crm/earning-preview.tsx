@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { formatDate, formatNumber } from "#i18n/format.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -31,6 +32,9 @@ export function EarningPreview({
   const { t, lang } = useEarningsWords();
   const { t: files } = useFileWords();
   const money = useMoneyText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The place where the file was chosen is gone: who does not see it goes on here.
+  useEffect(() => heading.current?.focus(), []);
   const date = (day: string) => formatDate(lang, parseTime(day));
   const { counts, missing, dayOrder, sums, days } = check;
   const numbers = [
@@ -44,7 +48,9 @@ export function EarningPreview({
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-3">
-        <bdi className="font-semibold wrap-anywhere">{check.fileName}</bdi>
+        <h3 ref={heading} tabIndex={-1} className="text-lg wrap-anywhere">
+          <bdi>{check.fileName}</bdi>
+        </h3>
         <bdi className="text-xs text-ink-soft">{check.encoding}</bdi>
         <CrmButton size="s" isDisabled={doing !== null} onPress={onLeave}>
           {t("earnings.other-file")}
@@ -52,7 +58,11 @@ export function EarningPreview({
       </div>
       {missing.length ? (
         <Note tone="warn" role="alert">
-          <p>{t("earnings.missing", { fields: missing.map((field) => t(`earnings.field-${field}`)).join(", ") })}</p>
+          <p>
+            {t("earnings.missing", {
+              fields: missing.map((field) => t(`earnings.field-${field}`)).join(", "),
+            })}
+          </p>
         </Note>
       ) : null}
       <EarningColumns
@@ -139,7 +149,11 @@ function FirstRows({ check }: { check: EarningCheck }) {
         label={t("earnings.first-rows")}
         items={check.samples.map((row) => ({ ...row, id: String(row.line) }))}
         columns={[
-          { key: "line", label: files("imports.line"), cell: ({ line }) => <bdi className="tabular">{line}</bdi> },
+          {
+            key: "line",
+            label: files("imports.line"),
+            cell: ({ line }) => <bdi className="tabular">{line}</bdi>,
+          },
           {
             key: "day",
             label: shared("analytics.day"),
@@ -195,7 +209,11 @@ function Refused({ check: { problems } }: { check: EarningCheck }) {
         label={t("earnings.refused")}
         items={problems.map((problem, at) => ({ ...problem, id: String(at) }))}
         columns={[
-          { key: "line", label: files("imports.line"), cell: ({ line }) => <bdi className="tabular">{line}</bdi> },
+          {
+            key: "line",
+            label: files("imports.line"),
+            cell: ({ line }) => <bdi className="tabular">{line}</bdi>,
+          },
           {
             key: "problem",
             label: files("imports.problem"),

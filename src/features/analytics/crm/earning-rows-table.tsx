@@ -22,7 +22,8 @@ export function EarningRowsTable() {
   const money = useMoneyText();
   const query = useQuery({
     queryKey: ["analytics", "earning-rows", asked, limit],
-    queryFn: ({ signal }) => crmApi().get("/api/crm/earnings/rows", { query: { ...asked, lang, limit }, signal }),
+    queryFn: ({ signal }) =>
+      crmApi().get("/api/crm/earnings/rows", { query: { ...asked, lang, limit }, signal }),
     placeholderData: (before) => before,
   });
   const columns: TableColumn<EarningRows["items"][number]>[] = [
@@ -71,7 +72,9 @@ export function EarningRowsTable() {
       key: "file",
       label: t("earnings.from-file"),
       cell: ({ file, line }) => (
-        <bdi className="min-w-32 text-xs wrap-anywhere text-ink-soft">{t("earnings.file-line", { file, line })}</bdi>
+        <bdi className="min-w-32 text-xs wrap-anywhere text-ink-soft">
+          {t("earnings.file-line", { file, line })}
+        </bdi>
       ),
     },
   ];
@@ -80,7 +83,11 @@ export function EarningRowsTable() {
       <h2 className="mb-3 text-xl">{t("earnings.rows")}</h2>
       <div className="mb-4 flex flex-wrap items-end gap-4">
         <EarningFilters />
-        <SaveTable path="/api/crm/earnings/rows/file" name="earning-rows.csv" query={asked as Record<string, string>} />
+        <SaveTable
+          path="/api/crm/earnings/rows/file"
+          name="earning-rows.csv"
+          query={asked as Record<string, string>}
+        />
       </div>
       <Loaded query={query} skeleton={<Skeleton rows={8} />}>
         {({ items, total }) => (

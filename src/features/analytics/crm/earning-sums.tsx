@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-aria-components";
-import { formatDate, formatMoney, formatNumber } from "#i18n/format.ts";
+import { formatDate, formatNumber } from "#i18n/format.ts";
 import { currencies, isLanguage, languages } from "#i18n/languages.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
@@ -17,7 +17,16 @@ import { EarningFilters, useAskedEarnings } from "./earning-filters.tsx";
 import { EarningNotes, useMoneyText } from "./earning-notes.tsx";
 import { useEarningsWords } from "./earnings-words.ts";
 import { useReportAddress } from "./report-address.ts";
-import { Behind, PageName, SaveTable, Sums, shareText, useBlockName, useMoreRows, usePageName } from "./report-parts.tsx";
+import {
+  Behind,
+  PageName,
+  SaveTable,
+  Sums,
+  shareText,
+  useBlockName,
+  useMoreRows,
+  usePageName,
+} from "./report-parts.tsx";
 
 type Row = EarningsReport["items"][number] & { id: string };
 
@@ -67,7 +76,9 @@ export function EarningSums() {
     row.page ? (
       <PageName page={{ ...row.page, name: row.name }} />
     ) : (
-      <bdi lang={by === "language" && isLanguage(row.key) ? languages[row.key].tag : undefined}>{wordsOf(row)}</bdi>
+      <bdi lang={by === "language" && isLanguage(row.key) ? languages[row.key].tag : undefined}>
+        {wordsOf(row)}
+      </bdi>
     );
   const rowsOf = (row: Row): string => to("earnings", { ...chosen, ...narrowed(by, row), view: "rows" });
   const clicksOf = (row: Row): string => {
@@ -77,7 +88,11 @@ export function EarningSums() {
   const amount = (row: Row, name: "commission" | "sales"): ReactNode => {
     const text = money({ amount: row[name], currency });
     return row.orders || row.commission || row.sales ? (
-      <Link href={rowsOf(row)} aria-label={`${wordsOf(row)}, ${t(`earnings.${name}`)}: ${text}`} className="text-link">
+      <Link
+        href={rowsOf(row)}
+        aria-label={`${wordsOf(row)}, ${t(`earnings.${name}`)}: ${text}`}
+        className="text-link"
+      >
         <bdi>{text}</bdi>
       </Link>
     ) : (
@@ -87,8 +102,18 @@ export function EarningSums() {
   const perClick = (epc: number | null): string =>
     epc === null ? "–" : money({ amount: Math.round(epc), currency });
   const columns: TableColumn<Row>[] = [
-    { key: "row", label: shared(by === "day" ? "analytics.day" : `analytics.by-${by}`), isRowHeader: true, cell: drawn },
-    { key: "commission", label: t("earnings.commission"), isEnd: true, cell: (row) => amount(row, "commission") },
+    {
+      key: "row",
+      label: shared(by === "day" ? "analytics.day" : `analytics.by-${by}`),
+      isRowHeader: true,
+      cell: drawn,
+    },
+    {
+      key: "commission",
+      label: t("earnings.commission"),
+      isEnd: true,
+      cell: (row) => amount(row, "commission"),
+    },
     { key: "sales", label: t("earnings.sales"), isEnd: true, cell: (row) => amount(row, "sales") },
     {
       key: "orders",
@@ -103,7 +128,11 @@ export function EarningSums() {
       label: shared("analytics.clicks"),
       isEnd: true,
       cell: (row) => (
-        <Behind value={row.clicks} href={clicksOf(row)} label={`${wordsOf(row)}, ${shared("analytics.clicks")}`} />
+        <Behind
+          value={row.clicks}
+          href={clicksOf(row)}
+          label={`${wordsOf(row)}, ${shared("analytics.clicks")}`}
+        />
       ),
     },
     { key: "epc", label: t("earnings.epc"), isEnd: true, cell: ({ epc }) => <bdi>{perClick(epc)}</bdi> },
@@ -132,11 +161,19 @@ export function EarningSums() {
           value={currency}
           onChange={(value) => set({ currency: value })}
           options={[
-            ...new Set([...Object.keys(currencies), ...(query.data?.unconverted ?? []).map((one) => one.currency), currency]),
+            ...new Set([
+              ...Object.keys(currencies),
+              ...(query.data?.unconverted ?? []).map((one) => one.currency),
+              currency,
+            ]),
           ].map((code) => ({ value: code, label: code }))}
         />
         <EarningFilters />
-        <SaveTable path="/api/crm/earnings/file" name="earnings.csv" query={{ ...asked, by, currency } as Record<string, string>} />
+        <SaveTable
+          path="/api/crm/earnings/file"
+          name="earnings.csv"
+          query={{ ...asked, by, currency } as Record<string, string>}
+        />
         <CrmLink kind="primary" icon="imports" href={to("earnings", { view: "files" })}>
           {t("earnings.reports")}
         </CrmLink>
@@ -155,7 +192,10 @@ export function EarningSums() {
               <div className="mb-3 grid gap-2">
                 <Sums
                   sums={[
-                    { label: t("earnings.commission"), value: money({ amount: totals.commission, currency }) },
+                    {
+                      label: t("earnings.commission"),
+                      value: money({ amount: totals.commission, currency }),
+                    },
                     { label: t("earnings.sales"), value: money({ amount: totals.sales, currency }) },
                     { label: t("earnings.orders"), value: formatNumber(lang, totals.orders) },
                     { label: shared("analytics.clicks"), value: formatNumber(lang, totals.clicks) },

@@ -56,7 +56,14 @@ export function createAnalytics({
     reports: createReports({ db, clock, programmes, thingNames, written }),
     earnings: {
       ...createEarningRuns({ db, clock, audit, programmes, withTable, keptDays }),
-      reports: createEarningReports({ db, clock, programmes, thingNames, written, rates: offers.currentRates }),
+      reports: createEarningReports({
+        db,
+        clock,
+        programmes,
+        thingNames,
+        written,
+        rates: offers.currentRates,
+      }),
     },
 
     /** What a door tells of an answer that it gives: searches are counted, unless a program or a browser that loads ahead asked. */

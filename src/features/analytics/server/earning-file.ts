@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Table } from "#features/imports/server/read-table.ts";
+import { AppError } from "#platform/errors.ts";
 import type { EarningProblem, EarningSettings } from "../earning.ts";
 import { earningProblems } from "../earning.ts";
 import { type EarningField, recogniseColumns, requiredFields } from "../earning-columns.ts";
 import { type Earning, gatherEarnings, readLine } from "../earning-lines.ts";
 import { type DayOrder, needsOrder, orderOfDays } from "../earning-values.ts";
 import { placeOfSubId } from "../sub-id-place.ts";
-import { AppError } from "#platform/errors.ts";
 import type { EarningRow } from "./earnings.repo.ts";
 
 /** Lines of a report at most: a year of a large site. */
@@ -35,7 +35,10 @@ type Line = { line: number; cells: readonly { column: string; text: string }[] }
 const usualOrder: DayOrder = "mdy";
 
 /** What the columns are: as they look, and as they are told. */
-function fieldsOf(header: readonly string[], told: EarningSettings["columns"] = {}): Map<string, EarningField> {
+function fieldsOf(
+  header: readonly string[],
+  told: EarningSettings["columns"] = {},
+): Map<string, EarningField> {
   const chosen = Object.entries(told).filter(([column]) => header.includes(column));
   const taken = chosen.flatMap(([, field]) => field ?? []);
   if (new Set(taken).size < taken.length)

@@ -37,7 +37,8 @@ const figures = [
 
 /** PostgreSQL gives sums as texts. */
 function numbers<Row extends object>(rows: Row[], names: readonly string[]): Row[] {
-  for (const row of rows as Record<string, unknown>[]) for (const name of names) row[name] = Number(row[name]);
+  for (const row of rows as Record<string, unknown>[])
+    for (const name of names) row[name] = Number(row[name]);
   return rows;
 }
 
@@ -75,7 +76,9 @@ const filtered = (
 
 /** Kinds, pages, parts and languages are of places: what has none is not among them. */
 const ofEarnings = (days: Days, { origin, ...filter }: Filter): RawBuilder<unknown> => {
-  const isOfPlace = [filter.kind, filter.page, filter.block, filter.language].some((one) => one !== undefined);
+  const isOfPlace = [filter.kind, filter.page, filter.block, filter.language].some(
+    (one) => one !== undefined,
+  );
   const asked = origin ?? (isOfPlace ? "placed" : undefined);
   return sql`is_current = 1 and ${filtered(days, filter)} ${asked ? sql`and origin = ${asked}` : sql``}`;
 };

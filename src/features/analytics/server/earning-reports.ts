@@ -61,7 +61,8 @@ export function createEarningReports({
         }),
       );
       const { rows, total } = await repo.cut(db.read, days, { ...asked, by, factors });
-      const pages = by === "page" ? rows.map(({ cut, origin }) => (origin === "placed" ? pageOf(cut) : null)) : [];
+      const pages =
+        by === "page" ? rows.map(({ cut, origin }) => (origin === "placed" ? pageOf(cut) : null)) : [];
       const [names, shops] = await Promise.all([
         namesOf(pages, lang),
         by === "programme" ? programmes.list() : [],
@@ -99,7 +100,11 @@ export function createEarningReports({
             key: by === "day" ? dayText(Number(cut)) : cut,
             origin,
             ...(page ? { page } : {}),
-            name: page?.id ? (names.get(`${page.kind} ${page.id}`) ?? null) : shop ? { text: shop.name } : null,
+            name: page?.id
+              ? (names.get(`${page.kind} ${page.id}`) ?? null)
+              : shop
+                ? { text: shop.name }
+                : null,
             ...{ orders, sales, commission, clicks },
             ...perClick(ownOf(row, { orders: row.foreign_orders, commission: row.foreign_commission })),
           };
@@ -121,17 +126,19 @@ export function createEarningReports({
       );
       return {
         ...toldDays(days),
-        items: found.map(({ id, day, programme, item, orders, sales, commission, currency, file_name, line }, i) => {
-          const place = places[i] ?? placeOf(found[i] as repo.FiledEarning);
-          const { page } = place;
-          return {
-            id: String(id),
-            day: dayText(day),
-            ...{ programme, item, orders, sales, commission, currency, place, line },
-            name: page?.id ? (names.get(`${page.kind} ${page.id}`) ?? null) : null,
-            file: file_name,
-          };
-        }),
+        items: found.map(
+          ({ id, day, programme, item, orders, sales, commission, currency, file_name, line }, i) => {
+            const place = places[i] ?? placeOf(found[i] as repo.FiledEarning);
+            const { page } = place;
+            return {
+              id: String(id),
+              day: dayText(day),
+              ...{ programme, item, orders, sales, commission, currency, place, line },
+              name: page?.id ? (names.get(`${page.kind} ${page.id}`) ?? null) : null,
+              file: file_name,
+            };
+          },
+        ),
         total: found[0]?.total ?? 0,
       };
     },

@@ -18,7 +18,10 @@ const mostSamples = 10;
 const mostRuns = 100;
 
 type File = { path: string; fileName: string };
-type Placed = Pick<repo.StoredEarning, "origin" | "page_kind" | "page_id" | "lang" | "block" | "position" | "sub_id">;
+type Placed = Pick<
+  repo.StoredEarning,
+  "origin" | "page_kind" | "page_id" | "lang" | "block" | "position" | "sub_id"
+>;
 
 /** Where an earning comes from, as the API says it. */
 export const placeOf = (row: Placed): EarningCheck["samples"][number]["place"] => ({
@@ -86,10 +89,15 @@ export function createEarningRuns({
       ...(isCurrencyCode(settings.currency) ? [] : ["currency"]),
     ];
     if (wrong.length)
-      throw new AppError("invalid", { details: wrong.map((name) => ({ path: name, message: "is not known" })) });
+      throw new AppError("invalid", {
+        details: wrong.map((name) => ({ path: name, message: "is not known" })),
+      });
     const today = Math.floor(clock.now() / dayLength);
     // East of Greenwich a day begins earlier.
-    const file = await readEarningFile(withTable, path, settings, { first: today - keptDays + 1, last: today + 1 });
+    const file = await readEarningFile(withTable, path, settings, {
+      first: today - keptDays + 1,
+      last: today + 1,
+    });
     return { ...file, rows: file.earnings.map((one) => rowOf(settings.programme, one)) };
   }
 
@@ -121,7 +129,10 @@ export function createEarningRuns({
     state: run.state === "undone" ? "undone" : "done",
     counts: { added: run.added, changed: run.changed, same: run.same, refused: run.refused },
     problems: JSON.parse(run.problems) as EarningProblem[],
-    days: run.first_day === null || run.last_day === null ? null : toldDays({ first: run.first_day, last: run.last_day }),
+    days:
+      run.first_day === null || run.last_day === null
+        ? null
+        : toldDays({ first: run.first_day, last: run.last_day }),
     at: isoTime(run.created_at),
     by: run.author,
     canUndo: last.has(run.id),
@@ -213,7 +224,9 @@ export function createEarningRuns({
         if (!known) throw new AppError("not-found");
         await repo.holdProgramme(tx, db.engine, known.programme);
         if (!(await repo.lastRuns(tx)).has(id))
-          throw new AppError("conflict", { details: [{ path: "state", message: "a later file stands on it" }] });
+          throw new AppError("conflict", {
+            details: [{ path: "state", message: "a later file stands on it" }],
+          });
         await repo.undo(tx, known);
         const { programme, file_name: fileName, added, changed } = known;
         const before = { programme, fileName, added, changed };

@@ -20,7 +20,9 @@ async function aSite() {
   await anArticle(app, "Kettles tested");
   app.analytics.visits.note(
     [
-      ...Array.from({ length: 4 }, () => clickEvent({ programme: "walmart", offer: "1", path: "/product/kettle" })),
+      ...Array.from({ length: 4 }, () =>
+        clickEvent({ programme: "walmart", offer: "1", path: "/product/kettle" }),
+      ),
       clickEvent({ programme: "walmart", offer: "1", path: "/article/kettles-tested", block: "picks" }),
     ],
     personsBrowser,
@@ -125,7 +127,9 @@ it("whatever it is cut by, earnings and clicks are the same, in files too", asyn
     expect([by, answer.status, filed]).toEqual([by, 200, 340]);
   }
   const pages = await report(admin, "by=page");
-  expect(pages.items.map(({ key, origin, commission, clicks, epc }) => [key, origin, commission, clicks, epc])).toEqual([
+  expect(
+    pages.items.map(({ key, origin, commission, clicks, epc }) => [key, origin, commission, clicks, epc]),
+  ).toEqual([
     ["product 1", "placed", 150, 4, 37.5],
     ["article 1", "placed", 100, 1, 100],
     ["", "foreign", 50, 0, null],
@@ -133,13 +137,17 @@ it("whatever it is cut by, earnings and clicks are the same, in files too", asyn
   ]);
   expect(pages.items[0]?.name).toEqual({ text: "Kettle", lang: "en" });
   expect((await report(admin, "kind=article&page=1")).totals).toMatchObject({ commission: 100, clicks: 1 });
-  expect((await report(admin, `from=${on(2)}&to=${on(1)}`)).totals).toMatchObject({ commission: 90, clicks: 0 });
+  expect((await report(admin, `from=${on(2)}&to=${on(1)}`)).totals).toMatchObject({
+    commission: 90,
+    clicks: 0,
+  });
 });
 
 it("each figure leads to its rows, with file and line, safe for spreadsheets", async () => {
   const { app, admin, on } = await aSite();
   await taken(app, admin, fileOf(lines(on)));
-  const rows = async (query: string) => (await admin.by<EarningRows>("GET", `/crm/earnings/rows?${query}`)).body;
+  const rows = async (query: string) =>
+    (await admin.by<EarningRows>("GET", `/crm/earnings/rows?${query}`)).body;
   const { items, total } = await rows("origin=foreign");
   expect(total).toBe(1);
   expect(items[0]).toMatchObject({
@@ -154,7 +162,9 @@ it("each figure leads to its rows, with file and line, safe for spreadsheets", a
   expect((await rows("kind=product&page=1")).items.map(({ line }) => line)).toEqual([2]);
   expect((await rows("programme=ebay")).total).toBe(0);
   const answer = await app.api.fetch(
-    new Request("http://test/api/crm/earnings/rows/file", { headers: { Authorization: `Bearer ${admin.token}` } }),
+    new Request("http://test/api/crm/earnings/rows/file", {
+      headers: { Authorization: `Bearer ${admin.token}` },
+    }),
   );
   expect(await answer.text()).toContain(",'=Mug,");
 });
@@ -188,17 +198,25 @@ it("a report is taken back as if it had never come, from the last one on", async
   const { app, admin, on } = await aSite();
   const all = lines(on);
   const first = await taken(app, admin, fileOf(all));
-  const second = await taken(app, admin, fileOf([all[0]?.replace("1.50", "9.99") ?? "", `W9,${on(0)},,,,1,1,USD`]));
+  const second = await taken(
+    app,
+    admin,
+    fileOf([all[0]?.replace("1.50", "9.99") ?? "", `W9,${on(0)},,,,1,1,USD`]),
+  );
   await taken(app, admin, fileOf(all.slice(1)));
   expect((await report(admin)).totals.commission).toBe(340 - 150 + 999 + 100);
-  const undo = (run: EarningRun) => admin.by<EarningRun & Failure>("POST", `/crm/earnings/runs/${run.id}/undo`);
+  const undo = (run: EarningRun) =>
+    admin.by<EarningRun & Failure>("POST", `/crm/earnings/runs/${run.id}/undo`);
   expect((await undo(first)).status).toBe(409);
   expect((await undo(second)).body).toMatchObject({ state: "undone", canUndo: false });
   expect((await report(admin)).totals.commission).toBe(340);
   expect((await undo(second)).status).toBe(409);
   expect((await undo(first)).status).toBe(200);
   expect((await report(admin)).totals).toMatchObject({ commission: 0, orders: 0, clicks: 5 });
-  const { body } = await admin.by<{ items: { action: string; type: string }[] }>("GET", "/admin/audit?type=earnings");
+  const { body } = await admin.by<{ items: { action: string; type: string }[] }>(
+    "GET",
+    "/admin/audit?type=earnings",
+  );
   expect(body.items.map(({ action }) => action)).toEqual(["undo", "undo", "import", "import", "import"]);
   expect((await taken(app, admin, fileOf(all))).counts.added).toBe(4);
 });
@@ -219,7 +237,10 @@ it("columns that are not known are told by hand, and a day that can be read two 
     samples: [{ day: on(0), place: { page: { kind: "product", id: "1" } } }],
   });
   const open = `Date,Earnings\n01/02/${year},1.00\n`;
-  expect((await send<EarningCheck>(app, admin, "check", open)).body.dayOrder).toEqual({ order: "mdy", isSure: false });
+  expect((await send<EarningCheck>(app, admin, "check", open)).body.dayOrder).toEqual({
+    order: "mdy",
+    isSure: false,
+  });
   expect((await send(app, admin, "runs", file)).status).toBe(422);
   const twice = { columns: { Wann: "day", Geld: "day" } } as const;
   expect((await send(app, admin, "check", file, twice)).status).toBe(422);
@@ -250,7 +271,8 @@ it("a title above the table and another encoding are read; no table is refused b
 
 it("other currencies are told in the one that is asked for, by rates that are known; the rest by itself", async () => {
   const { app, admin, on } = await aSite();
-  const seen = (await admin.by<{ items: { quote: string; asOf: string | null }[] }>("GET", "/admin/rates")).body;
+  const seen = (await admin.by<{ items: { quote: string; asOf: string | null }[] }>("GET", "/admin/rates"))
+    .body;
   const { asOf } = seen.items.find(({ quote }) => quote === "EUR") ?? { asOf: null };
   await admin.by("PATCH", "/admin/rates", { quote: "EUR", rate: 0.5, seen: asOf });
   await taken(

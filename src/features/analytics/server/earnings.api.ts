@@ -9,12 +9,12 @@ import { csvFile } from "#platform/http/csv.ts";
 import { type Upload, withUpload } from "#platform/http/upload.ts";
 import { idText } from "#platform/written-input.ts";
 import {
+  type EarningSettings,
   earningCheckSchema,
   earningRowsQuery,
   earningRowsSchema,
   earningRunSchema,
   earningRunsSchema,
-  type EarningSettings,
   earningSettingsSchema,
   earningsQuery,
   earningsSchema,
@@ -107,7 +107,10 @@ export const earningsApi = ({
         path: "/crm/earnings/file",
         request: { query: earningsQuery },
         responses: {
-          200: { content: { "text/csv": { schema: z.string() } }, description: "The same as CSV, every row." },
+          200: {
+            content: { "text/csv": { schema: z.string() } },
+            description: "The same as CSV, every row.",
+          },
         },
       }),
       async (c) => {

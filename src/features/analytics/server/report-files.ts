@@ -1,5 +1,5 @@
-import { csvLine } from "#platform/http/csv.ts";
 import { currencyDigits } from "#i18n/format.ts";
+import { csvLine } from "#platform/http/csv.ts";
 import type { EarningRows, EarningsReport } from "../earning.ts";
 import type { ClicksReport, PagesReport, SearchesReport, Summary } from "../report.ts";
 
@@ -70,7 +70,20 @@ export const earningsTable = ({ by, currency, items }: EarningsReport): string =
 
 export const earningRowsTable = ({ items }: EarningRows): string =>
   table(
-    ["day", "programme", "item", "orders", "sales", "commission", "currency", "origin", "subId", "page", "file", "line"],
+    [
+      "day",
+      "programme",
+      "item",
+      "orders",
+      "sales",
+      "commission",
+      "currency",
+      "origin",
+      "subId",
+      "page",
+      "file",
+      "line",
+    ],
     items.map(({ day, programme, item, orders, sales, commission, currency, place, file, line }) => [
       day,
       programme,

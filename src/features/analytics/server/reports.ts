@@ -4,16 +4,16 @@ import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isThing, type PageKind } from "../counted-page.ts";
-import {
-  type AskedRange,
-  type ClicksQuery,
-  type ClicksReport,
-  type PagesQuery,
-  type PagesReport,
-  type SearchesQuery,
-  type SearchesReport,
-  type Summary,
-  type Totals,
+import type {
+  AskedRange,
+  ClicksQuery,
+  ClicksReport,
+  PagesQuery,
+  PagesReport,
+  SearchesQuery,
+  SearchesReport,
+  Summary,
+  Totals,
 } from "../report.ts";
 import { type Device, devices, type Source, sources } from "../visitor-kind.ts";
 import { dayText, reportDays, toldDays } from "./report-days.ts";

@@ -131,7 +131,13 @@ export async function clickRowsOf(tx: Tx, day: number): Promise<number> {
 /** Takes away what is older than a day, of everything that is counted. */
 export async function removeBefore(tx: Tx, day: number): Promise<number> {
   let removed = 0;
-  for (const table of ["page_views", "visit_kinds", "outbound_clicks", "search_counts", "earnings"] as const) {
+  for (const table of [
+    "page_views",
+    "visit_kinds",
+    "outbound_clicks",
+    "search_counts",
+    "earnings",
+  ] as const) {
     const [{ numDeletedRows }] = (await tx.deleteFrom(table).where("day", "<", day).execute()) as [
       { numDeletedRows: bigint },
     ];
