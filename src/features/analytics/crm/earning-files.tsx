@@ -114,6 +114,7 @@ function Taken({ isAdmin }: { isAdmin: boolean }) {
               run.canUndo ? (
                 <CrmButton
                   size="s"
+                  className="whitespace-nowrap"
                   isDisabled={isUndoing}
                   aria-label={t("earnings.undo-of", { file: run.fileName })}
                   onPress={() => setAsked(run)}

@@ -120,7 +120,7 @@ export function EarningImport() {
 
   return (
     <section className="grid gap-4">
-      <h2 ref={heading} tabIndex={-1} className="text-xl">
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         {t("earnings.take")}
       </h2>
       <Loaded query={programmes} skeleton={<Skeleton rows={2} />}>

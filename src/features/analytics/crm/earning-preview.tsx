@@ -48,7 +48,7 @@ export function EarningPreview({
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-3">
-        <h3 ref={heading} tabIndex={-1} className="text-lg wrap-anywhere">
+        <h3 ref={heading} tabIndex={-1} className="text-lg wrap-anywhere outline-none">
           <bdi>{check.fileName}</bdi>
         </h3>
         <bdi className="text-xs text-ink-soft">{check.encoding}</bdi>
