@@ -71,7 +71,11 @@ function Taken({ isAdmin }: { isAdmin: boolean }) {
       key: "days",
       label: t("earnings.days"),
       cell: ({ days }) =>
-        days ? <bdi dir="ltr" className="tabular">{`${date(days.from)} – ${date(days.to)}`}</bdi> : "–",
+        days ? (
+          <bdi dir="ltr" className="whitespace-nowrap tabular">{`${date(days.from)} – ${date(days.to)}`}</bdi>
+        ) : (
+          "–"
+        ),
     },
     {
       key: "brought",

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Table } from "#features/imports/server/read-table.ts";
 import { AppError } from "#platform/errors.ts";
 import type { EarningProblem, EarningSettings } from "../earning.ts";
@@ -10,9 +11,11 @@ import { placeOfSubId } from "../sub-id-place.ts";
 import type { EarningRow } from "./earnings.repo.ts";
 
 /** Lines of a report at most: a year of a large site. */
-const mostLines = 200_000;
+const mostLines = 100_000;
 /** Refused lines that are told one by one. */
 const mostProblems = 200;
+/** So many lines are read before whoever else waits has a turn. */
+const linesOfTurn = 500;
 const mostSamples = 3;
 const longestSample = 120;
 
@@ -106,7 +109,8 @@ export const readEarningFile = (
     const { earnings, add } = gatherEarnings();
     const problems = [...broken];
     const settings = { programme, currency, dayOrder: order, days };
-    for (const { line, cells } of missing.length ? [] : lines) {
+    for (const [at, { line, cells }] of (missing.length ? [] : lines).entries()) {
+      if (at % linesOfTurn === 0) await nextTurn();
       const known = new Map(
         cells.flatMap((cell) => {
           const field = fields.get(cell.column);
