@@ -47,6 +47,7 @@ export default {
   "analytics.by-language": "لغة الصفحة",
   "analytics.by-product": "المنتج",
   "analytics.page": "الصفحة",
+  "analytics.find": "الاسم",
   "analytics.kind": "نوع الصفحة",
   "analytics.all-kinds": "كل الأنواع",
   "analytics.page-language": "لغة الصفحة",

@@ -40,6 +40,7 @@ export default {
   "analytics.by-language": "Language of the page",
   "analytics.by-product": "Product",
   "analytics.page": "Page",
+  "analytics.find": "Name",
   "analytics.kind": "Kind of page",
   "analytics.all-kinds": "All kinds",
   "analytics.page-language": "Language of the page",

@@ -44,6 +44,7 @@ export default {
   "analytics.by-language": "Langue de la page",
   "analytics.by-product": "Produit",
   "analytics.page": "Page",
+  "analytics.find": "Nom",
   "analytics.kind": "Type de page",
   "analytics.all-kinds": "Tous les types",
   "analytics.page-language": "Langue de la page",

@@ -40,6 +40,7 @@ export default {
   "analytics.by-language": "שפת העמוד",
   "analytics.by-product": "מוצר",
   "analytics.page": "עמוד",
+  "analytics.find": "שם",
   "analytics.kind": "סוג עמוד",
   "analytics.all-kinds": "כל הסוגים",
   "analytics.page-language": "שפת העמוד",

@@ -42,6 +42,7 @@ export default {
   "analytics.by-language": "Choice of “analytics.cut”, heading of a column and of a table.",
   "analytics.by-product": "Choice of “analytics.cut”, heading of a column: whose offer was followed.",
   "analytics.page": "Heading of a column.",
+  "analytics.find": "Label of a field: pages whose names have what is typed.",
   "analytics.kind": "Label of a filter.",
   "analytics.all-kinds": "Choice of “analytics.kind”.",
   "analytics.page-language": "Label of a filter.",

@@ -40,6 +40,7 @@ export default {
   "analytics.by-language": "页面语言",
   "analytics.by-product": "产品",
   "analytics.page": "页面",
+  "analytics.find": "名称",
   "analytics.kind": "页面类型",
   "analytics.all-kinds": "所有类型",
   "analytics.page-language": "页面语言",

@@ -33,6 +33,8 @@ export const pagesQuery = z.object({
   ...list,
   kind: z.enum(pageKinds).optional(),
   sort: z.enum(["views", "clicks"]).default("views"),
+  /** Only pages of things that have all these words in their names, in any language. */
+  q: z.string().max(200).optional(),
 });
 export type PagesQuery = z.output<typeof pagesQuery>;
 /** GET /api/analytics/products and /articles: the pages of one kind. */

@@ -65,7 +65,7 @@ function RangeChoice() {
 }
 
 /** What narrows one tab means nothing in the next. */
-const ownOfTabs = ["kind", "page", "block", "position", "product", "programme", "origin", "view"];
+const ownOfTabs = ["kind", "page", "block", "position", "product", "programme", "origin", "view", "q"];
 
 /** What is counted of visits: sums, and the rows behind each of them. */
 export default function AnalyticsScreen() {

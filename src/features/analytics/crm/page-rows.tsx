@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatNumber } from "#i18n/format.ts";
 import type { Language } from "#i18n/languages.ts";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
+import { SearchField } from "#ui/crm/search-field.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
@@ -33,7 +34,9 @@ export function PageRows({ only }: { only?: "product" | "article" }) {
   const kind = only ?? (chosen !== undefined && isPageKind(chosen) ? chosen : undefined);
   const sort = get("sort") === "clicks" ? ("clicks" as const) : ("views" as const);
   const language = get("language");
+  const q = get("q") ?? "";
   const asked = {
+    ...(q ? { q } : {}),
     from: range.from,
     to: range.to,
     sort,
@@ -94,6 +97,7 @@ export function PageRows({ only }: { only?: "product" | "article" }) {
             ]}
           />
         )}
+        <SearchField label={t("analytics.find")} text={q} onChange={(text) => set({ q: text || null })} />
         <LanguageFilter />
         <SaveFile report="pages" query={asked} />
       </div>
@@ -118,7 +122,7 @@ export function PageRows({ only }: { only?: "product" | "article" }) {
               columns={columns}
               sort={{ column: sort, direction: "descending" }}
               onSort={({ column }) => set({ sort: String(column) })}
-              dependencies={[range.from, range.to]}
+              dependencies={[range.from, range.to, q]}
               empty={<p className="p-6 text-sm text-ink-soft">{t("analytics.no-rows")}</p>}
             />
             {more(items.length, total)}

@@ -89,14 +89,37 @@ export type PageRow = Traffic & {
   all_clicks: number;
 };
 
+/** Pages of things whose names have all these words, in their searchable form. `column` holds the kind of the page. */
+function named(column: string, words: readonly string[]): RawBuilder<unknown> {
+  const all = (text: RawBuilder<unknown>) =>
+    sql.join(
+      words.map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`),
+      sql` and `,
+    );
+  const kind = sql.ref(column);
+  const lines = (of: "article" | "category") => sql`${kind} = ${of} and page_id in
+    (select l.entity_id from text_lines as l where l.kind = ${of} and ${all(sql`l.words`)})`;
+  return sql`(${kind} = 'product' and page_id in
+      (select l.product_id from product_lines as l where ${all(sql`l.words`)})
+    or ${lines("article")} or ${lines("category")}
+    or ${kind} = 'author' and page_id in (select a.author_id from author_texts as a where ${all(sql`lower(a.name)`)}))`;
+}
+
 /** Pages with their views and the clicks made on them, the most frequent first. */
 export async function pages(
   db: Queries,
   days: Days,
-  { kind, language, sort, limit }: Pick<PagesQuery, "kind" | "language" | "sort" | "limit">,
+  {
+    kind,
+    language,
+    sort,
+    limit,
+    words = [],
+  }: Pick<PagesQuery, "kind" | "language" | "sort" | "limit"> & { words?: readonly string[] },
 ): Promise<Counted<PageRow>> {
   const only = (column: string) => sql`${within(days)}
-    ${kind ? sql`and ${sql.ref(column)} = ${kind}` : sql``} ${language ? sql`and lang = ${language}` : sql``}`;
+    ${kind ? sql`and ${sql.ref(column)} = ${kind}` : sql``} ${language ? sql`and lang = ${language}` : sql``}
+    ${words.length ? sql`and ${named(column, words)}` : sql``}`;
   const order = sort === "views" ? sql`views desc, clicks desc` : sql`clicks desc, views desc`;
   return counted(
     numbers(

@@ -1,6 +1,7 @@
 import type { ThingNames } from "#features/audit/audit-entry.ts";
 import type { Programmes } from "#features/offers/server/programmes.service.ts";
 import type { Language } from "#i18n/languages.ts";
+import { searchText } from "#i18n/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isThing, type PageKind } from "../counted-page.ts";
@@ -102,10 +103,13 @@ export function createReports({
       };
     },
 
-    async pages({ lang, ...asked }: PagesQuery): Promise<PagesReport> {
+    async pages({ lang, q = "", ...asked }: PagesQuery): Promise<PagesReport> {
       await written();
       const days = reportDays(asked, clock);
-      const { rows, total } = await repo.pages(db.read, days, asked);
+      const { rows, total } = await repo.pages(db.read, days, {
+        ...asked,
+        words: searchText(q).split(" ").filter(Boolean),
+      });
       const names = await namesOf(
         rows.map(({ kind, page_id: id }) => ({ kind, id })),
         lang,

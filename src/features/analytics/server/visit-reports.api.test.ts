@@ -130,6 +130,14 @@ it("a product's and an article's views and clicks are those of its page in all l
   expect((await report<PagesReport>("products?language=fr")).items).toMatchObject([{ id: "1", views: 2 }]);
   const one = await report<PagesReport>("products?limit=1");
   expect([one.items.length, one.total, one.totals]).toEqual([1, 2, { views: 7, clicks: 2 }]);
+  expect((await report<PagesReport>("pages?q=KETTLES%20test")).items).toMatchObject([
+    { kind: "article", id: "1" },
+  ]);
+  const found = await report<PagesReport>("pages?q=mug");
+  expect([found.items.length, found.totals]).toEqual([1, { views: 1, clicks: 0 }]);
+  for (const q of ["100%25", "_", "'", "\\"])
+    expect([q, (await report<PagesReport>(`pages?q=${q}x`)).total]).toEqual([q, 0]);
+  expect((await file("pages/file?q=mug")).trim().split("\r\n")).toHaveLength(2);
   expect((await report<PagesReport>("articles")).items).toMatchObject([
     { id: "1", views: 1, clicks: 1, rate: 1 },
   ]);
