@@ -119,7 +119,10 @@ for (const lang of ["en", "he"] as const) {
         expect(await barriers(page)).toEqual([]);
       }
     }
-    await page.getByRole("tab", { name: t("analytics.tab-products") }).click();
+    const products = page.getByRole("tab", { name: t("analytics.tab-products") });
+    await products.click();
+    // Until then the button is that of the tab before.
+    await expect(products).toHaveAttribute("aria-selected", "true");
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: t("analytics.save-file") }).click(),
