@@ -3,6 +3,8 @@ import { currencies } from "#i18n/languages.ts";
 import { hideDelay } from "../../src/layouts/hover-menu.ts";
 import { examples, languageList, open, readable, settled } from "../support/journey.ts";
 
+type Category = { id: string; slug: string; parentId: string | null };
+
 test.use({ viewport: { width: 1280, height: 800 } });
 
 const megaMenu = (page: Page): Locator => page.locator("header nav details").first();
@@ -20,17 +22,11 @@ test.describe("the menu of the categories", () => {
   });
 
   test("shows each department as a column with its sub-categories", async ({ page, request }) => {
-    const all = (await (await request.get("/api/categories")).json()) as {
-      id: string;
-      slug: string;
-      parentId: string | null;
-    }[];
+    const all: Category[] = await (await request.get("/api/categories")).json();
     await megaMenu(page).locator("summary").hover();
     const columns = megaMenu(page).locator("ul > li:has(> a)", { has: page.locator(":scope > ul") });
     // Other journeys make departments of their own, without sub-categories.
-    const departments = all.filter(
-      (one) => one.parentId === null && all.some(({ parentId }) => parentId === one.id),
-    );
+    const departments = all.filter((one) => !one.parentId && all.some(({ parentId }) => parentId === one.id));
     await expect(columns).toHaveCount(departments.length);
     for (const parent of departments) {
       const column = columns.filter({ has: page.locator(`:scope > a[href="/category/${parent.slug}"]`) });
