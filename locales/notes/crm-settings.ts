@@ -44,7 +44,7 @@ export default {
   "settings.remove": "Button: takes an entry out of a list.",
   "settings.social": "Name of a list: the site's accounts at social networks.",
   "settings.social-hint": "Below the name of the list.",
-  "settings.add-network": "Label of a field: a network is chosen and gets a row in the list.",
+  "settings.add-network": "Button with a menu: a network is chosen and gets a row in the list.",
   "settings.social-at": "Below the field with an account's address. {hosts} are names such as x.com.",
   "settings.social-anywhere": "The same for a network that has many servers.",
   "settings.shows-partners": "Checkbox.",

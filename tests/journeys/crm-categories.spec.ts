@@ -252,7 +252,9 @@ test("what is written of a category goes along with its plan, and the writing go
   await expect(page.getByText(editor.t("editor.state-scheduled")).first()).toBeVisible();
   const description = page.getByLabel(t("cat.description"), { exact: true });
   await description.fill("They glow. Before.");
-  await expect(page.getByText(editor.t("editor.state-published")).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(editor.t("editor.state-published"), { exact: true }).first()).toBeVisible({
+    timeout: 30_000,
+  });
   const shown = async () => (await request.get(`/category/${made.slug}`)).text();
   expect(await shown()).toContain("They glow. Before.");
   await description.fill("They glow. Before. After.");

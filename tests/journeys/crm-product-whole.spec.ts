@@ -181,7 +181,9 @@ for (const lang of ["en", "he"] as const) {
     await expect(page.getByText(editor("editor.state-scheduled")).first()).toBeVisible();
     // What is written before goes along with the plan, and the writing goes on from there.
     await field(page, editor("editor.meta-title")).fill(`${name} before`);
-    await expect(page.getByText(editor("editor.state-published")).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(editor("editor.state-published"), { exact: true }).first()).toBeVisible({
+      timeout: 30_000,
+    });
     const shown = async () => (await request.get(`/product/${slug}`)).text();
     expect(await shown()).toContain(`<title>${name} before`);
     await field(page, editor("editor.meta-title")).fill(`${name} after`);

@@ -93,7 +93,7 @@ export function BulkBar({
       className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised px-4 py-2 shadow-lift"
     >
       <CrmButton size="s" kind="plain" icon="close" aria-label={t("prod.clear-selection")} onPress={onDone} />
-      <p role="status" className="grow text-sm font-semibold max-sm:basis-[calc(100%-4rem)]">
+      <p role="status" className="grow text-sm font-semibold max-sm:basis-[calc(100%-7rem)]">
         {t("prod.selected", { count: ids.length })}
       </p>
       {isBin ? (
@@ -102,6 +102,9 @@ export function BulkBar({
         </CrmButton>
       ) : (
         <>
+          <span className="md:hidden">
+            <Menu label={common("editor.more")} kind="quiet" size="s" isDisabled={isBusy} entries={others} />
+          </span>
           <Menu
             label={t("prod.publish")}
             kind="quiet"
@@ -133,9 +136,6 @@ export function BulkBar({
               {label}
             </CrmButton>
           ))}
-          <span className="md:hidden">
-            <Menu label={common("editor.more")} kind="quiet" size="s" isDisabled={isBusy} entries={others} />
-          </span>
         </>
       )}
       <ConfirmDialog

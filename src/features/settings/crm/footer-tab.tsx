@@ -2,6 +2,7 @@ import { listed } from "#i18n/lists.ts";
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { ComboBox } from "#ui/crm/combo-box.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { Menu } from "#ui/crm/menu.tsx";
 import { OrderedList } from "#ui/crm/ordered-list.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
@@ -65,6 +66,7 @@ export function FooterTab({ all }: { all: AllSettings }) {
               onChange={(links) => set({ links })}
               nameOf={({ href, label }) => label.en || href}
               words={words}
+              hasFields
             >
               {(link, i) => {
                 const change = (part: Partial<typeof link>) =>
@@ -108,6 +110,7 @@ export function FooterTab({ all }: { all: AllSettings }) {
               onChange={(social) => set({ social })}
               nameOf={({ network }) => networkName(network, lang)}
               words={words}
+              hasFields
             >
               {({ network, href }, i) => (
                 <TextField
@@ -131,18 +134,23 @@ export function FooterTab({ all }: { all: AllSettings }) {
                 />
               )}
             </OrderedList>
-            <ComboBox
-              label={t("settings.add-network")}
-              value={null}
-              options={networks
-                .filter((network) => value.social.every((one) => one.network !== network))
-                .map((network) => ({ value: network, label: networkName(network, lang) }))}
-              onChange={(chosen) => {
-                const network = networks.find((one) => one === chosen);
-                if (network) set({ social: [...value.social, { network, href: "https://" }] });
-              }}
-              error={error("social")}
-            />
+            <div>
+              <Menu
+                label={t("settings.add-network")}
+                kind="quiet"
+                size="s"
+                icon="plus"
+                entries={networks
+                  .filter((network) => value.social.every((one) => one.network !== network))
+                  .map((network) => ({
+                    key: network,
+                    label: networkName(network, lang),
+                    onAction: () => set({ social: [...value.social, { network, href: "https://" }] }),
+                  }))}
+              >
+                {t("settings.add-network")}
+              </Menu>
+            </div>
           </Group>
           <Checkbox isSelected={value.showsPartners} onChange={(showsPartners) => set({ showsPartners })}>
             {t("settings.shows-partners")}
