@@ -7,7 +7,7 @@ import { defaultOf } from "#i18n/publication.ts";
 
 /** What the head of every public page says of the site; read from the frame's data. */
 export type Site = Pick<PublicSettings, "siteName" | "siteUrl"> &
-  Partial<Pick<PublicSettings, "languages" | "tagline" | "verification" | "statistics">>;
+  Partial<Pick<PublicSettings, "languages" | "tagline" | "verification" | "socialLinks" | "statistics">>;
 
 export type PageHead = {
   lang: Language;

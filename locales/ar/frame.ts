@@ -45,6 +45,7 @@ export default {
   "frame.terms": "شروط الاستخدام",
   "frame.privacy": "سياسة الخصوصية",
   "frame.affiliate-disclosure": "الإفصاح عن روابط العمولة",
+  "frame.follow": "تابعونا",
   "frame.partners": "المتاجر الشريكة",
   "frame.copyright": "© {year} {site}",
   "frame.about": "من نحن",

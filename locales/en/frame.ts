@@ -28,6 +28,7 @@ export default {
   "frame.terms": "Terms of service",
   "frame.privacy": "Privacy policy",
   "frame.affiliate-disclosure": "Affiliate disclosure",
+  "frame.follow": "Follow us",
   "frame.partners": "Our partner shops",
   "frame.copyright": "© {year} {site}",
   "frame.about": "About",

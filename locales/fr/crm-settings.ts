@@ -40,6 +40,12 @@ export default {
   "settings.move-up": "Monter",
   "settings.move-down": "Descendre",
   "settings.remove": "Retirer",
+  "settings.social": "Réseaux sociaux",
+  "settings.social-hint":
+    "Dans cet ordre dans le pied de page ; les moteurs de recherche apprennent que ces comptes sont les vôtres.",
+  "settings.add-network": "Ajouter un réseau",
+  "settings.social-at": "https, sur {hosts}",
+  "settings.social-anywhere": "https, sur le serveur où se trouve le compte",
   "settings.shows-partners": "Afficher les boutiques partenaires",
   "settings.copyright": "Mention de copyright",
   "settings.copyright-hint": "{year} et {site} sont remplis automatiquement. Vide : la ligne du logiciel.",

@@ -35,6 +35,7 @@ export default {
   "frame.terms": "Conditions d’utilisation",
   "frame.privacy": "Politique de confidentialité",
   "frame.affiliate-disclosure": "Déclaration d’affiliation",
+  "frame.follow": "Nous suivre",
   "frame.partners": "Nos boutiques partenaires",
   "frame.copyright": "© {year} {site}",
   "frame.about": "À propos",

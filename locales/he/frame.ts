@@ -31,6 +31,7 @@ export default {
   "frame.terms": "תנאי שימוש",
   "frame.privacy": "מדיניות פרטיות",
   "frame.affiliate-disclosure": "גילוי נאות על קישורי שותפים",
+  "frame.follow": "עקבו אחרינו",
   "frame.partners": "החנויות השותפות שלנו",
   "frame.copyright": "© {year} {site}",
   "frame.about": "אודות",

@@ -36,6 +36,8 @@ export default {
   "frame.terms": "Footer link.",
   "frame.privacy": "Footer link.",
   "frame.affiliate-disclosure": "Footer link to the page about commissions.",
+  "frame.follow":
+    "Footer heading before the names of social networks; also names that list for screen readers.",
   "frame.partners": "Footer heading before the shops' names.",
   "frame.copyright": "Footer. {year} is the current year, {site} the site's name.",
   "frame.about": "Footer link to the page about the site.",

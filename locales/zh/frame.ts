@@ -31,6 +31,7 @@ export default {
   "frame.terms": "服务条款",
   "frame.privacy": "隐私政策",
   "frame.affiliate-disclosure": "联盟链接声明",
+  "frame.follow": "关注我们",
   "frame.partners": "合作商店",
   "frame.copyright": "© {year} {site}",
   "frame.about": "关于我们",

@@ -131,7 +131,14 @@ export function useAutosave<Value>(
     draw({ is: "clean" });
   }, []);
 
-  return { state, flush, during, resume };
+  return {
+    state,
+    flush,
+    during,
+    resume,
+    /** What the server is known to have. */
+    kept: useCallback((): Value => saved.current, []),
+  };
 }
 
 const looks: Record<Exclude<SaveState["is"], "clean">, { icon: CrmIconName; tone: string }> = {

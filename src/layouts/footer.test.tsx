@@ -28,6 +28,7 @@ const footerOf = (lang: Language, settings: Partial<PublicSettings>) =>
           partners: [],
           partnerDisclosures: [],
           footerLinks: [],
+          socialLinks: [],
           copyright: null,
           disclosure: null,
           verification: [],
@@ -67,6 +68,18 @@ it("A partner is shown by its logo, named for those who do not see it, else by i
   expect(plain).not.toContain("<img");
   expect(plain).toContain(">Plain<");
   for (const link of [withLogo, plain]) expect(link).toContain('rel="sponsored nofollow noopener"');
+});
+
+it("The site's accounts at networks are links that say they are its own, under a name; without any there is no such list", () => {
+  const html = footerOf("zh", {
+    socialLinks: [
+      { network: "weibo", href: "https://weibo.com/magpie" },
+      { network: "x", href: "https://x.com/magpie" },
+    ],
+  });
+  expect(html).toMatch(/<nav aria-label="关注我们".*微博.*<bdi>X<\/bdi>.*?<\/nav>/);
+  expect(html).toMatch(/<a href="https:\/\/x\.com\/magpie" rel="me noopener"/);
+  expect(footerOf("zh", {})).not.toContain("关注我们");
 });
 
 it("What a programme wants to be said stands in the footer in its own words, with what they mean below", () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ShopDisclosures } from "#features/offers/site/buying-disclosure.tsx";
 import { ShopAnchor } from "#features/offers/site/shop-link.tsx";
 import type { PublicSettings } from "#features/settings/site-settings.ts";
+import { networkName } from "#features/settings/social-networks.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
@@ -64,6 +65,21 @@ export default function Footer({ settings }: { settings: PublicSettings }) {
             <div className="mt-2 grid max-w-md gap-1 text-xs text-ink-faint">
               <ShopDisclosures disclosures={settings.partnerDisclosures} />
             </div>
+          ) : null}
+          {settings.socialLinks.length ? (
+            <nav aria-label={t("frame.follow")} className="mt-5">
+              <p className="kicker mb-1">{t("frame.follow")}</p>
+              <ul className="flex max-w-md flex-wrap gap-x-5">
+                {settings.socialLinks.map(({ network, href }) => (
+                  <li key={network}>
+                    {/* "me" tells networks that ask that both are one's own. */}
+                    <a href={href} rel="me noopener" className={line}>
+                      <bdi>{networkName(network, lang)}</bdi>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
           ) : null}
         </div>
         <LinkList title={t("frame.quick-links")}>

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import type { TreeItem } from "#features/categories/category-edit.ts";
+import type { EditedCategory, TreeItem } from "#features/categories/category-edit.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import enCrm from "#locales/en/crm.ts";
 import en from "#locales/en/crm-categories.ts";
@@ -7,6 +7,7 @@ import enEditor from "#locales/en/crm-editor.ts";
 import heCrm from "#locales/he/crm.ts";
 import he from "#locales/he/crm-categories.ts";
 import heEditor from "#locales/he/crm-editor.ts";
+import { deskCalls } from "../support/desk-calls.ts";
 import { barriers, chooseDay, faultsOf, overhang } from "../support/journey.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
@@ -233,3 +234,34 @@ for (const lang of ["en", "he"] as const) {
     await page.context().close();
   });
 }
+
+test("what is written of a category goes along with its plan, and the writing goes on from there", async ({
+  browser,
+  request,
+}) => {
+  const { t, editor } = words.en;
+  const session = await signInByApi(request, await accountOf("editor"));
+  const desk = deskCalls(request, session.token);
+  const name = `Braziers ${Date.now()}`;
+  const made = await desk.post<EditedCategory>("/categories", { name, description: "They glow." });
+  const publishAt = new Date(Date.now() + 8_000).toISOString();
+  await desk.post(`/categories/${made.id}/schedule`, { lang: "en", publishAt });
+  const page = await visitor(browser, "en", session);
+  const faults = faultsOf(page);
+  await page.goto(`/crm/categories/${made.id}/edit?lang=en`);
+  await expect(page.getByText(editor.t("editor.state-scheduled")).first()).toBeVisible();
+  const description = page.getByLabel(t("cat.description"), { exact: true });
+  await description.fill("They glow. Before.");
+  await expect(page.getByText(editor.t("editor.state-published"), { exact: true }).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  const shown = async () => (await request.get(`/category/${made.slug}`)).text();
+  expect(await shown()).toContain("They glow. Before.");
+  await description.fill("They glow. Before. After.");
+  await page.getByRole("button", { name: t("cat.save"), exact: true }).click();
+  await expect.poll(shown).toContain("They glow. Before. After.");
+  await expect(page.getByText(editor.t("editor.conflict-title"))).toHaveCount(0);
+  await expect(page.getByRole("button", { name: t("cat.save"), exact: true })).toBeDisabled();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});

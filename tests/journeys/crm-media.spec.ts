@@ -7,6 +7,7 @@ import en from "#locales/en/crm-media.ts";
 import enProducts from "#locales/en/crm-products.ts";
 import he from "#locales/he/crm-media.ts";
 import heProducts from "#locales/he/crm-products.ts";
+import { deskCalls } from "../support/desk-calls.ts";
 import { barriers, faultsOf } from "../support/journey.ts";
 import { photo } from "../support/made-pictures.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
@@ -254,3 +255,56 @@ for (const lang of ["en", "he"] as const satisfies Lang[]) {
     });
   });
 }
+
+test("a picture's caption and credit stand on public pages, and what is changed of them at once", async ({
+  request,
+}) => {
+  const { token } = await signInByApi(request, await accountOf("editor"));
+  const desk = deskCalls(request, token);
+  const { id, url } = await uploadByApi(request, token, "stove.jpg");
+  const mark = String(Date.now());
+  const image = { type: "image", attrs: { mediaId: id, alt: "", caption: "", width: "text" } };
+  const article = await desk.post<{ id: string; slug: string }>("/articles", {
+    title: `Stoves ${mark}`,
+    imageUrl: url,
+    content: { type: "doc", content: [image] },
+  });
+  await desk.post(`/articles/${article.id}/publish`, { lang: "en" });
+  const product = await desk.post<{ id: string; slug: string }>("/products", {
+    name: `Stove ${mark}`,
+    summary: "It burns.",
+    images: [{ mediaId: id, alt: {} }],
+  });
+  await desk.post(`/products/${product.id}/publish`, { lang: "en" });
+  const say = async (words: object) => {
+    const { version } = await desk.get<{ version: number }>(`/media/${id}`);
+    await desk.patch(`/media/${id}`, { version, ...words });
+  };
+  const lines = async (path: string) =>
+    [...(await (await request.get(path)).text()).matchAll(/<figcaption.*?<\/figcaption>/g)].map(
+      ([line]) => line,
+    );
+  const pages = [`/article/${article.slug}`, `/product/${product.slug}`] as const;
+  for (const path of pages) expect(await lines(path)).toEqual([]);
+
+  await say({ caption: { en: "A <b>stove</b>", he: "כיריים" }, credit: { en: "Photo: Lea" } });
+  const [head, inText, ...more] = await lines(pages[0]);
+  expect(more).toEqual([]);
+  const [inGallery] = await lines(pages[1]);
+  for (const line of [head, inText, inGallery]) {
+    expect(line).toContain("A &lt;b&gt;stove&lt;/b&gt;");
+    expect(line).toMatch(/<bdi>Photo: Lea<\/bdi>/);
+  }
+  // The page is Hebrew where there is a caption in Hebrew; the credit says that it is English.
+  for (const path of [`/he${pages[0]}`, `/he${pages[1]}`]) {
+    const [line] = await lines(path);
+    expect(line).toContain("כיריים");
+    expect(line).toContain('<bdi lang="en" dir="ltr">Photo: Lea</bdi>');
+  }
+  await say({ caption: { en: "", he: "" }, credit: { en: "Photo: Mia" } });
+  for (const path of pages) {
+    const [line] = await lines(path);
+    expect(line).not.toContain("stove");
+    expect(line).toContain("Photo: Mia");
+  }
+});

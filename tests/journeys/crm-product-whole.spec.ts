@@ -173,15 +173,24 @@ for (const lang of ["en", "he"] as const) {
     const read = () => desk.get<AdminProduct>(`/products/${id}`);
     await desk.post(`/products/${id}/schedule`, {
       lang: "en",
-      publishAt: new Date(Date.now() + 6_000).toISOString(),
+      publishAt: new Date(Date.now() + 8_000).toISOString(),
     });
     const page = await visitor(browser, lang, session);
     const faults = faultsOf(page);
     await page.goto(`/crm/products/edit/${id}?lang=en&part=seo`);
     await expect(page.getByText(editor("editor.state-scheduled")).first()).toBeVisible();
-    await expect.poll(async () => (await answered(request, `/product/${slug}`))[0]).toBe(200);
-    await page.reload();
-    await expect(page.getByText(editor("editor.state-published")).first()).toBeVisible();
+    // What is written before goes along with the plan, and the writing goes on from there.
+    await field(page, editor("editor.meta-title")).fill(`${name} before`);
+    await expect(page.getByText(editor("editor.state-published"), { exact: true }).first()).toBeVisible({
+      timeout: 30_000,
+    });
+    const shown = async () => (await request.get(`/product/${slug}`)).text();
+    expect(await shown()).toContain(`<title>${name} before`);
+    await field(page, editor("editor.meta-title")).fill(`${name} after`);
+    await expect.poll(async () => (await read()).hasDraft).toBe(true);
+    await page.getByRole("button", { name: t("prod.publish-changes") }).click();
+    await expect.poll(shown).toContain(`<title>${name} after`);
+    await expect(page.getByText(editor("editor.conflict-title"))).toHaveCount(0);
 
     const renamed = `${slug}-2026`;
     await field(page, editor("editor.slug")).fill(renamed);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pictureSchema } from "#features/media/picture.ts";
+import { creditedPictureSchema } from "#features/media/picture.ts";
 import { revisionSchema } from "#features/revisions/revision.ts";
 import { textStateSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
@@ -136,7 +136,7 @@ export const shownQuery = z.object({
 });
 export const shownSchema = z.object({
   products: z.array(articleProductSchema),
-  pictures: z.record(z.string(), pictureSchema),
+  pictures: z.record(z.string(), creditedPictureSchema),
   /** "product:42" → its name; what is missing is not public in this language. */
   names: z.record(z.string(), z.string()),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryLinkSchema } from "#features/categories/category.ts";
-import { pictureSchema, shareImage } from "#features/media/picture.ts";
+import { creditedPictureSchema, pictureSchema, shareImage } from "#features/media/picture.ts";
 import { outboundSchema } from "#features/offers/offer.ts";
 import { productAloneSchema } from "#features/products/product.ts";
 import {
@@ -51,6 +51,7 @@ export type ArticleProduct = z.infer<typeof articleProductSchema>;
 export const articleSchema = articleCardSchema.extend({
   /** Who has checked it, where somebody else than the author has. */
   reviewer: bylineSchema.nullable(),
+  image: creditedPictureSchema.nullable(),
   content: documentSchema,
   contentHtml: z.string(),
   products: z.array(articleProductSchema),
@@ -59,7 +60,7 @@ export const articleSchema = articleCardSchema.extend({
   /** The addresses in the content that lead to shops, each as its link is to be drawn. */
   shopLinks: z.record(z.string(), outboundSchema),
   /** The pictures the content shows, by their id in the library. */
-  pictures: z.record(z.string(), pictureSchema),
+  pictures: z.record(z.string(), creditedPictureSchema),
   related: z.array(articleCardSchema),
   categories: z.array(categoryLinkSchema),
   updatedReason: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textLanguage } from "#i18n/language-query.ts";
 
 /**
  * A picture ready to be shown: `url` is its largest variant, `srcset` all of them with widths (empty where only one address is
@@ -17,6 +18,18 @@ export const pictureSchema = z.object({
   avif: z.literal(true).optional(),
 });
 export type Picture = z.infer<typeof pictureSchema>;
+
+/** What the library says of a picture to its readers; `textLang` where that is not in the language of the text around it. */
+const saidSchema = z.object({ text: z.string(), ...textLanguage });
+const pictureWordsSchema = z.object({
+  caption: saidSchema.optional(),
+  /** Who made it, and by which right it is shown. */
+  credit: saidSchema.optional(),
+});
+export type PictureWords = z.infer<typeof pictureWordsSchema>;
+
+/** A picture where there is room for its words. */
+export const creditedPictureSchema = pictureSchema.extend(pictureWordsSchema.shape);
 
 /** What a page's answer says of the picture that a link to it is shared with: an address, cut to 1200 × 630 around its focal point. */
 export const shareImage = { shareImage: z.string().nullable() };

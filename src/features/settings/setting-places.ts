@@ -5,6 +5,7 @@ export const settingPlaces = {
   footer: [
     "settings.footer-categories",
     "settings.footer-links",
+    "settings.social",
     "settings.shows-partners",
     "settings.copyright",
     "settings.disclosure",

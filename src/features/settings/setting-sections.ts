@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
+import { socialLinksSchema } from "./social-link.ts";
 import { statisticsSchema } from "./statistics-provider.ts";
 import { type Verifier, verificationTags } from "./verification.ts";
 
@@ -68,6 +69,8 @@ export const sectionSchemas = {
         z.object({ href: webAddressSchema, label: inLanguages(60).refine((label) => Boolean(label.en)) }),
       )
       .max(12),
+    /** In the footer, and said of the site in its structured data. */
+    social: socialLinksSchema,
     showsPartners: z.boolean(),
     /** Instead of the software's own sentences; {year} and {site} may stand in the copyright. */
     copyright: inLanguages(200),
@@ -106,6 +109,7 @@ export const firstValues: SectionValues = {
   footer: {
     categories: ["electronics", "home", "fashion", "beauty", "outdoor"],
     links: [],
+    social: [],
     showsPartners: true,
     copyright: {},
     disclosure: {},

@@ -83,7 +83,13 @@ export const settingsFileSchema = z.object({
   format: z.literal("magpie-settings"),
   formatVersion: z.literal(1),
   exportedAt: z.string().optional(),
-  sections: z.object(sectionSchemas).partial(),
+  sections: z
+    .object({
+      ...sectionSchemas,
+      // A file of a release that knew no such links has none.
+      footer: sectionSchemas.footer.extend({ social: sectionSchemas.footer.shape.social.default([]) }),
+    })
+    .partial(),
   pages: z
     .array(z.object({ page: standingPageSchema, lang: languageSchema, ...ownText }))
     .max(100)

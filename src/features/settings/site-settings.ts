@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languageSchema, textLanguage } from "#i18n/language-query.ts";
 import { documentSchema } from "#platform/document/document.ts";
+import { networks } from "./social-networks.ts";
 import { statisticsSchema } from "./statistics-provider.ts";
 
 /** A shop the site earns with, and the link to it as offers have theirs (offers/offer.ts, which stands below). */
@@ -36,6 +37,8 @@ export const publicSettingsSchema = z.object({
   partnerDisclosures: z.array(z.object({ text: z.string(), meaning: z.string().nullable() })),
   /** More of the footer in the language asked for, where the owner has written it. */
   footerLinks: z.array(z.object({ href: z.string(), label: z.string(), ...textLanguage })),
+  /** The site's accounts at networks, in the settings' order. */
+  socialLinks: z.array(z.object({ network: z.enum(networks), href: z.string() })),
   copyright: z.string().nullable(),
   disclosure: z.string().nullable(),
   /** Names and contents of the tags by which search engines know whose the site is. */

@@ -1,3 +1,4 @@
+import { type Language, languages } from "#i18n/languages.ts";
 import { relOf, shopRel } from "#i18n/outbound-link.ts";
 import type { Block, Document, Mark, TextNode } from "./document.ts";
 import { embedName, videoPage } from "./embed.ts";
@@ -20,7 +21,18 @@ type Lookup = {
   /** The name of a product shown by a live block; undefined drops the block. */
   product(id: string): { name: string; href: string; verdict: string } | undefined;
   /** A picture of the library; undefined drops the block. */
-  picture(mediaId: string): { url: string; width: number; height: number; alt: string } | undefined;
+  picture(mediaId: string): ShownPicture | undefined;
+};
+
+/** Words that are not in the document's language say in which they are. */
+type Said = { text: string; textLang?: Language | undefined } | undefined;
+type ShownPicture = {
+  url: string;
+  width: number;
+  height: number;
+  alt: string;
+  caption?: Said;
+  credit?: Said;
 };
 
 /**
@@ -32,6 +44,14 @@ export function htmlOf(document: Document, lookup: Lookup): string {
     .map((block) => blockHtml(block, lookup))
     .filter(Boolean)
     .join("\n");
+}
+
+function saidHtml(said: Said): string {
+  if (!said) return "";
+  const text = escapeHtml(said.text);
+  if (!said.textLang) return text;
+  const { tag, direction } = languages[said.textLang];
+  return `<span lang="${tag}" dir="${direction}">${text}</span>`;
 }
 
 function blockHtml(block: Block, lookup: Lookup): string {
@@ -84,7 +104,10 @@ function blockHtml(block: Block, lookup: Lookup): string {
       const picture = lookup.picture(block.attrs.mediaId);
       if (!picture) return "";
       const image = `<img src="${escapeHtml(picture.url)}" width="${picture.width}" height="${picture.height}" alt="${escapeHtml(block.attrs.alt || picture.alt)}">`;
-      return `<figure>${image}${block.attrs.caption ? `<figcaption>${escapeHtml(block.attrs.caption)}</figcaption>` : ""}</figure>`;
+      const caption = block.attrs.caption ? escapeHtml(block.attrs.caption) : saidHtml(picture.caption);
+      const credit = saidHtml(picture.credit);
+      const words = [caption, credit && `<small>${credit}</small>`].filter(Boolean).join("<br>");
+      return `<figure>${image}${words && `<figcaption>${words}</figcaption>`}</figure>`;
     }
     case "embed":
       return `<p><a href="${escapeHtml(videoPage(block.attrs))}">${escapeHtml(block.attrs.title || embedName(block.attrs.provider))}</a></p>`;

@@ -7,6 +7,7 @@ export function OrderedList<Item>({
   onChange,
   nameOf,
   words,
+  hasFields = false,
   children,
 }: {
   items: readonly Item[];
@@ -14,6 +15,8 @@ export function OrderedList<Item>({
   /** Said with the buttons of an entry. */
   nameOf: (item: Item) => string;
   words: { up: string; down: string; remove: string };
+  /** An entry is written in: on phones its buttons stand below it. */
+  hasFields?: boolean;
   children: (item: Item, index: number) => ReactNode;
 }) {
   const move = (from: number, to: number) => {
@@ -28,9 +31,11 @@ export function OrderedList<Item>({
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place; its fields hold their own state above
           key={i}
-          className="flex items-start gap-2 border-line px-3 py-2 not-first:border-t"
+          className={`flex items-start justify-end gap-2 border-line px-3 py-2 not-first:border-t ${hasFields ? "flex-wrap" : ""}`}
         >
-          <div className="min-w-0 grow py-1 text-sm">{children(item, i)}</div>
+          <div className={`min-w-0 grow py-1 text-sm ${hasFields ? "max-sm:basis-full" : ""}`}>
+            {children(item, i)}
+          </div>
           <CrmButton
             kind="plain"
             size="s"

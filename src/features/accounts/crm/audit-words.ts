@@ -2,6 +2,7 @@ import { commandLine } from "#features/audit/actor.ts";
 import type { AuditEntry } from "#features/audit/audit-entry.ts";
 import { isLanguage, languages } from "#i18n/languages.ts";
 import type en from "#locales/en/crm-audit.ts";
+import { fieldNamed } from "./audit-fields.ts";
 import { useAuditMessages } from "./audit-messages.ts";
 
 type Known<Prefix extends string> = keyof typeof en extends infer Key
@@ -10,25 +11,6 @@ type Known<Prefix extends string> = keyof typeof en extends infer Key
     : never
   : never;
 
-/** Fields that are called otherwise on their screens. */
-const renamed: Record<string, string> = {
-  categoryId: "category",
-  categoryIds: "category",
-  subCategoryId: "subCategory",
-  parentId: "parent",
-  imageUrl: "image",
-  logoUrl: "image",
-  thumbnailUrl: "thumbnail",
-  isActive: "active",
-  is_active: "active",
-  state: "status",
-  authorId: "author",
-  reviewerId: "reviewer",
-  sortOrder: "order",
-  position: "order",
-  contactEmail: "contact",
-  lang: "language",
-};
 /** Actions that were written otherwise once. */
 const renamedActions: Record<string, string> = { "drop-draft": "discard-draft" };
 /** Steps on the way to a field that say nothing to people. */
@@ -142,6 +124,23 @@ export function useAuditWords() {
     alt: t("audit.field-alt"),
     tags: t("audit.field-tags"),
     folder: t("audit.field-folder"),
+    id: t("audit.field-id"),
+    fileName: t("audit.field-fileName"),
+    address: t("audit.field-address"),
+    sizes: t("audit.field-sizes"),
+    fileKind: t("audit.field-fileKind"),
+    bytes: t("audit.field-bytes"),
+    width: t("audit.field-width"),
+    height: t("audit.field-height"),
+    colour: t("audit.field-colour"),
+    elsewhere: t("audit.field-elsewhere"),
+    focalX: t("audit.field-focalX"),
+    focalY: t("audit.field-focalY"),
+    caption: t("audit.field-caption"),
+    credit: t("audit.field-credit"),
+    licence: t("audit.field-licence"),
+    created: t("audit.field-created"),
+    social: t("audit.field-social"),
     author: t("audit.field-author"),
     reviewer: t("audit.field-reviewer"),
     template: t("audit.field-template"),
@@ -176,9 +175,7 @@ export function useAuditWords() {
       path
         .filter((key) => !passedOver.has(key))
         .map((key) =>
-          isLanguage(key)
-            ? languages[key].nativeName
-            : (known(fields, renamed[key] ?? key) ?? readableKey(key)),
+          isLanguage(key) ? languages[key].nativeName : (known(fields, fieldNamed(key)) ?? readableKey(key)),
         )
         .join(" › "),
   };

@@ -47,8 +47,10 @@ export function PictureField({
       />
       <TextField
         label={t("crm-articles.field-caption")}
+        description={t("crm-articles.alt-hint")}
         dir={dir}
         value={attrs.caption}
+        placeholder={picture?.caption?.text}
         onChange={(caption) => change({ caption: caption.slice(0, 500) })}
       />
       <Select

@@ -78,19 +78,27 @@ export function createArticlePages({
   ): Promise<Article> {
     noteTag("articles");
     const content = readableDocument(text.content);
-    const [shown, links, shopLinks, pictures, siblings, machineNote, reviewer] = await Promise.all([
+    const [shown, links, shopLinks, book, head, siblings, machineNote, reviewer] = await Promise.all([
       products.details(productsIn(content).map(Number), lang, tree),
       linksOf(content, lang, tree),
       offers.linksTo([...new Set(hrefsIn(content).filter((href) => href.startsWith("https:")))], lang),
       media.pictures(picturesIn(content).map(Number), text.lang),
+      media.picturesAt(row.imageUrl ? [row.imageUrl] : [], lang),
       newestOf({ lang, ...(placeIds.length ? { categories: placeIds } : {}) }, 4),
       machine().noteFor(row.id, { textLang: text.lang, lang }),
       signatureOf(row.reviewerId === row.authorId ? null : row.reviewerId, lang),
     ]);
+    const pictures = Object.fromEntries(
+      picturesIn(content).flatMap((target) => {
+        const picture = book.get(Number(target));
+        return picture ? [[target, { ...picture, ...book.words(Number(target)) }]] : [];
+      }),
+    );
     const more = siblings.length > 1 ? siblings : await newestOf({ lang }, 4);
     return {
       ...card,
       reviewer,
+      image: card.image && { ...card.image, ...head.words(row.imageUrl ?? "") },
       ...(machineNote === null ? {} : { machineNote }),
       content,
       contentHtml: htmlOf(content, {
@@ -106,17 +114,12 @@ export function createArticlePages({
             }
           );
         },
-        picture: (target) => pictures.get(Number(target)),
+        picture: (target) => pictures[target],
       }),
       products: shown,
       links,
       shopLinks,
-      pictures: Object.fromEntries(
-        picturesIn(content).flatMap((target) => {
-          const picture = pictures.get(Number(target));
-          return picture ? [[target, picture]] : [];
-        }),
-      ),
+      pictures,
       related: (
         await cards(
           more.filter((other) => other !== row.id),

@@ -51,7 +51,7 @@ export function createArticleShown({
       pictures: Object.fromEntries(
         asked.pictures.flatMap((id) => {
           const picture = pictures.get(id);
-          return picture ? [[String(id), picture]] : [];
+          return picture ? [[String(id), { ...picture, ...pictures.words(id) }]] : [];
         }),
       ),
       names: Object.fromEntries([

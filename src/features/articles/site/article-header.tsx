@@ -1,3 +1,4 @@
+import { PictureWordsLine } from "#features/media/site/picture-words-line.tsx";
 import BuyingDisclosure from "#features/offers/site/buying-disclosure.tsx";
 import { FallbackNote } from "#features/products/site/fallback-note.tsx";
 import { formatDate } from "#i18n/format.ts";
@@ -35,13 +36,16 @@ export function ArticleHeader({ article }: { article: Article }) {
           />
         </div>
       </div>
-      <PictureFrame
-        picture={article.image}
-        ratio="4/3"
-        sizes="(width < 64rem) 88vw, 30rem"
-        eager
-        className="max-lg:aspect-video"
-      />
+      <figure className="m-0">
+        <PictureFrame
+          picture={article.image}
+          ratio="4/3"
+          sizes="(width < 64rem) 88vw, 30rem"
+          eager
+          className="max-lg:aspect-video"
+        />
+        <PictureWordsLine words={article.image} />
+      </figure>
     </header>
   );
 }

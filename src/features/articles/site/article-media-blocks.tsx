@@ -1,3 +1,4 @@
+import { PictureWordsLine } from "#features/media/site/picture-words-line.tsx";
 import type { Outbound } from "#features/offers/offer.ts";
 import { ShopAnchor, ShopLink } from "#features/offers/site/shop-link.tsx";
 import type { Messages } from "#i18n/messages.ts";
@@ -35,7 +36,7 @@ export function ArticleImage({
         decoding="async"
         className="h-auto w-full rounded-lg bg-surface"
       />
-      {image.caption ? <figcaption className="mt-2 text-sm text-ink-soft">{image.caption}</figcaption> : null}
+      <PictureWordsLine words={picture} own={image.caption} />
     </figure>
   );
 }

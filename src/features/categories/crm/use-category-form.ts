@@ -8,6 +8,7 @@ import { useAutosave } from "../../../layouts/crm-autosave.tsx";
 import { useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useOnceKey } from "../../../layouts/crm-once-key.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import type { EditedCategory, StoredText } from "../category-edit.ts";
 import {
@@ -22,6 +23,7 @@ import { useFieldErrors } from "./category-data.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 
 export type Draft = CrmAnswer<"/api/admin/categories/{id}/draft">;
+const noStates = {};
 type Reviewed = Partial<Record<Language, string[]>>;
 /** Both versions, where two people changed the same; `by` is who wrote the other one, where that is known. */
 type Conflict = ReturnType<typeof mergedContent> & { by: string | null };
@@ -159,6 +161,23 @@ export function useCategoryForm({
     setReviewed({});
     return saved;
   }
+
+  /** What was planned has come: the draft may be public by it, and the writing goes on from there, not against it. */
+  useWhenPlanned(category?.states ?? noStates, () =>
+    autosave
+      .during(async () => {
+        const now = await crmApi().get("/api/admin/categories/{id}", { params });
+        if (!now) throw new Error("The category could not be looked at");
+        if (now.version === latest.current.category?.version || now.hasDraft)
+          // What was begun from another version is still to be told.
+          setCategory((before) => before && { ...before, states: now.states });
+        else {
+          draftIsGone();
+          take(now, autosave.kept());
+        }
+      })
+      .catch(() => setCategory((before) => before && { ...before, states: { ...before.states } })),
+  );
 
   return {
     category,

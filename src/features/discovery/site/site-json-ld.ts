@@ -1,8 +1,9 @@
 import { type Language, languages } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
+import type { Site } from "../../../page-head.ts";
 
 /** Structured data of the home page: the site with its search, and who publishes it (schema.org WebSite, Organization). */
-export function siteJsonLd(site: { siteName: string; siteUrl: string }, lang: Language): object[] {
+export function siteJsonLd(site: Site, lang: Language): object[] {
   const organization = `${site.siteUrl}/#organization`;
   return [
     {
@@ -27,6 +28,7 @@ export function siteJsonLd(site: { siteName: string; siteUrl: string }, lang: La
       "@id": organization,
       name: site.siteName,
       url: `${site.siteUrl}/`,
+      ...(site.socialLinks?.length ? { sameAs: site.socialLinks.map(({ href }) => href) } : {}),
       logo: `${site.siteUrl}/favicon.svg`,
       publishingPrinciples: site.siteUrl + localPath(lang, "/how-we-test"),
       ethicsPolicy: site.siteUrl + localPath(lang, "/affiliate-disclosure"),

@@ -14,6 +14,8 @@ export type StoredPicture = {
   /** The narrowest first. */
   variants: StoredVariant[];
   alt: Record<string, string>;
+  caption: Record<string, string>;
+  credit: Record<string, string>;
 };
 
 export async function findByHash(db: Queries | Tx, hash: string): Promise<number | null> {
@@ -48,9 +50,15 @@ export async function picturesByIds(
       .where("id", "in", ids)
       .execute(),
     variantsOf(db, ids),
-    db.selectFrom("media_texts").select(["media_id", "lang", "alt"]).where("media_id", "in", ids).execute(),
+    db
+      .selectFrom("media_texts")
+      .select(["media_id", "lang", "alt", "caption", "credit"])
+      .where("media_id", "in", ids)
+      .execute(),
   ]);
   const textsOf = Map.groupBy(texts, (text) => text.media_id);
+  const said = (id: number, kind: "alt" | "caption" | "credit") =>
+    Object.fromEntries((textsOf.get(id) ?? []).map((text) => [text.lang, text[kind]]));
   return new Map(
     media.map((row) => [
       row.id,
@@ -63,7 +71,9 @@ export async function picturesByIds(
         focalY: row.focal_y,
         url: row.url,
         variants: variants.get(row.id) ?? [],
-        alt: Object.fromEntries((textsOf.get(row.id) ?? []).map((text) => [text.lang, text.alt])),
+        alt: said(row.id, "alt"),
+        caption: said(row.id, "caption"),
+        credit: said(row.id, "credit"),
       },
     ]),
   );

@@ -1,12 +1,12 @@
 import type { Audit } from "#features/audit/server/audit.service.ts";
-import type { Language } from "#i18n/languages.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Storage } from "#platform/storage.ts";
-import type { Picture } from "../picture.ts";
+import type { Picture, PictureWords } from "../picture.ts";
 import { sharedAddress, sharedFrom } from "../shared-picture.ts";
 import * as repo from "./media.repo.ts";
 import { createMediaLibrary, type FindUsages } from "./media-library.ts";
@@ -20,6 +20,8 @@ export type Media = ReturnType<typeof createMedia>;
 /** Pictures by what they were asked by. Only what is taken from it does the answer depend on. */
 export type PictureBook<Key> = {
   get(key: Key): Picture | undefined;
+  /** What is said below it, where there is room for that. */
+  words(key: Key): PictureWords;
   /** All that were asked for and are there. */
   entries(): [Key, Picture][];
 };
@@ -57,15 +59,19 @@ export function createMedia(given: {
     stored: ReadonlyMap<number, repo.StoredPicture>,
     lang: Language,
   ): PictureBook<Key> {
-    function get(key: Key): Picture | undefined {
+    function find(key: Key): repo.StoredPicture | undefined {
       const id = idOf(key);
       if (id === undefined) return undefined;
       noteTag(`media:${id}`);
-      const picture = stored.get(id);
+      return stored.get(id);
+    }
+    function get(key: Key): Picture | undefined {
+      const picture = find(key);
       return picture && pictureOf(picture, lang);
     }
     return {
       get,
+      words: (key) => wordsOf(find(key), lang),
       entries: () =>
         [...new Set(keys)].flatMap((key) => {
           const picture = get(key);
@@ -133,6 +139,24 @@ export const foreignPicture = (url: string, alt: string): Picture => ({
   alt,
   colour: null,
 });
+
+/** What is said in the first of these languages that has it; `asked` is the one that needs no mark. */
+function said(
+  texts: Readonly<Record<string, string>>,
+  languages: readonly Language[],
+  asked: Language,
+): PictureWords["caption"] {
+  const found = languages.find((lang) => texts[lang]);
+  return found && { text: texts[found] ?? "", ...(found === asked ? {} : { textLang: found }) };
+}
+
+/** A caption falls back to English, as other texts do; a credit to any language, since a licence may ask for it. */
+function wordsOf(picture: repo.StoredPicture | undefined, lang: Language): PictureWords {
+  if (!picture) return {};
+  const caption = said(picture.caption, [lang, defaultLanguage], lang);
+  const credit = said(picture.credit, [lang, defaultLanguage, ...languageCodes], lang);
+  return { ...(caption ? { caption } : {}), ...(credit ? { credit } : {}) };
+}
 
 function pictureOf(picture: repo.StoredPicture, lang: Language): Picture {
   const alt = picture.alt[lang] ?? picture.alt.en ?? "";

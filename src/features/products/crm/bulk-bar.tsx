@@ -8,6 +8,7 @@ import { Menu } from "#ui/crm/menu.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import type { Bulk } from "../admin-product.ts";
 import { useProductWords } from "./product-labels.ts";
 import type { useCategories } from "./product-place.ts";
@@ -25,6 +26,7 @@ export function BulkBar({
   onDone: () => void;
 }) {
   const { t, fieldLabel } = useProductWords();
+  const { t: common } = useEditorMessages();
   const say = useFailureText();
   const queries = useQueryClient();
   const [asks, setAsks] = useState<"move" | "delete" | null>(null);
@@ -77,13 +79,21 @@ export function BulkBar({
       onAction: () => void act(action, { lang }),
     })),
   ];
+  /** On a phone they stand in a menu. */
+  const others = [
+    { key: "block", label: t("prod.block"), icon: "lock", onAction: () => void act("block") },
+    { key: "unblock", label: t("prod.unblock"), icon: "key", onAction: () => void act("unblock") },
+    { key: "move", label: t("prod.move"), icon: "categories", onAction: () => setAsks("move") },
+    { key: "delete", label: t("prod.delete"), icon: "bin", onAction: () => setAsks("delete") },
+  ] as const;
   const chosen = categories.nodes.find(({ id }) => id === place);
   return (
     <section
       aria-label={t("prod.bulk")}
       className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised px-4 py-2 shadow-lift"
     >
-      <p role="status" className="grow text-sm font-semibold">
+      <CrmButton size="s" kind="plain" icon="close" aria-label={t("prod.clear-selection")} onPress={onDone} />
+      <p role="status" className="grow text-sm font-semibold max-sm:basis-[calc(100%-7rem)]">
         {t("prod.selected", { count: ids.length })}
       </p>
       {isBin ? (
@@ -92,6 +102,9 @@ export function BulkBar({
         </CrmButton>
       ) : (
         <>
+          <span className="md:hidden">
+            <Menu label={common("editor.more")} kind="quiet" size="s" isDisabled={isBusy} entries={others} />
+          </span>
           <Menu
             label={t("prod.publish")}
             kind="quiet"
@@ -111,21 +124,20 @@ export function BulkBar({
           >
             {t("prod.unpublish")}
           </Menu>
-          <CrmButton size="s" icon="lock" isDisabled={isBusy} onPress={() => void act("block")}>
-            {t("prod.block")}
-          </CrmButton>
-          <CrmButton size="s" icon="key" isDisabled={isBusy} onPress={() => void act("unblock")}>
-            {t("prod.unblock")}
-          </CrmButton>
-          <CrmButton size="s" icon="categories" isDisabled={isBusy} onPress={() => setAsks("move")}>
-            {t("prod.move")}
-          </CrmButton>
-          <CrmButton size="s" icon="bin" isDisabled={isBusy} onPress={() => setAsks("delete")}>
-            {t("prod.delete")}
-          </CrmButton>
+          {others.map(({ key, label, icon, onAction }) => (
+            <CrmButton
+              key={key}
+              size="s"
+              icon={icon}
+              className="max-md:hidden"
+              isDisabled={isBusy}
+              onPress={onAction}
+            >
+              {label}
+            </CrmButton>
+          ))}
         </>
       )}
-      <CrmButton size="s" kind="plain" icon="close" aria-label={t("prod.clear-selection")} onPress={onDone} />
       <ConfirmDialog
         title={t("prod.move-title", { count: ids.length })}
         confirm={t("prod.move")}

@@ -9,6 +9,7 @@ import { useAutosave } from "../../../layouts/crm-autosave.tsx";
 import { fieldErrors, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
+import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import type { AdminProduct } from "../admin-product.ts";
 import type { ProductContent } from "../product-content.ts";
@@ -158,6 +159,16 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   /** What is written and is not public yet goes on being written. */
   const turnBy = (work: () => Promise<unknown>, said: string): Promise<boolean> =>
     trying(async () => setProduct((await work()) as AdminProduct), said);
+
+  /** What was planned has come: the draft may be public by it, and the writing goes on from there, not against it. */
+  useWhenPlanned(product.states, () =>
+    during(async () => {
+      const now = (await crmApi().get(path, { params })) as AdminProduct | null;
+      if (!now) throw new Error("The product could not be looked at");
+      if (now.version === known.current.version || now.hasDraft) setProduct(now);
+      else settle(now, known.current.content);
+    }).catch(() => setProduct((before) => ({ ...before, states: { ...before.states } }))),
+  );
 
   const publishedLangs = () =>
     (Object.keys(product.states) as Language[]).filter((lang) => product.states[lang]?.published);

@@ -1,6 +1,6 @@
 import { localText } from "#features/categories/category.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
-import { foreignPicture, type Media } from "#features/media/server/media.service.ts";
+import { foreignPicture, type Media, type PictureBook } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import { homeCountry } from "#features/offers/shop-country.ts";
 import { alternatesOf } from "#features/slugs/server/slugs.service.ts";
@@ -10,6 +10,12 @@ import type { ProductAlone } from "../product.ts";
 import { markedCriteria } from "../weighted-score.ts";
 import { cardOf, firstPictures, specsOf } from "./product-view.ts";
 import type * as repo from "./products.repo.ts";
+
+/** There is room for what is said of a picture. */
+const withWords = <Key>(book: PictureBook<Key>, key: Key) => {
+  const picture = book.get(key);
+  return picture && { ...picture, ...book.words(key) };
+};
 
 /** A product with the text that is shown of it, and its other languages. */
 export type Readable = { row: repo.ProductRow; text: repo.ProductText; texts: repo.ProductText[] };
@@ -49,12 +55,14 @@ export const createProductDetails = ({
       [...stored.values()].flat().flatMap((image) => image.mediaId ?? []),
       lang,
     );
-    const pictures = await firstPictures(media, found, lang);
+    const pictures = await firstPictures(media, found, lang, withWords);
     return Promise.all(
       found.map(async ({ row, text, texts }) => {
         const images = (stored.get(row.id) ?? []).flatMap((image) => {
           const picture =
-            image.mediaId === null ? image.url && foreignPicture(image.url, "") : known.get(image.mediaId);
+            image.mediaId === null
+              ? image.url && foreignPicture(image.url, "")
+              : withWords(known, image.mediaId);
           if (!picture) return [];
           const video = image.video ? embedOf(image.video) : null;
           const alt = image.alt[lang] ?? image.alt.en ?? (picture.alt || text.name);

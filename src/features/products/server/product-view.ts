@@ -1,7 +1,7 @@
 import { localText, type SpecField } from "#features/categories/category.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Picture } from "#features/media/picture.ts";
-import type { Media } from "#features/media/server/media.service.ts";
+import type { Media, PictureBook } from "#features/media/server/media.service.ts";
 import type { PriceBook } from "#features/offers/server/offers.service.ts";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { formatNumber } from "#i18n/format.ts";
@@ -15,13 +15,15 @@ export async function firstPictures(
   media: Media,
   products: readonly { row: ProductRow }[],
   lang: Language,
+  look: (book: PictureBook<string>, address: string) => Picture | undefined = (book, address) =>
+    book.get(address),
 ): Promise<(address: string | null, name?: string) => Picture | null> {
   const at = await media.picturesAt(
     products.flatMap(({ row }) => row.imageUrl ?? []),
     lang,
   );
   return (address, name = "") => {
-    const picture = address ? at.get(address) : undefined;
+    const picture = address ? look(at, address) : undefined;
     return picture ? { ...picture, alt: picture.alt || name } : null;
   };
 }

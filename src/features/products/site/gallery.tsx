@@ -1,3 +1,4 @@
+import { PictureWordsLine } from "#features/media/site/picture-words-line.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { embedName, videoPage } from "#platform/document/embed.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -18,12 +19,20 @@ export default function Gallery({
 }) {
   const { t } = useMessages();
   const [first] = images;
-  const slide = (picture: GalleryPicture, index: number) =>
-    picture.video ? (
+  const slide = (picture: GalleryPicture, index: number) => {
+    const drawn = picture.video ? (
       <Film picture={picture} name={name} isFirst={index === 0} />
     ) : (
       <ProductPicture picture={picture} sizes={sizes} eager={index === 0} />
     );
+    if (!picture.caption && !picture.credit) return drawn;
+    return (
+      <figure className="m-0">
+        {drawn}
+        <PictureWordsLine words={picture} />
+      </figure>
+    );
+  };
   if (!first) return <ProductPicture picture={null} sizes={sizes} />;
   if (images.length === 1) return slide(first, 0);
   return (

@@ -1,20 +1,26 @@
+import { listed } from "#i18n/lists.ts";
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { ComboBox } from "#ui/crm/combo-box.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { Menu } from "#ui/crm/menu.tsx";
 import { OrderedList } from "#ui/crm/ordered-list.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import { useAdminCategories, useWhyHidden } from "../../../layouts/editor/admin-categories.ts";
 import type { AllSettings } from "../settings-contract.ts";
+import { networkHosts, networkName, networks } from "../social-networks.ts";
 import { Group, InLanguages } from "./in-languages.tsx";
 import { SectionForm } from "./section-form.tsx";
 
 /** The placeholders of the copyright line, shown as they are written. */
 const written = { year: "{year}", site: "{site}" };
 
+/** A host is read from the left among words of any direction. */
+const isolated = (host: string): string => `\u2066${host}\u2069`;
+
 export function FooterTab({ all }: { all: AllSettings }) {
-  const { t } = useSettingsMessages();
+  const { lang, t } = useSettingsMessages();
   const known = useAdminCategories("en").filter(({ slug }) => slug !== "");
   const whyHidden = useWhyHidden();
   const words = { up: t("settings.move-up"), down: t("settings.move-down"), remove: t("settings.remove") };
@@ -60,6 +66,7 @@ export function FooterTab({ all }: { all: AllSettings }) {
               onChange={(links) => set({ links })}
               nameOf={({ href, label }) => label.en || href}
               words={words}
+              hasFields
             >
               {(link, i) => {
                 const change = (part: Partial<typeof link>) =>
@@ -95,6 +102,54 @@ export function FooterTab({ all }: { all: AllSettings }) {
               >
                 {t("settings.add-link")}
               </CrmButton>
+            </div>
+          </Group>
+          <Group title={t("settings.social")} hint={t("settings.social-hint")}>
+            <OrderedList
+              items={value.social}
+              onChange={(social) => set({ social })}
+              nameOf={({ network }) => networkName(network, lang)}
+              words={words}
+              hasFields
+            >
+              {({ network, href }, i) => (
+                <TextField
+                  label={networkName(network, lang)}
+                  description={
+                    networkHosts[network].length
+                      ? t("settings.social-at", { hosts: listed(lang, networkHosts[network].map(isolated)) })
+                      : t("settings.social-anywhere")
+                  }
+                  dir="ltr"
+                  type="url"
+                  value={href}
+                  onChange={(typed) =>
+                    set({
+                      social: value.social.map((one) =>
+                        one.network === network ? { network, href: typed.trim() } : one,
+                      ),
+                    })
+                  }
+                  error={error(`social.${i}.href`) ?? error(`social.${i}`)}
+                />
+              )}
+            </OrderedList>
+            <div>
+              <Menu
+                label={t("settings.add-network")}
+                kind="quiet"
+                size="s"
+                icon="plus"
+                entries={networks
+                  .filter((network) => value.social.every((one) => one.network !== network))
+                  .map((network) => ({
+                    key: network,
+                    label: networkName(network, lang),
+                    onAction: () => set({ social: [...value.social, { network, href: "https://" }] }),
+                  }))}
+              >
+                {t("settings.add-network")}
+              </Menu>
             </div>
           </Group>
           <Checkbox isSelected={value.showsPartners} onChange={(showsPartners) => set({ showsPartners })}>

@@ -24,7 +24,7 @@ export function MailTab({ all }: { all: AllSettings }) {
           </Note>
         </div>
       )}
-      <SectionForm name="mail" all={all}>
+      <SectionForm name="mail" all={all} after={<TestMail />}>
         {({ value, set, error }) => (
           <>
             <TextField
@@ -55,7 +55,6 @@ export function MailTab({ all }: { all: AllSettings }) {
           </>
         )}
       </SectionForm>
-      <TestMail />
     </div>
   );
 }

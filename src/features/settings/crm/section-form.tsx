@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { withTypedSince } from "#platform/typed-since.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
@@ -28,15 +28,19 @@ export type SectionFields<Name extends Section> = {
 export function SectionForm<Name extends Section>({
   name,
   all,
+  after,
   children,
 }: {
   name: Name;
   all: AllSettings;
+  /** What stands below the fields and is no part of them: the bar comes after it, at the foot of the screen. */
+  after?: ReactNode;
   children: (fields: SectionFields<Name>) => ReactNode;
 }) {
   const { t } = useSettingsMessages();
   const labelOf = useSectionLabel(name);
   const queries = useQueryClient();
+  const formId = useId();
   type Known = { version: number; value: SectionValues[Name] };
   const server = all.sections[name] as Known;
   const [base, setBase] = useState(server);
@@ -70,14 +74,7 @@ export function SectionForm<Name extends Section>({
     Object.entries(fieldErrors(save.error)).map(([path, words]) => [path.replace(/^change\./, ""), words]),
   );
   return (
-    <form
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!save.isPending) save.mutate({ version: base.version, value });
-      }}
-    >
+    <div className="grid gap-6">
       <Problems errors={errors} />
       {save.isError && !stale && Object.keys(errors).length === 0 ? <Failed error={save.error} /> : null}
       {stale ? (
@@ -95,19 +92,34 @@ export function SectionForm<Name extends Section>({
           onClose={save.reset}
         />
       ) : null}
-      <div className="grid max-w-3xl gap-6">
+      <form
+        id={formId}
+        noValidate
+        className="grid max-w-3xl gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!save.isPending) save.mutate({ version: base.version, value });
+        }}
+      >
         {children({
           value,
           set: (change) => setValue((now) => ({ ...now, ...change })),
           replace: setValue,
           error: (path) => errors[path],
         })}
-      </div>
+      </form>
+      {after}
       <SaveBar status={isDirty ? <p role="status">{t("settings.unsaved")}</p> : <p role="status" />}>
-        <CrmButton kind="primary" type="submit" isPending={save.isPending} isDisabled={!isDirty}>
+        <CrmButton
+          kind="primary"
+          type="submit"
+          form={formId}
+          isPending={save.isPending}
+          isDisabled={!isDirty}
+        >
           {t("settings.save")}
         </CrmButton>
       </SaveBar>
-    </form>
+    </div>
   );
 }

@@ -14,6 +14,7 @@ const labels = {
   footer: {
     categories: "settings.footer-categories",
     links: "settings.footer-links",
+    social: "settings.social",
     showsPartners: "settings.shows-partners",
     copyright: "settings.copyright",
     disclosure: "settings.disclosure",

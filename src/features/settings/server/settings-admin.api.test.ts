@@ -83,6 +83,32 @@ it("a change is on the public answer at once, and a second one of the same state
   ]);
 });
 
+it("the site's accounts at networks are told at once, in their order, and stand in the audit", async () => {
+  const { app, by, set, shown } = await aSite();
+  expect((await shown()).socialLinks).toEqual([]);
+  const social = [
+    { network: "mastodon", href: "https://social.example/@magpie" },
+    { network: "youtube", href: "https://www.youtube.com/@magpie" },
+    { network: "x", href: "https://twitter.com/magpie" },
+  ];
+  expect((await set("footer", 0, { social })).status).toBe(200);
+  for (const lang of languageCodes) expect((await shown(lang)).socialLinks).toEqual(social);
+  await set("footer", 1, { social: [...social].reverse() });
+  expect((await shown()).socialLinks).toEqual([...social].reverse());
+  expect(await audited(app)).toEqual([
+    ["settings footer", { social: [] }, { social }],
+    ["settings footer", { social }, { social: [...social].reverse() }],
+  ]);
+  const { body: file } = await by<SettingsFile>("GET", `${path}/export`);
+  const other = await aSite();
+  expect((await other.by("POST", `${path}/import`, file)).status).toBe(200);
+  expect((await other.shown()).socialLinks).toEqual([...social].reverse());
+  // A release before had none.
+  const { social: _, ...footer } = { ...file.sections.footer };
+  expect((await other.by("POST", `${path}/import`, { ...file, sections: { footer } })).status).toBe(200);
+  expect((await other.shown()).socialLinks).toEqual([]);
+});
+
 it("two who change the same section for the first time at once: one is told of the other", async () => {
   const { set } = await aSite();
   const both = await Promise.all(["One", "Two"].map((siteName) => set("site", 0, { siteName })));
@@ -99,6 +125,12 @@ it("what cannot stand on a page is refused by its field", async () => {
     ["languages", { off: ["en"] }],
     ["footer", { links: [{ href: "http://x.example", label: { en: "x" } }] }],
     ["footer", { links: [{ href: "/x", label: { fr: "x" } }] }],
+    ["footer", { social: [{ network: "x", href: "http://x.com/magpie" }] }],
+    ["footer", { social: [{ network: "x", href: "https://x.com.evil.example/magpie" }] }],
+    ["footer", { social: [{ network: "x", href: "https://x.com@evil.example/magpie" }] }],
+    ["footer", { social: [{ network: "mastodon", href: "javascript:alert(1)" }] }],
+    ["footer", { social: [{ network: "mine", href: "https://x.com/magpie" }] }],
+    ["footer", { social: Array(2).fill({ network: "x", href: "https://x.com/magpie" }) }],
     ["search", { verification: { google: '"><script>' } }],
     ["statistics", { outside: { provider: "google", id: "G-1';alert(1)" } }],
     ["statistics", { outside: { provider: "matomo", id: "1", host: "evil.example; script-src *" } }],

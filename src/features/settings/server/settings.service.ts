@@ -95,6 +95,7 @@ export function createSettings(parts: {
         partners: footer.value.showsPartners ? partners : [],
         partnerDisclosures: partners.flatMap(({ disclosure }) => disclosure ?? []),
         footerLinks: footerLinks(footer.value.links, lang),
+        socialLinks: footer.value.social,
         copyright: own(footer.value.copyright),
         disclosure: own(footer.value.disclosure),
         verification: Object.entries(search.value.verification).flatMap(([verifier, content]) =>

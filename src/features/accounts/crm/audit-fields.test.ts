@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { mediaItemSchema } from "#features/media/media-item.ts";
+import en from "#locales/en/crm-audit.ts";
+import { fieldNamed } from "./audit-fields.ts";
+
+it("every field of a picture that the audit tells of has words", () => {
+  const { version, ...told } = mediaItemSchema.shape;
+  const unsaid = Object.keys(told).filter((key) => !Object.hasOwn(en, `audit.field-${fieldNamed(key)}`));
+  expect(unsaid).toEqual([]);
+});

@@ -1,0 +1,28 @@
+/** Fields that are called otherwise on their screens. */
+const renamed: Record<string, string> = {
+  categoryId: "category",
+  categoryIds: "category",
+  subCategoryId: "subCategory",
+  parentId: "parent",
+  imageUrl: "image",
+  logoUrl: "image",
+  thumbnailUrl: "thumbnail",
+  isActive: "active",
+  is_active: "active",
+  state: "status",
+  authorId: "author",
+  reviewerId: "reviewer",
+  sortOrder: "order",
+  position: "order",
+  contactEmail: "contact",
+  lang: "language",
+  url: "address",
+  srcset: "sizes",
+  mime: "fileKind",
+  isElsewhere: "elsewhere",
+  createdAt: "created",
+};
+
+/** By which of its words the audit calls a field. */
+export const fieldNamed = (key: string): string =>
+  (Object.hasOwn(renamed, key) ? renamed[key] : undefined) ?? key;
