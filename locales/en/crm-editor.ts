@@ -160,4 +160,27 @@ export default {
   "editor.machine-none":
     "Translation needs a language model. An administrator connects one under “Language model”.",
   "editor.machine-differs": "It differs from its source and needs a look. Nothing was corrected:",
+  "editor.machine-withheld":
+    "This text may come from a shop whose rules forbid to show it to a model. People translate it.",
+  "editor.machine-left": "Translated by a machine, not reviewed yet",
+  "editor.item-translation": "Translation",
+  "editor.item-translate": "Translate with a machine…",
+  "editor.item-title": "Translate with a machine",
+  "editor.item-intro":
+    "Empty and outdated fields are translated into the draft. Nothing becomes public before somebody publishes it.",
+  "editor.item-languages": "Into which languages?",
+  "editor.item-overwrites": "Also replace what people wrote",
+  "editor.item-start": "Translate",
+  "editor.item-ordered": "It is in the queue and goes on when you leave.",
+  "editor.item-queued": "Being translated",
+  "editor.item-rests": "The translation rests",
+  "editor.item-count": "{done} of {total}",
+  "editor.item-done": {
+    one: "One language is translated and stands in the draft.",
+    other: "{count} languages are translated and stand in the draft.",
+  },
+  "editor.item-failed": "Nothing could be translated. The order says why.",
+  "editor.item-nothing": "There was nothing to translate.",
+  "editor.item-show": "Show the translations",
+  "editor.item-run": "See the order",
 } as const;

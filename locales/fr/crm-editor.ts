@@ -176,4 +176,28 @@ export default {
   "editor.machine-none":
     "La traduction demande un modèle de langage. Un administrateur en connecte un sous « Modèle de langage ».",
   "editor.machine-differs": "Elle diffère de sa source et demande un coup d’œil. Rien n’a été corrigé :",
+  "editor.machine-withheld":
+    "Ce texte peut venir d’un magasin dont les règles interdisent de le montrer à un modèle. Il est traduit par des personnes.",
+  "editor.machine-left": "Traduit par machine, pas encore relu",
+  "editor.item-translation": "Traduction",
+  "editor.item-translate": "Traduire par machine…",
+  "editor.item-title": "Traduire par machine",
+  "editor.item-intro":
+    "Les champs vides ou dépassés sont traduits dans le brouillon. Rien ne devient public avant que quelqu’un ne publie.",
+  "editor.item-languages": "Dans quelles langues ?",
+  "editor.item-overwrites": "Remplacer aussi ce que des personnes ont écrit",
+  "editor.item-start": "Traduire",
+  "editor.item-ordered": "C’est dans la file, et cela continue si vous partez.",
+  "editor.item-queued": "Traduction en cours",
+  "editor.item-rests": "La traduction est en pause",
+  "editor.item-count": "{done} sur {total}",
+  "editor.item-done": {
+    one: "{count} langue est traduite et se trouve dans le brouillon.",
+    many: "{count} de langues sont traduites et se trouvent dans le brouillon.",
+    other: "{count} langues sont traduites et se trouvent dans le brouillon.",
+  },
+  "editor.item-failed": "Rien n’a pu être traduit. La commande dit pourquoi.",
+  "editor.item-nothing": "Il n’y avait rien à traduire.",
+  "editor.item-show": "Afficher les traductions",
+  "editor.item-run": "Voir la commande",
 } satisfies Shape<typeof en>;

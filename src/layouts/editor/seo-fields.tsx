@@ -6,6 +6,7 @@ import { TagList } from "#ui/crm/tag-list.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
+import { TranslateField } from "./translate-field.tsx";
 import { TranslationRow, writtenIn } from "./translation-row.tsx";
 
 /** What search engines show about; longer ones are cut. */
@@ -21,6 +22,7 @@ const cut = (text: string, most: number): string =>
 /** Title, description and keywords for search engines, and how a result may look. `fallback` is what is shown where they are empty. */
 export function SeoFields({
   type,
+  id,
   lang,
   slug,
   value,
@@ -32,6 +34,8 @@ export function SeoFields({
   onReviewed,
 }: {
   type: SlugOwner;
+  /** Null where it is not saved yet: no machine translates it. */
+  id: string | null;
   lang: Language;
   slug: string;
   value: Seo;
@@ -54,6 +58,18 @@ export function SeoFields({
     isMissing: source[field] !== "" && value[field] === "",
     isStale: stale.includes(field),
     ...(onReviewed ? { onReviewed: () => onReviewed(field) } : {}),
+    machine:
+      id === null ? null : (
+        <TranslateField
+          type={type}
+          id={id}
+          lang={lang}
+          field={field}
+          source={source[field]}
+          value={value[field]}
+          onTranslated={(text) => onChange({ [field]: text })}
+        />
+      ),
   });
   return (
     <div className="grid gap-5">

@@ -10,6 +10,7 @@ import { crmApi } from "../../../crm-api.ts";
 import { useAdminCategories, useWhyHidden } from "../../../layouts/editor/admin-categories.ts";
 import { SeoFields } from "../../../layouts/editor/seo-fields.tsx";
 import { SlugField } from "../../../layouts/editor/slug-field.tsx";
+import { TranslateField } from "../../../layouts/editor/translate-field.tsx";
 import { TranslationRow, writtenIn } from "../../../layouts/editor/translation-row.tsx";
 import { templateParts } from "../article-templates.ts";
 import { differInTextOnly, type Words, type Written, wordsIn } from "./article-data.ts";
@@ -85,6 +86,17 @@ export const ArticleDetails = memo(function ArticleDetails({
           isMissing={written.excerpt !== "" && words.excerpt === ""}
           isStale={translating.stale.includes("excerpt")}
           onReviewed={() => translating.onReviewed("excerpt")}
+          machine={
+            <TranslateField
+              type="article"
+              id={id}
+              lang={lang}
+              field="excerpt"
+              source={written.excerpt}
+              value={words.excerpt}
+              onTranslated={(excerpt) => put({ excerpt })}
+            />
+          }
         >
           <TextArea label={t("crm-articles.field-excerpt")} counted={300} {...write("excerpt")} />
         </TranslationRow>
@@ -100,6 +112,7 @@ export const ArticleDetails = memo(function ArticleDetails({
         <TextField label={t("crm-articles.field-updated-reason")} {...write("updatedReason")} />
         <SeoFields
           type="article"
+          id={id}
           lang={lang}
           slug={words.slug}
           value={words}

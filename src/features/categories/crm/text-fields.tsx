@@ -4,6 +4,7 @@ import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { SeoFields } from "../../../layouts/editor/seo-fields.tsx";
 import { SlugField } from "../../../layouts/editor/slug-field.tsx";
 import type { TextState } from "../../../layouts/editor/text-state.ts";
+import { TranslateField } from "../../../layouts/editor/translate-field.tsx";
 import { TranslationFields, TranslationRow, writtenIn } from "../../../layouts/editor/translation-row.tsx";
 import type { StoredText } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";
@@ -43,6 +44,20 @@ export function TextFields({
       isStale={(state?.stale.includes(field) ?? false) && !reviewed.includes(field)}
       isMissing={source !== "" && !text[field].length}
       onReviewed={() => onReviewed(field)}
+      machine={
+        // Questions are pairs, which people translate.
+        field === "faq" || id === null ? null : (
+          <TranslateField
+            type="category"
+            id={id}
+            lang={lang}
+            field={field}
+            source={source}
+            value={text[field]}
+            onTranslated={(words) => onChange({ [field]: words })}
+          />
+        )
+      }
     >
       {control}
     </TranslationRow>
@@ -91,6 +106,7 @@ export function TextFields({
         <h2 className="text-lg">{t("cat.seo")}</h2>
         <SeoFields
           type="category"
+          id={id}
           lang={lang}
           slug={text.slug}
           value={{ ...text, metaTitle: text.metaTitle ?? "", metaDescription: text.metaDescription ?? "" }}

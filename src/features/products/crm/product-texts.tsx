@@ -50,17 +50,15 @@ export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language
             isStale={state?.stale.includes(field) ?? false}
             onReviewed={() => void form.review(lang, field)}
             machine={
-              source[field].length ? (
-                <TranslateField
-                  type="product"
-                  id={product.id}
-                  lang={lang}
-                  field={field}
-                  source={source[field]}
-                  isFull={text.length > 0}
-                  onTranslated={(value) => change({ [field]: value })}
-                />
-              ) : null
+              <TranslateField
+                type="product"
+                id={product.id}
+                lang={lang}
+                field={field}
+                source={source[field]}
+                value={text}
+                onTranslated={(value) => change({ [field]: value })}
+              />
             }
           >
             {kind === "line" ? (
@@ -112,6 +110,7 @@ export function ProductSeo({ form, lang }: { form: ProductForm; lang: Language }
       />
       <SeoFields
         type="product"
+        id={product.id}
         lang={lang}
         slug={words.slug}
         value={words}

@@ -12,9 +12,13 @@ async function glossary() {
   const ada = await aMember(app, "editor");
   const read = async (lang = "fr") => (await ada.by<Stored>("GET", `${path}?lang=${lang}`)).body;
   const put = (change: Partial<Stored>, lang = "fr") =>
-    ada.by<Stored & { code?: string; current?: Stored }>("PUT", path, { lang, terms: [], kept: [], ...change });
-  const take = (csv: string, lang = "fr") =>
-    ada.by<TermsTaken>("POST", `${path}/${lang}/file`, { csv });
+    ada.by<Stored & { code?: string; current?: Stored }>("PUT", path, {
+      lang,
+      terms: [],
+      kept: [],
+      ...change,
+    });
+  const take = (csv: string, lang = "fr") => ada.by<TermsTaken>("POST", `${path}/${lang}/file`, { csv });
   return { app, ada, read, put, take };
 }
 
@@ -62,8 +66,8 @@ it("a file adds words and says others anew; none goes, and what is no word with 
 it("a saved file taken in again changes nothing, also where a word begins as a formula does", async () => {
   const { app, ada, put, take } = await glossary();
   await put({ version: 0, terms: [{ source: "=sum", target: "la somme, entière" }], kept: ["“Quoted”"] });
-  const file = await app.request(`/api${path}/fr/file`, {
-    headers: { authorization: `Bearer ${ada.token}` },
+  const file = await app.api.request(`/api${path}/fr/file`, {
+    headers: { Authorization: `Bearer ${ada.token}` },
   });
   expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect((await take(await file.text())).body).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
