@@ -200,4 +200,26 @@ export default {
   "editor.item-nothing": "Il n’y avait rien à traduire.",
   "editor.item-show": "Afficher les traductions",
   "editor.item-run": "Voir la commande",
+  "editor.suggest": "Suggérer",
+  "editor.suggest-use": "Utiliser",
+  "editor.suggest-use-named": "Utiliser « {text} »",
+  "editor.suggest-add": "Ajouter",
+  "editor.suggest-add-named": "Ajouter « {text} »",
+  "editor.suggest-none": "Ce qui est écrit ici ne permet encore aucune suggestion.",
+  "editor.suggest-all-dropped":
+    "Le modèle n’a rien proposé d’utilisable : trop long, ou avec des chiffres ou des éloges que rien ici n’appuie.",
+  "editor.suggest-dropped": {
+    one: "{count} suggestion a été écartée : trop longue, ou avec un chiffre ou un éloge que rien ici n’appuie.",
+    many: "{count} de suggestions ont été écartées : trop longues, ou avec des chiffres ou des éloges que rien ici n’appuie.",
+    other:
+      "{count} suggestions ont été écartées : trop longues, ou avec des chiffres ou des éloges que rien ici n’appuie.",
+  },
+  "editor.suggest-by-model":
+    "Du modèle de langage, d’après ce qui est écrit ici. À relire avant de l’utiliser.",
+  "editor.suggest-by-site": "Assemblé à partir des mots écrits ici ; aucun modèle de langage n’a pris part.",
+  "editor.suggest-unseen":
+    "Tiré des noms et des descriptions : personne n’a regardé l’image. Dites ce qu’on y voit.",
+  "editor.suggest-withheld":
+    "Ce qui peut venir d’un magasin dont les règles l’interdisent n’a pas été donné au modèle.",
+  "editor.suggest-close": "Fermer",
 } satisfies Shape<typeof en>;

@@ -57,9 +57,7 @@ test("a server that is killed while texts are translated loses none of them and 
     });
     const ids: string[] = [];
     for (let number = 0; number < products; number++)
-      ids.push(
-        (await call<{ id: string }>("POST", "/admin/products", { name: `Calm kettle ${number}` })).id,
-      );
+      ids.push((await call<{ id: string }>("POST", "/admin/products", { name: `Calm kettle ${number}` })).id);
     const { id: order } = await call<{ id: string }>("POST", "/crm/translations/runs", {
       things: ids.map((id) => ({ type: "product", id })),
       to: langs,

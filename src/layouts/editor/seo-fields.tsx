@@ -6,6 +6,7 @@ import { TagList } from "#ui/crm/tag-list.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
+import { SuggestField } from "./suggest-field.tsx";
 import { TranslateField } from "./translate-field.tsx";
 import { TranslationRow, writtenIn } from "./translation-row.tsx";
 
@@ -32,6 +33,7 @@ export function SeoFields({
   source,
   stale,
   onReviewed,
+  keepDraft,
 }: {
   type: SlugOwner;
   /** Null where it is not saved yet: no machine translates it. */
@@ -47,6 +49,7 @@ export function SeoFields({
   /** Fields whose source was changed since. */
   stale: readonly string[];
   onReviewed?: (field: SeoText) => void;
+  keepDraft: () => Promise<unknown>;
 }) {
   const { t } = useEditorMessages();
   const site = useRouteLoaderData<typeof rootLoader>("root");
@@ -71,6 +74,18 @@ export function SeoFields({
         />
       ),
   });
+  const suggest = (field: SeoText) =>
+    id === null ? null : (
+      <SuggestField
+        type={type}
+        id={id}
+        lang={lang}
+        field={field}
+        value={value[field]}
+        keepDraft={keepDraft}
+        onChange={(text) => onChange({ [field]: text })}
+      />
+    );
   return (
     <div className="grid gap-5">
       <TranslationRow {...row("metaTitle")}>
@@ -84,6 +99,7 @@ export function SeoFields({
           error={errors.metaTitle}
           onChange={(metaTitle) => onChange({ metaTitle })}
         />
+        {suggest("metaTitle")}
       </TranslationRow>
       <TranslationRow {...row("metaDescription")}>
         <TextArea
@@ -95,6 +111,7 @@ export function SeoFields({
           error={errors.metaDescription}
           onChange={(metaDescription) => onChange({ metaDescription })}
         />
+        {suggest("metaDescription")}
       </TranslationRow>
       <TagList
         {...writtenIn(lang)}

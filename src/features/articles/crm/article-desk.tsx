@@ -121,6 +121,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
               change={form.change}
               put={(given) => form.put(lang, given)}
               translating={translating}
+              keepDraft={form.keepDraft}
             />
           </TranslationFields>
         </div>

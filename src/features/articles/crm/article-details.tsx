@@ -29,6 +29,7 @@ type ArticleDetailsProps = {
   change: (facts: Partial<Facts>) => void;
   put: (words: Partial<Words>) => void;
   translating: Translating;
+  keepDraft: () => Promise<unknown>;
 };
 
 /** While the text is typed nothing here changes; its lists would be made anew, in one piece. */
@@ -48,6 +49,7 @@ export const ArticleDetails = memo(function ArticleDetails({
   change,
   put,
   translating,
+  keepDraft,
 }: ArticleDetailsProps) {
   const { t, lang: own } = useArticleMessages();
   const words = wordsIn(written, lang);
@@ -120,6 +122,7 @@ export const ArticleDetails = memo(function ArticleDetails({
           source={written}
           stale={translating.stale}
           onReviewed={translating.onReviewed}
+          keepDraft={keepDraft}
           errors={{ metaTitle: errorOf("metaTitle"), metaDescription: errorOf("metaDescription") }}
           onChange={put}
         />

@@ -107,6 +107,7 @@ export function CategoryForm({
                   errors={errors}
                   onChange={(fields) => changeText(code, fields)}
                   onReviewed={(field) => form.review(code, field)}
+                  keepDraft={form.keepDraft}
                 />
               ),
             }))}

@@ -21,6 +21,7 @@ export function TextFields({
   errors,
   onChange,
   onReviewed,
+  keepDraft,
 }: {
   id: string | null;
   lang: Language;
@@ -32,6 +33,7 @@ export function TextFields({
   errors: Record<string, string>;
   onChange: (fields: Partial<StoredText>) => void;
   onReviewed: (field: string) => void;
+  keepDraft: () => Promise<unknown>;
 }) {
   const { t } = useCategoryMessages();
   const written = writtenIn(lang);
@@ -117,6 +119,7 @@ export function TextFields({
           }}
           stale={(state?.stale ?? []).filter((field) => !reviewed.includes(field))}
           onReviewed={onReviewed}
+          keepDraft={keepDraft}
           errors={{ metaTitle: errorOf("metaTitle"), metaDescription: errorOf("metaDescription") }}
           onChange={({ metaTitle, metaDescription, metaKeywords }) =>
             onChange({

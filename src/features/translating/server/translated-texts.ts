@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "#features/audit/actor.ts";
-import { WriterFailure } from "#features/writing/server/writer-failure.ts";
+import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
@@ -23,17 +23,6 @@ const markOf = (value: FieldValue | undefined): string =>
 const oneOf = (path: string, message: string): AppError =>
   new AppError("invalid", { details: [{ path, message }] });
 
-/** What a caller is told of a failure of the model. */
-function refusalOf({ problem, reason }: WriterFailure): AppError {
-  const details = [
-    { path: "problem", message: problem },
-    ...(reason ? [{ path: "reason", message: reason }] : []),
-  ];
-  if (problem === "stopped") return new AppError("writer-stopped", { details });
-  if (problem === "budget-month" || problem === "budget-person")
-    return new AppError("budget-spent", { details });
-  return new AppError("writer-failed", { details });
-}
 const told = (error: unknown): never => {
   throw error instanceof WriterFailure ? refusalOf(error) : error;
 };

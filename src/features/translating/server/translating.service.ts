@@ -34,6 +34,8 @@ export function createTranslating({
   const texts = createTranslatedTexts({ db, clock, writing, translatables, translator });
   return {
     texts,
+    /** All that is translated, as it is being written, with what of it no model may be told. */
+    things: translatables,
     fixedWords: createFixedWords({ db, clock, audit }),
     runs: createTranslationRuns({ db, clock, jobs, translatables, texts, found: translations }),
   };
