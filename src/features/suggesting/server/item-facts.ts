@@ -16,7 +16,9 @@ const longestText = 6_000;
 export type ItemFacts = {
   /** What it says in the language that is asked for, and nothing else. */
   own: ProductFacts;
-  /** The same, and in English what it does not say in that language; without what no model may be told. */
+  /** The same, and in English what it does not say in that language: what a suggestion may rest on. */
+  known: ProductFacts;
+  /** Of that, without what no model may be told. */
   told: ProductFacts;
   /** What is said of the picture in other languages, and nothing where a shop may have said it. */
   alts: readonly string[];
@@ -101,7 +103,7 @@ export const createItemFacts = ({ things, products, categories }: ItemParts) => 
     const thing = await things.read(type, number);
     const content =
       type === "product" ? ((await products.draft(number))?.content ?? (await products.get(number))) : null;
-    const known = content ? await knownOf(content, lang) : nothingKnown;
+    const facts = content ? await knownOf(content, lang) : nothingKnown;
     const [words, english] = [thing.wordsIn(lang), thing.wordsIn(defaultLanguage)];
     const both = {
       ...english,
@@ -111,8 +113,7 @@ export const createItemFacts = ({ things, products, categories }: ItemParts) => 
     const image = picture === undefined ? undefined : content?.images[picture];
     if (picture !== undefined && !image) throw new AppError("not-found");
 
-    const own = factsOf(id, words, known);
-    const all = factsOf(id, both, known);
+    const known = factsOf(id, both, facts);
     const withoutShops = thing.withheld.length
       ? { brand: null, summary: "", description: "", specs: [], isWithheld: true }
       : {};
@@ -120,12 +121,13 @@ export const createItemFacts = ({ things, products, categories }: ItemParts) => 
       ? thing.hidden.find(({ sign: one }) => one.endsWith(".0⟧"))?.sign
       : undefined;
     return {
-      own,
-      told: { ...all, ...withoutShops },
+      own: factsOf(id, words, facts),
+      known,
+      told: { ...known, ...withoutShops },
       alts: isWithheld
         ? []
         : Object.entries(image?.alt ?? {}).flatMap(([code, alt]) => (alt && code !== lang ? [alt] : [])),
-      hidden: [...(sign && all.name ? [{ name: all.name, sign }] : []), ...thing.hidden],
+      hidden: [...(sign && known.name ? [{ name: known.name, sign }] : []), ...thing.hidden],
       isWithheld,
     };
   };

@@ -33,7 +33,7 @@ export function createSuggesting({
 
   async function asked(
     { field, lang }: SuggestionOrder,
-    { own, told, alts, hidden, isWithheld }: ItemFacts,
+    { own, known, told, alts, hidden, isWithheld }: ItemFacts,
     userId: number,
     signal: AbortSignal,
   ): Promise<Suggestions> {
@@ -51,7 +51,7 @@ export function createSuggesting({
     // Nobody could mark in a title or a list what nothing supports: it is left out.
     const isSure = (one: string) =>
       one.length <= longest[field] &&
-      claimsIn(one, { lang, heading: "", products: [told, own] }).every(({ source }) => source !== null);
+      claimsIn(one, { lang, heading: "", products: [known] }).every(({ source }) => source !== null);
     const items = fresh.filter(isSure);
     return {
       items: items.slice(0, mostItems),
