@@ -11,7 +11,7 @@ import heTranslations from "#locales/he/crm-translations.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
-/** Each has a list of its own: they stand beside each other. */
+/** Each has a list of its own, of words that no other journey translates: they stand beside each other. */
 const journeys = [
   { lang: "en", into: "fr", said: "lave-vaisselle", anew: "machine à laver la vaisselle" },
   { lang: "he", into: "ar", said: "جلاية", anew: "غسالة الصحون" },
@@ -107,15 +107,15 @@ for (const { lang, into, said, anew } of journeys) {
     await (await choosing).setFiles({
       name: "words.csv",
       mimeType: "text/csv",
-      buffer: Buffer.from(`kettle,${said}\nSwan Line,\n,nothing\n`),
+      buffer: Buffer.from(`samovar,${said}\nSwan Line,\n,nothing\n`),
     });
     await expect(page.getByText(t("terms.taken", { added: 1, changed: 0, unchanged: 1 }))).toBeVisible();
     await expect(page.getByText(t("terms.line", { line: 3, why: t("terms.why-malformed") }))).toBeVisible();
     await isForEverybody(page);
     await page.keyboard.press("Escape");
-    await expect(row("kettle")).toBeVisible();
+    await expect(row("samovar")).toBeVisible();
     await page.getByRole("searchbox", { name: t("terms.search") }).fill("swan");
-    await expect(row("kettle")).toHaveCount(0);
+    await expect(row("samovar")).toHaveCount(0);
 
     await page.goto("/crm/home");
     await button(page, crm[lang]("crm.palette-open")).click();

@@ -100,13 +100,13 @@ describe("suggestions by a language model", () => {
     });
   });
 
-  it.each(["refusal", "broken-json", "not-an-article", "cut-off", "unauthorized"] as const)(
+  it.each(["refusal", "broken-json", "not-an-article", "server-error", "unauthorized"] as const)(
     "are refused with a word where the model's answer is of the kind %s",
     async (scenario) => {
       const { server, suggest, kettle } = await desk();
       server.play(scenario);
       const { status, body } = await suggest(await kettle());
-      expect([status, body.code]).toEqual([502, "writer-failed"]);
+      expect([status, body.code]).toEqual([503, "writer-failed"]);
     },
   );
 
@@ -144,9 +144,10 @@ describe("suggestions without a language model", () => {
       writer: "site",
     });
     expect((await suggest(id, { lang: "fr" })).body).toMatchObject({ items: [], writer: "site" });
+    const content = { type: "doc" as const, content: [] };
     const article = String(
       await anArticle(app, "Kettles", {
-        texts: { en: { title: "Kettles", excerpt: "Which one is quiet?" } },
+        texts: { en: { title: "Kettles", excerpt: "Which one is quiet?", content } },
       }),
     );
     expect((await suggest(article, { type: "article" })).body.items).toEqual(["Which one is quiet?"]);
