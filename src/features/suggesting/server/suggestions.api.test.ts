@@ -49,7 +49,7 @@ describe("suggestions by a language model", () => {
     const { server, suggest, kettle } = await desk();
     const { body } = await suggest(await kettle());
     expect(body).toEqual({
-      items: ["Calm kettle (metaDescription)", "Buy it."],
+      items: ["Calm kettle", "Buy it."],
       writer: "model",
       dropped: 1,
       isWithheld: false,
@@ -95,7 +95,7 @@ describe("suggestions by a language model", () => {
     for (const word of ["Secret", "3000", "Amazon says", "Brandish"])
       expect(server.received[0]?.words).not.toContain(word);
     expect(body).toMatchObject({
-      items: ["Secret 3000 (metaTitle)", "We like the Secret 3000."],
+      items: ["Secret 3000", "We like the Secret 3000."],
       isWithheld: true,
     });
   });

@@ -160,7 +160,7 @@ function Words({
       label: t("terms.column-source"),
       isRowHeader: true,
       cell: ({ source }) => (
-        <bdi lang={languages[defaultLanguage].tag} className="font-semibold wrap-anywhere">
+        <bdi lang={languages[defaultLanguage].tag} className="font-semibold wrap-break-word">
           {source}
         </bdi>
       ),
@@ -170,9 +170,9 @@ function Words({
       label: languages[lang].nativeName,
       cell: ({ target }) =>
         target === null ? (
-          <span className="text-ink-soft">{t("terms.stays")}</span>
+          <span className="block min-w-24 text-ink-soft">{t("terms.stays")}</span>
         ) : (
-          <bdi lang={languages[lang].tag} className="wrap-anywhere">
+          <bdi lang={languages[lang].tag} className="block min-w-24 wrap-break-word">
             {target}
           </bdi>
         ),

@@ -64,13 +64,20 @@ function translation({ to, terms, texts }: ToTranslate, scenario: ModelScenario)
   return scenario === "broken-json" ? answer.slice(0, -10) : answer;
 }
 
-type ToSuggest = { field: string; item: { name?: string; verdict?: string; summary?: string } };
+type ToSuggest = {
+  item: { name?: string; category?: string; verdict?: string; summary?: string; bestFor?: string };
+};
 
 /** What the item says of itself, and one bold phrase that nothing supports. */
-function suggestions({ field, item }: ToSuggest, scenario: ModelScenario): string {
+function suggestions({ item }: ToSuggest, scenario: ModelScenario): string {
   if (scenario === "refusal") return "";
   if (scenario === "not-an-article") return '{"poem": "Roses are red."}';
-  const said = [`${item.name ?? ""} (${field})`, item.verdict || item.summary || "", "It lasts 137 years."];
+  const said = [
+    [item.name, item.category].filter(Boolean).join(" · "),
+    item.bestFor,
+    item.verdict || item.summary,
+    "It lasts 137 years.",
+  ];
   const strange = 'Buy at https://evil.example <img src=x onerror="alert(1)"> now\u202e\u200b.';
   const text = JSON.stringify({
     suggestions: scenario === "obeys-strangers" ? [strange] : said.filter(Boolean),
