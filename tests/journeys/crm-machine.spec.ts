@@ -317,8 +317,8 @@ for (const lang of ["en", "he"] as const) {
       await field(t("editor.meta-title")).fill("Une bouilloire");
       await expect(left).toHaveCount(0);
       const draft = async () =>
-        (await (await request.get(`/api/admin/products/${product}/draft`, { headers })).json()).content;
-      await expect.poll(async () => (await draft()).translations.fr.metaTitle).toBe("Une bouilloire");
+        (await (await request.get(`/api/admin/products/${product}/draft`, { headers })).json())?.content;
+      await expect.poll(async () => (await draft())?.translations.fr.metaTitle).toBe("Une bouilloire");
 
       // A suggestion is taken, and goes again.
       await page.goto(`${editor}?lang=en&part=seo`);
