@@ -3,11 +3,13 @@ import { startModelServer } from "#features/writing/server/local/model-server.ts
 import type { WriterView } from "#features/writing/writer-settings.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
 import enEditor from "#locales/en/crm-editor.ts";
+import enMachine from "#locales/en/crm-editor-machine.ts";
 import enProducts from "#locales/en/crm-products.ts";
 import enTranslations from "#locales/en/crm-translations.ts";
 import en from "#locales/en/crm-writing.ts";
 import errors from "#locales/en/errors.ts";
 import heEditor from "#locales/he/crm-editor.ts";
+import heMachine from "#locales/he/crm-editor-machine.ts";
 import heProducts from "#locales/he/crm-products.ts";
 import he from "#locales/he/crm-writing.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
@@ -258,9 +260,10 @@ test("an editor has a product and an article translated into four languages, loo
   }
 });
 
-const editorWords: Record<"en" | "he", MessagesOf<typeof enEditor>> = {
-  en: messagesOf<typeof enEditor>("en", enEditor),
-  he: messagesOf<typeof enEditor>("he", heEditor),
+const enWords = { ...enEditor, ...enMachine };
+const editorWords: Record<"en" | "he", MessagesOf<typeof enWords>> = {
+  en: messagesOf<typeof enWords>("en", enWords),
+  he: messagesOf<typeof enWords>("he", { ...heEditor, ...heMachine }),
 };
 const productWords: Record<"en" | "he", MessagesOf<typeof enProducts>> = {
   en: messagesOf<typeof enProducts>("en", enProducts),

@@ -3,11 +3,24 @@ import { useState } from "react";
 import type { SuggestedField } from "#features/suggesting/suggestion.ts";
 import type { Language } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { later } from "#ui/crm/later.tsx";
 import { crmApi } from "../../crm-api.ts";
 import { useFailureText } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
+import { loadMachineMessages } from "./machine-messages.ts";
 import type { MachineThing } from "./machine-texts.ts";
-import { writtenIn } from "./translation-row.tsx";
+import type { SuggestPanelProps } from "./suggest-panel.tsx";
+
+const SuggestPanel = later(
+  async () => {
+    const [{ SuggestPanel: part }] = await Promise.all([
+      import("./suggest-panel.tsx"),
+      loadMachineMessages(),
+    ]);
+    return part;
+  },
+  ({ onClose }: SuggestPanelProps) => onClose(),
+);
 
 /**
  * Suggestions for a field, beside it: nothing comes into the form but what is taken, and what was taken last goes again by one press.
@@ -69,69 +82,23 @@ export function SuggestField<Value extends string | readonly string[]>({
       <div role="status" className="grid w-full gap-2">
         {ask.error ? <p className="font-semibold text-bad">{say(ask.error)}</p> : null}
         {found ? (
-          <div className="grid gap-2 rounded-md bg-surface px-3 py-2">
-            {found.items.length ? (
-              <ul className="grid gap-2">
-                {found.items.map((item) => (
-                  <li key={item} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                    <span {...writtenIn(lang)} className="min-w-0 wrap-anywhere">
-                      {item}
-                    </span>
-                    <CrmButton
-                      size="s"
-                      isDisabled={has(item)}
-                      aria-label={t(isList ? "editor.suggest-add-named" : "editor.suggest-use-named", {
-                        text: item,
-                      })}
-                      onPress={() => take(item)}
-                    >
-                      {t(isList ? "editor.suggest-add" : "editor.suggest-use")}
-                    </CrmButton>
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <p>{t(found.dropped ? "editor.suggest-all-dropped" : "editor.suggest-none")}</p>
-            )}
-            <p className="text-xs text-ink-soft">
-              {t(
-                field === "alt"
-                  ? "editor.suggest-unseen"
-                  : found.writer === "model"
-                    ? "editor.suggest-by-model"
-                    : "editor.suggest-by-site",
-              )}
-              {found.items.length && found.dropped
-                ? ` ${t("editor.suggest-dropped", { count: found.dropped })}`
-                : ""}
-              {found.isWithheld ? ` ${t("editor.suggest-withheld")}` : ""}
-            </p>
-            <div className="flex flex-wrap gap-2">
-              {canUndo && taken ? (
-                <CrmButton
-                  size="s"
-                  kind="plain"
-                  icon="undo"
-                  className="-ms-2"
-                  onPress={() => {
+          <SuggestPanel
+            lang={lang}
+            found={found}
+            isList={isList}
+            isUnseen={field === "alt"}
+            has={has}
+            take={take}
+            undo={
+              canUndo && taken
+                ? () => {
                     onChange(taken.before);
                     setTaken(null);
-                  }}
-                >
-                  {t("editor.undo")}
-                </CrmButton>
-              ) : null}
-              <CrmButton
-                size="s"
-                kind="plain"
-                icon="close"
-                className={canUndo ? "" : "-ms-2"}
-                onPress={() => ask.reset()}
-              >
-                {t("editor.suggest-close")}
-              </CrmButton>
-            </div>
-          </div>
+                  }
+                : undefined
+            }
+            onClose={() => ask.reset()}
+          />
         ) : null}
       </div>
     </div>

@@ -9,6 +9,7 @@ import { Note } from "#ui/note.tsx";
 import { crmApi } from "../../crm-api.ts";
 import { useFailureText } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
+import { useMachineMessages } from "./machine-messages.ts";
 import type { MachineThing } from "./machine-texts.ts";
 import type { TextStates } from "./text-state.ts";
 
@@ -25,6 +26,7 @@ export type TranslateDialogProps = MachineThing & {
 /** Into which languages a thing is to be translated; those that lack something are chosen. */
 export function TranslateDialog({ type, id, states, keepDraft, onOrdered, onClose }: TranslateDialogProps) {
   const { t } = useEditorMessages();
+  const { t: machine } = useMachineMessages();
   const say = useFailureText();
   const queries = useQueryClient();
   const openOf = (code: Language) =>
@@ -42,13 +44,13 @@ export function TranslateDialog({ type, id, states, keepDraft, onOrdered, onClos
     onSuccess: (run) => {
       void queries.invalidateQueries({ queryKey: ["translation-runs"] });
       if (run) onOrdered(run.id);
-      toast(t("editor.item-ordered"));
+      toast(machine("editor.item-ordered"));
       onClose();
     },
   });
   return (
     <Dialog
-      title={t("editor.item-title")}
+      title={machine("editor.item-title")}
       width="s"
       isOpen
       onOpenChange={onClose}
@@ -60,7 +62,7 @@ export function TranslateDialog({ type, id, states, keepDraft, onOrdered, onClos
           isPending={order.isPending}
           onPress={() => order.mutate()}
         >
-          {t("editor.item-start")}
+          {machine("editor.item-start")}
         </CrmButton>
       }
     >
@@ -75,10 +77,10 @@ export function TranslateDialog({ type, id, states, keepDraft, onOrdered, onClos
             <p>{t("editor.machine-none")}</p>
           </Note>
         ) : (
-          <p className="text-ink-soft">{t("editor.item-intro")}</p>
+          <p className="text-ink-soft">{machine("editor.item-intro")}</p>
         )}
         <fieldset className="grid gap-1">
-          <legend className="font-semibold">{t("editor.item-languages")}</legend>
+          <legend className="font-semibold">{machine("editor.item-languages")}</legend>
           {targets.map((code) => (
             <Checkbox
               key={code}
@@ -94,7 +96,7 @@ export function TranslateDialog({ type, id, states, keepDraft, onOrdered, onClos
           ))}
         </fieldset>
         <Checkbox isSelected={overwrites} onChange={setOverwrites}>
-          {t("editor.item-overwrites")}
+          {machine("editor.item-overwrites")}
         </Checkbox>
       </div>
     </Dialog>
