@@ -23,6 +23,7 @@ const order = [
   "fetcher",
   "discovery",
   "translating",
+  "suggesting",
 ];
 
 const feature = "^src/features/([^/]+)/";

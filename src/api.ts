@@ -65,6 +65,8 @@ import { slugCheckApi } from "#features/revisions/server/slug-check.api.ts";
 import { settingsApi } from "#features/settings/server/settings.api.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import { settingsAdminApi } from "#features/settings/server/settings-admin.api.ts";
+import { suggestionsApi } from "#features/suggesting/server/suggestions.api.ts";
+import type { SuggestingService } from "#features/suggesting/server/suggestions.service.ts";
 import { translatingApi } from "#features/translating/server/translating.api.ts";
 import type { TranslatingService } from "#features/translating/server/translating.service.ts";
 import { trendsApi } from "#features/trends/server/trends.api.ts";
@@ -119,6 +121,7 @@ type Features = {
   fetcher: Fetcher;
   writing: WritingService;
   translating: TranslatingService;
+  suggesting: SuggestingService;
 };
 
 /** TABLE 2: every group of the API → its feature. The contract is docs at /api/docs and /api/openapi.json. */
@@ -167,6 +170,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     reportsApi({ ...crm, visitOf }),
     translationsApi(crm),
     translatingApi(crm),
+    suggestionsApi(crm),
   ] as const;
 }
 /** One of them: what callers' types are read from (api-contract.ts). */

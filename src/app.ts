@@ -39,6 +39,7 @@ import { createPublishingClock } from "#features/revisions/server/publishing-clo
 import { createRevisions } from "#features/revisions/server/revisions.service.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
 import { settingsShowing } from "#features/settings/server/settings-pictures.repo.ts";
+import { createSuggesting } from "#features/suggesting/server/suggestions.service.ts";
 import { createTranslating } from "#features/translating/server/translating.service.ts";
 import { createTrends } from "#features/trends/server/trends.service.ts";
 import type { CallLimits } from "#features/writing/server/model-call.ts";
@@ -189,6 +190,7 @@ export async function createApp(
   const desks = { categories, articles: articles.desk, products: adminProducts };
   const translations = createTranslations({ db, settings, ...desks });
   const translating = createTranslating({ ...base, ...desks, offers, writing, translations });
+  const suggesting = createSuggesting({ ...desks, writing, things: translating.things });
   const thingNames = createThingNames({ db });
   const analytics = createAnalytics({ ...base, log, config, programmes, offers, thingNames, withTable });
   const trends = createTrends({ db, clock, analytics, thingNames, ...known, articles });
@@ -251,6 +253,7 @@ export async function createApp(
     inbox,
     thingNames,
     translations,
+    suggesting,
     frontPage,
     setUp,
     programmes,

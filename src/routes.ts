@@ -31,6 +31,7 @@ export default [
     route("crm/categories/:id/edit", "features/categories/crm/category-editor.tsx", { id: "category" }),
     route("crm/categories/edit/:id", "features/categories/crm/other-address.tsx"),
     route("crm/translations", "features/discovery/crm/translations-screen.tsx"),
+    route("crm/translations/terms", "features/translating/crm/terms-screen.tsx"),
     route("crm/translations/runs/:id", "features/discovery/crm/translation-run-screen.tsx"),
     route("crm/imports", "features/imports/crm/imports-screen.tsx"),
     route("crm/imports/feeds/:id", "features/imports/crm/feed-screen.tsx"),

@@ -188,4 +188,9 @@ export default {
   "editor.machine-again": "ترجمة آلية من جديد",
   "editor.machine-none": "تحتاج الترجمة إلى نموذج لغوي. يربطه مسؤول في شاشة «النموذج اللغوي».",
   "editor.machine-differs": "تختلف الترجمة عن مصدرها وتحتاج إلى نظرة. لم يُصحَّح شيء:",
+  "editor.machine-withheld": "قد يكون هذا النص من متجر تمنع قواعده عرضه على نموذج. يترجمه الناس.",
+  "editor.machine-left": "ترجمة آلية لم تُراجع بعد",
+  "editor.item-translation": "الترجمة",
+  "editor.item-translate": "ترجمة آلية…",
+  "editor.suggest": "اقتراح",
 } satisfies Shape<typeof en>;

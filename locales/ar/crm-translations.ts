@@ -149,4 +149,5 @@ export default {
   "trans.differs-kept": "كلمة لا تُترجم",
   "trans.differs-term": "مصطلح ثابت",
   "trans.differs-length": "طول",
+  "trans.glossary": "المسرد",
 } as const;

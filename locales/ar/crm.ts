@@ -112,4 +112,5 @@ export default {
   "crm.action-backup": "نسخ الموقع احتياطيًا",
   "crm.section-writer": "النموذج اللغوي",
   "crm.action-write": "كتابة مقال بواسطة آلة",
+  "crm.action-terms": "فتح المسرد",
 } as const;

@@ -160,4 +160,10 @@ export default {
   "editor.machine-none":
     "Translation needs a language model. An administrator connects one under “Language model”.",
   "editor.machine-differs": "It differs from its source and needs a look. Nothing was corrected:",
+  "editor.machine-withheld":
+    "This text may come from a shop whose rules forbid to show it to a model. People translate it.",
+  "editor.machine-left": "Translated by a machine, not reviewed yet",
+  "editor.item-translation": "Translation",
+  "editor.item-translate": "Translate with a machine…",
+  "editor.suggest": "Suggest",
 } as const;

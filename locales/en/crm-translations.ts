@@ -86,4 +86,5 @@ export default {
   "trans.differs-kept": "Word that stays",
   "trans.differs-term": "Fixed term",
   "trans.differs-length": "Length",
+  "trans.glossary": "Glossary",
 } as const;

@@ -107,4 +107,5 @@ export default {
   "crm.action-backup": "Back up the site",
   "crm.section-writer": "Language model",
   "crm.action-write": "Write an article with a machine",
+  "crm.action-terms": "Open the glossary",
 } as const;

@@ -176,4 +176,10 @@ export default {
   "editor.machine-none":
     "La traduction demande un modèle de langage. Un administrateur en connecte un sous « Modèle de langage ».",
   "editor.machine-differs": "Elle diffère de sa source et demande un coup d’œil. Rien n’a été corrigé :",
+  "editor.machine-withheld":
+    "Ce texte peut venir d’un magasin dont les règles interdisent de le montrer à un modèle. Il est traduit par des personnes.",
+  "editor.machine-left": "Traduit par machine, pas encore relu",
+  "editor.item-translation": "Traduction",
+  "editor.item-translate": "Traduire par machine…",
+  "editor.suggest": "Suggérer",
 } satisfies Shape<typeof en>;

@@ -108,4 +108,5 @@ export default {
   "trans.differs-kept": "Mot à garder",
   "trans.differs-term": "Terme fixé",
   "trans.differs-length": "Longueur",
+  "trans.glossary": "Glossaire",
 } as const;

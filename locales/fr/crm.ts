@@ -112,4 +112,5 @@ export default {
   "crm.action-backup": "Sauvegarder le site",
   "crm.section-writer": "Modèle de langage",
   "crm.action-write": "Écrire un article avec une machine",
+  "crm.action-terms": "Ouvrir le glossaire",
 } as const;

@@ -170,4 +170,9 @@ export default {
   "editor.machine-again": "תרגום מחדש במכונה",
   "editor.machine-none": "לתרגום דרוש מודל שפה. מנהל מחבר אותו במסך „מודל שפה”.",
   "editor.machine-differs": "יש הבדלים מהמקור וצריך לבדוק. דבר לא תוקן:",
+  "editor.machine-withheld": "אולי הטקסט הזה בא מחנות שכלליה אוסרים להראות אותו למודל. אנשים מתרגמים אותו.",
+  "editor.machine-left": "תורגם במכונה, טרם נבדק",
+  "editor.item-translation": "תרגום",
+  "editor.item-translate": "תרגום במכונה…",
+  "editor.suggest": "הצעות",
 } satisfies Shape<typeof en>;

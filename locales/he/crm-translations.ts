@@ -84,4 +84,5 @@ export default {
   "trans.differs-kept": "מילה שאינה מתורגמת",
   "trans.differs-term": "מונח קבוע",
   "trans.differs-length": "אורך",
+  "trans.glossary": "מילון מונחים",
 } as const;

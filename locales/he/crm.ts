@@ -109,4 +109,5 @@ export default {
   "crm.action-backup": "גיבוי האתר",
   "crm.section-writer": "מודל שפה",
   "crm.action-write": "כתיבת מאמר עם מכונה",
+  "crm.action-terms": "פתיחת מילון המונחים",
 } as const;

@@ -145,4 +145,9 @@ export default {
   "editor.machine-none":
     "Where no language model is connected. “Language model” is the title of the screen of its settings.",
   "editor.machine-differs": "Above a list of what differs between a text and its translation.",
+  "editor.machine-withheld": "Said where a field cannot be given to a language model.",
+  "editor.machine-left": "Mark on a text in the form.",
+  "editor.item-translation": "Heading of the part with the order for a machine.",
+  "editor.item-translate": "Button that opens a window; it is followed by the choice of languages.",
+  "editor.suggest": "Button below a field.",
 } satisfies Record<keyof typeof en, string>;

@@ -81,4 +81,5 @@ export default {
   "trans.differs-kept": "What differs: a word of the list of those that are not translated was translated.",
   "trans.differs-term": "What differs: a term whose translation is fixed was translated otherwise.",
   "trans.differs-length": "What differs between a text and its translation.",
+  "trans.glossary": "Link to the screen with the words that are fixed for translations.",
 } as const;

@@ -106,4 +106,5 @@ export default {
   "crm.action-backup": "An action of the command palette: leads to how it is done.",
   "crm.section-writer": "Line of the side navigation: the language model’s settings.",
   "crm.action-write": "In the command palette.",
+  "crm.action-terms": "In the command palette: leads to the words that are fixed for translations.",
 } as const;

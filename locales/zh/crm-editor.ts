@@ -144,4 +144,9 @@ export default {
   "editor.machine-again": "重新机器翻译",
   "editor.machine-none": "翻译需要语言模型。管理员可在“语言模型”中连接。",
   "editor.machine-differs": "译文与原文有不同，需要查看。未作任何更正：",
+  "editor.machine-withheld": "这段文字可能来自规则禁止提供给模型的商店，需要人工翻译。",
+  "editor.machine-left": "机器翻译，尚未审阅",
+  "editor.item-translation": "翻译",
+  "editor.item-translate": "机器翻译…",
+  "editor.suggest": "给出建议",
 } satisfies Shape<typeof en>;

@@ -78,4 +78,5 @@ export default {
   "trans.differs-kept": "不译的词",
   "trans.differs-term": "固定译法",
   "trans.differs-length": "长度",
+  "trans.glossary": "术语表",
 } as const;

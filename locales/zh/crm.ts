@@ -104,4 +104,5 @@ export default {
   "crm.action-backup": "备份网站",
   "crm.section-writer": "语言模型",
   "crm.action-write": "用机器撰写文章",
+  "crm.action-terms": "打开术语表",
 } as const;

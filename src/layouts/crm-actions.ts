@@ -18,6 +18,7 @@ const actions = [
   { key: "amazon", section: "fetcher", path: "/crm/amazon-manual", icon: "edit" },
   { key: "import", section: "imports", path: "/crm/imports", icon: "imports" },
   { key: "translate", section: "translations", path: "/crm/translations?state=missing", icon: "globe" },
+  { key: "terms", section: "translations", path: "/crm/translations/terms", icon: "list" },
   { key: "front-page", section: "front-page", path: "/crm/front-page", icon: "front-page" },
   { key: "redirect", section: "redirects", path: "/crm/redirects", icon: "redirects" },
   { key: "invite", section: "users", path: "/crm/users?invite", icon: "users" },

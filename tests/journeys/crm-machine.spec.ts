@@ -2,9 +2,15 @@ import { type APIRequestContext, expect, type Page, test } from "@playwright/tes
 import { startModelServer } from "#features/writing/server/local/model-server.ts";
 import type { WriterView } from "#features/writing/writer-settings.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
+import enEditor from "#locales/en/crm-editor.ts";
+import enMachine from "#locales/en/crm-editor-machine.ts";
+import enProducts from "#locales/en/crm-products.ts";
 import enTranslations from "#locales/en/crm-translations.ts";
 import en from "#locales/en/crm-writing.ts";
 import errors from "#locales/en/errors.ts";
+import heEditor from "#locales/he/crm-editor.ts";
+import heMachine from "#locales/he/crm-editor-machine.ts";
+import heProducts from "#locales/he/crm-products.ts";
 import he from "#locales/he/crm-writing.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
@@ -253,3 +259,113 @@ test("an editor has a product and an article translated into four languages, loo
     await model.close();
   }
 });
+
+const enWords = { ...enEditor, ...enMachine };
+const editorWords: Record<"en" | "he", MessagesOf<typeof enWords>> = {
+  en: messagesOf<typeof enWords>("en", enWords),
+  he: messagesOf<typeof enWords>("he", { ...heEditor, ...heMachine }),
+};
+const productWords: Record<"en" | "he", MessagesOf<typeof enProducts>> = {
+  en: messagesOf<typeof enProducts>("en", enProducts),
+  he: messagesOf<typeof enProducts>("he", heProducts),
+};
+
+for (const lang of ["en", "he"] as const) {
+  const { t } = editorWords[lang];
+  const { t: prod } = productWords[lang];
+
+  test(`in its editor, a thing is translated field by field and as a whole, and takes suggestions (${lang})`, async ({
+    browser,
+    request,
+  }) => {
+    test.slow();
+    const model = await startModelServer();
+    const admin = await signInByApi(request, await accountOf("admin"));
+    const headers = { Authorization: `Bearer ${admin.token}` };
+    try {
+      await writeWith(request, admin.token, {
+        provider: "openai-compatible",
+        model: "small",
+        baseUrl: `${model.url}/v1`,
+        key: "sk",
+        mayBePrivate: true,
+      });
+      const name = `Editor kettle ${lang} ${Date.now()}`;
+      const made = async (path: string, data: object): Promise<string> =>
+        (await (await request.post(`/api/admin/${path}`, { headers, data })).json()).id;
+      const product = await made("products", {
+        name,
+        summary: "It boils 2 litres.",
+        verdict: "Buy it.",
+        metaTitle: "A calm kettle",
+      });
+      const content = {
+        type: "doc",
+        content: [{ type: "paragraph", content: [{ type: "text", text: "All of it." }] }],
+      };
+      const article = await made("articles", { title: `${name} at length`, content });
+      const category = await made("categories", { name: `${name} and others`, description: "Kettles." });
+
+      const page = await visitor(browser, lang, await signInByApi(request, await accountOf("editor")));
+      const faults = faultsOf(page);
+      const editor = `/crm/products/edit/${product}`;
+      const field = (label: string) => page.getByRole("textbox", { name: label, exact: true });
+      const left = page.getByText(t("editor.machine-left"), { exact: true });
+
+      // One field, and what stood there before the machine was asked again.
+      await page.goto(`${editor}?lang=fr&part=seo`);
+      await button(page, t("editor.machine-translate")).click();
+      await expect(field(t("editor.meta-title"))).toHaveValue("[fr] A calm kettle");
+      await expect(left).toHaveCount(1);
+      await field(t("editor.meta-title")).fill("Une bouilloire");
+      await expect(left).toHaveCount(0);
+      const draft = async () =>
+        (await (await request.get(`/api/admin/products/${product}/draft`, { headers })).json())?.content;
+      await expect.poll(async () => (await draft())?.translations.fr.metaTitle).toBe("Une bouilloire");
+
+      // A suggestion is taken, and goes again.
+      await page.goto(`${editor}?lang=en&part=seo`);
+      await button(page, t("editor.suggest")).first().click();
+      await button(page, t("editor.suggest-use-named", { text: "Buy it." })).click();
+      await expect(field(t("editor.meta-title"))).toHaveValue("Buy it.");
+      await expect(page.getByText(t("editor.suggest-dropped", { count: 1 }))).toBeVisible();
+      await isForEverybody(page);
+      await button(page, t("editor.undo")).click();
+      await expect(field(t("editor.meta-title"))).toHaveValue("A calm kettle");
+
+      // The whole of it, in the queue; what a person wrote stays.
+      await button(page, t("editor.item-translate")).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await isForEverybody(page);
+      await button(page, t("editor.item-start")).click();
+      await button(page, t("editor.item-show")).click({ timeout: 60_000 });
+      await page.goto(`${editor}?lang=fr`);
+      await expect(field(prod("prod.field-summary"))).toHaveValue("[fr] It boils 2 litres.");
+      await expect(left).toHaveCount(3);
+      await isForEverybody(page);
+      await page.goto(`${editor}?lang=fr&part=seo`);
+      await expect(field(t("editor.meta-title"))).toHaveValue("Une bouilloire");
+
+      // A text goes through the editor, whose undo takes it back.
+      await page.goto(`/crm/articles/${article}/edit?lang=fr`);
+      const text = page.locator("#desk-text [contenteditable=true]");
+      await expect(text).toBeVisible();
+      await button(page, t("editor.machine-translate")).nth(1).click();
+      await expect(text).toHaveText("[fr] All of it.");
+      await expect(left).toHaveCount(1);
+      await isForEverybody(page);
+      await button(page, t("editor.undo")).click();
+      await expect(text).toHaveText("");
+
+      await page.goto(`/crm/categories/${category}/edit?lang=fr`);
+      await button(page, t("editor.machine-translate")).first().click();
+      await expect(left).toHaveCount(1);
+      await isForEverybody(page);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    } finally {
+      await writeWith(request, admin.token, { provider: "none" });
+      await model.close();
+    }
+  });
+}

@@ -104,6 +104,7 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
     "fetcher, a list": `/crm/product-fetcher/${made.list.id}`,
     "amazon by hand": "/crm/amazon-manual",
     "redirects, in vain": "/crm/redirects?list=missing",
+    glossary: "/crm/translations/terms?lang=fr",
     "a screen that is none": "/crm/no-such-screen",
   };
   const row = (page: Page) => page.getByRole("row").nth(1);

@@ -4,6 +4,7 @@ import { problems } from "#features/writing/generation.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
 import { idText, versionNumber } from "#platform/written-input.ts";
+import { longestFixedWord, mostFixedWords } from "./fixed-words.ts";
 import { differenceSchema } from "./translation-checks.ts";
 
 /** English is what everything is translated from. */
@@ -115,14 +116,27 @@ export const machineTextsSchema = z.object({
 });
 export type MachineText = z.infer<typeof machineTextsSchema>["items"][number];
 
-const word = z.string().trim().min(1).max(120);
+const word = z.string().trim().min(1).max(longestFixedWord);
 export const termsSchema = z.object({
-  terms: z.array(z.object({ source: word, target: word })).max(500),
+  terms: z.array(z.object({ source: word, target: word })).max(mostFixedWords),
   /** Words that stay as they are. */
-  kept: z.array(word).max(500),
+  kept: z.array(word).max(mostFixedWords),
 });
 export type Terms = z.output<typeof termsSchema>;
 /** Of a language into which is translated; the version is 0 where nothing is fixed yet. */
 export const storedTermsSchema = termsSchema.extend({ lang: languageSchema, version: versionNumber });
 export const termsQuery = z.object({ lang: target });
 export const termsChangeSchema = storedTermsSchema.extend({ lang: target });
+
+/** Of a language's file of fixed words: one line a word, in English and in the language. */
+export const termsPath = z.object({ into: target });
+export const termsFileSchema = z.object({ csv: z.string().max(400_000) });
+export const termsTakenSchema = z.object({
+  added: count,
+  changed: count,
+  unchanged: count,
+  /** The first of the lines that were not taken, and how many there are. */
+  rejected: z.array(z.object({ line: count, text: z.string(), why: z.enum(["malformed", "too-many"]) })),
+  rejectedCount: count,
+});
+export type TermsTaken = z.infer<typeof termsTakenSchema>;

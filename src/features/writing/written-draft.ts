@@ -59,6 +59,14 @@ const markup = /<\/?[a-z!][^<>]*>/gi;
 export const visibleText = (text: string): string =>
   text.replace(hidden, (sign) => (joiner.test(sign) || sign === "\n" ? sign : sign === "\t" ? " " : ""));
 
+/** Text without markup and web addresses. */
+export const plainText = (text: string): string =>
+  visibleText(text)
+    .replace(markup, " ")
+    .replace(address, " ")
+    .replace(/[ \t]+/g, " ")
+    .trim();
+
 /** Reads what a writer gave: what is no part of an article, and what names products nobody asked for, is left out with a note. Null where it is no draft at all. */
 export function readDraft(
   given: unknown,

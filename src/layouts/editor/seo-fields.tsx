@@ -6,6 +6,8 @@ import { TagList } from "#ui/crm/tag-list.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
+import { SuggestField } from "./suggest-field.tsx";
+import { TranslateField } from "./translate-field.tsx";
 import { TranslationRow, writtenIn } from "./translation-row.tsx";
 
 /** What search engines show about; longer ones are cut. */
@@ -21,6 +23,7 @@ const cut = (text: string, most: number): string =>
 /** Title, description and keywords for search engines, and how a result may look. `fallback` is what is shown where they are empty. */
 export function SeoFields({
   type,
+  id,
   lang,
   slug,
   value,
@@ -30,8 +33,11 @@ export function SeoFields({
   source,
   stale,
   onReviewed,
+  keepDraft,
 }: {
   type: SlugOwner;
+  /** Null where it is not saved yet: no machine translates it. */
+  id: string | null;
   lang: Language;
   slug: string;
   value: Seo;
@@ -43,6 +49,7 @@ export function SeoFields({
   /** Fields whose source was changed since. */
   stale: readonly string[];
   onReviewed?: (field: SeoText) => void;
+  keepDraft: () => Promise<unknown>;
 }) {
   const { t } = useEditorMessages();
   const site = useRouteLoaderData<typeof rootLoader>("root");
@@ -54,7 +61,31 @@ export function SeoFields({
     isMissing: source[field] !== "" && value[field] === "",
     isStale: stale.includes(field),
     ...(onReviewed ? { onReviewed: () => onReviewed(field) } : {}),
+    machine:
+      id === null ? null : (
+        <TranslateField
+          type={type}
+          id={id}
+          lang={lang}
+          field={field}
+          source={source[field]}
+          value={value[field]}
+          onTranslated={(text) => onChange({ [field]: text })}
+        />
+      ),
   });
+  const suggest = (field: SeoText) =>
+    id === null ? null : (
+      <SuggestField
+        type={type}
+        id={id}
+        lang={lang}
+        field={field}
+        value={value[field]}
+        keepDraft={keepDraft}
+        onChange={(text) => onChange({ [field]: text })}
+      />
+    );
   return (
     <div className="grid gap-5">
       <TranslationRow {...row("metaTitle")}>
@@ -68,6 +99,7 @@ export function SeoFields({
           error={errors.metaTitle}
           onChange={(metaTitle) => onChange({ metaTitle })}
         />
+        {suggest("metaTitle")}
       </TranslationRow>
       <TranslationRow {...row("metaDescription")}>
         <TextArea
@@ -79,6 +111,7 @@ export function SeoFields({
           error={errors.metaDescription}
           onChange={(metaDescription) => onChange({ metaDescription })}
         />
+        {suggest("metaDescription")}
       </TranslationRow>
       <TagList
         {...writtenIn(lang)}

@@ -1,53 +1,73 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Language } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../crm-api.ts";
 import { isApiFailure } from "../../page-api.ts";
+import { fieldErrors } from "../crm-form.tsx";
 import { useFailureText } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
+import { type FieldWords, isEmptyField, type MachineThing, useMachineText } from "./machine-texts.ts";
 
-/** Has a language model translate one field into the form; where it differs from its source, both are shown and nothing is mended. */
-export function TranslateField<Value extends string | string[]>({
+type TranslateFieldProps<Value extends FieldWords> = MachineThing & {
+  lang: Language;
+  field: string;
+  source: Value;
+  /** What stands in the form; where that is something, the button says that it goes. */
+  value: Value;
+  onTranslated: (value: Value) => void;
+};
+
+/**
+ * Has a language model translate one field into the form; where it differs from its source, both are shown and nothing is mended. Says
+ * of a text that it is the machine's, until somebody changes or publishes it.
+ */
+export function TranslateField<Value extends FieldWords>(props: TranslateFieldProps<Value>) {
+  if (isEmptyField(props.source)) return null;
+  // What was answered for one language is not shown in another.
+  return <OneField key={`${props.id} ${props.lang}`} {...props} />;
+}
+
+function OneField<Value extends FieldWords>({
   type,
   id,
   lang,
   field,
   source,
-  isFull,
+  value,
   onTranslated,
-}: {
-  type: "product" | "article" | "category";
-  id: string;
-  lang: Language;
-  field: string;
-  source: Value;
-  /** Somebody has written something: the button says that it goes. */
-  isFull: boolean;
-  onTranslated: (value: Value) => void;
-}) {
+}: TranslateFieldProps<Value>) {
   const { t } = useEditorMessages();
   const say = useFailureText();
+  const left = useMachineText({ type, id }, lang, field);
+  /** The machine's own words, as they came. */
+  const [machines, setMachines] = useState<string | null>(null);
+  const written = JSON.stringify(value);
+  if (left && machines === null) setMachines(written);
   const ask = useMutation({
     mutationFn: () =>
-      crmApi().post("/api/crm/translate/field", {
-        type,
-        id,
-        lang,
-        field,
-        value: source as string | string[],
-      }),
+      crmApi().post("/api/crm/translate/field", { type, id, lang, field, value: source as never }),
     onSuccess: (answer) => {
-      if (answer) onTranslated(answer.value as Value);
+      if (!answer) return;
+      setMachines(JSON.stringify(answer.value));
+      onTranslated(answer.value as Value);
     },
     onError: (error) =>
-      toast(isApiFailure(error) && error.code === "writer-stopped" ? t("editor.machine-none") : say(error), {
-        tone: "bad",
-      }),
+      toast(
+        isApiFailure(error) && error.code === "writer-stopped"
+          ? t("editor.machine-none")
+          : fieldErrors(error).field === "withheld"
+            ? t("editor.machine-withheld")
+            : say(error),
+        { tone: "bad" },
+      ),
   });
-  const differences = ask.data?.differences ?? [];
+  const isMachines = machines === written && !isEmptyField(value);
+  const differences = isMachines ? (ask.data?.differences ?? left?.differences ?? []) : [];
   return (
-    <div className="mt-1 text-sm">
+    <div className="mt-1 grid justify-items-start gap-1 text-sm">
       <CrmButton
         kind="plain"
         size="s"
@@ -56,20 +76,23 @@ export function TranslateField<Value extends string | string[]>({
         isPending={ask.isPending}
         onPress={() => ask.mutate()}
       >
-        {isFull ? t("editor.machine-again") : t("editor.machine-translate")}
+        {isEmptyField(value) ? t("editor.machine-translate") : t("editor.machine-again")}
       </CrmButton>
-      {differences.length ? (
-        <div role="status" className="rounded-md bg-warn-wash px-3 py-2">
-          <p className="font-semibold">{t("editor.machine-differs")}</p>
-          <ul>
-            {differences.map(({ kind, source: from, target: to }) => (
-              <li key={`${kind} ${from} ${to}`}>
-                <bdi>{from ?? "–"}</bdi> ≠ <bdi>{to ?? "–"}</bdi>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <div role="status" className="grid justify-items-start gap-2">
+        {isMachines ? <StatusChip tone="warn">{t("editor.machine-left")}</StatusChip> : null}
+        {differences.length ? (
+          <div className="rounded-md bg-warn-wash px-3 py-2">
+            <p className="font-semibold">{t("editor.machine-differs")}</p>
+            <ul>
+              {differences.map(({ kind, source: from, target: to }) => (
+                <li key={`${kind} ${from} ${to}`}>
+                  <bdi>{from ?? "–"}</bdi> ≠ <bdi>{to ?? "–"}</bdi>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";
 import { PublishPanel } from "../../../layouts/editor/publish-panel.tsx";
 import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
 import { firstLanguage } from "../../../layouts/editor/text-state.ts";
+import { TranslateItem } from "../../../layouts/editor/translate-item.tsx";
 import { TranslationFields } from "../../../layouts/editor/translation-row.tsx";
 import { type AdminArticle, type ArticleDraft, contentOf, editorOf, wordsIn } from "./article-data.ts";
 import { ArticleDetails } from "./article-details.tsx";
@@ -120,6 +121,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
               change={form.change}
               put={(given) => form.put(lang, given)}
               translating={translating}
+              keepDraft={form.keepDraft}
             />
           </TranslationFields>
         </div>
@@ -132,6 +134,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
             isChanged={state.is === "saved" ? String(state.at) : String(live.version)}
             onLanguage={choose}
           />
+          <TranslateItem type="article" id={article.id} states={live.states} keepDraft={form.keepDraft} />
           <section>
             <h2 className="mb-2 text-base font-semibold">{common("editor.history")}</h2>
             <RevisionsPanel door={revisions} />

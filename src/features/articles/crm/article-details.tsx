@@ -10,6 +10,7 @@ import { crmApi } from "../../../crm-api.ts";
 import { useAdminCategories, useWhyHidden } from "../../../layouts/editor/admin-categories.ts";
 import { SeoFields } from "../../../layouts/editor/seo-fields.tsx";
 import { SlugField } from "../../../layouts/editor/slug-field.tsx";
+import { TranslateField } from "../../../layouts/editor/translate-field.tsx";
 import { TranslationRow, writtenIn } from "../../../layouts/editor/translation-row.tsx";
 import { templateParts } from "../article-templates.ts";
 import { differInTextOnly, type Words, type Written, wordsIn } from "./article-data.ts";
@@ -28,6 +29,7 @@ type ArticleDetailsProps = {
   change: (facts: Partial<Facts>) => void;
   put: (words: Partial<Words>) => void;
   translating: Translating;
+  keepDraft: () => Promise<unknown>;
 };
 
 /** While the text is typed nothing here changes; its lists would be made anew, in one piece. */
@@ -47,6 +49,7 @@ export const ArticleDetails = memo(function ArticleDetails({
   change,
   put,
   translating,
+  keepDraft,
 }: ArticleDetailsProps) {
   const { t, lang: own } = useArticleMessages();
   const words = wordsIn(written, lang);
@@ -85,6 +88,17 @@ export const ArticleDetails = memo(function ArticleDetails({
           isMissing={written.excerpt !== "" && words.excerpt === ""}
           isStale={translating.stale.includes("excerpt")}
           onReviewed={() => translating.onReviewed("excerpt")}
+          machine={
+            <TranslateField
+              type="article"
+              id={id}
+              lang={lang}
+              field="excerpt"
+              source={written.excerpt}
+              value={words.excerpt}
+              onTranslated={(excerpt) => put({ excerpt })}
+            />
+          }
         >
           <TextArea label={t("crm-articles.field-excerpt")} counted={300} {...write("excerpt")} />
         </TranslationRow>
@@ -100,6 +114,7 @@ export const ArticleDetails = memo(function ArticleDetails({
         <TextField label={t("crm-articles.field-updated-reason")} {...write("updatedReason")} />
         <SeoFields
           type="article"
+          id={id}
           lang={lang}
           slug={words.slug}
           value={words}
@@ -107,6 +122,7 @@ export const ArticleDetails = memo(function ArticleDetails({
           source={written}
           stale={translating.stale}
           onReviewed={translating.onReviewed}
+          keepDraft={keepDraft}
           errors={{ metaTitle: errorOf("metaTitle"), metaDescription: errorOf("metaDescription") }}
           onChange={put}
         />

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Editor, EditorContent } from "@tiptap/react";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Language } from "#i18n/languages.ts";
 import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
@@ -9,6 +9,7 @@ import { picturesIn, productsIn, referencesIn } from "#platform/document/documen
 import { later } from "#ui/crm/later.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { crmApi } from "../../../crm-api.ts";
+import { toEditor } from "../../../layouts/editor/editor-document.ts";
 import { LinkDialog } from "../../../layouts/editor/link-dialog.tsx";
 import { shapeNames } from "../../../layouts/editor/text-commands.ts";
 import { textNodes } from "../../../layouts/editor/text-nodes.ts";
@@ -47,7 +48,13 @@ const takeVideo: TakePasted = (view, text) => {
 };
 
 /** Where an article is written. */
-export default function ArticleEditor(props: TextEditorProps) {
+export default function ArticleEditor({
+  coming,
+  ...props
+}: TextEditorProps & {
+  /** Another text for the place of the one that stands there; the editor's undo takes it back. */
+  coming: Document | null;
+}) {
   const { lang, document, onChange } = props;
   const { t } = useArticleMessages();
   const nameOf = useBlockName();
@@ -78,6 +85,13 @@ export default function ArticleEditor(props: TextEditorProps) {
     },
   );
   standing.current = editor;
+  const begun = useRef(coming);
+  useEffect(() => {
+    // One that came before this editor stands in its document already.
+    if (!editor || !coming || begun.current === coming) return;
+    begun.current = coming;
+    editor.commands.setContent(toEditor(coming, liveForms));
+  }, [editor, coming]);
   const writing = useShown(lang, read);
   if (!editor) return null;
   return (

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
+import type { Document } from "#platform/document/document.ts";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { TranslateField } from "../../../layouts/editor/translate-field.tsx";
@@ -39,6 +40,8 @@ export function ArticleTexts({
 }) {
   const { t } = useArticleMessages();
   const words = wordsIn(written, lang);
+  /** What a machine made of the text: it goes through the editor, whose undo takes it back. */
+  const [coming, setComing] = useState<{ lang: Language; content: Document } | null>(null);
   const row = (field: "title" | "content", isMissing: boolean) => ({
     lang,
     isMissing,
@@ -52,17 +55,15 @@ export function ArticleTexts({
         {...row("title", written.title !== "" && words.title === "")}
         source={written.title}
         machine={
-          written.title ? (
-            <TranslateField
-              type="article"
-              id={id}
-              lang={lang}
-              field="title"
-              source={written.title}
-              isFull={words.title !== ""}
-              onTranslated={(title) => put({ title })}
-            />
-          ) : null
+          <TranslateField
+            type="article"
+            id={id}
+            lang={lang}
+            field="title"
+            source={written.title}
+            value={words.title}
+            onTranslated={(title) => put({ title })}
+          />
         }
       >
         <TextField
@@ -77,12 +78,24 @@ export function ArticleTexts({
       <TranslationRow
         {...row("content", !isEmpty(written) && isEmpty(words))}
         source={isEmpty(written) ? "" : <SourceText words={written} />}
+        machine={
+          <TranslateField
+            type="article"
+            id={id}
+            lang={lang}
+            field="content"
+            source={written.content}
+            value={words.content}
+            onTranslated={(content) => setComing({ lang, content })}
+          />
+        }
       >
         <Suspense fallback={<Skeleton rows={8} />}>
           <ArticleEditor
             key={`${lang}-${edition}`}
             lang={lang}
             document={words.content}
+            coming={coming?.lang === lang ? coming.content : null}
             label={t("crm-articles.text-of", { language: languages[lang].nativeName })}
             onChange={(content) => put({ content })}
           />

@@ -15,6 +15,7 @@ import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";
 import { PublishPanel } from "../../../layouts/editor/publish-panel.tsx";
 import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
 import { firstLanguage } from "../../../layouts/editor/text-state.ts";
+import { TranslateItem } from "../../../layouts/editor/translate-item.tsx";
 import type { EditedCategory } from "../category-edit.ts";
 import { contentOf, fieldsOf } from "./category-content.ts";
 import { useDoors, useFieldLabel } from "./category-doors.ts";
@@ -106,6 +107,7 @@ export function CategoryForm({
                   errors={errors}
                   onChange={(fields) => changeText(code, fields)}
                   onReviewed={(field) => form.review(code, field)}
+                  keepDraft={form.keepDraft}
                 />
               ),
             }))}
@@ -136,6 +138,14 @@ export function CategoryForm({
                 isChanged={form.saving.is === "saved" ? String(form.saving.at) : String(category.version)}
                 onLanguage={setLang}
               />
+              <div className="mt-6">
+                <TranslateItem
+                  type="category"
+                  id={category.id}
+                  states={category.states}
+                  keepDraft={form.keepDraft}
+                />
+              </div>
             </div>
           ) : null}
           <PlacePanel id={id} content={content} errors={errors} onChange={change} />

@@ -4,6 +4,7 @@ import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { SeoFields } from "../../../layouts/editor/seo-fields.tsx";
 import { SlugField } from "../../../layouts/editor/slug-field.tsx";
 import type { TextState } from "../../../layouts/editor/text-state.ts";
+import { TranslateField } from "../../../layouts/editor/translate-field.tsx";
 import { TranslationFields, TranslationRow, writtenIn } from "../../../layouts/editor/translation-row.tsx";
 import type { StoredText } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";
@@ -20,6 +21,7 @@ export function TextFields({
   errors,
   onChange,
   onReviewed,
+  keepDraft,
 }: {
   id: string | null;
   lang: Language;
@@ -31,6 +33,7 @@ export function TextFields({
   errors: Record<string, string>;
   onChange: (fields: Partial<StoredText>) => void;
   onReviewed: (field: string) => void;
+  keepDraft: () => Promise<unknown>;
 }) {
   const { t } = useCategoryMessages();
   const written = writtenIn(lang);
@@ -43,6 +46,20 @@ export function TextFields({
       isStale={(state?.stale.includes(field) ?? false) && !reviewed.includes(field)}
       isMissing={source !== "" && !text[field].length}
       onReviewed={() => onReviewed(field)}
+      machine={
+        // Questions are pairs, which people translate.
+        field === "faq" || id === null ? null : (
+          <TranslateField
+            type="category"
+            id={id}
+            lang={lang}
+            field={field}
+            source={source}
+            value={text[field]}
+            onTranslated={(words) => onChange({ [field]: words })}
+          />
+        )
+      }
     >
       {control}
     </TranslationRow>
@@ -91,6 +108,7 @@ export function TextFields({
         <h2 className="text-lg">{t("cat.seo")}</h2>
         <SeoFields
           type="category"
+          id={id}
           lang={lang}
           slug={text.slug}
           value={{ ...text, metaTitle: text.metaTitle ?? "", metaDescription: text.metaDescription ?? "" }}
@@ -101,6 +119,7 @@ export function TextFields({
           }}
           stale={(state?.stale ?? []).filter((field) => !reviewed.includes(field))}
           onReviewed={onReviewed}
+          keepDraft={keepDraft}
           errors={{ metaTitle: errorOf("metaTitle"), metaDescription: errorOf("metaDescription") }}
           onChange={({ metaTitle, metaDescription, metaKeywords }) =>
             onChange({

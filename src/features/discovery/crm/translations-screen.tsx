@@ -87,7 +87,16 @@ export default function TranslationsScreen() {
   ];
   return (
     <>
-      <PageHeader title={t("trans.title")}>{t("trans.intro")}</PageHeader>
+      <PageHeader
+        title={t("trans.title")}
+        actions={
+          <CrmLink href="/crm/translations/terms" icon="list">
+            {t("trans.glossary")}
+          </CrmLink>
+        }
+      >
+        {t("trans.intro")}
+      </PageHeader>
       {first?.shares ? (
         <TranslationShares
           shares={first.shares}

@@ -17,6 +17,7 @@ import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";
 import { PublishPanel } from "../../../layouts/editor/publish-panel.tsx";
 import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
 import { firstLanguage } from "../../../layouts/editor/text-state.ts";
+import { TranslateItem } from "../../../layouts/editor/translate-item.tsx";
 import { loadOfferMessages } from "./offer-messages.ts";
 import { useDoors } from "./product-doors.ts";
 import { ProductFacts } from "./product-facts.tsx";
@@ -163,13 +164,16 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
             }))}
           />
         </div>
-        <PublishPanel
-          door={publishing}
-          states={product.states}
-          lang={lang}
-          isChanged={state.is === "saved" ? String(state.at) : String(product.version)}
-          onLanguage={(one) => show({ lang: one })}
-        />
+        <div className="grid gap-6">
+          <PublishPanel
+            door={publishing}
+            states={product.states}
+            lang={lang}
+            isChanged={state.is === "saved" ? String(state.at) : String(product.version)}
+            onLanguage={(one) => show({ lang: one })}
+          />
+          <TranslateItem type="product" id={id} states={product.states} keepDraft={form.keepDraft} />
+        </div>
       </div>
       <SaveBar status={<SaveStatus state={state} />}>
         {product.hasDraft ? <DropDraft drop={form.dropDraft} /> : null}

@@ -5,6 +5,7 @@ import type { Language } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { crmApi } from "../../../crm-api.ts";
+import { SuggestField } from "../../../layouts/editor/suggest-field.tsx";
 import { writtenIn } from "../../../layouts/editor/translation-row.tsx";
 import type { ProductContent } from "../product-content.ts";
 import { useProductWords } from "./product-labels.ts";
@@ -48,13 +49,25 @@ export function ProductPictures({ form, lang }: { form: ProductForm; lang: Langu
                     error={faultText(errors[`images.${i}.url`] ?? errors[`images.${i}.mediaId`])}
                   />
                 ) : null}
-                <TextField
-                  {...writtenIn(lang)}
-                  label={t("prod.picture-alt", { number })}
-                  description={t("prod.picture-alt-note")}
-                  value={image.alt[lang] ?? ""}
-                  onChange={(alt) => put(i, { alt: { ...image.alt, [lang]: alt } })}
-                />
+                <div>
+                  <TextField
+                    {...writtenIn(lang)}
+                    label={t("prod.picture-alt", { number })}
+                    description={t("prod.picture-alt-note")}
+                    value={image.alt[lang] ?? ""}
+                    onChange={(alt) => put(i, { alt: { ...image.alt, [lang]: alt } })}
+                  />
+                  <SuggestField
+                    type="product"
+                    id={form.product.id}
+                    lang={lang}
+                    field="alt"
+                    picture={i}
+                    value={image.alt[lang] ?? ""}
+                    keepDraft={form.keepDraft}
+                    onChange={(alt) => put(i, { alt: { ...image.alt, [lang]: alt } })}
+                  />
+                </div>
                 <TextField
                   label={t("prod.picture-video", { number })}
                   description={t("prod.picture-video-note")}

@@ -2,6 +2,7 @@ import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { SeoFields } from "../../../layouts/editor/seo-fields.tsx";
 import { SlugField } from "../../../layouts/editor/slug-field.tsx";
+import { SuggestField } from "../../../layouts/editor/suggest-field.tsx";
 import { TranslateField } from "../../../layouts/editor/translate-field.tsx";
 import { TranslationFields, TranslationRow, writtenIn } from "../../../layouts/editor/translation-row.tsx";
 import type { ProductWords } from "../product-content.ts";
@@ -50,17 +51,15 @@ export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language
             isStale={state?.stale.includes(field) ?? false}
             onReviewed={() => void form.review(lang, field)}
             machine={
-              source[field].length ? (
-                <TranslateField
-                  type="product"
-                  id={product.id}
-                  lang={lang}
-                  field={field}
-                  source={source[field]}
-                  isFull={text.length > 0}
-                  onTranslated={(value) => change({ [field]: value })}
-                />
-              ) : null
+              <TranslateField
+                type="product"
+                id={product.id}
+                lang={lang}
+                field={field}
+                source={source[field]}
+                value={text}
+                onTranslated={(value) => change({ [field]: value })}
+              />
             }
           >
             {kind === "line" ? (
@@ -71,13 +70,24 @@ export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language
                 onChange={(name) => change({ [field]: name })}
               />
             ) : kind === "list" ? (
-              <TextArea
-                {...common}
-                description={t("prod.one-a-line")}
-                rows={rows.list}
-                value={(text as string[]).join("\n")}
-                onChange={(written) => change({ [field]: written ? written.split("\n") : [] })}
-              />
+              <>
+                <TextArea
+                  {...common}
+                  description={t("prod.one-a-line")}
+                  rows={rows.list}
+                  value={(text as string[]).join("\n")}
+                  onChange={(written) => change({ [field]: written ? written.split("\n") : [] })}
+                />
+                <SuggestField
+                  type="product"
+                  id={product.id}
+                  lang={lang}
+                  field={field}
+                  value={text as string[]}
+                  keepDraft={form.keepDraft}
+                  onChange={(lines) => change({ [field]: lines })}
+                />
+              </>
             ) : (
               <TextArea
                 {...common}
@@ -112,6 +122,7 @@ export function ProductSeo({ form, lang }: { form: ProductForm; lang: Language }
       />
       <SeoFields
         type="product"
+        id={product.id}
         lang={lang}
         slug={words.slug}
         value={words}
@@ -120,6 +131,7 @@ export function ProductSeo({ form, lang }: { form: ProductForm; lang: Language }
         source={wordsOf(value, defaultLanguage)}
         stale={product.states[lang]?.stale ?? []}
         onReviewed={(field) => void form.review(lang, field)}
+        keepDraft={form.keepDraft}
         errors={{
           metaTitle: faultText(errors[pathIn(lang, "metaTitle")]),
           metaDescription: faultText(errors[pathIn(lang, "metaDescription")]),

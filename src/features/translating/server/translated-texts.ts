@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
-import { WriterFailure } from "#features/writing/server/writer-failure.ts";
+import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
@@ -10,7 +9,7 @@ import type { Database, Tx } from "#platform/database/database.ts";
 import { savedDocumentSchema } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
 import type { FieldValue } from "../field-words.ts";
-import type { FieldOrder, MachineText, Terms } from "../translating.ts";
+import type { FieldOrder, MachineText } from "../translating.ts";
 import type { Difference } from "../translation-checks.ts";
 import * as repo from "./machine-texts.repo.ts";
 import { fieldsOf, type Translatable, type Translatables, type Words } from "./translatable.ts";
@@ -24,17 +23,6 @@ const markOf = (value: FieldValue | undefined): string =>
 const oneOf = (path: string, message: string): AppError =>
   new AppError("invalid", { details: [{ path, message }] });
 
-/** What a caller is told of a failure of the model. */
-function refusalOf({ problem, reason }: WriterFailure): AppError {
-  const details = [
-    { path: "problem", message: problem },
-    ...(reason ? [{ path: "reason", message: reason }] : []),
-  ];
-  if (problem === "stopped") return new AppError("writer-stopped", { details });
-  if (problem === "budget-month" || problem === "budget-person")
-    return new AppError("budget-spent", { details });
-  return new AppError("writer-failed", { details });
-}
 const told = (error: unknown): never => {
   throw error instanceof WriterFailure ? refusalOf(error) : error;
 };
@@ -45,14 +33,12 @@ export type TranslatedTexts = ReturnType<typeof createTranslatedTexts>;
 export function createTranslatedTexts({
   db,
   clock,
-  audit,
   writing,
   translatables,
   translator,
 }: {
   db: Database;
   clock: Clock;
-  audit: Audit;
   writing: Pick<WritingService, "model" | "requireBudget">;
   translatables: Translatables;
   translator: Translator;
@@ -129,33 +115,6 @@ export function createTranslatedTexts({
       return kept
         .filter(({ field, mark }) => markOf(written[field]) === mark && markOf(live[field]) !== mark)
         .map(({ field, differences, by, model, at }) => ({ field, differences, by, model, at: isoTime(at) }));
-    },
-
-    terms: (lang: Language) => repo.terms(db.read, lang),
-
-    /** Throws `conflict` with the words as they stand where another version was seen. */
-    async changeTerms(
-      lang: Language,
-      { version, terms, kept }: Terms & { version: number },
-      actor: Actor,
-    ): Promise<Terms & { version: number }> {
-      const value = { terms, kept };
-      const isSaved = await db.transact(async (tx) => {
-        noteSilentWrite(tx);
-        const before = await repo.terms(tx, lang);
-        if (!(await repo.saveTerms(tx, lang, { version, value }, clock.now()))) return false;
-        await audit.record(tx, {
-          actor,
-          action: "update",
-          entity: { type: "translation-terms", id: lang },
-          before: { terms: before.terms, kept: before.kept },
-          after: value,
-        });
-        return true;
-      });
-      const now = await repo.terms(db.read, lang);
-      if (!isSaved) throw new AppError("conflict", { current: { ...now, lang } });
-      return now;
     },
   };
 }

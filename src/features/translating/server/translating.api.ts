@@ -1,4 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { languageQuery } from "#i18n/language-query.ts";
@@ -14,14 +14,17 @@ import {
   runsSchema,
   storedTermsSchema,
   termsChangeSchema,
+  termsFileSchema,
+  termsPath,
   termsQuery,
+  termsTakenSchema,
   translateSchema,
 } from "../translating.ts";
 import type { TranslatingService } from "./translating.service.ts";
 
 /** Translation with a machine. */
 export const translatingApi = ({
-  translating: { runs, texts },
+  translating: { runs, texts, fixedWords },
   accounts,
   actorOf,
 }: {
@@ -140,7 +143,7 @@ export const translatingApi = ({
       }),
       async (c) => {
         const { lang } = c.req.valid("query");
-        return c.json({ ...(await texts.terms(lang)), lang }, 200);
+        return c.json({ ...(await fixedWords.read(lang)), lang }, 200);
       },
     )
     .openapi(
@@ -153,7 +156,36 @@ export const translatingApi = ({
       }),
       async (c) => {
         const { lang, ...change } = c.req.valid("json");
-        return c.json({ ...(await texts.changeTerms(lang, change, actorOf(c))), lang }, 200);
+        return c.json({ ...(await fixedWords.change(lang, change, actorOf(c))), lang }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/crm/translations/terms/{into}/file",
+        request: { params: termsPath },
+        responses: {
+          200: { content: { "text/csv": { schema: z.string() } }, description: "All of them as CSV." },
+        },
+      }),
+      async (c) =>
+        c.body(await fixedWords.file(c.req.valid("param").into), 200, {
+          "Content-Type": "text/csv; charset=utf-8",
+          "Content-Disposition": 'attachment; filename="glossary.csv"',
+        }),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: "/crm/translations/terms/{into}/file",
+        request: { params: termsPath, ...json(termsFileSchema) },
+        responses: answers(termsTakenSchema, "What became of the lines; words that are not among them stay."),
+      }),
+      async (c) => {
+        const { into } = c.req.valid("param");
+        return c.json(await fixedWords.takeFile(into, c.req.valid("json").csv, actorOf(c)), 200);
       },
     );
 };

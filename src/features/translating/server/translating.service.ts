@@ -4,6 +4,7 @@ import type { WritingService } from "#features/writing/server/writing.service.ts
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
+import { createFixedWords } from "./fixed-words.ts";
 import { createTranslatables, type TranslatableParts } from "./translatable.ts";
 import { createTranslatedTexts } from "./translated-texts.ts";
 import { createTranslationRuns } from "./translation-runs.ts";
@@ -30,9 +31,12 @@ export function createTranslating({
 }) {
   const translatables = createTranslatables(things);
   const translator = createTranslator(writing);
-  const texts = createTranslatedTexts({ db, clock, audit, writing, translatables, translator });
+  const texts = createTranslatedTexts({ db, clock, writing, translatables, translator });
   return {
     texts,
+    /** All that is translated, as it is being written, with what of it no model may be told. */
+    things: translatables,
+    fixedWords: createFixedWords({ db, clock, audit }),
     runs: createTranslationRuns({ db, clock, jobs, translatables, texts, found: translations }),
   };
 }

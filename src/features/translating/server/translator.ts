@@ -4,6 +4,7 @@ import type { WritingService } from "#features/writing/server/writing.service.ts
 import { visibleText } from "#features/writing/written-draft.ts";
 import type { Language } from "#i18n/languages.ts";
 import { type FieldValue, linesOf, withLines } from "../field-words.ts";
+import { hideNames, showNames } from "../hidden-names.ts";
 import { type Difference, differencesBetween, type FixedWords } from "../translation-checks.ts";
 import type { Translatable, Words } from "./translatable.ts";
 import { answerSchema, instructionsInto, promptOf } from "./translation-prompt.ts";
@@ -56,18 +57,6 @@ function readAnswer(text: string, wanted: number): string[] {
   });
 }
 
-const replaced = (text: string, pairs: readonly (readonly [string, string])[]): string =>
-  pairs.reduce((words, [from, to]) => words.replaceAll(from, to), text);
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-/** A name by itself: "Go" is not in "Good". */
-const hidden = (text: string, { hidden: names }: Told): string =>
-  names.reduce(
-    (words, { name, sign }) =>
-      words.replace(new RegExp(`(?<![\\p{L}\\d])${escaped(name)}(?![\\p{L}\\d])`, "giu"), () => sign),
-    text,
-  );
-
 /** Translates fields with the configured model, and says where they are not the same as their source. */
 export const createTranslator =
   ({ model }: { model: WritingService["model"] }) =>
@@ -77,12 +66,12 @@ export const createTranslator =
     { lang, fixed, told, userId }: { lang: Language; fixed: FixedWords; told: Told; userId: number },
     { signal, hear }: { signal: AbortSignal; hear: (share: number) => void },
   ): Promise<Translated> => {
-    const show = told.hidden.map(({ name, sign }) => [sign, name] as const);
+    const shown = (text: string) => showNames(text, told.hidden);
     const lines = Object.values(source).flatMap(linesOf);
     if (lines.some((line) => line.length > longestLine)) throw new WriterFailure("too-long");
     // The same line is asked for once.
     const asked = [...new Set(lines)];
-    const portions = portionsOf(asked.map((line) => hidden(line, told)));
+    const portions = portionsOf(asked.map((line) => hideNames(line, told.hidden)));
     const answered: string[] = [];
     const differences = new Map<string, Difference[]>();
     const results = new Map<string, string>();
@@ -108,11 +97,11 @@ export const createTranslator =
           from,
           differencesBetween(portion[i] as string, line, { ...fixed, brands: told.brands }).map((one) => ({
             ...one,
-            source: one.source && replaced(one.source, show),
-            target: one.target && replaced(one.target, show),
+            source: one.source && shown(one.source),
+            target: one.target && shown(one.target),
           })),
         );
-        results.set(from, replaced(line, show));
+        results.set(from, shown(line));
         answered.push(line);
       }
       hear(answered.length / asked.length);

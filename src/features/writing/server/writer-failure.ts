@@ -1,3 +1,4 @@
+import { AppError } from "#platform/errors.ts";
 import type { Problem } from "../generation.ts";
 
 /** Why a writer gave no draft. `reason` is the provider's own words, for the operator. */
@@ -17,4 +18,16 @@ export class WriterFailure extends Error {
     this.reason = reason;
     this.retryAfter = more.retryAfter;
   }
+}
+
+/** What a caller is told who asked a model for something of his own. */
+export function refusalOf({ problem, reason }: WriterFailure): AppError {
+  const details = [
+    { path: "problem", message: problem },
+    ...(reason ? [{ path: "reason", message: reason }] : []),
+  ];
+  if (problem === "stopped") return new AppError("writer-stopped", { details });
+  if (problem === "budget-month" || problem === "budget-person")
+    return new AppError("budget-spent", { details });
+  return new AppError("writer-failed", { details });
 }

@@ -33,7 +33,7 @@ type Told = {
   }[];
 };
 
-function toldIn<Data>(words: string, mark: "facts" | "texts"): Data | null {
+function toldIn<Data>(words: string, mark: "facts" | "texts" | "item"): Data | null {
   const data = new RegExp(`<${mark}>\\n([\\s\\S]*)\\n</${mark}>`).exec(words)?.[1];
   try {
     return data ? (JSON.parse(data) as Data) : null;
@@ -62,6 +62,27 @@ function translation({ to, terms, texts }: ToTranslate, scenario: ModelScenario)
   });
   const answer = JSON.stringify({ texts: scenario === "loses-a-text" ? said.slice(1) : said });
   return scenario === "broken-json" ? answer.slice(0, -10) : answer;
+}
+
+type ToSuggest = {
+  item: { name?: string; category?: string; verdict?: string; summary?: string; bestFor?: string };
+};
+
+/** What the item says of itself, and one bold phrase that nothing supports. */
+function suggestions({ item }: ToSuggest, scenario: ModelScenario): string {
+  if (scenario === "refusal") return "";
+  if (scenario === "not-an-article") return '{"poem": "Roses are red."}';
+  const said = [
+    [item.name, item.category].filter(Boolean).join(" · "),
+    item.bestFor,
+    item.verdict || item.summary,
+    "It lasts 137 years.",
+  ];
+  const strange = 'Buy at https://evil.example <img src=x onerror="alert(1)"> now\u202e\u200b.';
+  const text = JSON.stringify({
+    suggestions: scenario === "obeys-strangers" ? [strange] : said.filter(Boolean),
+  });
+  return scenario === "broken-json" ? text.slice(0, -10) : text;
 }
 
 /** Phrases in the languages that articles are asked for in; the last one is what no fact says. */
@@ -110,6 +131,8 @@ const phrases: Record<
 export function demoAnswer(words: string, scenario: ModelScenario): string {
   const toTranslate = toldIn<ToTranslate>(words, "texts");
   if (toTranslate) return translation(toTranslate, scenario);
+  const toSuggest = toldIn<ToSuggest>(words, "item");
+  if (toSuggest) return suggestions(toSuggest, scenario);
   const told = toldIn<Told>(words, "facts");
   if (!told) return '{"ok": true}';
   if (scenario === "refusal") return "";

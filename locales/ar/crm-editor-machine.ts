@@ -1,0 +1,46 @@
+import type { Shape } from "#i18n/messages.ts";
+import type en from "../en/crm-editor-machine.ts";
+
+export default {
+  "editor.item-title": "ترجمة آلية",
+  "editor.item-intro": "تُترجم الحقول الفارغة والقديمة في المسودة. لا يُنشر شيء قبل أن ينشره أحد.",
+  "editor.item-languages": "إلى أي لغات؟",
+  "editor.item-overwrites": "استبدال ما كتبه الناس أيضًا",
+  "editor.item-start": "ترجمة",
+  "editor.item-ordered": "أُضيف إلى الطابور ويستمر إن غادرت.",
+  "editor.item-queued": "تجري الترجمة",
+  "editor.item-rests": "الترجمة متوقفة مؤقتًا",
+  "editor.item-count": "{done} من {total}",
+  "editor.item-done": {
+    zero: "لم تُترجم أي لغة.",
+    one: "تُرجمت لغة واحدة وهي في المسودة.",
+    two: "تُرجمت لغتان وهما في المسودة.",
+    few: "تُرجمت {count} لغات وهي في المسودة.",
+    many: "تُرجمت {count} لغة وهي في المسودة.",
+    other: "تُرجمت {count} لغة وهي في المسودة.",
+  },
+  "editor.item-failed": "تعذّرت الترجمة. السبب مذكور في الطلب.",
+  "editor.item-nothing": "لم يكن هناك ما يُترجم.",
+  "editor.item-show": "عرض الترجمات",
+  "editor.item-run": "عرض الطلب",
+  "editor.suggest-use": "استخدام",
+  "editor.suggest-use-named": "استخدام «{text}»",
+  "editor.suggest-add": "إضافة",
+  "editor.suggest-add-named": "إضافة «{text}»",
+  "editor.suggest-none": "لا يكفي المكتوب هنا لاقتراح شيء بعد.",
+  "editor.suggest-all-dropped":
+    "لم يقترح النموذج شيئًا صالحًا: طويل أكثر من اللازم، أو فيه أرقام أو مديح لا يسنده شيء هنا.",
+  "editor.suggest-dropped": {
+    zero: "لم يُستبعد أي اقتراح.",
+    one: "استُبعد اقتراح واحد: طويل أكثر من اللازم، أو فيه رقم أو مديح لا يسنده شيء هنا.",
+    two: "استُبعد اقتراحان: طويلان أكثر من اللازم، أو فيهما أرقام أو مديح لا يسنده شيء هنا.",
+    few: "استُبعدت {count} اقتراحات: طويلة أكثر من اللازم، أو فيها أرقام أو مديح لا يسنده شيء هنا.",
+    many: "استُبعد {count} اقتراحًا: طويلة أكثر من اللازم، أو فيها أرقام أو مديح لا يسنده شيء هنا.",
+    other: "استُبعد {count} اقتراح: طويلة أكثر من اللازم، أو فيها أرقام أو مديح لا يسنده شيء هنا.",
+  },
+  "editor.suggest-by-model": "من النموذج اللغوي، استنادًا إلى المكتوب هنا. راجعه قبل استخدامه.",
+  "editor.suggest-by-site": "رُكّب من الكلمات المكتوبة هنا دون أي نموذج لغوي.",
+  "editor.suggest-unseen": "مأخوذ من الأسماء والأوصاف: لم ينظر أحد إلى الصورة. اكتب ما يظهر فيها.",
+  "editor.suggest-withheld": "ما قد يكون من متجر تمنع قواعده ذلك لم يُعرض على النموذج.",
+  "editor.suggest-close": "إغلاق",
+} satisfies Shape<typeof en>;

@@ -1,0 +1,45 @@
+import type { Shape } from "#i18n/messages.ts";
+import type en from "../en/crm-editor-machine.ts";
+
+export default {
+  "editor.item-title": "Traduire par machine",
+  "editor.item-intro":
+    "Les champs vides ou dépassés sont traduits dans le brouillon. Rien ne devient public avant que quelqu’un ne publie.",
+  "editor.item-languages": "Dans quelles langues ?",
+  "editor.item-overwrites": "Remplacer aussi ce que des personnes ont écrit",
+  "editor.item-start": "Traduire",
+  "editor.item-ordered": "C’est dans la file, et cela continue si vous partez.",
+  "editor.item-queued": "Traduction en cours",
+  "editor.item-rests": "La traduction est en pause",
+  "editor.item-count": "{done} sur {total}",
+  "editor.item-done": {
+    one: "{count} langue est traduite et se trouve dans le brouillon.",
+    many: "{count} de langues sont traduites et se trouvent dans le brouillon.",
+    other: "{count} langues sont traduites et se trouvent dans le brouillon.",
+  },
+  "editor.item-failed": "Rien n’a pu être traduit. La commande dit pourquoi.",
+  "editor.item-nothing": "Il n’y avait rien à traduire.",
+  "editor.item-show": "Afficher les traductions",
+  "editor.item-run": "Voir la commande",
+  "editor.suggest-use": "Utiliser",
+  "editor.suggest-use-named": "Utiliser « {text} »",
+  "editor.suggest-add": "Ajouter",
+  "editor.suggest-add-named": "Ajouter « {text} »",
+  "editor.suggest-none": "Ce qui est écrit ici ne permet encore aucune suggestion.",
+  "editor.suggest-all-dropped":
+    "Le modèle n’a rien proposé d’utilisable : trop long, ou avec des chiffres ou des éloges que rien ici n’appuie.",
+  "editor.suggest-dropped": {
+    one: "{count} suggestion a été écartée : trop longue, ou avec un chiffre ou un éloge que rien ici n’appuie.",
+    many: "{count} de suggestions ont été écartées : trop longues, ou avec des chiffres ou des éloges que rien ici n’appuie.",
+    other:
+      "{count} suggestions ont été écartées : trop longues, ou avec des chiffres ou des éloges que rien ici n’appuie.",
+  },
+  "editor.suggest-by-model":
+    "Du modèle de langage, d’après ce qui est écrit ici. À relire avant de l’utiliser.",
+  "editor.suggest-by-site": "Assemblé à partir des mots écrits ici ; aucun modèle de langage n’a pris part.",
+  "editor.suggest-unseen":
+    "Tiré des noms et des descriptions : personne n’a regardé l’image. Dites ce qu’on y voit.",
+  "editor.suggest-withheld":
+    "Ce qui peut venir d’un magasin dont les règles l’interdisent n’a pas été donné au modèle.",
+  "editor.suggest-close": "Fermer",
+} satisfies Shape<typeof en>;

@@ -1,0 +1,31 @@
+import type en from "../en/crm-editor-machine.ts";
+
+/** What the editors say while a machine translates or suggests; loaded when it is asked. */
+export default {
+  "editor.item-title": "Title of the window.",
+  "editor.item-intro": "In the window.",
+  "editor.item-languages": "Legend of the check boxes with the languages.",
+  "editor.item-overwrites": "Check box.",
+  "editor.item-start": "Button.",
+  "editor.item-ordered": "Said for a moment.",
+  "editor.item-queued": "Label of a progress bar.",
+  "editor.item-rests": "Label of a progress bar that stands still.",
+  "editor.item-count": "Beside a progress bar. Both are numbers of languages.",
+  "editor.item-done": "When a machine has translated.",
+  "editor.item-failed": "When nothing could be translated.",
+  "editor.item-nothing": "When nothing was left to translate.",
+  "editor.item-show": "Button: the form is read again.",
+  "editor.item-run": "Link to the order in the queue.",
+  "editor.suggest-use": "Button beside a suggestion: it comes into the field.",
+  "editor.suggest-use-named": "The same button, as it is heard.",
+  "editor.suggest-add": "Button beside a suggestion: it becomes one line more of the field.",
+  "editor.suggest-add-named": "The same button, as it is heard.",
+  "editor.suggest-none": "In the place of suggestions.",
+  "editor.suggest-all-dropped": "In the place of suggestions.",
+  "editor.suggest-dropped": "After “editor.suggest-by-model”.",
+  "editor.suggest-by-model": "Below suggestions.",
+  "editor.suggest-by-site": "Below suggestions.",
+  "editor.suggest-unseen": "Below suggestions for the alternative text of a picture.",
+  "editor.suggest-withheld": "After the others.",
+  "editor.suggest-close": "Button: the suggestions go.",
+} satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,31 @@
+import type { Shape } from "#i18n/messages.ts";
+import type en from "../en/crm-editor-machine.ts";
+
+export default {
+  "editor.item-title": "机器翻译",
+  "editor.item-intro": "空白和过期的字段会翻译到草稿中。有人发布之前，不会公开任何内容。",
+  "editor.item-languages": "翻译成哪些语言？",
+  "editor.item-overwrites": "也替换人工写的内容",
+  "editor.item-start": "翻译",
+  "editor.item-ordered": "已加入队列，离开后也会继续。",
+  "editor.item-queued": "正在翻译",
+  "editor.item-rests": "翻译已暂停",
+  "editor.item-count": "{done}/{total}",
+  "editor.item-done": { other: "已翻译 {count} 种语言，内容在草稿中。" },
+  "editor.item-failed": "未能翻译，原因见任务详情。",
+  "editor.item-nothing": "没有需要翻译的内容。",
+  "editor.item-show": "显示译文",
+  "editor.item-run": "查看任务",
+  "editor.suggest-use": "采用",
+  "editor.suggest-use-named": "采用“{text}”",
+  "editor.suggest-add": "添加",
+  "editor.suggest-add-named": "添加“{text}”",
+  "editor.suggest-none": "目前写下的内容还不足以给出建议。",
+  "editor.suggest-all-dropped": "模型没有给出可用的建议：太长，或含有此处没有依据的数字或赞美。",
+  "editor.suggest-dropped": { other: "已略去 {count} 条：太长，或含有此处没有依据的数字或赞美。" },
+  "editor.suggest-by-model": "由语言模型根据此处内容生成，采用前请先看一看。",
+  "editor.suggest-by-site": "由此处已有的文字组合而成，没有使用语言模型。",
+  "editor.suggest-unseen": "根据名称和说明生成，没有看过图片。请写出图片里能看到什么。",
+  "editor.suggest-withheld": "可能来自规则禁止的商店的内容未提供给模型。",
+  "editor.suggest-close": "关闭",
+} satisfies Shape<typeof en>;

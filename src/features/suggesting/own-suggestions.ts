@@ -1,0 +1,73 @@
+import type { ProductFacts } from "#features/writing/product-facts.ts";
+import type { MessagesOf } from "#i18n/messages.ts";
+import type en from "#locales/en/outline.ts";
+import { longest, type SuggestedField } from "./suggestion.ts";
+
+type Words = MessagesOf<typeof en>["t"];
+/** Marks out of 10 that speak for a product, and against it. */
+const strong = 8;
+const weak = 5;
+
+const sentencesOf = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?؟])\s+|(?<=[。！？])|\n+/u)
+    .map((sentence) => sentence.trim())
+    .filter(Boolean);
+
+/** As many whole sentences as there is room for; of a first one that is longer, what ends with a word. Empty where that is nothing. */
+export function fitting(text: string, most: number): string {
+  let whole = "";
+  for (const sentence of sentencesOf(text)) {
+    const more = whole ? `${whole} ${sentence}` : sentence;
+    if (more.length > most) break;
+    whole = more;
+  }
+  if (whole || text.trim().length <= most) return whole;
+  const cut = text.trim().slice(0, most - 1);
+  // Chinese has no spaces: there any sign may be the last.
+  const end = cut.search(/[\s,;:–—]+\S*$/u);
+  return `${(end > most / 2 ? cut.slice(0, end) : cut).trim()}…`;
+}
+
+/**
+ * Suggestions without a language model: nothing but what the item says of itself in this language, in another order and length. The same
+ * item gives the same ones. `picture` is the number of a product's picture, from 0.
+ */
+export function ownSuggestions(
+  field: SuggestedField,
+  facts: ProductFacts,
+  { t, picture = 0 }: { t: Words; picture?: number | undefined },
+): string[] {
+  const { name, brand, category, score, summary, verdict, description } = facts;
+  if (!name) return [];
+  const most = longest[field];
+  const withBrand = brand && !name.toLowerCase().includes(brand.toLowerCase()) ? `${brand} ${name}` : name;
+  const marked = (wanted: (mark: number) => boolean) =>
+    facts.ratings
+      .filter((one) => wanted(one.score))
+      .map((one) => t("outline.rated", { label: one.label, score: one.score }));
+  const both = [summary, verdict].filter(Boolean).join(" ");
+  const found: Record<SuggestedField, (string | null)[]> = {
+    metaTitle: [
+      score === null ? null : t("outline.title-review", { name }),
+      category ? `${withBrand} · ${category}` : null,
+      withBrand === name ? null : withBrand,
+      fitting(summary, most),
+    ],
+    metaDescription: [both, verdict, summary, description].map((text) => fitting(text, most)),
+    pros: [
+      ...marked((mark) => mark >= strong),
+      facts.bestFor && t("outline.best-for", { text: facts.bestFor }),
+    ],
+    cons: [...marked((mark) => mark <= weak), facts.notFor && t("outline.not-for", { text: facts.notFor })],
+    // Nobody has looked at the picture: it is called what it belongs to, each picture otherwise.
+    alt: [
+      picture === 0 ? withBrand : `${withBrand}, ${picture + 1}`,
+      category ? `${withBrand} · ${category}` : null,
+    ],
+  };
+  const known = new Set<string>([...facts.pros, ...facts.cons]);
+  return [...new Set(found[field].filter((one): one is string => Boolean(one)))]
+    .filter((one) => one.length <= most && !known.has(one) && (field === "alt" || one !== name))
+    .slice(0, field === "pros" || field === "cons" ? 6 : 3);
+}

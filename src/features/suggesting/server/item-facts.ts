@@ -1,0 +1,134 @@
+import { localText } from "#features/categories/category.ts";
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { ProductContent } from "#features/products/product-content.ts";
+import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
+import { markedCriteria } from "#features/products/weighted-score.ts";
+import { linesOf } from "#features/translating/field-words.ts";
+import type { TranslatingService } from "#features/translating/server/translating.service.ts";
+import type { ProductFacts } from "#features/writing/product-facts.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { AppError } from "#platform/errors.ts";
+import type { SuggestionOrder } from "../suggestion.ts";
+
+const longestText = 6_000;
+
+/** What is known of an item, in one form for all kinds. */
+export type ItemFacts = {
+  /** What it says in the language that is asked for, and nothing else. */
+  own: ProductFacts;
+  /** The same, and in English what it does not say in that language: what a suggestion may rest on. */
+  known: ProductFacts;
+  /** Of that, without what no model may be told. */
+  told: ProductFacts;
+  /** What is said of the picture in other languages, and nothing where a shop may have said it. */
+  alts: readonly string[];
+  /** Names that are not told to a model, each with the sign that stands for it. */
+  hidden: readonly { name: string; sign: string }[];
+  isWithheld: boolean;
+};
+
+type Words = Readonly<Record<string, unknown>>;
+type Known = Pick<ProductFacts, "brand" | "category" | "score" | "specs" | "ratings" | "awards">;
+const nothingKnown: Known = { brand: null, category: null, score: null, specs: [], ratings: [], awards: [] };
+
+function factsOf(id: string, words: Words, known: Known): ProductFacts {
+  const text = (field: string): string => (typeof words[field] === "string" ? (words[field] as string) : "");
+  const list = (field: string): string[] => (Array.isArray(words[field]) ? (words[field] as string[]) : []);
+  const document = words.content as Parameters<typeof linesOf>[0] | undefined;
+  return {
+    ...known,
+    id,
+    name: text("name") || text("title"),
+    speaks: true,
+    summary: text("summary") || text("excerpt"),
+    description: (text("description") || (document ? linesOf(document).join("\n") : ""))
+      .replace(/⟦[^⟦⟧]*⟧/g, "")
+      .slice(0, longestText),
+    pros: list("pros"),
+    cons: list("cons"),
+    verdict: text("verdict"),
+    bestFor: text("bestFor"),
+    notFor: text("notFor"),
+    isWithheld: false,
+  };
+}
+
+const isSaid = (value: unknown): boolean =>
+  typeof value === "string" || Array.isArray(value) ? value.length > 0 : Boolean(value);
+
+export type ItemParts = {
+  things: TranslatingService["things"];
+  products: Pick<AdminProducts, "get" | "draft">;
+  categories: Pick<Categories, "tree" | "specTemplates" | "testings">;
+};
+
+/** What may be said of an item, gathered from its draft. Throws `not-found` where it is not there, or has no such picture. */
+export const createItemFacts = ({ things, products, categories }: ItemParts) => {
+  async function knownOf(content: ProductContent, lang: Language): Promise<Known> {
+    const place = Number(content.subCategoryId ?? content.categoryId ?? -1);
+    const [tree, templates, testings] = await Promise.all([
+      categories.tree(lang),
+      categories.specTemplates([place]),
+      categories.testings([place]),
+    ]);
+    const template = templates.get(place) ?? [];
+    const specs = content.specs.flatMap(({ key, value, unit, label }) => {
+      const field = template.find((one) => one.key === key);
+      const said = field?.label ?? label;
+      const words = typeof value === "object" ? localText(value, lang) : String(value);
+      const unitOf = field?.unit ?? unit ?? "";
+      return said && typeof value !== "boolean"
+        ? [
+            {
+              label: typeof said === "string" ? said : localText(said, lang),
+              value: words,
+              unit: typeof unitOf === "string" ? unitOf : localText(unitOf, lang),
+            },
+          ]
+        : [];
+    });
+    const ratings = markedCriteria(testings.get(place)?.criteria ?? [], content.ratings);
+    return {
+      brand: content.brand || null,
+      category: (tree.link(place) ?? null)?.name ?? null,
+      score: content.score,
+      awards: content.awards,
+      specs,
+      ratings: ratings.map(({ label, score }) => ({ label: localText(label, lang), score })),
+    };
+  }
+
+  return async function gather({ type, id, lang, picture }: SuggestionOrder): Promise<ItemFacts> {
+    const number = Number(id);
+    const thing = await things.read(type, number);
+    const content =
+      type === "product" ? ((await products.draft(number))?.content ?? (await products.get(number))) : null;
+    const facts = content ? await knownOf(content, lang) : nothingKnown;
+    const [words, english] = [thing.wordsIn(lang), thing.wordsIn(defaultLanguage)];
+    const both = {
+      ...english,
+      ...Object.fromEntries(Object.entries(words).filter(([, one]) => isSaid(one))),
+    };
+    const isWithheld = thing.hidden.length > 0;
+    const image = picture === undefined ? undefined : content?.images[picture];
+    if (picture !== undefined && !image) throw new AppError("not-found");
+
+    const known = factsOf(id, both, facts);
+    const withoutShops = thing.withheld.length
+      ? { brand: null, summary: "", description: "", specs: [], isWithheld: true }
+      : {};
+    const sign = thing.withheld.length
+      ? thing.hidden.find(({ sign: one }) => one.endsWith(".0⟧"))?.sign
+      : undefined;
+    return {
+      own: factsOf(id, words, facts),
+      known,
+      told: { ...known, ...withoutShops },
+      alts: isWithheld
+        ? []
+        : Object.entries(image?.alt ?? {}).flatMap(([code, alt]) => (alt && code !== lang ? [alt] : [])),
+      hidden: [...(sign && known.name ? [{ name: known.name, sign }] : []), ...thing.hidden],
+      isWithheld,
+    };
+  };
+};

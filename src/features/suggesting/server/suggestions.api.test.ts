@@ -1,0 +1,176 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { startModelServer } from "#features/writing/server/local/model-server.ts";
+import { ask, aUser } from "../../../../tests/support/account-calls.ts";
+import { aMember } from "../../../../tests/support/crm-member.ts";
+import { anArticle, anOffer, aProduct } from "../../../../tests/support/made-content.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+import type { Suggestions } from "../suggestion.ts";
+
+const limits = { total: 5_000, silence: 400, pauses: [5, 5], longestPause: 2_000 };
+type Answer = Suggestions & { code?: string };
+
+async function desk({ withModel = true } = {}) {
+  const server = await startModelServer();
+  onTestFinished(server.close);
+  const app = await testApp({ model: limits });
+  const ada = await aMember(app, "admin");
+  if (withModel)
+    await ada.by("PATCH", "/admin/writer", {
+      version: 0,
+      provider: "openai-compatible",
+      model: "small",
+      baseUrl: `${server.url}/v1`,
+      key: "sk",
+      mayBePrivate: true,
+    });
+  const suggest = (id: string, more: object = {}) =>
+    ada.by<Answer>("POST", "/crm/suggestions", {
+      type: "product",
+      id,
+      lang: "en",
+      field: "metaDescription",
+      ...more,
+    });
+  const kettle = async (more: object = {}) =>
+    String(
+      await aProduct(app, "Calm kettle", {
+        brand: "Brandish",
+        texts: {
+          en: { name: "Calm kettle", summary: "It boils 1.7 litres.", pros: ["Quiet"], verdict: "Buy it." },
+        },
+        ...more,
+      }),
+    );
+  return { server, app, ada, suggest, kettle };
+}
+
+describe("suggestions by a language model", () => {
+  it("are made of what the item says, and what nothing there supports is left out", async () => {
+    const { server, suggest, kettle } = await desk();
+    const { body } = await suggest(await kettle());
+    expect(body).toEqual({
+      items: ["Calm kettle", "Buy it."],
+      writer: "model",
+      dropped: 1,
+      isWithheld: false,
+    });
+    expect(server.received[0]?.words).toContain("It boils 1.7 litres.");
+  });
+
+  it("read what stands in the draft, and save nothing", async () => {
+    const { server, ada, suggest, kettle } = await desk();
+    const id = await kettle();
+    const live = async () =>
+      (
+        await ada.by<{ version: number; metaTitle: string; hasDraft: boolean }>(
+          "GET",
+          `/admin/products/${id}`,
+        )
+      ).body;
+    const { version } = await live();
+    await ada.by("PUT", `/admin/products/${id}/draft`, {
+      version,
+      draftOf: null,
+      verdict: "Calmer than tea.",
+    });
+    const { body } = await suggest(id, { field: "metaTitle" });
+    expect(server.received[0]?.words).toContain("Calmer than tea.");
+    expect(body.items).toContain("Calmer than tea.");
+    expect(await live()).toMatchObject({ version, metaTitle: "" });
+  });
+
+  it("know nothing that a shop forbids: names stand as signs, and come back in the answer", async () => {
+    const { server, app, suggest, kettle } = await desk();
+    const id = await kettle({
+      texts: { en: { name: "Secret 3000", summary: "Amazon says", verdict: "We like the Secret 3000." } },
+      offers: [
+        anOffer(app, {
+          programme: "amazon",
+          url: "https://www.amazon.com/dp/B09XS7JWHH",
+          externalId: "B09XS7JWHH",
+        }),
+      ],
+    });
+    const { body } = await suggest(id, { field: "metaTitle" });
+    for (const word of ["Secret", "3000", "Amazon says", "Brandish"])
+      expect(server.received[0]?.words).not.toContain(word);
+    expect(body).toMatchObject({
+      items: ["Secret 3000", "We like the Secret 3000."],
+      isWithheld: true,
+    });
+  });
+
+  it.each(["refusal", "broken-json", "not-an-article", "server-error", "unauthorized"] as const)(
+    "are refused with a word where the model's answer is of the kind %s",
+    async (scenario) => {
+      const { server, suggest, kettle } = await desk();
+      server.play(scenario);
+      const { status, body } = await suggest(await kettle());
+      expect([status, body.code]).toEqual([503, "writer-failed"]);
+    },
+  );
+
+  it("have no addresses and no markup, whatever strangers told the model", async () => {
+    const { server, suggest, kettle } = await desk();
+    server.play("obeys-strangers");
+    const { body } = await suggest(await kettle());
+    expect(body.items).toEqual(["Buy at now."]);
+  });
+
+  it("cost what calls cost, and are refused where the budget is spent", async () => {
+    const { ada, suggest, kettle } = await desk();
+    const id = await kettle();
+    await suggest(id);
+    const writer = async () =>
+      (await ada.by<{ version: number; used: { calls: number } }>("GET", "/admin/writer")).body;
+    const before = await writer();
+    expect(JSON.stringify(before)).toContain('"calls":1');
+    await ada.by("PATCH", "/admin/writer", {
+      version: before.version,
+      inputPrice: 1_000_000,
+      outputPrice: 1_000_000,
+      monthBudget: 0,
+    });
+    expect((await suggest(id)).body).toMatchObject({ code: "budget-spent" });
+  });
+});
+
+describe("suggestions without a language model", () => {
+  it("come from the item's own words, in each language from that language's", async () => {
+    const { app, server, suggest, kettle } = await desk({ withModel: false });
+    const id = await kettle();
+    expect((await suggest(id)).body).toMatchObject({
+      items: ["It boils 1.7 litres. Buy it.", "Buy it.", "It boils 1.7 litres."],
+      writer: "site",
+    });
+    expect((await suggest(id, { lang: "fr" })).body).toMatchObject({ items: [], writer: "site" });
+    const content = { type: "doc" as const, content: [] };
+    const article = String(
+      await anArticle(app, "Kettles", {
+        texts: { en: { title: "Kettles", excerpt: "Which one is quiet?", content } },
+      }),
+    );
+    expect((await suggest(article, { type: "article" })).body.items).toEqual(["Which one is quiet?"]);
+    expect(server.received).toEqual([]);
+  });
+
+  it("of a picture name what it belongs to; of one that is not there, nothing", async () => {
+    const { ada, suggest } = await desk({ withModel: false });
+    const { body } = await ada.by<{ id: string }>("POST", "/admin/products", {
+      name: "Swan lamp",
+      images: [{ url: "https://pictures.example/lamp.jpg", alt: {} }],
+    });
+    expect((await suggest(body.id, { field: "alt", picture: 0 })).body.items).toEqual(["Swan lamp"]);
+    expect((await suggest(body.id, { field: "alt", picture: 1 })).status).toBe(404);
+    expect((await suggest(body.id, { field: "alt" })).status).toBe(422);
+  });
+
+  it("are for who works in the CRM, of what is there", async () => {
+    const { app, suggest } = await desk({ withModel: false });
+    expect((await suggest("999999")).status).toBe(404);
+    expect((await suggest("1", { type: "article", field: "pros" })).status).toBe(422);
+    const { token } = await aUser(app, "eve@example.com");
+    const order = { type: "product", id: "1", lang: "en", field: "metaTitle" };
+    expect((await ask(app, "POST", "/crm/suggestions", order, { token })).status).toBe(403);
+  });
+});

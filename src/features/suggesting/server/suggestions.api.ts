@@ -1,0 +1,29 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { ActorOf } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { json, withBearer } from "#platform/http/route-parts.ts";
+import { suggestionOrderSchema, suggestionsSchema } from "../suggestion.ts";
+import type { SuggestingService } from "./suggestions.service.ts";
+
+/** Suggestions for single fields of what editors write. */
+export const suggestionsApi = ({
+  suggesting,
+  accounts,
+  actorOf,
+}: {
+  suggesting: SuggestingService;
+  accounts: Pick<Accounts, "guards">;
+  actorOf: ActorOf;
+}) =>
+  apiRouter().openapi(
+    createRoute({
+      security: withBearer,
+      middleware: accounts.guards.requireRole("admin", "editor"),
+      method: "post",
+      path: "/crm/suggestions",
+      request: { ...json(suggestionOrderSchema) },
+      responses: answers(suggestionsSchema, "Suggestions, saved nowhere: each may be taken or left."),
+    }),
+    async (c) => c.json(await suggesting.suggest(c.req.valid("json"), actorOf(c).id, c.req.raw.signal), 200),
+  );

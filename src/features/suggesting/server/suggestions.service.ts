@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { hideNames, showNames } from "#features/translating/hidden-names.ts";
+import { claimsIn } from "#features/writing/claims.ts";
+import { outlineWords } from "#features/writing/server/outline-words.ts";
+import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
+import type { WritingService } from "#features/writing/server/writing.service.ts";
+import { plainText } from "#features/writing/written-draft.ts";
+import { ownSuggestions } from "../own-suggestions.ts";
+import { longest, type SuggestionOrder, type Suggestions } from "../suggestion.ts";
+import { createItemFacts, type ItemFacts, type ItemParts } from "./item-facts.ts";
+import { answerSchema, instructionsFor, promptFor } from "./suggestion-prompt.ts";
+
+export type SuggestingService = ReturnType<typeof createSuggesting>;
+
+const mostTokens = 900;
+const mostItems = 6;
+const answer = z.object({ suggestions: z.array(z.string()) });
+
+function readAnswer(text: string): string[] {
+  try {
+    return answer.parse(JSON.parse(text.trim().replace(/^```(?:json)?\s*|\s*```$/g, ""))).suggestions;
+  } catch {
+    throw new WriterFailure("unreadable");
+  }
+}
+
+/** Suggestions for single fields: by the language model, or by the site itself where there is none. Nothing of them is saved. */
+export function createSuggesting({
+  writing,
+  ...parts
+}: { writing: Pick<WritingService, "model"> } & ItemParts) {
+  const gather = createItemFacts(parts);
+
+  async function asked(
+    { field, lang }: SuggestionOrder,
+    { own, known, told, alts, hidden, isWithheld }: ItemFacts,
+    userId: number,
+    signal: AbortSignal,
+  ): Promise<Suggestions> {
+    const order = {
+      instructions: instructionsFor(field, lang),
+      prompt: promptFor(field, told, { alts, hide: (text) => hideNames(text, hidden) }),
+      schema: answerSchema,
+      mostTokens,
+    };
+    const { text } = await writing.model.ask({ userId, writingId: null }, order, signal, () => {});
+    const said = readAnswer(text).map((one) => showNames(plainText(one).replace(/\s+/g, " "), hidden));
+    const fresh = [...new Set(said)].filter(
+      (one) => one && !(field === "pros" ? own.pros : field === "cons" ? own.cons : []).includes(one),
+    );
+    // Nobody could mark in a title or a list what nothing supports: it is left out.
+    const isSure = (one: string) =>
+      one.length <= longest[field] &&
+      claimsIn(one, { lang, heading: "", products: [known] }).every(({ source }) => source !== null);
+    const items = fresh.filter(isSure);
+    return {
+      items: items.slice(0, mostItems),
+      writer: "model",
+      dropped: fresh.length - items.length,
+      isWithheld,
+    };
+  }
+
+  return {
+    /** Throws `not-found`, and what a failing model is told as: `writer-failed`, `budget-spent`. */
+    async suggest(order: SuggestionOrder, userId: number, signal: AbortSignal): Promise<Suggestions> {
+      const facts = await gather(order);
+      if (!(await writing.model.isThere())) {
+        const { t } = outlineWords(order.lang);
+        const items = ownSuggestions(order.field, facts.own, { t, picture: order.picture });
+        return { items, writer: "site", dropped: 0, isWithheld: false };
+      }
+      return asked(order, facts, userId, signal).catch((error: unknown) => {
+        throw error instanceof WriterFailure ? refusalOf(error) : error;
+      });
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
+import { RadioGroup } from "#ui/crm/choice.tsx";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { Dialog } from "#ui/crm/dialog.tsx";
+import { TextField } from "#ui/crm/text-field.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { writtenIn } from "../../../layouts/editor/translation-row.tsx";
+import {
+  type FixedWord,
+  findWord,
+  longestFixedWord,
+  mostFixedWords,
+  type StoredWords,
+  withoutWord,
+  withWord,
+} from "../fixed-words.ts";
+import { useTermsMessages } from "./terms-messages.ts";
+
+type Way = "translated" | "kept";
+
+/** Fixes a word, or says anew what becomes of one. */
+export function TermDialog({
+  lang,
+  edited,
+  words,
+  change,
+  close,
+}: {
+  lang: Language;
+  /** Null: a new one. */
+  edited: FixedWord | null;
+  words: StoredWords;
+  change: (of: (now: StoredWords) => StoredWords) => Promise<void>;
+  close: () => void;
+}) {
+  const { t } = useTermsMessages();
+  const say = useFailureText();
+  const [source, setSource] = useState(edited?.source ?? "");
+  const [target, setTarget] = useState(edited?.target ?? "");
+  const [way, setWay] = useState<Way>(edited && edited.target === null ? "kept" : "translated");
+  const [isTold, setTold] = useState(false);
+  const word: FixedWord = { source: source.trim(), target: way === "kept" ? null : target.trim() };
+  const changed = (now: StoredWords) => withWord(edited ? withoutWord(now, edited.source) : now, word);
+
+  const others = edited ? withoutWord(words, edited.source) : words;
+  const { terms, kept } = changed(words);
+  const isFull = terms.length > mostFixedWords || kept.length > mostFixedWords;
+  const errors = {
+    source: !word.source
+      ? t("terms.error-source")
+      : findWord(others, word.source)
+        ? t("terms.error-taken")
+        : isFull
+          ? t("terms.error-full", { count: mostFixedWords })
+          : undefined,
+    target: word.target === "" ? t("terms.error-target") : undefined,
+  };
+  const save = useMutation({
+    mutationFn: () => change(changed),
+    onSuccess: () => {
+      toast(t("terms.saved", { word: word.source }));
+      close();
+    },
+  });
+  return (
+    <Dialog
+      title={edited ? t("terms.change-title") : t("terms.add")}
+      width="s"
+      isOpen
+      onOpenChange={close}
+      isChanged={source !== (edited?.source ?? "") || target !== (edited?.target ?? "")}
+      footer={
+        <CrmButton type="submit" form="fixed-word" kind="primary" isPending={save.isPending}>
+          {t("terms.save")}
+        </CrmButton>
+      }
+    >
+      <form
+        id="fixed-word"
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTold(true);
+          if (!errors.source && !errors.target && !save.isPending) save.mutate();
+        }}
+      >
+        {save.error ? (
+          <p role="alert" className="rounded-lg bg-bad-wash px-4 py-3 font-semibold">
+            {say(save.error)}
+          </p>
+        ) : null}
+        <TextField
+          {...writtenIn(defaultLanguage)}
+          label={t("terms.source")}
+          maxLength={longestFixedWord}
+          value={source}
+          onChange={setSource}
+          error={isTold ? errors.source : undefined}
+          autoFocus
+        />
+        <RadioGroup
+          label={t("terms.how")}
+          value={way}
+          onChange={setWay}
+          choices={[
+            { value: "translated", label: t("terms.how-translated") },
+            { value: "kept", label: t("terms.how-kept") },
+          ]}
+        />
+        {way === "translated" ? (
+          <TextField
+            {...writtenIn(lang)}
+            label={t("terms.target", { language: languages[lang].nativeName })}
+            maxLength={longestFixedWord}
+            value={target}
+            onChange={setTarget}
+            error={isTold ? errors.target : undefined}
+          />
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

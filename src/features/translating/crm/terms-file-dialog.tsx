@@ -1,0 +1,65 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Language } from "#i18n/languages.ts";
+import { Dialog } from "#ui/crm/dialog.tsx";
+import { FileDrop } from "#ui/crm/file-drop.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { useTermsMessages } from "./terms-messages.ts";
+
+/** Takes a CSV file of fixed words in and says what became of its lines. */
+export function TermsFileDialog({
+  lang,
+  forget,
+  close,
+}: {
+  lang: Language;
+  forget: () => Promise<void>;
+  close: () => void;
+}) {
+  const { t } = useTermsMessages();
+  const say = useFailureText();
+  const take = useMutation({
+    mutationFn: async (file: File) => {
+      const csv = await file.text();
+      return crmApi().post("/api/crm/translations/terms/{into}/file", { csv }, { params: { into: lang } });
+    },
+    onSuccess: forget,
+  });
+  const { data } = take;
+  return (
+    <Dialog title={t("terms.take-file")} isOpen onOpenChange={close}>
+      <div className="grid gap-4">
+        <FileDrop
+          label={t("terms.drop")}
+          choose={t("terms.choose")}
+          accept={[".csv", "text/csv"]}
+          // Never disabled: the button would lose the focus, and with it the keyboard would lose the window.
+          onFiles={([file]) => file && !take.isPending && take.mutate(file)}
+        >
+          <p className="max-w-md text-ink-soft">{t("terms.file-hint")}</p>
+        </FileDrop>
+        <div role="status" className="grid gap-2">
+          {take.error ? <p className="font-semibold text-bad">{say(take.error)}</p> : null}
+          {data ? (
+            <p className="font-semibold">
+              {t("terms.taken", { added: data.added, changed: data.changed, unchanged: data.unchanged })}
+            </p>
+          ) : null}
+        </div>
+        {data?.rejected.length ? (
+          <section className="grid gap-2">
+            <h3 className="font-semibold">{t("terms.rejected", { count: data.rejectedCount })}</h3>
+            <ul className="grid gap-2">
+              {data.rejected.map(({ line, text, why }) => (
+                <li key={line}>
+                  {t("terms.line", { line, why: t(`terms.why-${why}`) })}
+                  <bdi className="block text-start text-xs wrap-anywhere text-ink-soft">{text}</bdi>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

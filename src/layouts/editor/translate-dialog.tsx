@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { defaultLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { Checkbox } from "#ui/crm/choice.tsx";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { Dialog } from "#ui/crm/dialog.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { Note } from "#ui/note.tsx";
+import { crmApi } from "../../crm-api.ts";
+import { useFailureText } from "../crm-query.tsx";
+import { useEditorMessages } from "./editor-messages.ts";
+import { useMachineMessages } from "./machine-messages.ts";
+import type { MachineThing } from "./machine-texts.ts";
+import type { TextStates } from "./text-state.ts";
+
+const targets = languageCodes.filter((code) => code !== defaultLanguage);
+
+export type TranslateDialogProps = MachineThing & {
+  states: TextStates;
+  keepDraft: () => Promise<unknown>;
+  /** The number of the order in the queue. */
+  onOrdered: (run: string) => void;
+  onClose: () => void;
+};
+
+/** Into which languages a thing is to be translated; those that lack something are chosen. */
+export function TranslateDialog({ type, id, states, keepDraft, onOrdered, onClose }: TranslateDialogProps) {
+  const { t } = useEditorMessages();
+  const { t: machine } = useMachineMessages();
+  const say = useFailureText();
+  const queries = useQueryClient();
+  const openOf = (code: Language) =>
+    (states[code]?.untranslated.length ?? 0) + (states[code]?.stale.length ?? 0);
+  const isOpen = (code: Language) => !states[code] || openOf(code) > 0;
+  const [langs, setLangs] = useState<readonly Language[]>(() => targets.filter(isOpen));
+  const [overwrites, setOverwrites] = useState(false);
+  const writer = useQuery({ queryKey: ["writer", "state"], queryFn: () => crmApi().get("/api/crm/writer") });
+  const canAsk = writer.data?.isConnected && !writer.data.isStopped;
+  const order = useMutation({
+    mutationFn: async () => {
+      await keepDraft();
+      return crmApi().post("/api/crm/translate", { type, id, to: [...langs], overwrites });
+    },
+    onSuccess: (run) => {
+      void queries.invalidateQueries({ queryKey: ["translation-runs"] });
+      if (run) onOrdered(run.id);
+      toast(machine("editor.item-ordered"));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={machine("editor.item-title")}
+      width="s"
+      isOpen
+      onOpenChange={onClose}
+      footer={
+        <CrmButton
+          kind="primary"
+          icon="globe"
+          isDisabled={!canAsk || !langs.length}
+          isPending={order.isPending}
+          onPress={() => order.mutate()}
+        >
+          {machine("editor.item-start")}
+        </CrmButton>
+      }
+    >
+      <div className="grid gap-4">
+        {order.error ? (
+          <p role="alert" className="rounded-lg bg-bad-wash px-4 py-3 font-semibold">
+            {say(order.error)}
+          </p>
+        ) : null}
+        {writer.data && !canAsk ? (
+          <Note>
+            <p>{t("editor.machine-none")}</p>
+          </Note>
+        ) : (
+          <p className="text-ink-soft">{machine("editor.item-intro")}</p>
+        )}
+        <fieldset className="grid gap-1">
+          <legend className="font-semibold">{machine("editor.item-languages")}</legend>
+          {targets.map((code) => (
+            <Checkbox
+              key={code}
+              isSelected={langs.includes(code)}
+              onChange={(isOn) =>
+                setLangs((before) => targets.filter((one) => (one === code ? isOn : before.includes(one))))
+              }
+            >
+              {isOpen(code)
+                ? t("editor.language-open", { name: languages[code].nativeName })
+                : languages[code].nativeName}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <Checkbox isSelected={overwrites} onChange={setOverwrites}>
+          {machine("editor.item-overwrites")}
+        </Checkbox>
+      </div>
+    </Dialog>
+  );
+}
