@@ -226,18 +226,8 @@ export async function createApp(
   const scheduled = [categories, adminProducts, articles.desk];
   const publishing = createPublishingClock({ db, clock, features: scheduled });
   /** What jobs work on, too. */
-  const working = {
-    imports,
-    fetcher,
-    analytics,
-    trends,
-    writing,
-    translating,
-    rates,
-    priceAlerts,
-    offerUpkeep,
-  };
-  const table = jobTable({ jobs, mail, media, publishing, ...working });
+  const working = { imports, fetcher, analytics, writing, translating, rates, priceAlerts, offerUpkeep };
+  const table = jobTable({ jobs, mail, media, publishing, trends, ...working });
   const worker = createWorker({ db, clock, log, jobs, table });
 
   const features = {
@@ -252,6 +242,7 @@ export async function createApp(
     articles,
     settings,
     search,
+    trends,
     discovery,
     redirects,
     pathCounts,

@@ -100,7 +100,7 @@ function viewsOf(things: DemoThings, days: DemoDays): ViewRow[] {
     // The first stands out; of the others some are read a lot, and many hardly.
     const mixed = others.sort(([one], [other]) => chance(one) - chance(other));
     for (const [place, [key, id]] of mixed.entries())
-      pages.push({ kind, id, key, usual: (most[kind] / 2) * 0.88 ** place });
+      pages.push({ kind, id, key, usual: (most[kind] / 3) * 0.88 ** place });
   }
   const rows: ViewRow[] = [];
   for (let day = days.first; day <= days.last; day += 1)
