@@ -129,8 +129,11 @@ function OneList({ list, place }: { list: SignalList; place: string }) {
       key: "times",
       label: isSearches ? s("analytics.searches") : t("trends.views-of-day"),
       isEnd: true,
-      cell: ({ times, isAtLeast }) =>
-        times === null ? "–" : isAtLeast ? t("trends.or-more", { number: number(times) }) : number(times),
+      cell: ({ times, isAtLeast }) => (
+        <span className="whitespace-nowrap">
+          {times === null ? "–" : isAtLeast ? t("trends.or-more", { number: number(times) }) : number(times)}
+        </span>
+      ),
     },
     isSearches
       ? {

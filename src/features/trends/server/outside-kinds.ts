@@ -11,6 +11,9 @@ export const readOutside: JobKind<null> = {
   atOnce: 1,
 };
 
+/** The same at once, for who looks at what was never read. A kind of its own: what has a clock waits for it again when it is done. */
+export const readOutsideNow: JobKind<null> = { ...readOutside, name: "trends.outside-now" };
+
 /** Reads how often a topic was read of, for who looks at it. */
 export const readTopic: JobKind<{ lang: z.infer<typeof languageSchema>; topic: string }> = {
   name: "trends.topic",

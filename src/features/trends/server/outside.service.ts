@@ -26,7 +26,7 @@ import type { Briefs } from "./briefs.ts";
 import { googleTrends } from "./google-trends.ts";
 import { createDemoSources } from "./local/demo-sources.ts";
 import * as repo from "./outside.repo.ts";
-import { readOutside, readTopic } from "./outside-kinds.ts";
+import { readOutsideNow, readTopic } from "./outside-kinds.ts";
 import { type LineParts, signalLine } from "./signal-line.ts";
 import { dayLength, SignalError, type SignalProvider } from "./signal-provider.ts";
 import { articleTitle, wikipedia } from "./wikipedia.ts";
@@ -212,7 +212,7 @@ export function createOutside({ db, config, jobs, settings, briefs, ...line }: O
       }
       // What was never read does not wait for the clock.
       if (lists.some(({ reading }) => reading.isPending))
-        await write((tx) => jobs.enqueue(tx, readOutside, null, { key: "first" }));
+        await write((tx) => jobs.enqueue(tx, readOutsideNow, null, { key: "all" }));
       return { state: now, lists };
     },
 
