@@ -193,14 +193,14 @@ export async function createApp(
   const suggesting = createSuggesting({ ...desks, writing, things: translating.things });
   const thingNames = createThingNames({ db });
   const analytics = createAnalytics({ ...base, log, config, programmes, offers, thingNames, withTable });
-  const trends = createTrends({ db, clock, analytics, thingNames, ...known, articles });
+  const trends = createTrends({ ...base, config, settings, analytics, thingNames, ...known, articles });
   const inbox = createInbox({ db, clock, audit, translations, ...desks });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const pathCounts = createPathCounts({ db, clock, log });
   const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
   const feeds = createFeeds({ config, settings, categories, products, articles });
   const shelves = { media, categories, offers, products, articles };
-  const demo = createDemo({ db, clock, rootDir: config.rootDir, settings, ...shelves });
+  const demo = createDemo({ db, clock, rootDir: config.rootDir, settings, analytics, ...shelves });
   const setUp = createSetUp({ db, clock, settings, programmes, demo, audit });
   const prepared = db.whenOpen.then(() => offers.prepare());
   const index = { product: products.index, article: articles.index, category: categories.index };
@@ -230,7 +230,7 @@ export async function createApp(
   const publishing = createPublishingClock({ db, clock, features: scheduled });
   /** What jobs work on, too. */
   const working = { imports, fetcher, analytics, writing, translating, rates, priceAlerts, offerUpkeep };
-  const table = jobTable({ jobs, mail, media, publishing, ...working });
+  const table = jobTable({ jobs, mail, media, publishing, trends, ...working });
   const worker = createWorker({ db, clock, log, jobs, table });
 
   const features = {
@@ -293,6 +293,7 @@ export async function createApp(
       await pathCounts.close();
       await marketplaces.close();
       await writing.close();
+      await trends.outside.close();
       await db.close();
     },
   };

@@ -21,6 +21,8 @@ import type { PriceAlerts } from "#features/products/server/price-alerts.ts";
 import { publishDue } from "#features/revisions/server/publishing-clock.ts";
 import type { TranslatingService } from "#features/translating/server/translating.service.ts";
 import { translateTexts } from "#features/translating/server/translating-kinds.ts";
+import { readOutside, readOutsideNow, readTopic } from "#features/trends/server/outside-kinds.ts";
+import type { Trends } from "#features/trends/server/trends.service.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import { writeArticle } from "#features/writing/server/writing-kinds.ts";
 import { type JobRow, jobRow } from "#platform/jobs/job-kind.ts";
@@ -42,6 +44,7 @@ export const jobTable = ({
   fetcher,
   offerUpkeep,
   analytics,
+  trends,
   writing,
   translating,
 }: {
@@ -55,6 +58,7 @@ export const jobTable = ({
   fetcher: Fetcher;
   offerUpkeep: OfferUpkeep;
   analytics: Pick<Analytics, "tidy">;
+  trends: Pick<Trends, "outside">;
   writing: WritingService;
   translating: TranslatingService;
 }): JobRow[] => [
@@ -77,6 +81,9 @@ export const jobTable = ({
   jobRow(checkPictures, (_, job) => fetcher.pictures.checkDue(job), { every: hour }),
   jobRow(refreshOffers, (_, job) => offerUpkeep.askDue(job), { every: hour / 6 }),
   jobRow(tidyVisits, analytics.tidy, { every: 24 * hour }),
+  jobRow(readOutside, (_, job) => trends.outside.read(job), { every: hour }),
+  jobRow(readOutsideNow, (_, job) => trends.outside.read(job)),
+  jobRow(readTopic, trends.outside.readTopic),
   jobRow(writeArticle, writing.generation.work),
   jobRow(translateTexts, translating.runs.work),
   jobRow(tidyJobs, jobs.tidy, { every: hour }),

@@ -10,6 +10,7 @@ export default {
   "settings.tab-mail": "البريد",
   "settings.tab-search": "محركات البحث",
   "settings.tab-statistics": "الإحصاءات",
+  "settings.tab-trends": "الاتجاهات",
   "settings.tab-gateways": "بوابات API",
   "settings.tab-file": "تصدير واستيراد",
   "settings.save": "حفظ",
@@ -118,6 +119,9 @@ export default {
   "settings.statistics-id": "معرّف الموقع هناك",
   "settings.statistics-domain": "النطاق كما هو معروف هناك",
   "settings.statistics-host": "الخادم",
+  "settings.asks-outside": "سؤال Google Trends وويكيبيديا عمّا يبحث عنه العالم ويقرؤه",
+  "settings.asks-outside-hint":
+    "يسأل الخادم كل بضع ساعات، وعن كل موضوع ينظر فيه محرّر ضمن الاتجاهات، ولا يُرسَل شيء عن زوّارك. عند الإيقاف لا يُسأل أحد في الخارج، ويعرض العرض التجريبي إشارات من صنعه.",
   "settings.gateways-text":
     "إلى أين ترسل المتصفحات طلباتها حسب مضيف الصفحة. فارغ: إلى الموقع نفسه. العنوان الخاطئ يقطع نظام الإدارة عن خادمه؛ وعندها يتقدم متغير البيئة API_GATEWAYS على هذه القيم.",
   "settings.gateways-environment": "البيئة تضبط البوابات (API_GATEWAYS): ما هنا ينتظر حتى تتوقف عن ذلك.",

@@ -11,6 +11,7 @@ export default {
   "settings.tab-mail": "Mail",
   "settings.tab-search": "Search engines",
   "settings.tab-statistics": "Statistics",
+  "settings.tab-trends": "Trends",
   "settings.tab-gateways": "Gateways",
   "settings.tab-file": "Export and import",
   "settings.save": "Save",
@@ -125,6 +126,9 @@ export default {
   "settings.statistics-id": "Id of the site there",
   "settings.statistics-domain": "Domain as it is known there",
   "settings.statistics-host": "Server",
+  "settings.asks-outside": "Ask Google Trends and Wikipedia what the world searches for and reads",
+  "settings.asks-outside-hint":
+    "The server asks every few hours, and for each topic that an editor looks at under Trends; nothing of your visitors is sent. Off: nothing is asked outside, and a demo shows signals of its own.",
   "settings.gateways-text":
     "Where browsers send their calls, by the host of the page. Empty: to the site itself. A wrong address shuts the CRM out of its own server; the variable API_GATEWAYS of the environment then stands before these.",
   "settings.gateways-environment":

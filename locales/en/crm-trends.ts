@@ -2,7 +2,7 @@
 export default {
   "trends.title": "Trends",
   "trends.intro":
-    "What readers want more of than before, and what they look for in vain: from this site’s own counts, without any other service.",
+    "What readers want more of than before, and what they look for in vain: from this site’s own counts. What others count stands apart, under Outside.",
   "trends.parts": "Parts of the trends",
   "trends.tab-gaps": "No article yet",
   "trends.tab-topic": "One topic",
@@ -45,4 +45,28 @@ export default {
   "trends.topic-start":
     "Type a topic: how often it was searched for, and what this site has of it, is told here.",
   "trends.articles": "Articles on it",
+  "trends.tab-outside": "Outside",
+  "trends.country": "Country of the searches",
+  "trends.off": "Nothing is asked outside",
+  "trends.off-text":
+    "Once an administrator switches it on in the settings, this site asks every few hours what the world searches for (Google Trends) and reads (Wikipedia), and shows it here with its age.",
+  "trends.to-settings": "Settings: Trends",
+  "trends.made-up": "These numbers are the demo’s own, made up on this machine. Nothing was asked outside.",
+  "trends.list-google-trends": "Google Trends: searched for now – {place}",
+  "trends.list-wikipedia": "Wikipedia: read most – {place}",
+  "trends.read-of": "Read {time}; the numbers are those of {date}.",
+  "trends.read-at": "Read {time}.",
+  "trends.asked-at": "Asked last: {time}. What was read before stays.",
+  "trends.pending": "It is being read for the first time and comes by itself.",
+  "trends.problem-throttled": "Too many questions were asked there. It is left alone for a while.",
+  "trends.problem-unreachable": "No answer came from there.",
+  "trends.problem-refused": "The answer was a refusal.",
+  "trends.problem-unreadable": "What came could not be read.",
+  "trends.problem-unknown": "There is no article of that name in this language.",
+  "trends.views-of-day": "Views that day",
+  "trends.or-more": "{number} or more",
+  "trends.since": "First seen",
+  "trends.chart-views": "{name}: {views} views in two weeks",
+  "trends.at-source": "{topic}, at the source",
+  "trends.on-wikipedia": "Read on Wikipedia",
 } as const;

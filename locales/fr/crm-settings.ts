@@ -10,6 +10,7 @@ export default {
   "settings.tab-mail": "Courrier",
   "settings.tab-search": "Moteurs de recherche",
   "settings.tab-statistics": "Statistiques",
+  "settings.tab-trends": "Tendances",
   "settings.tab-gateways": "Passerelles",
   "settings.tab-file": "Export et import",
   "settings.save": "Enregistrer",
@@ -125,6 +126,9 @@ export default {
   "settings.statistics-id": "Identifiant du site là-bas",
   "settings.statistics-domain": "Domaine tel qu’il y est connu",
   "settings.statistics-host": "Serveur",
+  "settings.asks-outside": "Demander à Google Trends et à Wikipédia ce que le monde cherche et lit",
+  "settings.asks-outside-hint":
+    "Le serveur demande toutes les quelques heures, et pour chaque sujet qu’un rédacteur examine sous Tendances ; rien de vos visiteurs n’est envoyé. Désactivé : rien n’est demandé à l’extérieur, et une démonstration montre ses propres signaux.",
   "settings.gateways-text":
     "Où les navigateurs envoient leurs appels, selon l’hôte de la page. Vide : au site lui-même. Une adresse erronée coupe le CRM de son serveur ; la variable d’environnement API_GATEWAYS passe alors avant.",
   "settings.gateways-environment":

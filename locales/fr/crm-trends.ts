@@ -2,7 +2,7 @@
 export default {
   "trends.title": "Tendances",
   "trends.intro":
-    "Ce que les lecteurs veulent plus qu’avant, et ce qu’ils cherchent en vain : d’après les décomptes du site, sans aucun autre service.",
+    "Ce que les lecteurs veulent plus qu’avant, et ce qu’ils cherchent en vain : d’après les décomptes du site. Ce que d’autres comptent figure à part, sous « À l’extérieur ».",
   "trends.parts": "Parties des tendances",
   "trends.tab-gaps": "Pas encore d’article",
   "trends.tab-topic": "Un sujet",
@@ -46,4 +46,30 @@ export default {
   "trends.topic-start":
     "Saisissez un sujet : combien de fois il a été cherché et ce que le site en dit s’affichent ici.",
   "trends.articles": "Articles à ce sujet",
+  "trends.tab-outside": "À l’extérieur",
+  "trends.country": "Pays des recherches",
+  "trends.off": "Rien n’est demandé à l’extérieur",
+  "trends.off-text":
+    "Dès qu’un administrateur l’active dans les réglages, le site demande toutes les quelques heures ce que le monde cherche (Google Trends) et lit (Wikipédia), et l’affiche ici avec son âge.",
+  "trends.to-settings": "Réglages : tendances",
+  "trends.made-up":
+    "Ces nombres sont ceux de la démonstration, inventés sur cette machine. Rien n’a été demandé à l’extérieur.",
+  "trends.list-google-trends": "Google Trends : recherché en ce moment – {place}",
+  "trends.list-wikipedia": "Wikipédia : les plus lus – {place}",
+  "trends.read-of": "Lu le {time} ; les nombres sont ceux du {date}.",
+  "trends.read-at": "Lu le {time}.",
+  "trends.asked-at": "Dernière demande : {time}. Ce qui avait été lu reste.",
+  "trends.pending": "Première lecture en cours : elle s’affichera d’elle-même.",
+  "trends.problem-throttled":
+    "Trop de demandes y ont été envoyées. La source est laissée tranquille un moment.",
+  "trends.problem-unreachable": "Aucune réponse n’est venue.",
+  "trends.problem-refused": "La demande a été refusée.",
+  "trends.problem-unreadable": "Ce qui est arrivé n’a pas pu être lu.",
+  "trends.problem-unknown": "Il n’y a pas d’article de ce nom dans cette langue.",
+  "trends.views-of-day": "Vues ce jour-là",
+  "trends.or-more": "{number} ou plus",
+  "trends.since": "Apparu le",
+  "trends.chart-views": "{name} : {views} vues en deux semaines",
+  "trends.at-source": "{topic}, à la source",
+  "trends.on-wikipedia": "Lu sur Wikipédia",
 } as const;

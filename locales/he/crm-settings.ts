@@ -10,6 +10,7 @@ export default {
   "settings.tab-mail": "דואר",
   "settings.tab-search": "מנועי חיפוש",
   "settings.tab-statistics": "סטטיסטיקה",
+  "settings.tab-trends": "מגמות",
   "settings.tab-gateways": "שערי API",
   "settings.tab-file": "ייצוא וייבוא",
   "settings.save": "שמירה",
@@ -119,6 +120,9 @@ export default {
   "settings.statistics-id": "מזהה האתר שם",
   "settings.statistics-domain": "הדומיין כפי שהוא מוכר שם",
   "settings.statistics-host": "שרת",
+  "settings.asks-outside": "לשאול את Google Trends ואת ויקיפדיה מה מחפשים וקוראים בעולם",
+  "settings.asks-outside-hint":
+    "השרת שואל כל כמה שעות, וגם על כל נושא שעורך בוחן תחת ״מגמות״; שום דבר על המבקרים אינו נשלח. כבוי: דבר אינו נשאל בחוץ, והדגמה מציגה נתונים משלה.",
   "settings.gateways-text":
     "לאן דפדפנים שולחים קריאות, לפי המארח של העמוד. ריק: לאתר עצמו. כתובת שגויה מנתקת את ה־CRM מהשרת שלו; אז המשתנה API_GATEWAYS של הסביבה גובר על אלה.",
   "settings.gateways-environment": "הסביבה מגדירה שערים (API_GATEWAYS): מה שכתוב כאן ממתין עד שתחדל.",

@@ -10,6 +10,7 @@ export default {
   "settings.tab-mail": "邮件",
   "settings.tab-search": "搜索引擎",
   "settings.tab-statistics": "统计",
+  "settings.tab-trends": "趋势",
   "settings.tab-gateways": "API 网关",
   "settings.tab-file": "导出与导入",
   "settings.save": "保存",
@@ -113,6 +114,9 @@ export default {
   "settings.statistics-id": "网站在该服务中的 ID",
   "settings.statistics-domain": "在该服务中登记的域名",
   "settings.statistics-host": "服务器",
+  "settings.asks-outside": "向 Google Trends 和维基百科查询世界在搜索和阅读什么",
+  "settings.asks-outside-hint":
+    "服务器每隔几小时查询一次，编辑在“趋势”中查看某个主题时也会查询；不会发送访客的任何信息。关闭时不向外部查询，演示站点则显示自己生成的信号。",
   "settings.gateways-text":
     "浏览器按页面主机发送请求的目标。留空则发往网站本身。地址有误会使管理后台无法连接服务器；此时可用环境变量 API_GATEWAYS 覆盖此处设置。",
   "settings.gateways-environment": "环境变量已设置网关（API_GATEWAYS），此处设置暂不生效。",

@@ -1,7 +1,8 @@
 /** The CRM: what readers want more or less of than before, and what they look for in vain. */
 export default {
   "trends.title": "趋势",
-  "trends.intro": "读者比以前更想看什么、又有什么没找到：全部来自本站自己的统计，不依赖其他服务。",
+  "trends.intro":
+    "读者比以前更想看什么、又有什么没找到：全部来自本站自己的统计。外部的统计单独列在“外部”中。",
   "trends.parts": "趋势的各部分",
   "trends.tab-gaps": "尚无文章",
   "trends.tab-topic": "单个主题",
@@ -41,4 +42,28 @@ export default {
   "trends.topic-counted": "搜索：{now}，之前：{before}，无结果：{missed}。",
   "trends.topic-start": "输入一个主题，这里会显示它被搜索的次数以及本站的相关内容。",
   "trends.articles": "相关文章",
+  "trends.tab-outside": "外部",
+  "trends.country": "搜索所在国家",
+  "trends.off": "没有向外部查询",
+  "trends.off-text":
+    "管理员在设置中开启后，本站会每隔几小时查询世界在搜索什么（Google Trends）、阅读什么（维基百科），并在此连同读取时间一并显示。",
+  "trends.to-settings": "设置：趋势",
+  "trends.made-up": "这些数字由演示在本机生成，并未向外部查询。",
+  "trends.list-google-trends": "Google Trends：当前热搜 – {place}",
+  "trends.list-wikipedia": "维基百科：阅读最多 – {place}",
+  "trends.read-of": "读取于 {time}，数字为 {date} 当天。",
+  "trends.read-at": "读取于 {time}。",
+  "trends.asked-at": "上次查询：{time}。之前读到的内容保留不变。",
+  "trends.pending": "正在首次读取，完成后会自动显示。",
+  "trends.problem-throttled": "向该来源的查询过多，将暂停一段时间。",
+  "trends.problem-unreachable": "该来源没有回应。",
+  "trends.problem-refused": "查询被拒绝。",
+  "trends.problem-unreadable": "收到的内容无法读取。",
+  "trends.problem-unknown": "该语言中没有这个名称的条目。",
+  "trends.views-of-day": "当天浏览量",
+  "trends.or-more": "至少 {number}",
+  "trends.since": "首次出现",
+  "trends.chart-views": "{name}：两周内浏览 {views} 次",
+  "trends.at-source": "{topic}（查看来源）",
+  "trends.on-wikipedia": "维基百科阅读量",
 } as const;

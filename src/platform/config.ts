@@ -117,6 +117,9 @@ export const settingsSchema = z.object({
   ALIEXPRESS_API_URL: baseAddress("https://api-sg.aliexpress.com"),
   /** The euro's reference rates of the day; elsewhere only for tests. */
   ECB_RATES_URL: baseAddress("https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"),
+  /** What others count of searches and reading; elsewhere only for tests. */
+  GOOGLE_TRENDS_URL: baseAddress("https://trends.google.com/trending/rss"),
+  WIKIMEDIA_API_URL: baseAddress("https://wikimedia.org/api/rest_v1"),
   /** The largest picture that may be sent, in megabytes, and of the most megapixels. */
   MEDIA_MAX_MB: z.coerce.number().int().min(1).max(1_000).default(25),
   MEDIA_MAX_MEGAPIXELS: z.coerce.number().int().min(1).max(500).default(50),

@@ -39,12 +39,28 @@ for (const lang of ["en", "he"] as const) {
     }
     const page = await visitor(browser, lang, await signInByApi(request, await accountOf("editor")));
     const faults = faultsOf(page);
-    await page.goto("/crm/trends");
+    await page.goto(`/crm/trends?lang=${lang}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("trends.title"));
     await expect(page.locator("html")).toHaveAttribute("dir", languages[lang].direction);
     const row = page.getByRole("row", { name: topic });
     await expect(row).toBeVisible();
-    for (const tab of [t("trends.tab-topic"), statistics[lang].t("analytics.missed"), t("trends.tab-gaps")]) {
+    // What others count comes by itself when it is looked at first.
+    await page.getByRole("tab", { name: t("trends.tab-outside"), exact: true }).click();
+    await expect(page.getByText(t("trends.made-up"))).toBeVisible();
+    const read = page.getByRole("grid", {
+      name: t("trends.list-wikipedia", { place: languages[lang].nativeName }),
+    });
+    await expect(read.getByRole("row").nth(5)).toBeVisible({ timeout: 30_000 });
+    const first = read.getByRole("row").nth(1);
+    await expect(first.getByRole("img")).toBeVisible();
+    const ordered = await first.getByRole("link", { name: t("trends.brief") }).getAttribute("href");
+    expect(ordered).toMatch(/^\/crm\/articles\/generate\?topic=.+&template=/);
+    for (const tab of [
+      t("trends.tab-outside"),
+      t("trends.tab-topic"),
+      statistics[lang].t("analytics.missed"),
+      t("trends.tab-gaps"),
+    ]) {
       await page.getByRole("tab", { name: tab, exact: true }).click();
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 900 });

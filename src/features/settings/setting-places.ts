@@ -21,6 +21,7 @@ export const settingPlaces = {
   mail: ["settings.from-name", "settings.from-address", "settings.reply-to", "settings.test-mail"],
   search: ["settings.noindex", "settings.verification", "settings.ads-txt"],
   statistics: ["settings.statistics-provider"],
+  trends: ["settings.asks-outside"],
   gateways: [
     "settings.gateway-hosts",
     "settings.gateway-main",

@@ -91,6 +91,10 @@ export const sectionSchemas = {
     adsTxt: z.string().max(100_000),
   }),
   statistics: z.object({ outside: statisticsSchema.nullable() }),
+  trends: z.object({
+    /** Whether the server asks others what the world searches for and reads. Off on a fresh site: nothing leaves it unasked. */
+    asksOutside: z.boolean(),
+  }),
   gateways: z.object({
     production: z.object({ hosts, ...bases }).optional(),
     staging: z.object({ hosts, ...bases }).optional(),
@@ -118,5 +122,6 @@ export const firstValues: SectionValues = {
   mail: { fromName: "", fromAddress: "", replyTo: "" },
   search: { noindex: false, verification: {}, adsTxt: "" },
   statistics: { outside: null },
+  trends: { asksOutside: false },
   gateways: {},
 };

@@ -18,6 +18,7 @@ export const settingsSchema = z.object({
     mail: section(sectionSchemas.mail),
     search: section(sectionSchemas.search),
     statistics: section(sectionSchemas.statistics),
+    trends: section(sectionSchemas.trends),
     gateways: section(sectionSchemas.gateways),
   }),
   /** What the environment sets and nobody changes here. */
@@ -43,6 +44,7 @@ export const settingsChangeSchema = z.discriminatedUnion("section", [
   change("mail"),
   change("search"),
   change("statistics"),
+  change("trends"),
   // Whole: what is left out is gone.
   z.object({ section: z.literal("gateways"), version, change: sectionSchemas.gateways }),
 ]);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { pageKinds } from "#features/analytics/counted-page.ts";
-import { articleTemplateSchema } from "#features/articles/article.ts";
 import { languageSchema } from "#i18n/language-query.ts";
+import { briefSchema, daySchema } from "./brief.ts";
+import { topicViewsSchema } from "./outside.ts";
 
 /** What is compared: views of product pages or of all pages, searches, and those of them that found nothing. */
 const trendKinds = ["products", "pages", "searches", "missed"] as const;
@@ -12,7 +13,6 @@ export const trendPeriods = [7, 14, 30, 90] as const;
 const period = z.literal(trendPeriods).default(30);
 const count = z.number().int();
 const told = { from: z.string(), to: z.string() };
-const day = z.object({ day: z.string(), times: count });
 
 /** POST /api/trends/rising. `lang`: only what readers of that language did; `namesIn`: the language that names are told in. */
 export const risingSchema = z.object({
@@ -39,7 +39,7 @@ const risingRow = z.object({
   /** What the counts make sure of (comparison.ts): now at least so many times as often as before; of what falls, at most. */
   factor: z.number(),
   /** Every day of both times, the older first. */
-  days: z.array(day),
+  days: z.array(daySchema),
 });
 export type RisingRow = z.infer<typeof risingRow>;
 
@@ -61,16 +61,6 @@ export const risingAnswerSchema = z.object({
 });
 export type RisingAnswer = z.infer<typeof risingAnswerSchema>;
 
-/** What an article is ordered with: the address of the form takes the same. */
-const briefSchema = z.object({
-  topic: z.string(),
-  lang: languageSchema,
-  template: articleTemplateSchema,
-  /** The best answers of the site's own search. */
-  products: z.array(z.object({ id: z.string(), name: z.string() })),
-});
-export type Brief = z.infer<typeof briefSchema>;
-
 /** POST /api/trends/gaps: what is searched for and has no article. */
 export const gapsSchema = z.object({ lang: languageSchema.optional(), period });
 export type GapsAsked = z.output<typeof gapsSchema>;
@@ -84,7 +74,13 @@ export const gapsAnswerSchema = z.object({
 export type GapsAnswer = z.infer<typeof gapsAnswerSchema>;
 
 /** POST /api/trends/search: what is known of a topic. */
-export const topicSchema = z.object({ q: z.string().trim().min(1).max(200), lang: languageSchema, period });
+export const topicSchema = z.object({
+  q: z.string().trim().min(1).max(200),
+  lang: languageSchema,
+  period,
+  /** Whether what is not known of it is to be asked for outside; the answer does not wait for that. */
+  asksOutside: z.boolean().default(false),
+});
 export type TopicAsked = z.output<typeof topicSchema>;
 
 export const topicAnswerSchema = z.object({
@@ -92,9 +88,11 @@ export const topicAnswerSchema = z.object({
   /** Searches whose words have all words of the topic in them, the most frequent first. */
   searches: z.array(z.object({ spelling: z.string(), now: count, before: count, missed: count })),
   totals: z.object({ now: count, before: count, missed: count }),
-  days: z.array(day),
+  days: z.array(daySchema),
   /** What the site has of it for readers of that language. */
   articles: z.array(z.object({ id: z.string(), title: z.string() })),
   brief: briefSchema,
+  /** Null where nothing is asked outside. */
+  views: topicViewsSchema,
 });
 export type TopicAnswer = z.infer<typeof topicAnswerSchema>;

@@ -35,6 +35,7 @@ import { pictures } from "./migrations/0030-pictures.ts";
 import { feeds } from "./migrations/0031-feeds.ts";
 import { writing } from "./migrations/0033-writing.ts";
 import { translating } from "./migrations/0035-translating.ts";
+import { outsideSignals } from "./migrations/0036-outside-signals.ts";
 import { earnings } from "./migrations/0037-earnings.ts";
 import { reviewers } from "./migrations/0038-reviewers.ts";
 import { whatIsWrong } from "./migrations/0039-what-is-wrong.ts";
@@ -73,6 +74,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0031-feeds": feeds(engine),
     "0033-writing": writing(engine),
     "0035-translating": translating(engine),
+    "0036-outside-signals": outsideSignals,
     "0037-earnings": earnings(engine),
     "0038-reviewers": reviewers,
     "0039-what-is-wrong": whatIsWrong,

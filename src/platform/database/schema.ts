@@ -766,6 +766,20 @@ export type Schema = {
     commission: number;
     currency: string;
   };
+  /** What others count, as it was read last: of a source, a place there, and a topic or (empty) the list of the day. */
+  outside_signals: {
+    source: string;
+    place: string;
+    subject: string;
+    is_demo: Flag;
+    value: Json | null;
+    read_at: Time | null;
+    asked_at: Time | null;
+    wanted_at: Time;
+    problem: string | null;
+    reason: string;
+    open_until: Time;
+  };
   reports: {
     id: Id;
     product_id: number;

@@ -5,21 +5,25 @@ import type { Programmes } from "#features/offers/server/programmes.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
 import type { Counted } from "#platform/http/request-context.ts";
 import type { Log } from "#platform/log.ts";
 import { isProgram } from "../visitor-kind.ts";
+import { type DemoDays, type DemoThings, demoCounts } from "./demo-counts.ts";
 import type { WithTable } from "./earning-file.ts";
 import { createEarningReports } from "./earning-reports.ts";
 import { createEarningRuns } from "./earning-runs.ts";
 import { createReports } from "./reports.ts";
-import { createSearchCounts } from "./search-counts.ts";
-import { removeBefore } from "./visit-counts.repo.ts";
+import { add as addSearches } from "./search-counts.repo.ts";
+import { createSearchCounts, mostTerms } from "./search-counts.ts";
+import { addKinds, addViews, isAnyCounted, removeBefore, removeBetween } from "./visit-counts.repo.ts";
 import { createVisitCounts } from "./visit-counts.ts";
 
 const dayLength = 86_400_000;
 /** Of a month, on average. */
 const daysOfMonth = 365.25 / 12;
+/** Days that a demo has been counted: a month, one before it to compare with, and a few. */
+const demoDays = 64;
 
 export type Analytics = ReturnType<typeof createAnalytics>;
 
@@ -79,6 +83,29 @@ export function createAnalytics({
         noteSilentWrite(tx);
         return { deleted: await removeBefore(tx, Math.floor(clock.now() / dayLength) - keptDays + 1) };
       }),
+
+    demo: {
+      /** The days that a demo which begins now may have been counted on; null where anything real is counted. */
+      async days(): Promise<DemoDays | null> {
+        await written();
+        const today = Math.floor(clock.now() / dayLength);
+        return (await isAnyCounted(db.read)) ? null : { first: today - demoDays, last: today - 1 };
+      },
+
+      /** Makes up what a demo was read and searched for on these days. */
+      add: (things: DemoThings, days: DemoDays): Promise<void> =>
+        db.transact(async (tx) => {
+          noteSilentWrite(tx);
+          const { views, kinds, searches: found } = demoCounts(things, days);
+          await addViews(tx, views);
+          await addKinds(tx, kinds);
+          for (const [day, rows] of Map.groupBy(found, (row) => row.day))
+            await addSearches(tx, day, rows, mostTerms);
+        }),
+
+      /** Takes it away again: on days before the site was there nothing else is counted. */
+      remove: (tx: Tx, { first, last }: DemoDays): Promise<void> => removeBetween(tx, first, last),
+    },
 
     close: () => Promise.all([visits.close(), searches.close()]),
   };

@@ -8,7 +8,7 @@ import * as repo from "./search-counts.repo.ts";
 
 const dayLength = 86_400_000;
 /** Different terms of a day: what comes after them is counted without its words, so that nobody fills the table. */
-const mostTerms = 2_000;
+export const mostTerms = 2_000;
 /** Milliseconds between two writes. */
 const writingPause = 5_000;
 

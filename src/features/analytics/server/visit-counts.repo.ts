@@ -128,20 +128,28 @@ export async function clickRowsOf(tx: Tx, day: number): Promise<number> {
   return Number(rows);
 }
 
+const countedTables = ["page_views", "visit_kinds", "outbound_clicks", "search_counts"] as const;
+
 /** Takes away what is older than a day, of everything that is counted. */
 export async function removeBefore(tx: Tx, day: number): Promise<number> {
   let removed = 0;
-  for (const table of [
-    "page_views",
-    "visit_kinds",
-    "outbound_clicks",
-    "search_counts",
-    "earnings",
-  ] as const) {
+  for (const table of [...countedTables, "earnings"] as const) {
     const [{ numDeletedRows }] = (await tx.deleteFrom(table).where("day", "<", day).execute()) as [
       { numDeletedRows: bigint },
     ];
     removed += Number(numDeletedRows);
   }
   return removed;
+}
+
+/** Takes away what was counted from one day to another, both among them. */
+export async function removeBetween(tx: Tx, first: number, last: number): Promise<void> {
+  for (const table of countedTables)
+    await tx.deleteFrom(table).where("day", ">=", first).where("day", "<=", last).execute();
+}
+
+export async function isAnyCounted(db: Queries): Promise<boolean> {
+  for (const table of countedTables)
+    if (await db.selectFrom(table).select("day").limit(1).executeTakeFirst()) return true;
+  return false;
 }

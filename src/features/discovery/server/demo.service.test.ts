@@ -55,6 +55,10 @@ it("the demo is whole in five languages, has its edges, and goes without taking 
     (await app.products.bySlug("nordby-q30", "en")).offers.filter((offer) => offer.price === null),
   ).toHaveLength(1);
 
+  // It has been read on days before it was there.
+  const views = async () => (await app.analytics.reports.summary({})).totals.views;
+  expect(await views()).toBeGreaterThan(1_000);
+
   const mine = await aCategory(app, "Mine");
   const demoDepartment = Number((await app.categories.find("home", "en")) ?? 0);
   await aProduct(app, "My kettle", { categoryId: demoDepartment });
@@ -67,6 +71,7 @@ it("the demo is whole in five languages, has its edges, and goes without taking 
   ).toEqual(["My kettle", "My pan"]);
   expect((await app.categories.list("en")).map((category) => category.slug).sort()).toEqual(["home", "mine"]);
   expect((await app.articles.list({ lang: "en", limit: 5 })).total).toBe(0);
+  expect(await views()).toBe(0);
   await app.demo.remove();
 }, 120_000);
 
@@ -90,7 +95,7 @@ it("a seeding that was stopped midway is taken away and begun again at the next 
   expect(slugs).toHaveLength(51);
   expect(slugs.filter((slug) => /-2$/.test(slug))).toEqual(["aurel-drift-2"]);
   expect((await call<unknown[]>(app, "/api/categories")).body).toHaveLength(25);
-});
+}, 60_000);
 
 it("no text of the demo names an amount of money: prices come from the offers alone", async () => {
   const money =

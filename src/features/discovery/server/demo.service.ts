@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Analytics } from "#features/analytics/server/analytics.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
@@ -17,6 +18,14 @@ const departments = ["electronics", "home", "fashion", "beauty", "outdoor"];
 /** Rates of the demo content: round figures near those of autumn 2026, marked as demo so that a real source replaces them. */
 const demoRates = { ILS: 3.6, EUR: 0.87, SAR: 3.75, CNY: 7.1 };
 
+/** Days since 1970; `counted`: those that were made up as days on which the demo was read. */
+type DemoNote = {
+  begunAt?: number;
+  seededAt?: number;
+  droppedAt?: number;
+  counted?: { first: number; last: number } | null;
+};
+
 export type Demo = ReturnType<typeof createDemo>;
 
 /** The demonstration content: read from demo/, written through the same services an editor uses, and taken away again. */
@@ -30,6 +39,7 @@ export function createDemo(parts: {
   products: Products;
   articles: Articles;
   settings: Settings;
+  analytics: Pick<Analytics, "demo">;
 }) {
   const { clock, media } = parts;
   const folder = join(parts.rootDir, "demo");
@@ -124,7 +134,7 @@ export function createDemo(parts: {
   async function seedArticles(
     categoryIds: Map<string, number>,
     productIds: Map<string, number>,
-  ): Promise<void> {
+  ): Promise<Map<string, number>> {
     const authorIds = new Map<string, number>();
     for (const author of demoFileSchemas.authors.parse(await readJson("authors.json"))) {
       const image = await picture("authors", author.key);
@@ -160,14 +170,19 @@ export function createDemo(parts: {
         ),
       );
     }
+    return known;
   }
+
+  const note = async () => (await parts.settings.note("demo")) as DemoNote | undefined;
 
   /** Takes the demo away in one transaction; what the owner made stays, and the demo categories and authors it needs with it. */
   async function remove(): Promise<void> {
+    const counted = (await note())?.counted;
     const removeFiles = await parts.db.transact(async (tx) => {
       await parts.articles.removeDemo(tx);
       await parts.products.removeDemo(tx);
       await parts.categories.removeDemo(tx);
+      if (counted) await parts.analytics.demo.remove(tx, counted);
       noteChange(tx, "categories", "products", "product-counts", "articles", "authors");
       return media.removeDemo(tx);
     });
@@ -176,10 +191,10 @@ export function createDemo(parts: {
 
   /** How far the seeding of this database came; a stop in its middle is known by its beginning. */
   async function state(): Promise<"untouched" | "unfinished" | "seeded" | "dropped"> {
-    const note = (await parts.settings.note("demo")) as { seededAt?: number; droppedAt?: number } | undefined;
-    if (!note) return "untouched";
-    if (note.droppedAt !== undefined) return "dropped";
-    return note.seededAt === undefined ? "unfinished" : "seeded";
+    const known = await note();
+    if (!known) return "untouched";
+    if (known.droppedAt !== undefined) return "dropped";
+    return known.seededAt === undefined ? "unfinished" : "seeded";
   }
 
   return {
@@ -189,7 +204,7 @@ export function createDemo(parts: {
     /** The same for good: it does not come back with the next start. */
     async drop(): Promise<void> {
       await remove();
-      await parts.settings.keepNote("demo", { droppedAt: clock.now() });
+      await parts.settings.keepNote("demo", { droppedAt: clock.now() } satisfies DemoNote);
     },
 
     /** Whether the database holds no content at all, so that the demo may be put in. */
@@ -201,7 +216,8 @@ export function createDemo(parts: {
 
     /** Seeds everything, in five languages. `progress` gets 0–1. */
     async seed(progress: (done: number) => void = () => {}): Promise<void> {
-      await parts.settings.keepNote("demo", { begunAt: clock.now() });
+      const counted = await parts.analytics.demo.days();
+      await parts.settings.keepNote("demo", { begunAt: clock.now(), counted } satisfies DemoNote);
       await parts.offers.saveRates(
         Object.entries(demoRates).map(([quote, rate]) => ({
           base: "USD",
@@ -215,8 +231,13 @@ export function createDemo(parts: {
       await seedCategories(categoryIds);
       progress(0.1);
       await seedProducts(categoryIds, productIds, (done) => progress(0.1 + done * 0.8));
-      await seedArticles(categoryIds, productIds);
-      await parts.settings.keepNote("demo", { seededAt: clock.now() });
+      const articleIds = await seedArticles(categoryIds, productIds);
+      if (counted)
+        await parts.analytics.demo.add(
+          { product: productIds, article: articleIds, category: categoryIds },
+          counted,
+        );
+      await parts.settings.keepNote("demo", { seededAt: clock.now(), counted } satisfies DemoNote);
       progress(1);
     },
   };

@@ -31,6 +31,7 @@ const labels = {
     adsTxt: "settings.ads-txt",
   },
   statistics: { outside: "settings.statistics-provider" },
+  trends: { asksOutside: "settings.asks-outside" },
   gateways: {
     production: "settings.gateway-production",
     staging: "settings.gateway-staging",

@@ -26,6 +26,7 @@ const PricesForm = tab(async () => (await import("./prices-form.tsx")).PricesFor
 const RatesTab = tab(async () => (await import("./rates-tab.tsx")).RatesTab);
 const SearchTab = tab(async () => (await import("./search-tab.tsx")).SearchTab);
 const StatisticsTab = tab(async () => (await import("./statistics-tab.tsx")).StatisticsTab);
+const TrendsTab = tab(async () => (await import("./trends-tab.tsx")).TrendsTab);
 const TextsTab = tab(async () => (await import("./texts-tab.tsx")).TextsTab);
 
 export const clientLoader = async () => {
@@ -51,6 +52,7 @@ const tabs = [
   { key: "mail", content: (all: AllSettings) => <MailTab all={all} /> },
   { key: "search", content: (all: AllSettings) => <SearchTab all={all} /> },
   { key: "statistics", content: (all: AllSettings) => <StatisticsTab all={all} /> },
+  { key: "trends", content: (all: AllSettings) => <TrendsTab all={all} /> },
   { key: "gateways", content: (all: AllSettings) => <GatewaysTab all={all} /> },
   { key: "file", content: () => <FileTab /> },
 ] as const;

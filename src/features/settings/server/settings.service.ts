@@ -65,6 +65,7 @@ export function createSettings(parts: {
     /** How search engines are spoken to: noindex, their marks, ads.txt. */
     search: async () => (await sections()).search.value,
     statistics,
+    asksForTrends: async () => (await sections()).trends.value.asksOutside,
     historyChoice: async () => (await sections()).prices.value.history,
     mail: async () => (await sections()).mail.value,
 

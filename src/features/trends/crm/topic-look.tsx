@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-aria-components";
 import { formatDate, formatNumber } from "#i18n/format.ts";
 import { languages } from "#i18n/languages.ts";
@@ -10,8 +10,13 @@ import { SearchField } from "#ui/crm/search-field.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
+import { TopicViews } from "./topic-views.tsx";
 import { orderOf, rowsBehind, useTrendsAddress } from "./trends-address.ts";
 import { useStatisticsWords, useTrendsWords } from "./trends-words.ts";
+
+/** Until what is asked for outside has come, in milliseconds, and how often it is looked for at most. */
+const again = 1_500;
+const mostLooks = 20;
 
 /** How often a topic was searched for, what the site has of it, and the way to an article. */
 export function TopicLook() {
@@ -19,9 +24,17 @@ export function TopicLook() {
   const { t: s } = useStatisticsWords();
   const { topic, lang: chosen, period, set } = useTrendsAddress();
   const asked = { q: topic.trim().slice(0, 200), lang: chosen ?? documentLanguage(), period };
+  const queries = useQueryClient();
+  const queryKey = ["trends", "topic", asked];
   const query = useQuery({
-    queryKey: ["trends", "topic", asked],
-    queryFn: ({ signal }) => crmApi().post("/api/trends/search", asked, { signal }),
+    queryKey,
+    // Outside it is asked for what is still looked at after a while: not for every beginning of a word that is typed.
+    queryFn: ({ signal }) => {
+      const asksOutside = queries.getQueryData(queryKey) !== undefined;
+      return crmApi().post("/api/trends/search", { ...asked, asksOutside }, { signal });
+    },
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount < mostLooks && state.data?.views?.reading.isPending ? again : false,
     enabled: asked.q !== "",
   });
   const number = (value: number) => formatNumber(lang, value);
@@ -38,7 +51,7 @@ export function TopicLook() {
         <p className="max-w-xl text-sm text-ink-soft">{t("trends.topic-start")}</p>
       ) : (
         <Loaded query={query} skeleton={<Skeleton rows={6} />}>
-          {({ totals, days, searches, articles, brief, from, to }) => {
+          {({ totals, days, searches, articles, brief, from, to, views }) => {
             const told = days.map(({ day, times }) => ({ date: formatDate(lang, parseTime(day)), times }));
             const label = t("trends.chart", {
               name: asked.q,
@@ -75,6 +88,7 @@ export function TopicLook() {
                     ))}
                   </ul>
                 ) : null}
+                {views ? <TopicViews views={views} of={asked.lang} /> : null}
                 <div className="grid gap-6 sm:grid-cols-2">
                   <Names
                     title={t("trends.articles")}

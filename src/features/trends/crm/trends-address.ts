@@ -1,16 +1,20 @@
 import { useSearchParams } from "react-router";
 import { isLanguage, type Language } from "#i18n/languages.ts";
-import { type Brief, trendPeriods } from "../trend.ts";
+import type { Brief } from "../brief.ts";
+import { trendCountryCodes } from "../outside.ts";
+import { trendPeriods } from "../trend.ts";
 
 /** What the screen shows stands in its address. */
 export function useTrendsAddress() {
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get("lang") ?? "";
   const days = Number(parameters.get("days"));
+  const country = parameters.get("country");
   return {
     tab: parameters.get("tab"),
     topic: parameters.get("topic") ?? "",
     lang: isLanguage(asked) ? asked : undefined,
+    country: trendCountryCodes.find((code) => code === country),
     period: trendPeriods.find((one) => one === days) ?? 30,
     set: (values: Record<string, string | null>) =>
       setParameters(

@@ -4,6 +4,7 @@ import { Select } from "#ui/crm/select.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import { trendPeriods } from "../trend.ts";
 import { GapList } from "./gap-list.tsx";
+import { OutsideLists } from "./outside-lists.tsx";
 import { RisingLists } from "./rising-lists.tsx";
 import { TopicLook } from "./topic-look.tsx";
 import { useTrendsAddress } from "./trends-address.ts";
@@ -22,6 +23,7 @@ export default function TrendsScreen() {
     { key: "pages", label: s("analytics.tab-pages"), content: <RisingLists kind="pages" /> },
     { key: "searches", label: s("analytics.tab-searches"), content: <RisingLists kind="searches" /> },
     { key: "missed", label: s("analytics.missed"), content: <RisingLists kind="missed" /> },
+    { key: "outside", label: t("trends.tab-outside"), content: <OutsideLists /> },
     { key: "topic", label: t("trends.tab-topic"), content: <TopicLook /> },
   ];
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ask } from "../../../../tests/support/account-calls.ts";
+import { ask, goodPassword } from "../../../../tests/support/account-calls.ts";
 import { aMember } from "../../../../tests/support/crm-member.ts";
 import { anArticle, aProduct } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
@@ -141,9 +141,15 @@ it("of a topic the searches with its words are told, and what there is of it", a
 
 it("trends are for editors, and wrong questions are refused", async () => {
   const { app, editor } = await aSite();
-  for (const path of ["rising", "gaps", "search"]) {
+  const user = { email: "reader@example.com", name: "Reader", role: "user", password: goodPassword } as const;
+  await app.accounts.createUser(user);
+  const { token } = (await ask(app, "POST", "/auth/login", user)).body;
+  for (const path of ["rising", "gaps", "search", "outside"]) {
     expect((await ask(app, "POST", `/trends/${path}`, { q: "kettle", lang: "en" })).status).toBe(401);
+    const refused = await ask(app, "POST", `/trends/${path}`, { q: "kettle", lang: "en" }, { token });
+    expect(refused.status).toBe(403);
     expect((await editor.by("POST", `/trends/${path}`, { q: "kettle", lang: "xx" })).status).toBe(422);
+    if (path === "outside") continue;
     expect((await editor.by("POST", `/trends/${path}`, { q: "kettle", lang: "en", period: 8 })).status).toBe(
       422,
     );

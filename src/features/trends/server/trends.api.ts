@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { json, withBearer } from "#platform/http/route-parts.ts";
+import { outsideAnswerSchema, outsideSchema } from "../outside.ts";
 import {
   gapsAnswerSchema,
   gapsSchema,
@@ -49,5 +50,17 @@ export const trendsApi = ({ accounts, trends }: { accounts: Pick<Accounts, "guar
         responses: answers(topicAnswerSchema, "How often a topic was searched for, and what there is of it."),
       }),
       async (c) => c.json(await trends.topic(c.req.valid("json")), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        path: "/trends/outside",
+        request: json(outsideSchema),
+        responses: answers(
+          outsideAnswerSchema,
+          "What others count of searches and reading, as it was read last, with its age.",
+        ),
+      }),
+      async (c) => c.json(await trends.outside.lists(c.req.valid("json")), 200),
     );
 };

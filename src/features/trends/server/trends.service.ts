@@ -4,14 +4,15 @@ import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { ThingNames } from "#features/audit/audit-entry.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
-import type { Language } from "#i18n/languages.ts";
+import type { Settings } from "#features/settings/server/settings.service.ts";
 import { foldedQuery } from "#i18n/search-analyzer.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Search } from "#platform/search/search.ts";
 import { changeOf, leastCounted } from "../comparison.ts";
 import type {
-  Brief,
   GapsAnswer,
   GapsAsked,
   RisingAnswer,
@@ -20,6 +21,8 @@ import type {
   TopicAnswer,
   TopicAsked,
 } from "../trend.ts";
+import { createBriefs } from "./briefs.ts";
+import { createOutside } from "./outside.service.ts";
 import * as repo from "./trends.repo.ts";
 
 const dayLength = 86_400_000;
@@ -30,7 +33,6 @@ const mostGaps = 20;
 const lookedAt = 60;
 /** A search by one or two people is no wish of readers. */
 const leastSearched = 3;
-const suggested = 5;
 
 const textOf = (day: number): string => isoTime(day * dayLength).slice(0, 10);
 const keyOf = (key: repo.Key): string =>
@@ -41,19 +43,25 @@ const keyIn = ({ kind, page_id, lang, term }: repo.ComparedRow): repo.Key =>
 
 export type Trends = ReturnType<typeof createTrends>;
 
-/** What readers want more of than before, and what they look for in vain: from the site's own counts (docs/decisions/0029). */
+/**
+ * What readers want more of than before, and what they look for in vain: from the site's own counts (docs/decisions/0029). What others
+ * count is told beside that, and never mixed with it.
+ */
 export function createTrends({
   db,
   clock,
+  config,
+  jobs,
+  settings,
   analytics,
   thingNames,
-  search,
-  categories,
-  products,
-  articles,
+  ...shelves
 }: {
   db: Database;
   clock: Clock;
+  config: Config;
+  jobs: Jobs;
+  settings: Settings;
   analytics: Pick<Analytics, "visits" | "searches">;
   thingNames: ThingNames;
   search: Search;
@@ -61,6 +69,8 @@ export function createTrends({
   products: Products;
   articles: Articles;
 }) {
+  const briefs = createBriefs({ db, ...shelves });
+  const outside = createOutside({ db, clock, config, jobs, settings, briefs });
   const today = () => Math.floor(clock.now() / dayLength);
   /** What this process has counted comes into the tables first. */
   const written = () => Promise.all([analytics.visits.write(), analytics.searches.write()]);
@@ -70,27 +80,9 @@ export function createTrends({
     last,
   });
 
-  /** What an article of a topic can be made of: the products that the site finds for it, and the articles it has already. */
-  async function found(topic: string, lang: Language) {
-    const tree = await categories.tree(lang);
-    const plan = await search.plan(topic, lang);
-    const limit = { limit: suggested, countedTo: suggested };
-    const [items, guides] = plan
-      ? await Promise.all([
-          products.search(plan, lang, tree, limit).then((answer) => answer.items),
-          articles.search(plan, lang, tree, limit).then((answer) => answer.items),
-        ])
-      : [[], []];
-    const brief: Brief = {
-      topic,
-      lang,
-      template: items.length === 0 ? "guide" : items.length === 1 ? "review" : "round-up",
-      products: items.map(({ id, name }) => ({ id, name })),
-    };
-    return { brief, articles: guides.map(({ id, title }) => ({ id, title })) };
-  }
-
   return {
+    outside,
+
     /**
      * What was counted clearly more often, or less often, than in as many days before. Both times are whole days, today is in
      * neither: half a day beside whole ones would let everything fall.
@@ -164,20 +156,22 @@ export function createTrends({
       // One after the other: a screen of editors takes nothing from readers.
       for (const row of rows) {
         if (items.length === mostGaps) break;
-        const { brief, articles: guides } = await found(row.spelling, row.lang);
-        if (!guides.length) items.push({ times: row.times, missed: row.missed, brief });
+        if ((await briefs.articlesOn(row.spelling, row.lang)).length) continue;
+        const brief = await briefs.briefOf(row.spelling, row.lang);
+        items.push({ times: row.times, missed: row.missed, brief });
       }
       return { from: textOf(times.first), to: textOf(times.last), least: leastSearched, items };
     },
 
     /** How often a topic was searched for, and what the site has of it. */
-    async topic({ q, lang, period }: TopicAsked): Promise<TopicAnswer> {
+    async topic({ q, lang, period, asksOutside }: TopicAsked): Promise<TopicAnswer> {
       await written();
       const times = timesUpTo(today(), period);
       const words = foldedQuery(q, lang).split(" ").filter(Boolean);
-      const [rows, of] = await Promise.all([
+      const [rows, of, views] = await Promise.all([
         words.length ? repo.searchesWith(db.read, times, lang, words) : [],
-        found(q, lang),
+        briefs.of(q, lang),
+        outside.topic(q, lang, { asks: asksOutside }),
       ]);
       const byTerm = new Map<string, TopicAnswer["searches"][number]>();
       const byDay = new Map<number, number>();
@@ -205,6 +199,7 @@ export function createTrends({
           times: byDay.get(times.before + i) ?? 0,
         })),
         ...of,
+        views,
       };
     },
   };

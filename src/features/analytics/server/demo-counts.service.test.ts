@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { testApp } from "../../../../tests/support/test-app.ts";
+
+/** Things by number: nothing is read of them here but that. */
+const things = (count: number, prefix: string) =>
+  new Map(Array.from({ length: count }, (_, i) => [`${prefix}-${i}`, i + 1]));
+const shelves = {
+  product: things(40, "product"),
+  article: things(10, "article"),
+  category: things(25, "category"),
+};
+
+it("a demo has been read and searched for before it was there, and what rose and fell can be told at once", async () => {
+  const app = await testApp();
+  const days = await app.analytics.demo.days();
+  if (!days) throw new Error("something is counted");
+  await app.analytics.demo.add(shelves, days);
+  const rising = await app.trends.rising({ kind: "products", period: 30, namesIn: "en" });
+  expect(rising.comparable.isComparable).toBe(true);
+  expect(rising.rising.length).toBeGreaterThan(2);
+  expect(rising.falling.length).toBeGreaterThan(2);
+  const missed = await app.trends.rising({ kind: "missed", period: 30, namesIn: "en" });
+  expect(missed.rising.map(({ search }) => search?.spelling)).toEqual(["air fryer"]);
+  // Each view has come from somewhere, with some device, and the first product stands out in each language.
+  const summary = await app.analytics.reports.summary({});
+  const devices = summary.devices.reduce((sum, { views }) => sum + views, 0);
+  expect([devices > 1_000, devices]).toEqual([true, summary.totals.views]);
+  for (const language of ["en", "he"] as const) {
+    const { items } = await app.analytics.reports.pages({
+      lang: "en",
+      language,
+      kind: "product",
+      sort: "views",
+      limit: 2,
+    });
+    const [first = { id: "", views: 0 }, second = { views: 0 }] = items;
+    expect([first.id, first.views > 1.4 * second.views]).toEqual(["1", true]);
+  }
+});
+
+it("what is made up goes without taking what is real, and is not made up beside it", async () => {
+  const app = await testApp();
+  const days = await app.analytics.demo.days();
+  if (!days) throw new Error("something is counted");
+  await app.analytics.demo.add(shelves, days);
+  app.analytics.searches.note("samovar", "en", { isMiss: true });
+  expect(await app.analytics.demo.days()).toBeNull();
+  await app.db.transact((tx) => app.analytics.demo.remove(tx, days));
+  expect(await app.analytics.demo.days()).toBeNull();
+  const searches = await app.analytics.reports.searches({ lang: "en", limit: 5 });
+  expect([searches.totals.times, searches.items.map(({ spelling }) => spelling)]).toEqual([1, ["samovar"]]);
+  expect((await app.analytics.reports.summary({})).totals.views).toBe(0);
+});

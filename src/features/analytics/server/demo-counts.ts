@@ -1,0 +1,151 @@
+import { hash } from "node:crypto";
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import type { PageKind } from "../counted-page.ts";
+import { searchedTerm } from "../searched-term.ts";
+import type { Device, Source } from "../visitor-kind.ts";
+import type { SearchRow } from "./search-counts.repo.ts";
+import type { KindRow, ViewRow } from "./visit-counts.repo.ts";
+
+/** What a demo has been read and searched for, made up: the days before it was there, on which nothing real can have been counted. */
+
+/** The things of the demo by their keys, the most read of each kind first. */
+export type DemoThings = Record<"product" | "article" | "category", ReadonlyMap<string, number>>;
+/** Days since 1970 (UTC). */
+export type DemoDays = { first: number; last: number };
+
+const shares: Record<Language, number> = { en: 1, he: 0.4, fr: 0.35, ar: 0.3, zh: 0.3 };
+const devices: readonly (readonly [Device, number])[] = [
+  ["phone", 0.57],
+  ["desktop", 0.38],
+  ["tablet", 0.05],
+];
+const sources: readonly (readonly [Source, number])[] = [
+  ["search", 0.52],
+  ["own", 0.25],
+  ["direct", 0.14],
+  ["social", 0.05],
+  ["assistant", 0.04],
+];
+
+/** Words that readers of the demo search for, times a day, and how that goes; `missed`: the site finds nothing. */
+const searches: Record<Language, readonly { words: string; times: number; course: Course; missed?: true }[]> =
+  {
+    en: [
+      { words: "headphones", times: 6, course: "steady" },
+      { words: "noise cancelling headphones", times: 4, course: "rising" },
+      { words: "mechanical keyboard", times: 3, course: "rising" },
+      { words: "tent", times: 4, course: "falling" },
+      { words: "air fryer", times: 2, course: "rising", missed: true },
+    ],
+    he: [
+      { words: "אוזניות", times: 3, course: "rising" },
+      { words: "אוהל", times: 2, course: "falling" },
+      { words: "סיר טיגון", times: 1, course: "steady", missed: true },
+    ],
+    fr: [
+      { words: "casque", times: 3, course: "rising" },
+      { words: "tente", times: 2, course: "falling" },
+    ],
+    ar: [
+      { words: "سماعات", times: 3, course: "rising" },
+      { words: "خيمة", times: 2, course: "falling" },
+    ],
+    zh: [
+      { words: "耳机", times: 3, course: "rising" },
+      { words: "帐篷", times: 2, course: "falling" },
+    ],
+  };
+
+type Course = "rising" | "falling" | "steady";
+
+/** Between 0 and 1, the same for the same words. */
+const chance = (...words: readonly (string | number)[]): number =>
+  Number.parseInt(hash("sha256", words.join(" ")).slice(0, 8), 16) / 0xffff_ffff;
+
+const courseOf = (key: string): Course => {
+  const part = chance(key, "course");
+  return part < 0.2 ? "rising" : part < 0.4 ? "falling" : "steady";
+};
+
+/** How often on a day: more on Sundays, up or down in the course of all days, and never quite as expected. */
+function timesOn(key: string, usual: number, course: Course, day: number, { first, last }: DemoDays): number {
+  const way = (day - first) / (last - first || 1);
+  const slope = { rising: 0.5 + 1.4 * way, falling: 1.7 - 1.3 * way, steady: 1 }[course];
+  // 1970 began on a Thursday.
+  const weekend = day % 7 === 3 || day % 7 === 2 ? 1.25 : 0.95;
+  const expected = usual * slope * weekend * (0.7 + 0.6 * chance(key, day));
+  // What is left of a whole one comes by chance, or rare things would never be counted.
+  return Math.floor(expected + chance(key, day, "rest"));
+}
+
+/** Splits a count by shares; what is left over goes to the first. */
+function split<Part>(count: number, parts: readonly (readonly [Part, number])[]): [Part, number][] {
+  const some = parts.map(([part, share]): [Part, number] => [part, Math.floor(count * share)]);
+  const first = some[0];
+  if (first) first[1] += count - some.reduce((sum, [, times]) => sum + times, 0);
+  return some;
+}
+
+function viewsOf(things: DemoThings, days: DemoDays): ViewRow[] {
+  const pages: { kind: PageKind; id: number; key: string; usual: number }[] = [
+    { kind: "home", id: 0, key: "home", usual: 45 },
+    { kind: "products", id: 0, key: "products", usual: 18 },
+    { kind: "articles", id: 0, key: "articles", usual: 10 },
+    { kind: "search", id: 0, key: "search", usual: 14 },
+  ];
+  const most = { product: 40, article: 30, category: 12 };
+  for (const kind of ["product", "article", "category"] as const) {
+    const [first, ...others] = things[kind];
+    if (first) pages.push({ kind, id: first[1], key: first[0], usual: most[kind] });
+    // The first stands out; of the others some are read a lot, and many hardly.
+    const mixed = others.sort(([one], [other]) => chance(one) - chance(other));
+    for (const [place, [key, id]] of mixed.entries())
+      pages.push({ kind, id, key, usual: (most[kind] / 3) * 0.88 ** place });
+  }
+  const rows: ViewRow[] = [];
+  for (let day = days.first; day <= days.last; day += 1)
+    for (const { kind, id, key, usual } of pages)
+      for (const lang of languageCodes) {
+        // What stands out does not change places: a course of its own would hide those of others.
+        const course = usual >= most.article ? "steady" : courseOf(key);
+        const times = timesOn(`${key} ${lang}`, usual * shares[lang], course, day, days);
+        if (times) rows.push({ day, kind, page_id: id, lang, times });
+      }
+  return rows;
+}
+
+/** By device and by where visits came from: as many as there are views. */
+function kindsOf(views: readonly ViewRow[]): KindRow[] {
+  const sums = new Map<string, { day: number; lang: string; times: number }>();
+  for (const { day, lang, times } of views) {
+    const sum = sums.get(`${day} ${lang}`) ?? { day, lang, times: 0 };
+    sum.times += times;
+    sums.set(`${day} ${lang}`, sum);
+  }
+  return [...sums.values()].flatMap(({ day, lang, times }) =>
+    split(times, devices).flatMap(([device, some]) =>
+      split(some, sources).flatMap(([source, few]) =>
+        few ? [{ day, event: "view", lang, device, source, times: few }] : [],
+      ),
+    ),
+  );
+}
+
+function searchesOf(days: DemoDays): SearchRow[] {
+  const rows: SearchRow[] = [];
+  for (const lang of languageCodes)
+    for (const { words, times: usual, course, missed } of searches[lang]) {
+      const searched = searchedTerm(words, lang);
+      for (let day = days.first; searched && day <= days.last; day += 1) {
+        const times = timesOn(`${words} ${lang}`, usual, course, day, days);
+        if (times) rows.push({ day, lang, ...searched, times, missed: missed ? times : 0 });
+      }
+    }
+  return rows;
+}
+
+/** Everything that is counted of those days. The same things and days give the same counts. */
+export function demoCounts(things: DemoThings, days: DemoDays) {
+  const views = viewsOf(things, days);
+  return { views, kinds: kindsOf(views), searches: searchesOf(days) };
+}

@@ -1,0 +1,207 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRouteLoaderData } from "react-router";
+import { formatDate, formatNumber } from "#i18n/format.ts";
+import { type Language, languages } from "#i18n/languages.ts";
+import { formatLocalTime } from "#i18n/local-time.ts";
+import { documentLanguage } from "#platform/browser/document-language.ts";
+import { parseTime } from "#platform/clock.ts";
+import { CrmLink } from "#ui/crm/crm-button.tsx";
+import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
+import { DayTable } from "#ui/crm/day-chart.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
+import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
+import { Note } from "#ui/note.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import type { clientLoader as layoutLoader } from "../../../layouts/crm-layout.tsx";
+import { Loaded } from "../../../layouts/crm-query.tsx";
+import { type SignalList, type TrendCountry, trendCountries, trendCountryCodes } from "../outside.ts";
+import { ReadingNote } from "./reading-note.tsx";
+import { SmallChart } from "./small-chart.tsx";
+import { orderOf, useTrendsAddress } from "./trends-address.ts";
+import { useStatisticsWords, useTrendsWords } from "./trends-words.ts";
+
+type Row = SignalList["items"][number] & { id: string };
+
+/** Until what is read for the first time has come, in milliseconds, and how often it is looked for at most. */
+const again = 2_000;
+const mostLooks = 60;
+
+const countryOf = (lang: Language): TrendCountry =>
+  trendCountryCodes.find((code) => trendCountries[code] === lang) ?? "US";
+
+/** What others count of searches and reading, each row one step from the form that orders an article. */
+export function OutsideLists() {
+  const { t, lang } = useTrendsWords();
+  const { lang: ofReaders, country: chosen, set } = useTrendsAddress();
+  const isAdmin = useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout")?.user?.role === "admin";
+  const language = ofReaders ?? documentLanguage();
+  const country = chosen ?? countryOf(language);
+  const asked = { country, lang: language };
+  const query = useQuery({
+    queryKey: ["trends", "outside", asked],
+    queryFn: ({ signal }) => crmApi().post("/api/trends/outside", asked, { signal }),
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount < mostLooks && state.data?.lists.some(({ reading }) => reading.isPending)
+        ? again
+        : false,
+  });
+  const countries = new Intl.DisplayNames(languages[lang].tag, { type: "region" });
+  return (
+    <Loaded query={query} skeleton={<Skeleton rows={8} />}>
+      {({ state, lists }) =>
+        state === "off" ? (
+          <TeachingEmpty
+            icon="trends"
+            title={t("trends.off")}
+            action={
+              isAdmin ? (
+                <CrmLink href="/crm/settings?tab=trends">{t("trends.to-settings")}</CrmLink>
+              ) : undefined
+            }
+          >
+            <p>{t("trends.off-text")}</p>
+          </TeachingEmpty>
+        ) : (
+          <div className="grid min-w-0 gap-8">
+            {state === "demo" ? (
+              <Note>
+                <p>{t("trends.made-up")}</p>
+              </Note>
+            ) : null}
+            <div className="max-w-xs">
+              <Select
+                label={t("trends.country")}
+                value={country}
+                onChange={(code) => set({ country: code })}
+                options={trendCountryCodes.map((code) => ({
+                  value: code,
+                  label: countries.of(code) ?? code,
+                }))}
+              />
+            </div>
+            {lists.map((list) => (
+              <OneList
+                key={`${list.source} ${list.place}`}
+                list={list}
+                place={
+                  list.source === "google-trends"
+                    ? (countries.of(list.place) ?? list.place)
+                    : languages[language].nativeName
+                }
+              />
+            ))}
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function OneList({ list, place }: { list: SignalList; place: string }) {
+  const { t, lang } = useTrendsWords();
+  const { t: s } = useStatisticsWords();
+  const { source, reading, day } = list;
+  const isSearches = source === "google-trends";
+  const title = t(`trends.list-${source}`, { place });
+  const items: Row[] = list.items.map((row) => ({ ...row, id: row.brief.topic }));
+  const number = (value: number) => formatNumber(lang, value);
+  const date = (text: string) => formatDate(lang, parseTime(text));
+  const columns: TableColumn<Row>[] = [
+    {
+      key: "topic",
+      label: t("trends.topic"),
+      isRowHeader: true,
+      cell: ({ brief, href }) => (
+        <a
+          href={href}
+          target="_blank"
+          rel="noreferrer"
+          lang={languages[brief.lang].tag}
+          aria-label={t("trends.at-source", { topic: brief.topic })}
+          className="text-link"
+        >
+          <bdi>{brief.topic}</bdi>
+        </a>
+      ),
+    },
+    {
+      key: "times",
+      label: isSearches ? s("analytics.searches") : t("trends.views-of-day"),
+      isEnd: true,
+      cell: ({ times, isAtLeast }) => (
+        <span className="whitespace-nowrap">
+          {times === null ? "–" : isAtLeast ? t("trends.or-more", { number: number(times) }) : number(times)}
+        </span>
+      ),
+    },
+    isSearches
+      ? {
+          key: "since",
+          label: t("trends.since"),
+          cell: ({ since }) =>
+            since ? (
+              <span className="whitespace-nowrap tabular">{formatLocalTime(lang, parseTime(since))}</span>
+            ) : (
+              "–"
+            ),
+        }
+      : {
+          key: "course",
+          label: t("trends.course"),
+          cell: ({ days, brief }) =>
+            days.length ? (
+              <SmallChart
+                label={t("trends.chart-views", {
+                  name: brief.topic,
+                  views: number(days.reduce((sum, { times }) => sum + times, 0)),
+                })}
+                days={days}
+              />
+            ) : (
+              "–"
+            ),
+        },
+    { key: "articles", label: t("trends.articles"), isEnd: true, cell: ({ articles }) => number(articles) },
+    {
+      key: "products",
+      label: t("trends.products"),
+      isEnd: true,
+      cell: ({ brief }) => number(brief.products.length),
+    },
+    {
+      key: "brief",
+      label: t("trends.brief"),
+      labelHidden: true,
+      isEnd: true,
+      cell: ({ brief }) => (
+        <CrmLink href={orderOf(brief)} size="s" aria-label={t("trends.brief-of", { topic: brief.topic })}>
+          {t("trends.brief")}
+        </CrmLink>
+      ),
+    },
+  ];
+  const charted = items.filter(({ days }) => days.length);
+  return (
+    <section className="grid min-w-0 gap-3">
+      <h2 className="text-lg">{title}</h2>
+      <ReadingNote reading={reading} day={day && date(day)} />
+      {items.length ? (
+        <div className="min-w-0">
+          <DataTable label={title} items={items} columns={columns} dependencies={[list]} />
+          {charted.length ? (
+            <DayTable
+              lang={lang}
+              open={`${s("analytics.as-table")}: ${title}`}
+              day={s("analytics.day")}
+              columns={charted.map(({ brief, days }) => ({
+                label: brief.topic,
+                days: days.map((one) => ({ date: date(one.day), times: one.times })),
+              }))}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,253 @@
+import type { Settings } from "#features/settings/server/settings.service.ts";
+import type { Language } from "#i18n/languages.ts";
+import { foldedQuery } from "#i18n/search-analyzer.ts";
+import { isoTime } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import type { RunningJob } from "#platform/jobs/job-kind.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import {
+  type KeptDay,
+  type KeptList,
+  keptDaysSchema,
+  keptListSchema,
+  type OutsideAnswer,
+  type OutsideAsked,
+  type OutsideState,
+  placeOfSource,
+  type Reading,
+  type SignalList,
+  type SignalSource,
+  type TopicViews,
+  trendCountries,
+} from "../outside.ts";
+import type { Briefs } from "./briefs.ts";
+import { googleTrends } from "./google-trends.ts";
+import { createDemoSources } from "./local/demo-sources.ts";
+import * as repo from "./outside.repo.ts";
+import { readOutsideNow, readTopic } from "./outside-kinds.ts";
+import { type LineParts, signalLine } from "./signal-line.ts";
+import { dayLength, SignalError, type SignalProvider } from "./signal-provider.ts";
+import { articleTitle, wikipedia } from "./wikipedia.ts";
+
+const providers: Record<SignalSource, SignalProvider> = { "google-trends": googleTrends, wikipedia };
+
+/** How long what is known of a topic stands, in milliseconds: a day of views is told once. What went wrong is tried again sooner. */
+const topicStands = { read: 20 * 3_600_000, failed: 15 * 60_000 };
+/** Different topics that are asked for in a day: who types ahead is not followed for ever. */
+const mostTopics = 200;
+const topicKept = 30 * dayLength;
+/** How long a source that is asked too often is left alone, in milliseconds: as it says, and not less or more than this. */
+const rest = { least: 10 * 60_000, usual: 3_600_000, most: 24 * 3_600_000 };
+
+const textOf = (day: number): string => isoTime(day * dayLength).slice(0, 10);
+const told = (days: readonly KeptDay[]) => days.map(({ day, times }) => ({ day: textOf(day), times }));
+const timeOf = (time: number | null): string | null => (time === null ? null : isoTime(Number(time)));
+
+/** What was kept, by whatever release; null where there is nothing, or where it is not understood any more. */
+function kept<Value>(
+  row: repo.SignalRow | undefined,
+  schema: { safeParse(value: unknown): { success: boolean; data?: Value | undefined } },
+): Value | null {
+  if (!row?.value) return null;
+  const { success, data } = schema.safeParse(JSON.parse(row.value));
+  return success && data !== undefined ? data : null;
+}
+
+const wasAsked = (row: repo.SignalRow | undefined): boolean => (row?.asked_at ?? null) !== null;
+const readingOf = (row: repo.SignalRow | undefined, isPending: boolean, isResting: boolean): Reading => ({
+  readAt: timeOf(row?.read_at ?? null),
+  askedAt: timeOf(row?.asked_at ?? null),
+  // Never asked, because the source is left alone for what it said of another question.
+  problem: row?.problem ?? (isResting && !wasAsked(row) ? "throttled" : null),
+  reason: row?.reason ?? "",
+  isPending,
+});
+
+export type OutsideParts = LineParts & {
+  db: Database;
+  config: Pick<Config, "DEMO" | "siteUrl" | "GOOGLE_TRENDS_URL" | "WIKIMEDIA_API_URL">;
+  jobs: Pick<Jobs, "enqueue">;
+  settings: Pick<Settings, "asksForTrends" | "site" | "note">;
+  briefs: Briefs;
+};
+
+/**
+ * What others count (docs/decisions/0032): read behind the site, kept in the database, and told with its age. No answer waits for a
+ * source, and a source that fails takes nothing away that is known.
+ */
+export function createOutside({ db, config, jobs, settings, briefs, ...line }: OutsideParts) {
+  const { clock } = line;
+  const demo = createDemoSources(clock);
+  const bases: Record<SignalSource, string> = {
+    "google-trends": config.GOOGLE_TRENDS_URL,
+    wikipedia: config.WIKIMEDIA_API_URL,
+  };
+  const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.transact(
+      (tx) => {
+        noteSilentWrite(tx);
+        return work(tx);
+      },
+      { mayBeLost: true },
+    );
+
+  /** The demo makes its signals up as long as nothing is asked outside, and its content is there. */
+  async function state(): Promise<OutsideState> {
+    if (await settings.asksForTrends()) return "on";
+    if (!config.DEMO) return "off";
+    const note = (await settings.note("demo")) as { droppedAt?: number } | undefined;
+    return note?.droppedAt === undefined ? "demo" : "off";
+  }
+
+  const keyOf = (source: SignalSource, place: string, now: OutsideState, subject = ""): repo.SignalKey => ({
+    source,
+    place,
+    subject,
+    is_demo: now === "demo" ? 1 : 0,
+  });
+
+  async function lineTo(source: SignalSource, now: OutsideState, signal: AbortSignal) {
+    const isDemo = now === "demo";
+    const { contactEmail } = await settings.site();
+    return signalLine(line, {
+      base: isDemo ? await demo.addressOf(source) : bases[source],
+      // Wikimedia wants to know whom to write to.
+      userAgent: `Magpie (${config.siteUrl}; ${contactEmail})`,
+      pause: isDemo ? 0 : providers[source].pause,
+      signal,
+    });
+  }
+
+  /** Reads one thing and keeps it, or keeps what went wrong beside what is known. Gives whether it went well. */
+  async function keep(key: repo.SignalKey, work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      const value = JSON.stringify(await work());
+      await write((tx) => repo.saveRead(tx, key, value, clock.now()));
+      return true;
+    } catch (error) {
+      if (!(error instanceof SignalError)) throw error;
+      const { problem, message: reason, retryAfter = rest.usual } = error;
+      const now = clock.now();
+      const open_until =
+        problem === "throttled" ? now + Math.min(Math.max(retryAfter, rest.least), rest.most) : 0;
+      await write((tx) => repo.saveProblem(tx, key, { problem, reason, open_until }, now));
+      return false;
+    }
+  }
+
+  const isResting = async (source: SignalSource, now: OutsideState): Promise<boolean> =>
+    (await repo.openUntil(db.read, source, now === "demo" ? 1 : 0)) > clock.now();
+
+  return {
+    /** GOES OUTSIDE, behind the site: every list that there may be something newer of, and nothing while nothing is to be asked. */
+    async read(job: Pick<RunningJob, "signal" | "progress">): Promise<{ read: number; failed: number }> {
+      const counts = { read: 0, failed: 0 };
+      await write((tx) => repo.forgetTopics(tx, clock.now() - topicKept));
+      const now = await state();
+      if (now === "off") return counts;
+      for (const provider of Object.values(providers)) {
+        const to = await lineTo(provider.source, now, job.signal);
+        for (const place of provider.places) {
+          job.signal.throwIfAborted();
+          // Who switches it off in the meantime has nothing more asked.
+          if ((await state()) !== now) return counts;
+          const key = keyOf(provider.source, place, now);
+          const row = await repo.find(db.read, key);
+          const list = kept<KeptList>(row, keptListSchema);
+          const known = list && { list, readAt: Number(row?.read_at ?? 0) };
+          if (!provider.isDue(known, clock.now()) || (await isResting(provider.source, now))) continue;
+          job.progress(0, `${provider.source} ${place}`);
+          counts[(await keep(key, () => provider.list(to, place))) ? "read" : "failed"] += 1;
+        }
+      }
+      return counts;
+    },
+
+    /** GOES OUTSIDE, behind the site: how often a topic was read of. */
+    async readTopic(
+      { lang, topic }: { lang: Language; topic: string },
+      job: Pick<RunningJob, "signal">,
+    ): Promise<{ isRead: boolean }> {
+      const now = await state();
+      const ask = wikipedia.topicDays;
+      if (now === "off" || !ask || (await isResting("wikipedia", now))) return { isRead: false };
+      const to = await lineTo("wikipedia", now, job.signal);
+      return { isRead: await keep(keyOf("wikipedia", lang, now, topic), () => ask(to, lang, topic)) };
+    },
+
+    /** The lists of a country and a language as they were read last; what was never read is begun. */
+    async lists({ country, lang }: OutsideAsked): Promise<OutsideAnswer> {
+      const now = await state();
+      if (now === "off") return { state: now, lists: [] };
+      const places: [SignalSource, string, Language][] = [
+        ["google-trends", country, trendCountries[country]],
+        ["wikipedia", lang, lang],
+      ];
+      const rows = await repo.lists(db.read, now === "demo" ? 1 : 0);
+      const rowOf = (source: SignalSource, place: string) =>
+        rows.find((row) => row.source === source && row.place === place);
+      const lists: SignalList[] = [];
+      for (const [source, place, of] of places) {
+        const row = rowOf(source, place);
+        const list = kept<KeptList>(row, keptListSchema);
+        const rests = await isResting(source, now);
+        const items: SignalList["items"] = [];
+        // One after the other: a screen of editors takes nothing from readers.
+        for (const { topic, times, isAtLeast, since, days } of list?.signals ?? []) {
+          const found = await briefs.of(topic, of);
+          items.push({
+            times,
+            isAtLeast,
+            since: timeOf(since),
+            href: placeOfSource(source, place, topic),
+            days: told(days),
+            articles: found.articles.length,
+            brief: found.brief,
+          });
+        }
+        const reading = readingOf(row, !wasAsked(row) && !rests, rests);
+        lists.push({ source, place, day: list && textOf(list.day), reading, items });
+      }
+      // What was never read does not wait for the clock.
+      if (lists.some(({ reading }) => reading.isPending))
+        await write((tx) => jobs.enqueue(tx, readOutsideNow, null, { key: "all" }));
+      return { state: now, lists };
+    },
+
+    /** How often a topic was read of, as it is known; `asks`: it is begun to be asked for where that is not known, or long ago. */
+    async topic(q: string, lang: Language, { asks }: { asks: boolean }): Promise<TopicViews> {
+      const now = await state();
+      if (now === "off") return null;
+      const title = articleTitle(q);
+      const name = (title ?? q).replaceAll("_", " ");
+      // Names that differ by nothing but how they are typed are asked for as one.
+      const key = title && foldedQuery(q, lang) ? keyOf("wikipedia", lang, now, name) : null;
+      const row = key ? await repo.find(db.read, key) : undefined;
+      const failed = row?.problem && row.problem !== "unknown";
+      const stands = failed ? topicStands.failed : topicStands.read;
+      const isDue = key !== null && !(Number(row?.asked_at ?? 0) > clock.now() - stands);
+      const rests = await isResting("wikipedia", now);
+      let isPending = isDue && !rests;
+      if (key && isPending && asks)
+        isPending = await write(async (tx) => {
+          const since = clock.now() - dayLength;
+          if (!row && (await repo.topicsSince(tx, key.is_demo, since)) >= mostTopics) return false;
+          await repo.want(tx, key, clock.now());
+          await jobs.enqueue(tx, readTopic, { lang, topic: name }, { key: `${lang} ${name}` });
+          return true;
+        });
+      const views = kept<KeptDay[]>(row, keptDaysSchema) ?? [];
+      return {
+        state: now,
+        title: name,
+        href: placeOfSource("wikipedia", lang, name),
+        days: told(views),
+        reading: readingOf(row, isPending, rests),
+      };
+    },
+
+    close: demo.close,
+  };
+}
