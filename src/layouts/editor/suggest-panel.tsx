@@ -1,29 +1,73 @@
-import type { Suggestions } from "#features/suggesting/suggestion.ts";
-import type { Language } from "#i18n/languages.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCrmMessages } from "#i18n/crm-messages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { crmApi } from "../../crm-api.ts";
+import { useFailureText } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 import { useMachineMessages } from "./machine-messages.ts";
+import type { SuggestFieldProps } from "./suggest-field.tsx";
 import { writtenIn } from "./translation-row.tsx";
 
-export type SuggestPanelProps = {
-  lang: Language;
-  found: Suggestions;
-  /** Each is one line more of the field. */
-  isList: boolean;
-  /** Of a picture that nobody has looked at. */
-  isUnseen: boolean;
-  /** Whether the field says it already. */
-  has: (item: string) => boolean;
-  take: (item: string) => void;
-  /** Takes back what was taken last, where it still stands. */
-  undo: (() => void) | undefined;
+type Value = string | readonly string[];
+export type SuggestPanelProps = SuggestFieldProps<Value> & {
+  /** How often it was asked for. */
+  times: number;
   onClose: () => void;
 };
 
-/** What was suggested for a field, where it comes from, and what was left out. */
-export function SuggestPanel({ lang, found, isList, isUnseen, has, take, undo, onClose }: SuggestPanelProps) {
+/**
+ * What is suggested for a field, where it comes from, and what was left out. Nothing comes into the form but what is taken, and what was
+ * taken last goes again by one press. Of a list each is one line more.
+ */
+export function SuggestPanel({
+  type,
+  id,
+  lang,
+  field,
+  picture,
+  value,
+  keepDraft,
+  onChange,
+  times,
+  onClose,
+}: SuggestPanelProps) {
   const { t } = useMachineMessages();
   const { t: common } = useEditorMessages();
+  const { t: crm } = useCrmMessages();
+  const say = useFailureText();
+  const [taken, setTaken] = useState<{ before: Value; after: Value } | null>(null);
+  const asked = { type, id, lang, field, ...(picture === undefined ? {} : { picture }) };
+  const ask = useQuery({
+    queryKey: ["suggestions", asked, times],
+    queryFn: async () => {
+      await keepDraft();
+      return crmApi().post("/api/crm/suggestions", asked);
+    },
+    // Each asking costs: it is done once.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (ask.error) return <p className="font-semibold text-bad">{say(ask.error)}</p>;
+  const found = ask.data;
+  if (!found) return <p className="text-ink-soft">{crm("crm.working")}</p>;
+  const isList = typeof value !== "string";
+  const isUnseen = field === "alt";
+  const has = (item: string) => (isList ? value.includes(item) : value === item);
+  const take = (item: string) => {
+    const after = isList ? [...value, item] : item;
+    setTaken({ before: value, after });
+    onChange(after);
+  };
+  const canUndo = taken !== null && JSON.stringify(taken.after) === JSON.stringify(value);
+  const undo = canUndo
+    ? () => {
+        onChange(taken.before);
+        setTaken(null);
+      }
+    : undefined;
   return (
     <div className="grid gap-2 rounded-md bg-surface px-3 py-2">
       {found.items.length ? (
