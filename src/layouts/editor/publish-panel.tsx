@@ -5,7 +5,6 @@ import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
-import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { later } from "#ui/crm/later.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
@@ -14,6 +13,7 @@ import { useEditorMessages } from "./editor-messages.ts";
 import type { MakePreviewLink, PreviewDialogProps } from "./preview-dialog.tsx";
 import type { ScheduleDialogProps } from "./schedule-dialog.tsx";
 import { standingOf, type TextState, type TextStates } from "./text-state.ts";
+import type { UnpublishDialogProps } from "./unpublish-dialog.tsx";
 
 // They bring the calendar along, which is a fifth of what an editor without them loads.
 const PreviewDialog = later(
@@ -23,6 +23,10 @@ const PreviewDialog = later(
 const ScheduleDialog = later(
   async () => (await import("./schedule-dialog.tsx")).ScheduleDialog,
   ({ onClose }: ScheduleDialogProps) => onClose(),
+);
+const UnpublishDialog = later(
+  async () => (await import("./unpublish-dialog.tsx")).UnpublishDialog,
+  ({ onClose }: UnpublishDialogProps) => onClose(),
 );
 
 export type CheckItem = {
@@ -228,48 +232,5 @@ function Checklist({ door, lang, isChanged }: { door: PublishDoor; lang: Languag
         }
       </Loaded>
     </section>
-  );
-}
-
-/** Before a page is taken away: which others lead to it. */
-function UnpublishDialog({
-  door,
-  lang,
-  onClose,
-}: {
-  door: PublishDoor;
-  lang: Language;
-  onClose: () => void;
-}) {
-  const { t } = useEditorMessages();
-  const query = useQuery({ queryKey: [...door.key, "uses"], queryFn: door.uses });
-  return (
-    <ConfirmDialog
-      title={t("editor.unpublish-title", { language: languages[lang].nativeName })}
-      confirm={t("editor.unpublish")}
-      isDanger
-      isOpen
-      onOpenChange={onClose}
-      onConfirm={() => door.unpublish(lang)}
-    >
-      <Loaded query={query}>
-        {(uses) =>
-          uses.length ? (
-            <>
-              <p className="mb-2">{t("editor.linked-from", { count: uses.length })}</p>
-              <ul className="list-disc ps-5">
-                {uses.map(({ type, id, title }) => (
-                  <li key={`${type} ${id}`}>
-                    <bdi>{title}</bdi>
-                  </li>
-                ))}
-              </ul>
-            </>
-          ) : (
-            <p>{t("editor.linked-from-nowhere")}</p>
-          )
-        }
-      </Loaded>
-    </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
 import type { Document } from "#platform/document/document.ts";
+import { later } from "#ui/crm/later.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { TranslateField } from "../../../layouts/editor/translate-field.tsx";
@@ -8,9 +9,9 @@ import { TranslationRow, writtenIn } from "../../../layouts/editor/translation-r
 import type { translatedFields } from "../article-content.ts";
 import { type Words, type Written, wordsIn } from "./article-data.ts";
 import { useArticleMessages } from "./article-messages.ts";
-import { SourceText } from "./source-text.tsx";
 
 const ArticleEditor = lazy(() => import("./article-editor.tsx"));
+const SourceText = later(async () => (await import("./source-text.tsx")).SourceText);
 
 export type TranslatedField = (typeof translatedFields)[number];
 /** Of a translation: which fields its source was changed of, and the word that one is right still. */
