@@ -22,9 +22,15 @@ type VitestReport = {
   numTodoTests: number;
   testResults: VitestFile[];
 };
+type PlaywrightSpec = {
+  title: string;
+  file: string;
+  tests: { status: string; results: { duration: number; errors: { message?: string }[] }[] }[];
+};
+type PlaywrightSuite = { specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
+  suites: PlaywrightSuite[];
 };
 
 const read = <Report>(file: string): Report | null =>
@@ -59,4 +65,36 @@ export function playwrightCounts(file: string, exitCode: number): Counts {
   if (!report) return atLeastOneFailed(noCounts, exitCode);
   const { expected, unexpected, flaky, skipped } = report.stats;
   return atLeastOneFailed({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
+}
+
+const specsOf = (suite: PlaywrightSuite): PlaywrightSpec[] => [
+  ...suite.specs,
+  ...(suite.suites ?? []).flatMap(specsOf),
+];
+const mostLetters = 500;
+const mostErrors = 3;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what colours a terminal begins with one.
+const colours = /\u001B\[\d*(;\d+)*m/g;
+const inOneLine = (message = ""): string =>
+  message.replace(colours, "").replace(/\s+/g, " ").trim().slice(0, mostLetters);
+
+/** What went wrong in journeys, a few short lines each, those that failed at last behind those that passed when tried again. */
+export function playwrightFaults(file: string): string[] {
+  const specs = read<PlaywrightReport>(file)?.suites.flatMap(specsOf) ?? [];
+  const faultsWith = (wanted: string) =>
+    specs.flatMap(({ title, file: from, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .flatMap(({ results }) => [
+          `${wanted === "flaky" ? "At times" : "Failed"}: ${from}: ${title}`,
+          ...results.flatMap(({ errors, duration }, attempt) =>
+            errors
+              .slice(0, mostErrors)
+              .map(
+                ({ message }) => `  ${attempt + 1}. (${Math.round(duration / 1000)} s) ${inOneLine(message)}`,
+              ),
+          ),
+        ]),
+    );
+  return [...faultsWith("flaky"), ...faultsWith("unexpected")];
 }

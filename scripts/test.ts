@@ -6,7 +6,15 @@ import { join } from "node:path";
 import { buildIfChanged, environment, root } from "./bootstrap.mjs";
 import { runChecks } from "./checks.ts";
 import { findChromium, hasPostgres, installMissing } from "./system-programs.ts";
-import { type Counts, noCounts, playwrightCounts, sum, testsIn, vitestCounts } from "./test-counts.ts";
+import {
+  type Counts,
+  noCounts,
+  playwrightCounts,
+  playwrightFaults,
+  sum,
+  testsIn,
+  vitestCounts,
+} from "./test-counts.ts";
 
 if (process.argv.includes("--help")) {
   console.log(
@@ -98,11 +106,13 @@ async function journeys(): Promise<Counts> {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     JOURNEY_DATA: join(reports, "data"),
   });
+  // At the end, where whoever sees only the last lines of a long record finds them.
+  plainly.push(...playwrightFaults(file));
   return playwrightCounts(file, code);
 }
 
 await installMissing();
 const { passed, failed, skipped } = sum([await check(), await unitAndService(), await journeys()]);
-for (const sentence of plainly) console.log(`\n${sentence}`);
+if (plainly.length > 0) console.log(`\n${plainly.join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed ? 1 : 0;

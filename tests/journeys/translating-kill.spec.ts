@@ -8,7 +8,7 @@ import { startModelServer } from "#features/writing/server/local/model-server.ts
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
 
 /** One text after the other is translated; each death meets one of them at another place. */
-const products = 4;
+const products = 5;
 const langs = ["fr", "he"] as const;
 const deaths = 3;
 const later = 350;
@@ -18,7 +18,7 @@ test("a server that is killed while texts are translated loses none of them and 
   test.setTimeout(300_000);
   const folder = await mkdtemp(join(tmpdir(), "magpie-translating-"));
   const address = `http://127.0.0.1:${await freePort()}`;
-  const model = await startModelServer({ between: 120 });
+  const model = await startModelServer({ between: 600 });
   const env = {
     DATA_DIR: folder,
     PORT: new URL(address).port,
@@ -64,7 +64,9 @@ test("a server that is killed while texts are translated loses none of them and 
     });
     for (let death = 0; death < deaths; death++) {
       const asked = model.received.length;
-      await expect.poll(() => model.received.length, { timeout: 90_000 }).toBeGreaterThan(asked);
+      await expect
+        .poll(() => model.received.length, { timeout: 90_000, intervals: [20] })
+        .toBeGreaterThan(asked);
       await sleep(later * death);
       await kill();
       await start();
