@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/browser-program.ts";
 
 /** A port that is free now. */
 const freePort = (): Promise<number> =>
@@ -18,7 +19,6 @@ process.env.JOURNEY_PORT ??= String(await freePort());
 process.env.JOURNEY_DATA ??= mkdtempSync(join(tmpdir(), "magpie-journeys-"));
 
 const address = `http://127.0.0.1:${process.env.JOURNEY_PORT}`;
-const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** Browser journeys on the built site with the demo content. Needs a build: `npm test` makes one. */
 export default defineConfig({
@@ -37,7 +37,7 @@ export default defineConfig({
     locale: "en-US",
     trace: "on-first-retry",
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? browsers.find(existsSync) ?? "chromium",
+      executablePath: findChromium() ?? "chromium",
       // Chromium as root in a container (docs/operations.md): no sandbox of its own, and no calls home.
       args: [
         "--no-sandbox",

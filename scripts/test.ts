@@ -1,11 +1,12 @@
 /** Everything: the checks, the unit and service tests on both databases, the browser journeys. `npm test`. */
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfChanged, environment, root } from "./bootstrap.mjs";
+import { findChromium } from "./browser-program.ts";
 import { runChecks } from "./checks.ts";
-import { findChromium, hasPostgres, installMissing } from "./system-programs.ts";
+import { hasPostgres, installMissing } from "./system-programs.ts";
 import {
   type Counts,
   noCounts,
@@ -23,8 +24,23 @@ if (process.argv.includes("--help")) {
   process.exit(0);
 }
 
-const reports = mkdtempSync(join(tmpdir(), "magpie-test-reports-"));
-process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
+const memory = "/dev/shm";
+const roomForTests = 6 * 2 ** 30;
+
+/** The folder of the system that lies in memory, where there is one with room. */
+function inMemory(): string | null {
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize > roomForTests ? memory : null;
+  } catch {
+    return null;
+  }
+}
+
+/** All that is kept for a while: thousands of databases are made and thrown away, which a disk takes far longer for than the tests. */
+const temporary = mkdtempSync(join(inMemory() ?? tmpdir(), "magpie-test-"));
+process.on("exit", () => rmSync(temporary, { recursive: true, force: true }));
 const plainly: string[] = [];
 
 const heading = (text: string) => console.log(`\n${text}`);
@@ -39,7 +55,7 @@ const show = (command: string, more: Record<string, string> = {}): Promise<numbe
       cwd: root,
       shell: true,
       stdio: ["ignore", "inherit", "inherit"],
-      env: environment(process.execPath, more),
+      env: environment(process.execPath, { TMPDIR: temporary, ...more }),
     });
     let stopped = false;
     const passOn = (signal: NodeJS.Signals) => {
@@ -64,7 +80,7 @@ async function check(): Promise<Counts> {
 async function unitAndService(): Promise<Counts> {
   const onPostgres = await hasPostgres();
   heading(`Unit and service tests on SQLite${onPostgres ? " and PostgreSQL" : ""}`);
-  const file = join(reports, "vitest.json");
+  const file = join(temporary, "vitest.json");
   const projects = ["unit", "sqlite", ...(onPostgres ? ["postgres"] : [])]
     .map((name) => `--project ${name}`)
     .join(" ");
@@ -81,7 +97,7 @@ async function unitAndService(): Promise<Counts> {
 
 async function journeys(): Promise<Counts> {
   heading("Browser journeys");
-  const file = join(reports, "playwright.json");
+  const file = join(temporary, "playwright.json");
   const chromium = findChromium();
   if (!chromium) {
     plainly.push(
@@ -104,7 +120,7 @@ async function journeys(): Promise<Counts> {
   const code = await show("playwright test --retries=2 --reporter=list,json", {
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    JOURNEY_DATA: join(reports, "data"),
+    JOURNEY_DATA: join(temporary, "data"),
   });
   // At the end, where whoever sees only the last lines of a long record finds them.
   plainly.push(...playwrightFaults(file));

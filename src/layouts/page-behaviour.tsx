@@ -100,11 +100,11 @@ function useScrolling(): void {
     const known = memory.current.of(entry);
     const target = hash ? document.getElementById(hash.slice(1)) : null;
     // A reload: the browser has restored what it could; a page that is filled in the browser had nothing to scroll then.
-    if (!before) return known && !hash && window.scrollY === 0 ? scrollOnceLongEnough(known) : undefined;
+    if (!before) return known && !hash && window.scrollY === 0 ? scrollBack(known) : undefined;
     if (before.entry === entry) return;
-    if (isReturn && known !== undefined && !(target && key === "default"))
-      window.scrollTo({ top: known, behavior: "instant" });
-    else if (target) target.scrollIntoView();
+    // A list may still grow, and a smooth way up of the page that is left may still be on its way.
+    if (isReturn && known !== undefined && !(target && key === "default")) return scrollBack(known);
+    if (target) target.scrollIntoView();
     else if (pathname !== before.pathname)
       window.scrollTo({ top: 0, behavior: calm() ? "instant" : "smooth" });
   }, [entry]);
@@ -120,11 +120,13 @@ function useScrolling(): void {
       if (memory.current) writeStored("scroll-positions", memory.current.text());
     };
     arrive();
-    window.addEventListener("scroll", note, { passive: true });
+    // A press may leave the page before the browser has told of the last scrolling.
+    const signs = ["scroll", "click"];
+    for (const sign of signs) window.addEventListener(sign, note, { capture: true, passive: true });
     window.addEventListener("pagehide", leave);
     window.addEventListener("pageshow", arrive);
     return () => {
-      window.removeEventListener("scroll", note);
+      for (const sign of signs) window.removeEventListener(sign, note, { capture: true });
       window.removeEventListener("pagehide", leave);
       window.removeEventListener("pageshow", arrive);
     };
@@ -133,12 +135,11 @@ function useScrolling(): void {
 
 const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Waits for the content for at most 3 s. Gives the way to stop waiting. */
-function scrollOnceLongEnough(y: number): () => void {
+/** Before the next paint, and while the page is too short for it as it grows, for at most 3 s. Gives the way to stop waiting. */
+function scrollBack(y: number): () => void {
   const observer = new ResizeObserver(() => {
-    if (document.documentElement.scrollHeight - window.innerHeight < y) return;
-    observer.disconnect();
     window.scrollTo({ top: y, behavior: "instant" });
+    if (document.documentElement.scrollHeight - window.innerHeight >= y) observer.disconnect();
   });
   observer.observe(document.body);
   const timer = setTimeout(() => observer.disconnect(), 3000);

@@ -26,7 +26,7 @@ async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> 
     await client.query(statement);
     await client.end();
   };
-  await ask(`create database ${name} template ${template}`);
+  await ask(`create database ${name} template ${template} strategy file_copy`);
   return {
     url: server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`),
     drop: () => ask(`drop database ${name} with (force)`),

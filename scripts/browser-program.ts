@@ -1,0 +1,15 @@
+/** The browser of the journeys. Without a window it draws the same and takes a fifth less of the processor. */
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+export const inPath = (program: string): string | undefined =>
+  (process.env.PATH ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, program))
+    .find(existsSync);
+
+const programs = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
+
+/** Where the browser of the journeys is; CHROMIUM names another one. */
+export const findChromium = (): string | undefined =>
+  [process.env.CHROMIUM, ...programs.map(inPath)].find((path) => path && existsSync(path));
