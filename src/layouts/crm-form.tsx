@@ -148,12 +148,13 @@ export function fieldErrors(error: unknown): Record<string, string> {
   );
 }
 
-/** Above a form that came back with mistakes: how many; the first of them has the focus. */
+/** Above a form that came back with mistakes: how many; the first of them has the focus, unless somebody is typing on meanwhile. */
 export function Problems({ errors }: { errors: Record<string, string> }) {
   const { t } = useCrmMessages();
   const count = Object.keys(errors).length;
   useEffect(() => {
-    if (count) document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
+    if (count && !document.activeElement?.matches("input, textarea, [contenteditable=true]"))
+      document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
   }, [count]);
   if (!count) return null;
   return (
