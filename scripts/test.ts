@@ -1,6 +1,6 @@
 /** Everything: the checks, the unit and service tests on both databases, the browser journeys. `npm test`. */
 import { spawn } from "node:child_process";
-import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfChanged, environment, root } from "./bootstrap.mjs";
@@ -40,6 +40,8 @@ function inMemory(): string | null {
 
 /** All that is kept for a while: thousands of databases are made and thrown away, which a disk takes far longer for than the tests. */
 const temporary = mkdtempSync(join(inMemory() ?? tmpdir(), "magpie-test-"));
+// PostgreSQL runs as another user and has to come through.
+chmodSync(temporary, 0o711);
 process.on("exit", () => rmSync(temporary, { recursive: true, force: true }));
 const plainly: string[] = [];
 
