@@ -90,6 +90,7 @@ for (const lang of ["en", "he"] as const) {
 
     // Another address: the one before leads to it.
     await page.getByRole("tab", { name: "English" }).click();
+    await expect(page.getByLabel(editor.t("editor.slug"), { exact: true })).toHaveValue(slugOf(second));
     await page.getByLabel(editor.t("editor.slug"), { exact: true }).fill("headphones");
     await expect(page.getByText(editor.t("editor.slug-taken"))).toBeVisible();
     await page.getByLabel(editor.t("editor.slug"), { exact: true }).fill(slugOf(renamed));
