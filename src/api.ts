@@ -47,6 +47,8 @@ import { marketplacesApi } from "#features/marketplaces/server/marketplaces.api.
 import type { Marketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
 import { mediaApi } from "#features/media/server/media.api.ts";
 import type { Media } from "#features/media/server/media.service.ts";
+import { linkLibraryApi } from "#features/offers/server/link-library.api.ts";
+import type { LinkLibrary } from "#features/offers/server/link-library.ts";
 import { programmesApi } from "#features/offers/server/programmes.api.ts";
 import type { Programmes } from "#features/offers/server/programmes.service.ts";
 import type { Rates } from "#features/offers/server/rates.ts";
@@ -110,6 +112,7 @@ type Features = {
   revisions: Revisions;
   mail: Mail;
   programmes: Programmes;
+  library: LinkLibrary;
   rates: Rates;
   marketplaces: Marketplaces;
   frontPage: FrontPageService;
@@ -152,6 +155,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     listPreferencesApi(features),
     settingsAdminApi(crm),
     programmesApi(crm),
+    linkLibraryApi(crm),
     eventsApi({ ...crm, visitOf }),
     visitReportsApi(crm),
     earningsApi(crm),

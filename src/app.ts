@@ -24,6 +24,7 @@ import { withTable } from "#features/imports/server/read-table.ts";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import { createMarketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
+import { createLinkLibrary } from "#features/offers/server/link-library.ts";
 import { createOfferUpkeep } from "#features/offers/server/offer-upkeep.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
 import { createPriceHistory } from "#features/offers/server/price-history.ts";
@@ -174,8 +175,14 @@ export async function createApp(
       },
     },
   });
+  const library = createLinkLibrary({
+    ...base,
+    programmes,
+    choice: () => settings.keywordLinks(),
+    findTexts: (wanted) => articles.desk.findTexts(wanted),
+  });
   const known = { search, categories, products, offers };
-  const articles = createArticles({ ...desk, ...known, machine: () => writing.review });
+  const articles = createArticles({ ...desk, ...known, library, machine: () => writing.review });
   const writing = createWriting({ ...base, ...known, config, sealing, articles, limits: given.model });
   const settings = createSettings({
     ...base,
@@ -199,6 +206,7 @@ export async function createApp(
   const pathCounts = createPathCounts({ db, clock, log });
   const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
   const feeds = createFeeds({ config, settings, categories, products, articles });
+  const ways = { discovery, redirects, pathCounts, finder, frontPage, feeds };
   const shelves = { media, categories, offers, products, articles };
   const demo = createDemo({ db, clock, rootDir: config.rootDir, settings, analytics, ...shelves });
   const setUp = createSetUp({ db, clock, settings, programmes, demo, audit });
@@ -237,29 +245,21 @@ export async function createApp(
     accounts,
     audit,
     revisions,
-    media,
-    offers,
-    products,
+    ...shelves,
+    library,
     adminProducts,
-    categories,
-    articles,
     settings,
     search,
     trends,
-    discovery,
-    redirects,
-    pathCounts,
-    finder,
     inbox,
     thingNames,
     translations,
     suggesting,
-    frontPage,
     setUp,
     programmes,
     marketplaces,
-    feeds,
     demo,
+    ...ways,
     favorites,
     ...working,
   };

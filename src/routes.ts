@@ -21,6 +21,7 @@ export default [
     route("crm/articles/:id/edit", "features/articles/crm/article-screen.tsx"),
     route("crm/authors", "features/articles/crm/author-list.tsx"),
     route("crm/programmes", "features/offers/crm/programmes-screen.tsx"),
+    route("crm/links", "features/offers/crm/link-library-screen.tsx"),
     route("crm/users", "features/accounts/crm/users-screen.tsx"),
     route("crm/settings", "features/settings/crm/settings-screen.tsx"),
     route("crm/marketplaces", "features/marketplaces/crm/marketplaces-screen.tsx"),

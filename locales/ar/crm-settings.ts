@@ -11,6 +11,7 @@ export default {
   "settings.tab-search": "محركات البحث",
   "settings.tab-statistics": "الإحصاءات",
   "settings.tab-trends": "الاتجاهات",
+  "settings.tab-links": "الروابط",
   "settings.tab-gateways": "بوابات API",
   "settings.tab-file": "تصدير واستيراد",
   "settings.save": "حفظ",
@@ -119,6 +120,13 @@ export default {
   "settings.statistics-id": "معرّف الموقع هناك",
   "settings.statistics-domain": "النطاق كما هو معروف هناك",
   "settings.statistics-host": "الخادم",
+  "settings.keyword-links": "تصبح الكلمات المفتاحية في مكتبة الروابط روابطَ في المقالات",
+  "settings.keyword-links-hint":
+    "لكل رابط في المكتبة كلماته المفتاحية، ويبيّن أين ستظهر قبل التشغيل. لا تتغير النصوص: عند الإيقاف تختفي الروابط.",
+  "settings.links-per-link": "أكثر عدد من الروابط إلى عنوان واحد في الصفحة",
+  "settings.links-per-link-hint": "تُحسب الروابط المضافة يدويًا أيضًا.",
+  "settings.links-per-page": "أكثر عدد من روابط الكلمات المفتاحية في الصفحة",
+  "settings.to-links": "إلى مكتبة الروابط",
   "settings.asks-outside": "سؤال Google Trends وويكيبيديا عمّا يبحث عنه العالم ويقرؤه",
   "settings.asks-outside-hint":
     "يسأل الخادم كل بضع ساعات، وعن كل موضوع ينظر فيه محرّر ضمن الاتجاهات، ولا يُرسَل شيء عن زوّارك. عند الإيقاف لا يُسأل أحد في الخارج، ويعرض العرض التجريبي إشارات من صنعه.",

@@ -24,6 +24,7 @@ export default {
   "crm.section-redirects": "عمليات إعادة التوجيه",
   "crm.section-analytics": "الإحصاءات",
   "crm.section-trends": "الاتجاهات",
+  "crm.section-links": "مكتبة الروابط",
   "crm.section-front-page": "الصفحة الأولى",
   "crm.section-programmes": "برامج الشراكة",
   "crm.section-users": "المستخدمون",

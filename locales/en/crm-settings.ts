@@ -12,6 +12,7 @@ export default {
   "settings.tab-search": "Search engines",
   "settings.tab-statistics": "Statistics",
   "settings.tab-trends": "Trends",
+  "settings.tab-links": "Links",
   "settings.tab-gateways": "Gateways",
   "settings.tab-file": "Export and import",
   "settings.save": "Save",
@@ -126,6 +127,13 @@ export default {
   "settings.statistics-id": "Id of the site there",
   "settings.statistics-domain": "Domain as it is known there",
   "settings.statistics-host": "Server",
+  "settings.keyword-links": "Keywords of the link library become links in articles",
+  "settings.keyword-links-hint":
+    "Each link of the library says its keywords, and shows where they would stand before you switch this on. Texts are not changed: switched off, the links are gone.",
+  "settings.links-per-link": "Most links to one address on a page",
+  "settings.links-per-link-hint": "Links made by hand count too.",
+  "settings.links-per-page": "Most links by keywords on a page",
+  "settings.to-links": "To the link library",
   "settings.asks-outside": "Ask Google Trends and Wikipedia what the world searches for and reads",
   "settings.asks-outside-hint":
     "The server asks every few hours, and for each topic that an editor looks at under Trends; nothing of your visitors is sent. Off: nothing is asked outside, and a demo shows signals of its own.",

@@ -25,6 +25,7 @@ export default {
   "crm.section-redirects": "Redirects",
   "crm.section-analytics": "Statistics",
   "crm.section-trends": "Trends",
+  "crm.section-links": "Link library",
   "crm.section-front-page": "Front page",
   "crm.section-programmes": "Programmes",
   "crm.section-users": "Users",

@@ -11,6 +11,7 @@ export default {
   "settings.tab-search": "Moteurs de recherche",
   "settings.tab-statistics": "Statistiques",
   "settings.tab-trends": "Tendances",
+  "settings.tab-links": "Liens",
   "settings.tab-gateways": "Passerelles",
   "settings.tab-file": "Export et import",
   "settings.save": "Enregistrer",
@@ -126,6 +127,13 @@ export default {
   "settings.statistics-id": "Identifiant du site là-bas",
   "settings.statistics-domain": "Domaine tel qu’il y est connu",
   "settings.statistics-host": "Serveur",
+  "settings.keyword-links": "Les mots-clés de la bibliothèque deviennent des liens dans les articles",
+  "settings.keyword-links-hint":
+    "Chaque lien de la bibliothèque dit ses mots-clés et montre où ils se trouveraient avant que vous ne l’activiez. Les textes ne changent pas : une fois désactivé, les liens disparaissent.",
+  "settings.links-per-link": "Liens vers une même adresse par page, au plus",
+  "settings.links-per-link-hint": "Les liens faits à la main comptent aussi.",
+  "settings.links-per-page": "Liens par mots-clés par page, au plus",
+  "settings.to-links": "Vers la bibliothèque de liens",
   "settings.asks-outside": "Demander à Google Trends et à Wikipédia ce que le monde cherche et lit",
   "settings.asks-outside-hint":
     "Le serveur demande toutes les quelques heures, et pour chaque sujet qu’un rédacteur examine sous Tendances ; rien de vos visiteurs n’est envoyé. Désactivé : rien n’est demandé à l’extérieur, et une démonstration montre ses propres signaux.",

@@ -24,6 +24,7 @@ export default {
   "crm.section-redirects": "Redirections",
   "crm.section-analytics": "Statistiques",
   "crm.section-trends": "Tendances",
+  "crm.section-links": "Bibliothèque de liens",
   "crm.section-front-page": "Page d’accueil",
   "crm.section-programmes": "Programmes",
   "crm.section-users": "Utilisateurs",

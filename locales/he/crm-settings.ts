@@ -11,6 +11,7 @@ export default {
   "settings.tab-search": "מנועי חיפוש",
   "settings.tab-statistics": "סטטיסטיקה",
   "settings.tab-trends": "מגמות",
+  "settings.tab-links": "קישורים",
   "settings.tab-gateways": "שערי API",
   "settings.tab-file": "ייצוא וייבוא",
   "settings.save": "שמירה",
@@ -120,6 +121,13 @@ export default {
   "settings.statistics-id": "מזהה האתר שם",
   "settings.statistics-domain": "הדומיין כפי שהוא מוכר שם",
   "settings.statistics-host": "שרת",
+  "settings.keyword-links": "מילות מפתח מספריית הקישורים נעשות קישורים במאמרים",
+  "settings.keyword-links-hint":
+    "לכל קישור בספרייה מילות מפתח משלו, והוא מראה איפה הן יופיעו לפני ההפעלה. הטקסטים לא משתנים: בכיבוי הקישורים נעלמים.",
+  "settings.links-per-link": "מספר הקישורים המרבי לכתובת אחת בעמוד",
+  "settings.links-per-link-hint": "גם קישורים שנעשו ביד נספרים.",
+  "settings.links-per-page": "מספר הקישורים המרבי ממילות מפתח בעמוד",
+  "settings.to-links": "אל ספריית הקישורים",
   "settings.asks-outside": "לשאול את Google Trends ואת ויקיפדיה מה מחפשים וקוראים בעולם",
   "settings.asks-outside-hint":
     "השרת שואל כל כמה שעות, וגם על כל נושא שעורך בוחן תחת ״מגמות״; שום דבר על המבקרים אינו נשלח. כבוי: דבר אינו נשאל בחוץ, והדגמה מציגה נתונים משלה.",

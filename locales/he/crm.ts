@@ -24,6 +24,7 @@ export default {
   "crm.section-redirects": "הפניות",
   "crm.section-analytics": "סטטיסטיקה",
   "crm.section-trends": "מגמות",
+  "crm.section-links": "ספריית קישורים",
   "crm.section-front-page": "דף הבית",
   "crm.section-programmes": "תוכניות שותפים",
   "crm.section-users": "משתמשים",

@@ -25,6 +25,7 @@ export default {
   "crm.section-redirects": "Entry of the side navigation. Addresses that lead on to others.",
   "crm.section-analytics": "Entry of the side navigation. Views, clicks and searches.",
   "crm.section-trends": "Entry of the side navigation. What people search for.",
+  "crm.section-links": "Entry of the side navigation: addresses at shops by a name.",
   "crm.section-front-page": "Entry of the side navigation. What stands on the public home page.",
   "crm.section-programmes": "Side navigation: the partner programmes the site earns with.",
   "crm.section-users": "Entry of the side navigation. Administrators only.",

@@ -11,6 +11,7 @@ export default {
   "settings.tab-search": "搜索引擎",
   "settings.tab-statistics": "统计",
   "settings.tab-trends": "趋势",
+  "settings.tab-links": "链接",
   "settings.tab-gateways": "API 网关",
   "settings.tab-file": "导出与导入",
   "settings.save": "保存",
@@ -114,6 +115,13 @@ export default {
   "settings.statistics-id": "网站在该服务中的 ID",
   "settings.statistics-domain": "在该服务中登记的域名",
   "settings.statistics-host": "服务器",
+  "settings.keyword-links": "链接库中的关键词在文章中成为链接",
+  "settings.keyword-links-hint":
+    "链接库中的每个链接都有自己的关键词，并在开启之前显示它们会出现在哪里。文本不会被改动：关闭后链接即消失。",
+  "settings.links-per-link": "每页指向同一地址的链接上限",
+  "settings.links-per-link-hint": "手动添加的链接也计算在内。",
+  "settings.links-per-page": "每页关键词链接上限",
+  "settings.to-links": "前往链接库",
   "settings.asks-outside": "向 Google Trends 和维基百科查询世界在搜索和阅读什么",
   "settings.asks-outside-hint":
     "服务器每隔几小时查询一次，编辑在“趋势”中查看某个主题时也会查询；不会发送访客的任何信息。关闭时不向外部查询，演示站点则显示自己生成的信号。",

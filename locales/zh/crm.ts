@@ -24,6 +24,7 @@ export default {
   "crm.section-redirects": "重定向",
   "crm.section-analytics": "统计",
   "crm.section-trends": "趋势",
+  "crm.section-links": "链接库",
   "crm.section-front-page": "首页",
   "crm.section-programmes": "联盟计划",
   "crm.section-users": "用户",

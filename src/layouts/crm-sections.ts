@@ -24,6 +24,7 @@ export const crmSections = [
   { key: "translations", path: "/crm/translations", icon: "globe", roles: everybody, isBuilt: true },
   { key: "media", path: "/crm/media", icon: "media", roles: everybody, isBuilt: true },
   { key: "front-page", path: "/crm/front-page", icon: "front-page", roles: everybody, isBuilt: true },
+  { key: "links", path: "/crm/links", icon: "link", roles: everybody, isBuilt: true },
   { key: "fetcher", path: "/crm/product-fetcher", icon: "fetcher", roles: everybody, isBuilt: true },
   { key: "imports", path: "/crm/imports", icon: "imports", roles: everybody, isBuilt: true },
   { key: "redirects", path: "/crm/redirects", icon: "redirects", roles: everybody, isBuilt: true },

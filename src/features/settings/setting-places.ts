@@ -22,6 +22,7 @@ export const settingPlaces = {
   search: ["settings.noindex", "settings.verification", "settings.ads-txt"],
   statistics: ["settings.statistics-provider"],
   trends: ["settings.asks-outside"],
+  links: ["settings.keyword-links", "settings.links-per-link", "settings.links-per-page"],
   gateways: [
     "settings.gateway-hosts",
     "settings.gateway-main",

@@ -95,6 +95,13 @@ export const sectionSchemas = {
     /** Whether the server asks others what the world searches for and reads. Off on a fresh site: nothing leaves it unasked. */
     asksOutside: z.boolean(),
   }),
+  links: z.object({
+    /** Whether keywords of the library of links become links in articles. Off on a fresh site. */
+    keywords: z.boolean(),
+    /** On one page: of one link of the library, those made by hand with it; and of all that keywords make. */
+    perLink: z.number().int().min(1).max(10),
+    perPage: z.number().int().min(1).max(50),
+  }),
   gateways: z.object({
     production: z.object({ hosts, ...bases }).optional(),
     staging: z.object({ hosts, ...bases }).optional(),
@@ -123,5 +130,6 @@ export const firstValues: SectionValues = {
   search: { noindex: false, verification: {}, adsTxt: "" },
   statistics: { outside: null },
   trends: { asksOutside: false },
+  links: { keywords: false, perLink: 1, perPage: 5 },
   gateways: {},
 };

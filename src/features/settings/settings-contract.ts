@@ -19,6 +19,7 @@ export const settingsSchema = z.object({
     search: section(sectionSchemas.search),
     statistics: section(sectionSchemas.statistics),
     trends: section(sectionSchemas.trends),
+    links: section(sectionSchemas.links),
     gateways: section(sectionSchemas.gateways),
   }),
   /** What the environment sets and nobody changes here. */
@@ -45,6 +46,7 @@ export const settingsChangeSchema = z.discriminatedUnion("section", [
   change("search"),
   change("statistics"),
   change("trends"),
+  change("links"),
   // Whole: what is left out is gone.
   z.object({ section: z.literal("gateways"), version, change: sectionSchemas.gateways }),
 ]);

@@ -345,6 +345,18 @@ export type Schema = {
     is_active: Generated<Flag>;
   } & Timestamps &
     Versioned;
+  /** Addresses at shops that texts lead to by a name, by their keywords and in place of older addresses (docs/decisions/0033). */
+  library_links: {
+    id: Id;
+    name: string;
+    url: string;
+    /** The addresses in whose place it stands. */
+    replaces: Json;
+    /** By language. */
+    keywords: Json;
+    is_active: Flag;
+  } & Timestamps &
+    Versioned;
   offers: {
     id: Id;
     product_id: number;

@@ -9,6 +9,7 @@ const named: Record<string, (id: string) => string> = {
   media: (id) => `/crm/media?picture=${id}`,
   user: (id) => `/crm/users?user=${id}`,
   programme: (id) => `/crm/programmes?programme=${id}`,
+  "library-link": (id) => `/crm/links?link=${id}`,
   redirect: () => "/crm/redirects",
 };
 const alone: Record<string, string> = { "front-page": "/crm/front-page", settings: "/crm/settings" };

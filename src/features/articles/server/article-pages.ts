@@ -1,6 +1,7 @@
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { sharedAddress } from "#features/media/shared-picture.ts";
+import type { LinkLibrary } from "#features/offers/server/link-library.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { alternatesOf } from "#features/slugs/server/slugs.service.ts";
@@ -24,6 +25,7 @@ export function createArticlePages({
   media,
   products,
   offers,
+  library,
   cards,
   signatureOf,
   newestOf,
@@ -32,6 +34,7 @@ export function createArticlePages({
   media: Media;
   products: Products;
   offers: Pick<Offers, "linksTo">;
+  library: Pick<LinkLibrary, "applied">;
   cards: ReturnType<typeof createArticleCards>["cards"];
   signatureOf: ReturnType<typeof createArticleCards>["signatureOf"];
   newestOf: (filter: ArticleFilter, limit: number) => Promise<number[]>;
@@ -77,7 +80,7 @@ export function createArticlePages({
     tree: CategoryTree,
   ): Promise<Article> {
     noteTag("articles");
-    const content = readableDocument(text.content);
+    const content = await library.applied(readableDocument(text.content), text.lang);
     const [shown, links, shopLinks, book, head, siblings, machineNote, reviewer] = await Promise.all([
       products.details(productsIn(content).map(Number), lang, tree),
       linksOf(content, lang, tree),

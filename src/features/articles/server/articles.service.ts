@@ -1,6 +1,7 @@
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { sharedAddress } from "#features/media/shared-picture.ts";
+import type { LinkLibrary } from "#features/offers/server/link-library.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Mention } from "#features/products/product.ts";
 import type { Products } from "#features/products/server/products.service.ts";
@@ -19,6 +20,7 @@ import { createArticleCards } from "./article-cards.ts";
 import { createArticleDesk } from "./article-desk.ts";
 import { createArticleEditing } from "./article-editing.ts";
 import { createArticleIntake } from "./article-intake.ts";
+import { createArticleLinkTexts } from "./article-link-texts.ts";
 import * as list from "./article-list.repo.ts";
 import { createArticleLists } from "./article-lists.ts";
 import { createArticlePages } from "./article-pages.ts";
@@ -41,6 +43,7 @@ type Parts = DeskParts & {
   categories: Categories;
   products: Products;
   offers: Pick<Offers, "linksTo">;
+  library: Pick<LinkLibrary, "applied">;
 };
 
 export function createArticles({
@@ -49,6 +52,7 @@ export function createArticles({
   categories,
   products,
   offers,
+  library,
   previews,
   siteUrl,
   ...work
@@ -60,7 +64,8 @@ export function createArticles({
   const ids = async (filter: list.ArticleFilter, limit: number): Promise<number[]> =>
     (await list.pageOfIds(db.read, filter, limit, null)).map((row) => row.id);
 
-  const pageOf = createArticlePages({ ...work, media, products, offers, cards, signatureOf, newestOf: ids });
+  const shops = { products, offers, library };
+  const pageOf = createArticlePages({ ...work, ...shops, media, cards, signatureOf, newestOf: ids });
   const writing = createArticleWriting(work);
   const desk = {
     ...createArticleDesk({ ...work, writing }),
@@ -69,6 +74,7 @@ export function createArticles({
     ...createArticleShown({ ...work, siteUrl, media, search, categories, products, cards }),
     ...createArticlePreviews({ ...work, previews, categories, cardsOf, pageOf }),
     ...createAuthorDesk(work),
+    ...createArticleLinkTexts({ db, search }),
   };
 
   return {

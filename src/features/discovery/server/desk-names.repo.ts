@@ -14,6 +14,7 @@ const nameColumns = {
   media: { table: "media", id: "id", name: "file_name", isText: false },
   user: { table: "users", id: "id", name: "name", isText: false },
   programme: { table: "programmes", id: "id", name: "name", isText: false },
+  "library-link": { table: "library_links", id: "id", name: "name", isText: false },
   redirect: { table: "redirects", id: "id", name: "from_path", isText: false },
 } as const;
 type WithName = keyof typeof nameColumns;

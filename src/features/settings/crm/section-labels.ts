@@ -32,6 +32,11 @@ const labels = {
   },
   statistics: { outside: "settings.statistics-provider" },
   trends: { asksOutside: "settings.asks-outside" },
+  links: {
+    keywords: "settings.keyword-links",
+    perLink: "settings.links-per-link",
+    perPage: "settings.links-per-page",
+  },
   gateways: {
     production: "settings.gateway-production",
     staging: "settings.gateway-staging",

@@ -21,6 +21,7 @@ const FooterTab = tab(async () => (await import("./footer-tab.tsx")).FooterTab);
 const GatewaysTab = tab(async () => (await import("./gateways-tab.tsx")).GatewaysTab);
 const IdentityTab = tab(async () => (await import("./identity-tab.tsx")).IdentityTab);
 const LanguagesTab = tab(async () => (await import("./languages-tab.tsx")).LanguagesTab);
+const LinksTab = tab(async () => (await import("./links-tab.tsx")).LinksTab);
 const MailTab = tab(async () => (await import("./mail-tab.tsx")).MailTab);
 const PricesForm = tab(async () => (await import("./prices-form.tsx")).PricesForm);
 const RatesTab = tab(async () => (await import("./rates-tab.tsx")).RatesTab);
@@ -53,6 +54,7 @@ const tabs = [
   { key: "search", content: (all: AllSettings) => <SearchTab all={all} /> },
   { key: "statistics", content: (all: AllSettings) => <StatisticsTab all={all} /> },
   { key: "trends", content: (all: AllSettings) => <TrendsTab all={all} /> },
+  { key: "links", content: (all: AllSettings) => <LinksTab all={all} /> },
   { key: "gateways", content: (all: AllSettings) => <GatewaysTab all={all} /> },
   { key: "file", content: () => <FileTab /> },
 ] as const;

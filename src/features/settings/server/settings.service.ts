@@ -66,6 +66,7 @@ export function createSettings(parts: {
     search: async () => (await sections()).search.value,
     statistics,
     asksForTrends: async () => (await sections()).trends.value.asksOutside,
+    keywordLinks: async () => (await sections()).links.value,
     historyChoice: async () => (await sections()).prices.value.history,
     mail: async () => (await sections()).mail.value,
 

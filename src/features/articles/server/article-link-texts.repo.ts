@@ -1,0 +1,28 @@
+import { type SqlBool, sql } from "kysely";
+import type { Language } from "#i18n/languages.ts";
+import type { Queries } from "#platform/database/database.ts";
+
+type Key = { id: number; lang: Language };
+
+/** The texts of articles, public or not, in which one of these strings stands, as far as `most` of them. */
+export async function textsWith(db: Queries, strings: readonly string[], most: number): Promise<Key[]> {
+  if (!strings.length) return [];
+  // In JSON a quote and a backslash stand behind another one.
+  const inJson = (text: string) =>
+    JSON.stringify(text)
+      .slice(1, -1)
+      .replace(/[\\%_]/g, "\\$&");
+  const rows = await db
+    .selectFrom("article_texts as t")
+    .innerJoin("articles as a", "a.id", "t.article_id")
+    .select(["t.article_id as id", "t.lang"])
+    .where("a.deleted_at", "is", null)
+    .where((eb) =>
+      eb.or(strings.map((text) => sql<SqlBool>`t.content like ${`%${inJson(text)}%`} escape '\\'`)),
+    )
+    .orderBy("t.article_id", "desc")
+    .orderBy("t.lang")
+    .limit(most)
+    .execute();
+  return rows.map(({ id, lang }) => ({ id, lang: lang as Language }));
+}

@@ -1,0 +1,77 @@
+import { useMutation } from "@tanstack/react-query";
+import { languages } from "#i18n/languages.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { Failed } from "../../../layouts/crm-query.tsx";
+import type { LinkContent, LinkPlaces as Places } from "../library-link.ts";
+import { useLinkMessages } from "./link-messages.ts";
+
+/** In which articles a link stands, or would: asked for by a press, since every text is looked at. */
+export function LinkPlaces({ link }: { link: LinkContent }) {
+  const { t } = useLinkMessages();
+  const asked = useMutation({ mutationFn: () => crmApi().post("/api/admin/links/places", link) });
+  return (
+    <div className="grid gap-4">
+      <div>
+        <CrmButton icon="eye" isPending={asked.isPending} onPress={() => asked.mutate()}>
+          {t("links.show-places")}
+        </CrmButton>
+      </div>
+      {asked.error ? <Failed error={asked.error} /> : null}
+      <div role="status" className="text-sm">
+        {asked.data ? <Total places={asked.data} /> : null}
+      </div>
+      {asked.data?.items.length ? (
+        <ul className="divide-y divide-line border-y border-line">
+          {asked.data.items.map((place) => (
+            <Place key={`${place.article} ${place.lang}`} place={place} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function Total({ places: { total, isMore } }: { places: Places }) {
+  const { t } = useLinkMessages();
+  return (
+    <>
+      <p className="font-semibold">{total.texts ? t("links.total", total) : t("links.nowhere")}</p>
+      {isMore ? <p className="text-ink-soft">{t("links.more")}</p> : null}
+    </>
+  );
+}
+
+function Place({ place }: { place: Places["items"][number] }) {
+  const { t } = useLinkMessages();
+  const { tag, direction, nativeName } = languages[place.lang];
+  const said = [
+    place.direct ? t("links.direct", { count: place.direct }) : "",
+    place.replaced ? t("links.replaced", { count: place.replaced }) : "",
+    place.keywords ? t("links.by-keyword", { count: place.keywords }) : "",
+    place.isPublished ? "" : t("links.not-public"),
+  ].filter(Boolean);
+  return (
+    <li className="grid gap-1 py-3 text-sm">
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        <a
+          href={`/crm/articles/${place.article}/edit?lang=${place.lang}`}
+          className="text-link font-semibold"
+        >
+          <bdi lang={tag}>{place.title}</bdi>
+        </a>
+        <span className="text-xs text-ink-soft" lang={tag}>
+          <bdi>{nativeName}</bdi>
+        </span>
+      </span>
+      <span className="text-ink-soft">{said.join(" · ")}</span>
+      {place.example ? (
+        <span lang={tag} dir={direction} className="wrap-anywhere">
+          …{place.example.before}
+          <mark className="bg-warn-wash font-semibold text-ink">{place.example.words}</mark>
+          {place.example.after}…
+        </span>
+      ) : null}
+    </li>
+  );
+}

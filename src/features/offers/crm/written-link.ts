@@ -1,0 +1,46 @@
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import type { LibraryLink, LinkContent } from "../library-link.ts";
+
+/** A link as its form has it: lists as they are typed, one entry on each line. */
+export type WrittenLink = {
+  name: string;
+  url: string;
+  replaces: string;
+  isActive: boolean;
+} & Record<`keywords-${Language}`, string>;
+
+export const keywordField = (lang: Language) => `keywords-${lang}` as const;
+
+/** As it stands; a new one is off. */
+export const asWritten = (link: Omit<LinkContent, never> | LibraryLink | null): WrittenLink => ({
+  name: link?.name ?? "",
+  url: link?.url ?? "https://",
+  replaces: link?.replaces.join("\n") ?? "",
+  isActive: link?.isActive ?? false,
+  ...(Object.fromEntries(
+    languageCodes.map((lang) => [keywordField(lang), link?.keywords[lang]?.join("\n") ?? ""]),
+  ) as Record<`keywords-${Language}`, string>),
+});
+
+const lines = (text: string): string[] => [
+  ...new Set(
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** What is sent of it. */
+export const asSent = (written: WrittenLink): LinkContent => ({
+  name: written.name,
+  url: written.url,
+  replaces: lines(written.replaces),
+  isActive: written.isActive,
+  keywords: Object.fromEntries(
+    languageCodes.flatMap((lang) => {
+      const words = lines(written[keywordField(lang)]);
+      return words.length ? [[lang, words]] : [];
+    }),
+  ),
+});

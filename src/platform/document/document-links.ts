@@ -1,0 +1,112 @@
+import { findKeyword, foldText, type Span } from "#i18n/keyword-finder.ts";
+import type { Block, Document, Mark, TextNode } from "./document.ts";
+import { plainText } from "./document-reading.ts";
+
+// What links a document has where it is shown, whatever stands in it. It is never changed in place.
+
+/** The document with `leadsTo` of each address in the place of the address, in its text and its calls to action. */
+export function withAddresses(document: Document, leadsTo: (href: string) => string): Document {
+  const walk = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(walk);
+    if (typeof node !== "object" || node === null) return node;
+    const { type, attrs } = node as { type?: string; attrs?: { href?: unknown } };
+    if ((type === "link" || type === "callToAction") && typeof attrs?.href === "string")
+      return { ...node, attrs: { ...attrs, href: leadsTo(attrs.href) } };
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value)]));
+  };
+  return walk(document) as Document;
+}
+
+/** `keywords` are folded (foldKeyword); at most `room` of them become links to `href`. */
+export type KeywordRule = { href: string; keywords: readonly string[]; room: number };
+/** A link that a rule made: which rule, and the sentence it stands in. */
+export type MadeLink = Span & { rule: KeywordRule; text: string };
+
+type Inline = NonNullable<Extract<Block, { type: "paragraph" }>["content"]>;
+const isTaken = ({ marks = [] }: TextNode): boolean =>
+  marks.some(({ type }) => type === "link" || type === "reference" || type === "code");
+
+/** What the rules find in a paragraph, in its order; of two that begin alike the longer one. */
+function foundIn(text: string, rules: readonly KeywordRule[]): (Span & { rule: KeywordRule })[] {
+  const folded = foldText(text);
+  return rules
+    .flatMap((rule) =>
+      rule.keywords.flatMap((keyword) =>
+        [...findKeyword(folded, keyword)].map((span) => ({ ...span, rule })),
+      ),
+    )
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** A text node in pieces: those of `spans` (places in the node) are links. */
+function cut(node: TextNode, spans: readonly (Span & { rule: KeywordRule })[]): TextNode[] {
+  const { marks = [], text } = node;
+  const pieces: TextNode[] = [];
+  const add = (start: number, end: number, more: Mark[]) => {
+    if (end > start) pieces.push({ ...node, text: text.slice(start, end), marks: [...marks, ...more] });
+  };
+  let done = 0;
+  for (const { start, end, rule } of spans) {
+    add(done, start, []);
+    add(start, end, [{ type: "link", attrs: { href: rule.href } }]);
+    done = end;
+  }
+  add(done, text.length, []);
+  return pieces;
+}
+
+/**
+ * The document with links where a rule's keywords stand in its paragraphs and lists: from the top, each rule as often as it has room,
+ * all together at most `most` times. Headings, quotes and blocks have none, nor what is a link or a code already.
+ */
+export function withKeywordLinks(
+  document: Document,
+  rules: readonly KeywordRule[],
+  most: number,
+): { document: Document; made: MadeLink[] } {
+  const { letters } = foldText(plainText(document));
+  const room = new Map(
+    rules
+      .filter(({ keywords }) => keywords.some((keyword) => letters.includes(keyword)))
+      .map((rule) => [rule, rule.room]),
+  );
+  const made: MadeLink[] = [];
+
+  function inParagraph(content: Inline): Inline {
+    const open = [...room].flatMap(([rule, left]) => (left > 0 ? [rule] : []));
+    if (!open.length || made.length >= most) return content;
+    const text = content.map((node) => (node.type === "text" ? node.text : "\n")).join("");
+    const found = foundIn(text, open);
+    let at = 0;
+    let done = 0;
+    return content.flatMap((node): Inline => {
+      const begin = at;
+      at += node.type === "text" ? node.text.length : 1;
+      if (node.type !== "text" || isTaken(node)) return [node];
+      const own = found.filter(({ start, end, rule }) => {
+        const left = room.get(rule) ?? 0;
+        if (start < Math.max(begin, done) || end > at || left < 1 || made.length >= most) return false;
+        room.set(rule, left - 1);
+        done = end;
+        made.push({ rule, text, start, end });
+        return true;
+      });
+      return own.length
+        ? cut(
+            node,
+            own.map(({ start, end, rule }) => ({ start: start - begin, end: end - begin, rule })),
+          )
+        : [node];
+    });
+  }
+
+  type Line = Extract<Block, { type: "paragraph" }>;
+  const line = (paragraph: Line): Line =>
+    paragraph.content ? { ...paragraph, content: inParagraph(paragraph.content) } : paragraph;
+  const content = document.content.map((block): Block => {
+    if (block.type === "paragraph") return line(block);
+    if (block.type !== "bulletList" && block.type !== "orderedList") return block;
+    return { ...block, content: block.content.map((item) => ({ ...item, content: item.content.map(line) })) };
+  });
+  return { document: { ...document, content }, made };
+}
