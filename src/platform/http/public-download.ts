@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { Readable, pipeline as together } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
@@ -41,6 +41,32 @@ async function* unpacked(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer,
   const isPacked = gzipMark.every((byte, at) => start[at] === byte);
   if (isPacked) yield* together(Readable.from(whole()), createGunzip(), () => {}) as AsyncIterable<Buffer>;
   else yield* whole();
+}
+
+/** Where a file that is packed would be larger than it may be. */
+export class TooLargeUnpacked extends Error {
+  override name = "TooLargeUnpacked";
+}
+
+/**
+ * Writes a file of this machine as it is unpacked, in bounded memory; gives the bytes. Throws TooLargeUnpacked beyond `most` of them, and
+ * what Node says of packed bytes that are damaged or end early.
+ */
+export async function unpackFile(
+  from: string,
+  to: string,
+  { most, signal }: { most: number; signal: AbortSignal },
+): Promise<number> {
+  let bytes = 0;
+  async function* counted() {
+    for await (const chunk of unpacked(createReadStream(from))) {
+      bytes += chunk.length;
+      if (bytes > most) throw new TooLargeUnpacked();
+      yield chunk;
+    }
+  }
+  await pipeline(counted(), createWriteStream(to), { signal });
+  return bytes;
 }
 
 /**

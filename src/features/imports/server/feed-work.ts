@@ -4,7 +4,7 @@ import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
-import type { PublicDownload } from "#platform/http/public-download.ts";
+import { type PublicDownload, TooLargeUnpacked, unpackFile } from "#platform/http/public-download.ts";
 import { FetchError } from "#platform/http/public-fetch.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import { type FeedCounts, isSuspiciousLoss, nextFeedTurn, noFeedCounts } from "../feed.ts";
@@ -39,6 +39,17 @@ class FeedFault extends Error {
   override name = "FeedFault";
 }
 
+/** What is wrong with a file that was sent packed: what Node says of packed bytes has a code. */
+function unpackFault(error: unknown): never {
+  if (error instanceof TooLargeUnpacked) throw new FeedFault("too-large");
+  const { code } = error as { code?: unknown };
+  if (code === "Z_BUF_ERROR")
+    throw new ImportFileError("truncated", "the packed file ends early", { cause: error });
+  if (typeof code === "string" && code.startsWith("Z_"))
+    throw new ImportFileError("compressed", `the packed file is damaged: ${code}`, { cause: error });
+  throw error;
+}
+
 /** What the jobs of the feeds do. */
 export function createFeedWork({
   db,
@@ -46,6 +57,7 @@ export function createFeedWork({
   folder,
   files,
   access,
+  most,
   download,
   survey,
   intake,
@@ -58,6 +70,8 @@ export function createFeedWork({
   folder: string;
   files: Pick<ImportFiles, "pathOf" | "remove">;
   access: FeedAccess;
+  /** Bytes a feed may have, counted unpacked. */
+  most: number;
   download: PublicDownload;
   survey: ReturnType<typeof createFeedSurvey>;
   intake: ReturnType<typeof createFeedIntake>;
@@ -79,8 +93,10 @@ export function createFeedWork({
     signal: AbortSignal,
   ): Promise<Got> {
     const noAnswer = { etag: null, last_modified: null, body_hash: null };
-    if (run.file_key !== null)
-      return { is: "file", path: files.pathOf(run.file_key), bytes: run.bytes, answer: noAnswer };
+    if (run.file_key !== null) {
+      const bytes = await unpackFile(files.pathOf(run.file_key), path, { most, signal }).catch(unpackFault);
+      return { is: "file", path, bytes, answer: noAnswer };
+    }
     const opened = await access.open(feed.key, feed.sealed_access);
     if (!opened) throw new FeedFault("access-lost");
     if (opened.address === null) throw new FeedFault("no-address");

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { ask } from "../../../../tests/support/account-calls.ts";
 import { aMember } from "../../../../tests/support/crm-member.ts";
@@ -6,7 +7,10 @@ import { testApp } from "../../../../tests/support/test-app.ts";
 import type { Feed } from "../feed.ts";
 
 async function aSite() {
-  const app = await testApp({ env: { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" } });
+  const app = await testApp({
+    env: { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" },
+    feedLimits: { bytes: 1_000_000 },
+  });
   const editor = await aMember(app, "editor");
   const find = async (id: string) => (await editor.by<Feed>("GET", `/crm/feeds/${id}`)).body;
   async function run(id: string, what = "run"): Promise<Feed> {
@@ -52,7 +56,7 @@ it("a file can be sent in place of one that is fetched, and waits with the run t
   const { app, editor, find } = await aSite();
   const { body: feed } = await editor.by<Feed>("POST", "/crm/feeds", { name: "By hand" });
   expect((await editor.by("POST", `/crm/feeds/${feed.id}/start`, { what: "run" })).status).toBe(422);
-  async function send(text: string): Promise<Feed> {
+  async function send(text: string | Uint8Array<ArrayBuffer>): Promise<Feed> {
     const form = new FormData();
     form.append("file", new File([text], "feed.tsv"));
     const request = new Request("http://test", { method: "POST", body: form });
@@ -80,6 +84,15 @@ it("a file can be sent in place of one that is fetched, and waits with the run t
   await editor.by("POST", `/crm/feeds/${feed.id}/confirm`, { runId: held.lastRun?.id });
   await app.worker.runDue();
   expect((await find(feed.id)).items).toEqual({ living: 1, gone: 2 });
+  // Packed, as feeds come; with the limits of those that are fetched.
+  const packed = Uint8Array.from(gzipSync(feedTable([{ id: "a" }, { id: "d" }])));
+  expect((await send(packed)).items).toEqual({ living: 2, gone: 2 });
+  expect((await send(packed.subarray(0, packed.length - 12))).lastRun?.failure?.code).toBe("truncated");
+  const damaged = packed.with(packed.length - 8, 255 - (packed.at(-8) ?? 0));
+  expect((await send(damaged)).lastRun?.failure?.code).toBe("compressed");
+  const bomb = Uint8Array.from(gzipSync(Buffer.alloc(3_000_000)));
+  expect((await send(bomb)).lastRun?.failure?.code).toBe("too-large");
+  expect((await find(feed.id)).items).toEqual({ living: 2, gone: 2 });
 });
 
 it("what waits or failed stands in the inbox; runs of one feed do not meet; each act is in the audit", async () => {

@@ -100,6 +100,7 @@ export function createFeeds(parts: {
     folder: join(parts.folder, "feeds"),
     files,
     access,
+    most: limits.bytes,
     download,
     survey: createFeedSurvey(parts),
     intake: createFeedIntake(parts),
