@@ -87,12 +87,13 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
     "article, there is none": "/crm/articles/999999/edit",
     authors: "/crm/authors",
     "programmes, a new one": "/crm/programmes?programme=new",
+    "links, a new one": "/crm/links?link=new",
     "users, one": `/crm/users?user=${made.user.id}`,
     "users, invite": "/crm/users?invite",
     ...Object.fromEntries(
       [
         ...["site", "languages", "footer", "texts", "money", "mail", "search"],
-        ...["statistics", "gateways", "file"],
+        ...["statistics", "links", "gateways", "file"],
       ].map((tab) => [`settings, ${tab}`, `/crm/settings?tab=${tab}`]),
     ),
     "set-up": "/crm/set-up",
