@@ -216,6 +216,9 @@ export async function fillIn({ call }: Site) {
     tags: [{ country: "US", tag: "tag-20" }],
     disclosure: { en: line },
   });
+  const asin = "https://www.amazon.com/dp/B0CX23V2ZK";
+  const kept = { name: line, url: asin, replaces: [], keywords: { en: ["kettle"] }, isActive: true };
+  await call("POST", "/admin/links", kept);
   await call("POST", "/admin/redirects", { from: `/old-${line}`, to: "/about" });
   await call("POST", "/admin/users", { email: "noa@example.com", name: line, role: "editor" });
   await call("POST", "/reports", { productId: one.id, kind: "text", note: long });
