@@ -8,6 +8,7 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
+import { Isolate } from "#ui/isolate.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors, isCode, Problems, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { Failed, useFailureText } from "../../../layouts/crm-query.tsx";
@@ -28,7 +29,7 @@ const names = {
 
 /** A link of the library, or a new one. Saved as a whole; where somebody else was quicker, a version is chosen for each field. */
 export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; onLeave: () => void }) {
-  const { t } = useLinkMessages();
+  const { t, parts } = useLinkMessages();
   const say = useFailureText();
   const queries = useQueryClient();
   const [base, setBase] = useState(given);
@@ -145,7 +146,13 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
           />
           <TextField
             label={t("links.url")}
-            description={t("links.url-hint", { example: "{urllink}" })}
+            description={parts("links.url-hint", {
+              example: (
+                <Isolate key="example" dir="ltr">
+                  {"{urllink}"}
+                </Isolate>
+              ),
+            })}
             dir="ltr"
             value={value.url}
             onChange={(url) => set({ url })}

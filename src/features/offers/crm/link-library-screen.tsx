@@ -91,7 +91,9 @@ function LinkList({ items, open }: { items: LibraryLink[]; open: (id: string) =>
       isRowHeader: true,
       cell: ({ name, url }) => (
         <span className="grid">
-          <bdi className="font-semibold wrap-anywhere">{name}</bdi>
+          <span className="font-semibold wrap-anywhere">
+            <bdi>{name}</bdi>
+          </span>
           <span className="max-w-80 truncate text-xs text-ink-soft">
             <Isolate dir="ltr">{url}</Isolate>
           </span>

@@ -66,10 +66,12 @@ function Place({ place }: { place: Places["items"][number] }) {
       </span>
       <span className="text-ink-soft">{said.join(" · ")}</span>
       {place.example ? (
-        <span lang={tag} dir={direction} className="wrap-anywhere">
-          …{place.example.before}
-          <mark className="bg-warn-wash font-semibold text-ink">{place.example.words}</mark>
-          {place.example.after}…
+        <span className="wrap-anywhere">
+          <bdi lang={tag} dir={direction}>
+            {place.example.before}
+            <mark className="bg-warn-wash font-semibold text-ink">{place.example.words}</mark>
+            {place.example.after}
+          </bdi>
         </span>
       ) : null}
     </li>

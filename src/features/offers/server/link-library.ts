@@ -6,7 +6,7 @@ import type { Clock } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
-import { withKeywordLinks } from "#platform/document/document-links.ts";
+import { type MadeLink, withKeywordLinks } from "#platform/document/document-links.ts";
 import { hrefsIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
@@ -172,11 +172,6 @@ export function createLinkLibrary({
         const { made } = withKeywordLinks(after, rules, perPage);
         if (!direct && !replaced && !made.length) return [];
         const [first] = made;
-        const example = first && {
-          before: first.text.slice(Math.max(0, first.start - around), first.start),
-          words: first.text.slice(first.start, first.end),
-          after: first.text.slice(first.end, first.end + around),
-        };
         return [
           {
             ...text,
@@ -184,13 +179,23 @@ export function createLinkLibrary({
             direct,
             replaced,
             keywords: made.length,
-            example: example ?? null,
+            example: first ? exampleOf(first) : null,
           },
         ];
       });
       const links = places.reduce((sum, place) => sum + place.direct + place.replaced + place.keywords, 0);
       return { items: places.slice(0, mostShown), total: { texts: places.length, links }, isMore };
     },
+  };
+}
+
+/** A link in its sentence; of what is longer whole words, where the language has spaces between them. */
+function exampleOf({ text, start, end }: MadeLink): NonNullable<LinkPlaces["items"][number]["example"]> {
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  return {
+    before: before.length > around ? `…${before.slice(-around).replace(/^\S{0,20}\s/u, "")}` : before,
+    words: text.slice(start, end),
+    after: after.length > around ? `${after.slice(0, around).replace(/\s\S{0,20}$/u, "")}…` : after,
   };
 }
 
