@@ -28,7 +28,7 @@ for (const lang of ["en", "he"] as const) {
     await made("Hidden");
     for (const id of [shown, changed]) await desk.post(`/articles/${id}/publish`, {});
     const { version } = await desk.get<{ version: number }>(`/articles/${changed}`);
-    await desk.put(`/articles/${changed}/draft`, { version, excerpt: "New words." });
+    await desk.put(`/articles/${changed}/draft`, { version, draftOf: null, excerpt: "New words." });
 
     const page = await visitor(browser, lang, session);
     const faults = faultsOf(page);

@@ -55,11 +55,11 @@ async function prepared(request: APIRequestContext, lang: "en" | "he"): Promise<
   // The other language's journey may be switching them on, too.
   await expect(async () => {
     const { sections } = await desk.get<AllSettings>("/settings");
-    if (!sections.links.value.keywords)
+    if (!sections.links.value.keywords || sections.links.value.perLink < 2)
       await desk.patch("/settings", {
         section: "links",
         version: sections.links.version,
-        change: { keywords: true },
+        change: { keywords: true, perLink: 2 },
       });
   }).toPass();
   return lang === "en" ? `/article/${slug}` : `/${lang}/article/${translations[lang]?.slug}`;
@@ -108,22 +108,23 @@ for (const lang of ["en", "he"] as const) {
     await row.getByText(`Swan ${lang}`).click();
     await page.getByRole("checkbox", { name: t("links.in-use") }).check({ force: true });
     await button(t("links.save")).click();
-    await expect(page.getByText(t("links.saved"))).toBeVisible();
-    // The old link leads there: with it the one address has its one link.
-    await expect.poll(links).toBe(1);
+    await expect(page.getByText(t("links.saved")).first()).toBeVisible();
+    // The old link leads there too.
+    await expect.poll(links).toBe(2);
     await field(t("links.old")).fill("");
     await button(t("links.save")).click();
+    await expect.poll(links).toBe(1);
     const reader = await browser.newPage();
-    await expect(async () => {
-      await reader.goto(address);
-      const made = reader.getByRole("link", { name: new RegExp(`^${articles[lang].found}`) });
-      await expect(made).toHaveAttribute("rel", "sponsored nofollow noopener");
-      await expect(made).toHaveAttribute("href", new RegExp(`^https://www\\.amazon\\.com/dp/${asins[lang]}`));
-    }).toPass();
+    await reader.goto(address);
+    const made = reader.getByRole("link", { name: new RegExp(`^${articles[lang].found}`) });
+    await expect(made).toHaveAttribute("rel", "sponsored nofollow noopener");
+    await expect(made).toHaveAttribute("href", new RegExp(`^https://www\\.amazon\\.com/dp/${asins[lang]}`));
     await reader.close();
-    await button(t("links.undo")).last().click();
+    // The newest word stands on top.
+    await button(t("links.undo")).first().click();
     await expect(page.getByText(t("links.undone"))).toBeVisible();
     await expect(field(t("links.old"))).toHaveValue(`https://old-network.example/${lang}*`);
+    await expect.poll(links).toBe(2);
     await button(t("links.delete")).click();
     await page
       .getByRole("alertdialog")
@@ -131,7 +132,8 @@ for (const lang of ["en", "he"] as const) {
       .click();
     await expect(page.getByText(t("links.deleted"))).toBeVisible();
     expect(await links()).toBe(0);
-    expect(faults).toEqual([]);
+    // The shop that nobody knows was refused.
+    expect(faults.filter((fault) => !/answered 422|status of 422/.test(fault))).toEqual([]);
     await page.context().close();
   });
 }
