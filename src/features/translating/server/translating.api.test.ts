@@ -164,6 +164,8 @@ describe("translation with a machine", () => {
     const { body } = await ada.by<{ id: string }>("POST", "/admin/categories", { name: "Kettles", faq });
     const place = { type: "category", id: body.id };
     expect((await worked([place], ["fr"])).items[0]).toMatchObject({ fields: ["name", "faq"] });
+    const fields = async (lang: string) =>
+      (await left("category", body.id, lang)).map(({ field }) => field).sort();
     const { body: draft } = await ada.by<{ content: { translations: Record<string, { faq: object[] }> } }>(
       "GET",
       `/admin/categories/${body.id}/draft`,
@@ -172,8 +174,11 @@ describe("translation with a machine", () => {
       { question: "[fr] How loud is it?", answer: "[fr] About 40 dB.\n[fr] Less at night." },
       { question: "42?", answer: "[fr] Yes." },
     ]);
-    expect((await left("category", body.id)).map(({ field }) => field).sort()).toEqual(["faq", "name"]);
-    expect(await worked([place], ["fr"])).toMatchObject({ skipped: 1 });
+    expect(await worked([place], ["fr", "zh"])).toMatchObject({ skipped: 1, done: 1 });
+    for (const lang of ["fr", "zh"]) expect(await fields(lang)).toEqual(["faq", "name"]);
+    // Who publishes the source, or another language, has not looked at this one.
+    for (const lang of ["en", "fr"]) await ada.by("POST", `/admin/categories/${body.id}/publish`, { lang });
+    expect([await fields("fr"), await fields("zh")]).toEqual([[], ["faq", "name"]]);
     server.play("other-number");
     const half = [...faq.slice(0, 1), { question: "", answer: "Half a" }];
     const { body: field } = await ada.by<{ value: object[]; differences: object[] }>(

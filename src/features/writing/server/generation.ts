@@ -78,6 +78,8 @@ export function createGeneration({
       lang: Generation["lang"];
       document: Document;
       facts: readonly ProductFacts[];
+      writer: string;
+      model: string | null;
     },
   ) => Promise<void>;
 }) {
@@ -175,15 +177,16 @@ export function createGeneration({
         actor,
         "generate",
       );
-      await keepReview(tx, { articleId: article, lang, document, facts });
+      const { writer, model } = written;
+      await keepReview(tx, { articleId: article, lang, document, facts, writer, model });
       await repo.settle(
         tx,
         row.id,
         {
           articleId: article,
           title,
-          writer: written.writer,
-          model: written.model,
+          writer,
+          model,
           promptVersion: written.promptVersion,
           sources: facts.map(({ id, isWithheld }) => ({ product: id, isWithheld })),
           notes: written.notes,
