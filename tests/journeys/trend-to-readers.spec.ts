@@ -65,6 +65,7 @@ async function aProduct(name: string, score: number): Promise<string> {
   const { id } = await call<{ id: string }>("POST", "/admin/products", {
     name,
     score,
+    description: "For tea.",
     verdict: `${name} pours well.`,
   });
   await call("POST", `/admin/products/${id}/publish`, {});

@@ -93,7 +93,7 @@ function ArticleTable({ filter }: { filter: ArticleFilter }) {
           <span className="font-semibold">
             <bdi lang={languages[line.textLang].tag}>{line.title}</bdi>
           </span>
-          <span className="flex flex-wrap gap-2 text-xs text-ink-soft">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-soft">
             {t(`crm-articles.template-${line.template}`)}
             {line.hasDraft ? <StatusChip tone="warn">{t("crm-articles.has-draft")}</StatusChip> : null}
             {line.machine ? <MachineMark mark={line.machine} /> : null}
