@@ -247,4 +247,7 @@ export default {
   "crm-articles.check-not-reviewed": "كتبت آلة هنا أجزاءً لم يقبلها أحد.",
   "crm-articles.check-unsupported-claim": "أرقام أو صيغ تفضيل كتبتها آلة لا سند لها.",
   "crm-articles.to-review": "مراجعة ما كتبته الآلة",
+  "crm-articles.machine-outline": "مخطط من إعداد الموقع",
+  "crm-articles.machine-model": "كُتب بمساعدة {model}",
+  "crm-articles.machine-accepted": "اعتمده {names}",
 } as const;

@@ -204,4 +204,7 @@ export default {
   "crm-articles.check-unsupported-claim":
     "Numbers or superlatives that a machine wrote have nothing that supports them.",
   "crm-articles.to-review": "Review what the machine wrote",
+  "crm-articles.machine-outline": "Outline by the site",
+  "crm-articles.machine-model": "Written with {model}",
+  "crm-articles.machine-accepted": "Accepted by {names}",
 } as const;

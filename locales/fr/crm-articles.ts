@@ -226,4 +226,7 @@ export default {
   "crm-articles.check-unsupported-claim":
     "Des chiffres ou des superlatifs écrits par une machine ne s’appuient sur rien.",
   "crm-articles.to-review": "Relire ce que la machine a écrit",
+  "crm-articles.machine-outline": "Plan établi par le site",
+  "crm-articles.machine-model": "Écrit avec {model}",
+  "crm-articles.machine-accepted": "Accepté par {names}",
 } as const;

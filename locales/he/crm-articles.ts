@@ -206,4 +206,7 @@ export default {
   "crm-articles.check-not-reviewed": "מכונה כתבה כאן חלקים שאיש לא אישר.",
   "crm-articles.check-unsupported-claim": "למספרים או להפלגות שמכונה כתבה אין ביסוס.",
   "crm-articles.to-review": "עיון במה שהמכונה כתבה",
+  "crm-articles.machine-outline": "מתווה של האתר",
+  "crm-articles.machine-model": "נכתב עם {model}",
+  "crm-articles.machine-accepted": "אושר על ידי {names}",
 } as const;

@@ -206,4 +206,10 @@ export default {
   "crm-articles.check-unsupported-claim":
     "Warning in the checklist: numbers and superlatives that nothing supports.",
   "crm-articles.to-review": "Link in an article's editor: to the parts that a machine wrote.",
+  "crm-articles.machine-outline":
+    "In the list and the editor: the site put the article together of its own words, without a language model.",
+  "crm-articles.machine-model":
+    "In the list and the editor: the language model that wrote the draft. {model} is its name.",
+  "crm-articles.machine-accepted":
+    "In the list and the editor: who has accepted parts that a machine wrote. {names} is a list of people.",
 } as const;

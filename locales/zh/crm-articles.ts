@@ -198,4 +198,7 @@ export default {
   "crm-articles.check-not-reviewed": "有机器撰写的部分尚无人接受。",
   "crm-articles.check-unsupported-claim": "机器写的数字或最高级说法没有依据。",
   "crm-articles.to-review": "审阅机器撰写的内容",
+  "crm-articles.machine-outline": "本站生成的大纲",
+  "crm-articles.machine-model": "使用 {model} 撰写",
+  "crm-articles.machine-accepted": "由 {names} 采纳",
 } as const;

@@ -94,6 +94,15 @@ export const adminArticlesQuery = z.object({
 });
 export type AdminArticlesQuery = z.output<typeof adminArticlesQuery>;
 
+/** That a machine wrote an article, which is so for good, and who has accepted parts of it. */
+const machineMarkSchema = z.object({
+  /** The site made it of its own words; else `model` is the language model. */
+  isOutline: z.boolean(),
+  model: z.string().nullable(),
+  acceptedBy: z.array(z.string()),
+});
+export type MachineMark = z.infer<typeof machineMarkSchema>;
+
 /** One line of the list. */
 export const articleLineSchema = z.object({
   id: z.string(),
@@ -104,6 +113,8 @@ export const articleLineSchema = z.object({
   template: articleTemplateSchema,
   imageUrl: z.string().nullable(),
   author: personSchema,
+  /** Null where people wrote it. */
+  machine: machineMarkSchema.nullable(),
   states: statesSchema,
   hasDraft: z.boolean(),
   isActive: z.boolean(),

@@ -103,7 +103,12 @@ const itemSchema = z.object({
   reportKind: z.enum(reportKinds).optional(),
   /** What kind of job it was, and what it worked on. */
   jobKind: z.string().optional(),
-  about: z.object({ type: z.enum(["import", "fetch", "feed", "picture"]), id: z.string() }).optional(),
+  about: z
+    .object({
+      type: z.enum(["import", "fetch", "feed", "picture", "writing", "translation"]),
+      id: z.string(),
+    })
+    .optional(),
   /** A reader's note; of a job what went wrong, in the asked language. */
   note: z.string().optional(),
   at: z.string().optional(),

@@ -1,7 +1,8 @@
 import type { Document, Mark, TextNode } from "#platform/document/document.ts";
 
-/** What a field of a text can be: a line or some, a list of lines, a document. */
-export type FieldValue = string | readonly string[] | Document;
+type Question = Readonly<{ question: string; answer: string }>;
+/** What a field of a text can be: a line or some, a list of lines, questions with their answers, a document. */
+export type FieldValue = string | readonly string[] | readonly Question[] | Document;
 
 type Inline = { type: string; text?: string; marks?: Mark[] };
 type Change = (text: string) => string;
@@ -148,12 +149,14 @@ const isDocument = (value: FieldValue): value is Document => typeof value === "o
 export function withWordsOf(value: FieldValue, change: Change): FieldValue {
   const ofText = (text: string): string => (/\p{L}/u.test(text) ? change(bare(text)) : text);
   const ofLine = (text: string): string => (/\p{L}/u.test(text.replace(anySign, "")) ? change(text) : text);
-  if (typeof value === "string")
-    return value
-      .split("\n")
-      .map((line) => ofText(line))
-      .join("\n");
-  if (!isDocument(value)) return value.map(ofText);
+  const ofLines = (text: string): string => text.split("\n").map(ofText).join("\n");
+  if (typeof value === "string") return ofLines(value);
+  if (!isDocument(value)) {
+    const entries: readonly (string | Question)[] = value;
+    return entries.map((one) =>
+      typeof one === "string" ? ofText(one) : { question: ofText(one.question), answer: ofLines(one.answer) },
+    ) as FieldValue;
+  }
   return { type: "doc", content: value.content.map((block) => changeBlock(block, ofLine)) };
 }
 

@@ -87,6 +87,9 @@ export const runsSchema = z.object({ items: z.array(lineSchema) });
 export const runSchema = lineSchema.extend({ items: z.array(itemSchema) });
 export type WholeRun = z.infer<typeof runSchema>;
 
+/** Of a category, as they stand in its form: perhaps in the middle of a word. */
+const questions = z.array(z.object({ question: z.string().max(200), answer: z.string().max(2_000) })).max(20);
+
 /** POST /api/crm/translate/field: one field as it stands in the editor's form. The answer stands nowhere until it is saved. */
 export const fieldOrderSchema = thing.extend({
   lang: target,
@@ -94,11 +97,17 @@ export const fieldOrderSchema = thing.extend({
   value: z.union([
     z.string().max(60_000),
     z.array(z.string().max(500)).max(40),
+    questions,
     z.looseObject({ type: z.literal("doc") }),
   ]),
 });
 export type FieldOrder = z.output<typeof fieldOrderSchema>;
-const value = z.union([z.string(), z.array(z.string()), z.looseObject({ type: z.literal("doc") })]);
+const value = z.union([
+  z.string(),
+  z.array(z.string()),
+  questions,
+  z.looseObject({ type: z.literal("doc") }),
+]);
 export const fieldAnswerSchema = z.object({ value, differences: z.array(differenceSchema) });
 
 /** GET /api/crm/translations/texts: the fields of a thing that a machine translated and nobody has changed or published since. */

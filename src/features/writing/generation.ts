@@ -101,6 +101,8 @@ export const writingSchema = z.object({
   reason: z.string().nullable(),
   by: z.string().nullable(),
   createdAt: z.string(),
+  /** Milliseconds since it was ordered, or begun anew; null where it has ended. By the server's clock: a browser's may be wrong. */
+  underWayFor: z.number().int().nullable(),
 });
 export type Writing = z.infer<typeof writingSchema>;
 export const writingsSchema = z.object({ items: z.array(writingSchema) });

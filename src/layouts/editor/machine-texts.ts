@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Faq } from "#features/categories/faq.ts";
 import type { MachineText } from "#features/translating/translating.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Document } from "#platform/document/document.ts";
@@ -6,8 +7,8 @@ import { crmApi } from "../../crm-api.ts";
 
 /** What has words of its own that a machine can translate. */
 export type MachineThing = { type: "product" | "article" | "category"; id: string };
-/** What a field can be: a line or some, a list of lines, a document. */
-export type FieldWords = string | readonly string[] | Document;
+/** What a field can be: a line or some, a list of lines, questions with their answers, a document. */
+export type FieldWords = string | readonly string[] | Faq | Document;
 
 export const isEmptyField = (words: FieldWords): boolean =>
   typeof words === "object" && "type" in words ? !words.content.length : !words.length;

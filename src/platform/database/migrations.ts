@@ -39,6 +39,7 @@ import { outsideSignals } from "./migrations/0036-outside-signals.ts";
 import { earnings } from "./migrations/0037-earnings.ts";
 import { reviewers } from "./migrations/0038-reviewers.ts";
 import { whatIsWrong } from "./migrations/0039-what-is-wrong.ts";
+import { writtenByMachine } from "./migrations/0040-written-by-machine.ts";
 import { libraryLinks } from "./migrations/0041-library-links.ts";
 import type { Schema } from "./schema.ts";
 
@@ -79,6 +80,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0037-earnings": earnings(engine),
     "0038-reviewers": reviewers,
     "0039-what-is-wrong": whatIsWrong,
+    "0040-written-by-machine": writtenByMachine,
     "0041-library-links": libraryLinks(engine),
   };
 }

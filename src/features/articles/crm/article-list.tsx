@@ -20,6 +20,7 @@ import { ArticleBoard } from "./article-board.tsx";
 import { type ArticleFilter, editorOf, useArticleLines, useForgetArticles } from "./article-data.ts";
 import { ArticleFilters, filterIn, isBoard, noFilter } from "./article-filters.tsx";
 import { loadArticleMessages, useArticleMessages } from "./article-messages.ts";
+import { MachineMark } from "./machine-mark.tsx";
 
 export const clientLoader = async () => {
   await Promise.all([loadArticleMessages(), loadEditorMessages()]);
@@ -92,9 +93,10 @@ function ArticleTable({ filter }: { filter: ArticleFilter }) {
           <span className="font-semibold">
             <bdi lang={languages[line.textLang].tag}>{line.title}</bdi>
           </span>
-          <span className="flex flex-wrap gap-2 text-xs text-ink-soft">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-soft">
             {t(`crm-articles.template-${line.template}`)}
             {line.hasDraft ? <StatusChip tone="warn">{t("crm-articles.has-draft")}</StatusChip> : null}
+            {line.machine ? <MachineMark mark={line.machine} /> : null}
           </span>
         </span>
       ),

@@ -10,15 +10,25 @@ import * as lines from "./article-lines.repo.ts";
 import { statesOf } from "./article-state.ts";
 import * as repo from "./articles.repo.ts";
 import * as authorsRepo from "./authors.repo.ts";
+import type { MachineReview } from "./machine-review.ts";
 
 /** The editors' list of articles, whatever their state. */
-export function createArticleLists({ db, revisions }: { db: Database; revisions: Revisions }) {
+export function createArticleLists({
+  db,
+  revisions,
+  machine,
+}: {
+  db: Database;
+  revisions: Revisions;
+  machine: () => MachineReview;
+}) {
   async function linesOf(ids: readonly number[], lang: Language): Promise<ArticleLine[]> {
-    const [rows, texts, plans, drafted] = await Promise.all([
+    const [rows, texts, plans, drafted, marks] = await Promise.all([
       repo.byIds(db.read, ids),
       repo.textsOf(db.read, ids),
       edits.plansOf(db.read, ids),
       revisions.drafted("article", ids),
+      machine().marks(ids),
     ]);
     const authors = await authorsRepo.byIds(db.read, [...new Set(rows.flatMap((row) => row.authorId ?? []))]);
     return ids.flatMap((id): ArticleLine[] => {
@@ -42,6 +52,7 @@ export function createArticleLists({ db, revisions }: { db: Database; revisions:
                 name: (author.texts[lang] ?? author.texts[defaultLanguage])?.name ?? author.slug,
               }
             : null,
+          machine: marks.get(id) ?? null,
           states: statesOf({ texts: own, plans: plans.filter((plan) => plan.articleId === id) }),
           hasDraft: drafted.has(id),
           isActive: row.isActive,

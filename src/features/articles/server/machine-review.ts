@@ -3,6 +3,7 @@ import type { Queries, Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
 import { type ArticleContent, pathIn, wordsIn } from "../article-content.ts";
+import type { MachineMark } from "../article-edit.ts";
 
 /**
  * What is known of the parts of articles that a machine wrote. The feature that writes them stands after the articles, so the app
@@ -18,6 +19,8 @@ export type MachineReview = {
   ): Promise<{ sections: number; claims: number }>;
   /** What its readers are told of it, in their language; null where there is nothing to tell, or the owner does not. */
   noteFor(articleId: number, langs: { textLang: Language; lang: Language }): Promise<string | null>;
+  /** Of some articles those that a machine wrote. */
+  marks(articleIds: readonly number[]): Promise<ReadonlyMap<number, MachineMark>>;
   /** A copy of an article is looked at as its original is. */
   copy(tx: Tx, from: number, to: number): Promise<void>;
 };

@@ -47,14 +47,13 @@ export function TextFields({
       isMissing={source !== "" && !text[field].length}
       onReviewed={() => onReviewed(field)}
       machine={
-        // Questions are pairs, which people translate.
-        field === "faq" || id === null ? null : (
+        id === null ? null : (
           <TranslateField
             type="category"
             id={id}
             lang={lang}
             field={field}
-            source={source}
+            source={english[field]}
             value={text[field]}
             onTranslated={(words) => onChange({ [field]: words })}
           />

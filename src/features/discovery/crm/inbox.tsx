@@ -36,6 +36,8 @@ const workedOn: Record<NonNullable<Item["about"]>["type"], (id: string) => strin
   feed: (id) => `/crm/imports/feeds/${id}`,
   fetch: (id) => `/crm/product-fetcher/${id}`,
   picture: (id) => `/crm/media?picture=${id}`,
+  writing: (id) => `/crm/articles/generate/${id}`,
+  translation: (id) => `/crm/translations/runs/${id}`,
 };
 
 function placeOf(kind: Group["kind"], { type, id, productId, about, clicks }: Item): string | undefined {

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { runImport } from "#features/imports/server/import-kinds.ts";
+import { translateTexts } from "#features/translating/server/translating-kinds.ts";
+import { writeArticle } from "#features/writing/server/writing-kinds.ts";
 import { errorText } from "#i18n/error-texts.ts";
 import { AppError } from "#platform/errors.ts";
+import { LastingFailure } from "#platform/jobs/job.ts";
 import { jobRow } from "#platform/jobs/job-kind.ts";
 import { sendNothing } from "#platform/mail/mail-kinds.ts";
 import { ask, aUser } from "../../../../tests/support/account-calls.ts";
@@ -244,10 +247,14 @@ it("tells of a job that failed what it worked on, and why in the reader's langua
   const worker = workerOf(app, [
     jobRow({ ...runImport, attempts: 1 }, fails(new AppError("unavailable"))),
     jobRow({ ...sendNothing, attempts: 1 }, fails(new Error("no luck"))),
+    jobRow({ ...writeArticle, attempts: 1 }, fails(new LastingFailure("throttled: Rate limit reached."))),
+    jobRow({ ...translateTexts, attempts: 1 }, fails(new AppError("unavailable"))),
   ]);
   await app.db.transact(async (tx) => {
     await app.jobs.enqueue(tx, runImport, { runId: 7, what: "check" });
     await app.jobs.enqueue(tx, sendNothing, null);
+    await app.jobs.enqueue(tx, writeArticle, { writingId: 5 });
+    await app.jobs.enqueue(tx, translateTexts, { runId: 9, turn: 1 });
   });
   await worker.runDue();
   const { body } = await editor.by<Inbox>("GET", "/admin/inbox?lang=fr");
@@ -256,6 +263,12 @@ it("tells of a job that failed what it worked on, and why in the reader's langua
   expect(items).toMatchObject([
     { jobKind: "imports.run", about: { type: "import", id: "7" }, note: errorText("fr", "unavailable") },
     { jobKind: "mail.none", note: `${errorText("fr", "internal")} no luck` },
+    { jobKind: "translating.run", about: { type: "translation", id: "9" } },
+    {
+      jobKind: "writing.article",
+      about: { type: "writing", id: "5" },
+      note: errorText("fr", "writer-failed"),
+    },
   ]);
   expect(items?.[1]?.about).toBeUndefined();
 });

@@ -4,6 +4,8 @@ import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { CategoryFilter } from "#features/categories/category-edit.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
+import { problems } from "#features/writing/generation.ts";
+import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
 import { errorText } from "#i18n/error-texts.ts";
 import type { Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
@@ -44,6 +46,8 @@ const workedOnBy: Record<string, { type: NonNullable<InboxItem["about"]>["type"]
   "feeds.run": { type: "feed", field: "feedId" },
   "fetcher.run": { type: "fetch", field: "runId" },
   "media.variants": { type: "picture", field: "id" },
+  "writing.article": { type: "writing", field: "writingId" },
+  "translating.run": { type: "translation", field: "runId" },
 };
 
 function workedOn(kind: string, payload: string): InboxItem["about"] {
@@ -52,11 +56,14 @@ function workedOn(kind: string, payload: string): InboxItem["about"] {
   return known && typeof id === "number" ? { type: known.type, id: String(id) } : undefined;
 }
 
-/** What is none of the expected failures has its own words too: somebody may know them. */
-const wentWrong = (error: string, lang: Language): string =>
-  Object.hasOwn(errorStatus, error)
-    ? errorText(lang, error as ErrorCode)
-    : `${errorText(lang, "internal")} ${error}`.trim();
+/** What is none of the expected failures has its own words too: somebody may know them. Why a writer gave nothing, its order says. */
+function wentWrong(error: string, lang: Language): string {
+  if (Object.hasOwn(errorStatus, error)) return errorText(lang, error as ErrorCode);
+  const problem = problems.find((one) => error === one || error.startsWith(`${one}: `));
+  if (problem === "products-missing") return errorText(lang, "invalid");
+  if (problem) return errorText(lang, refusalOf(new WriterFailure(problem)).code);
+  return `${errorText(lang, "internal")} ${error}`.trim();
+}
 
 export type InboxService = ReturnType<typeof createInbox>;
 

@@ -7,7 +7,11 @@ import {
 } from "#features/articles/article-content.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Actor } from "#features/audit/actor.ts";
-import { categoryFieldsSchema, type TextPatch } from "#features/categories/category-edit.ts";
+import {
+  translatedFields as categoryFields,
+  categoryFieldsSchema,
+  type TextPatch,
+} from "#features/categories/category-edit.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { TranslatedType } from "#features/discovery/translation.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
@@ -27,8 +31,6 @@ import { AppError } from "#platform/errors.ts";
 import { fieldDetails } from "#platform/field-details.ts";
 import { type FieldValue, sign } from "../field-words.ts";
 
-/** Questions of a category are pairs, and its own editor's. */
-const categoryFields = ["name", "description", "metaTitle", "metaDescription"] as const;
 export const fieldsOf: Record<TranslatedType, readonly string[]> = {
   category: categoryFields,
   article: articleFields,

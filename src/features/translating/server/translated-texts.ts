@@ -111,7 +111,11 @@ export function createTranslatedTexts({
       const kept = await repo.kept(db.read, { type, id, lang });
       if (!kept.length) return [];
       const thing = await translatables.read(type, id);
-      const [written, live] = [thing.wordsIn(lang), thing.liveIn(lang)];
+      // Publishing one language makes the draft of all what stands, and what is not public is nobody's yet.
+      const [written, live] = [
+        thing.wordsIn(lang),
+        thing.states[lang]?.publishedAt ? thing.liveIn(lang) : {},
+      ];
       return kept
         .filter(({ field, mark }) => markOf(written[field]) === mark && markOf(live[field]) !== mark)
         .map(({ field, differences, by, model, at }) => ({ field, differences, by, model, at: isoTime(at) }));

@@ -155,6 +155,49 @@ describe("translation with a machine", () => {
     });
   });
 
+  it("translates the questions of a category and their answers, pair by pair and line by line", async () => {
+    const { server, ada, worked, left } = await translators();
+    const faq = [
+      { question: "How loud is it?", answer: "About 40 dB.\nLess at night." },
+      { question: "42?", answer: "Yes." },
+    ];
+    const { body } = await ada.by<{ id: string }>("POST", "/admin/categories", { name: "Kettles", faq });
+    const place = { type: "category", id: body.id };
+    expect((await worked([place], ["fr"])).items[0]).toMatchObject({ fields: ["name", "faq"] });
+    const fields = async (lang: string) =>
+      (await left("category", body.id, lang)).map(({ field }) => field).sort();
+    const { body: draft } = await ada.by<{ content: { translations: Record<string, { faq: object[] }> } }>(
+      "GET",
+      `/admin/categories/${body.id}/draft`,
+    );
+    expect(draft.content.translations.fr?.faq).toEqual([
+      { question: "[fr] How loud is it?", answer: "[fr] About 40 dB.\n[fr] Less at night." },
+      { question: "42?", answer: "[fr] Yes." },
+    ]);
+    expect(await worked([place], ["fr", "zh"])).toMatchObject({ skipped: 1, done: 1 });
+    for (const lang of ["fr", "zh"]) expect(await fields(lang)).toEqual(["faq", "name"]);
+    // Who publishes the source, or another language, has not looked at this one.
+    for (const lang of ["en", "fr"]) await ada.by("POST", `/admin/categories/${body.id}/publish`, { lang });
+    expect([await fields("fr"), await fields("zh")]).toEqual([[], ["faq", "name"]]);
+    server.play("other-number");
+    const half = [...faq.slice(0, 1), { question: "", answer: "Half a" }];
+    const { body: field } = await ada.by<{ value: object[]; differences: object[] }>(
+      "POST",
+      "/crm/translate/field",
+      {
+        ...place,
+        lang: "he",
+        field: "faq",
+        value: half.map((one) => ({ ...one, question: one.question.replace("How", "4 times how") })),
+      },
+    );
+    expect(field.value).toEqual([
+      { question: "[he] 6 times how loud is it?", answer: "[he] About 40 dB.\n[he] Less at night." },
+      { question: "", answer: "[he] Half a" },
+    ]);
+    expect(field.differences).toMatchObject([{ kind: "number", source: "4", target: "6" }]);
+  });
+
   it.each(["refusal", "broken-json", "loses-a-text", "cut-off"] as const)(
     "leaves the text as it is where the model's answer is of the kind %s, and goes on when told",
     async (scenario) => {

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
-import { parseTime, systemClock } from "#platform/clock.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Progress } from "#ui/crm/progress.tsx";
@@ -75,10 +74,10 @@ function UnderWay({ writing }: { writing: Writing }) {
   });
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const left = parseTime(writing.createdAt) + longerThanUsual - systemClock.now();
+    const left = longerThanUsual - (writing.underWayFor ?? 0);
     const timer = setTimeout(() => setLong(true), Math.max(0, left));
     return () => clearTimeout(timer);
-  }, [writing.createdAt]);
+  }, [writing.underWayFor]);
   return (
     <>
       <div className="flex flex-wrap items-end gap-4 rounded-lg bg-surface px-5 py-4">
@@ -88,7 +87,8 @@ function UnderWay({ writing }: { writing: Writing }) {
             value={writing.state === "waiting" ? null : writing.percent / 100}
           />
         </div>
-        <CrmButton size="s" isPending={stop.isPending} onPress={() => stop.mutate()}>
+        {/* It ends when the model is next looked at: to stop it once more would be refused. */}
+        <CrmButton size="s" isPending={stop.isPending || stop.isSuccess} onPress={() => stop.mutate()}>
           {t("writing.stop")}
         </CrmButton>
       </div>

@@ -52,6 +52,8 @@ const states: Record<string, Writing["state"]> = {
   cancelled: "cancelled",
 };
 
+const isOpen = (state: Writing["state"]): boolean => state === "waiting" || state === "running";
+
 /** Articles that a machine is asked to write: each ends as exactly one draft, whatever happens to caller, browser and server. */
 export function createGeneration({
   db,
@@ -76,30 +78,37 @@ export function createGeneration({
       lang: Generation["lang"];
       document: Document;
       facts: readonly ProductFacts[];
+      writer: string;
+      model: string | null;
     },
   ) => Promise<void>;
 }) {
   const leaving = new AbortController();
 
-  const view = (row: repo.StoredWriting): Writing => ({
-    id: String(row.id),
-    jobId: String(row.job_id ?? ""),
+  const view = (row: repo.StoredWriting): Writing => {
     // A job is forgotten after a while, its article is not.
-    state: row.title !== null ? "done" : (states[row.job_status ?? ""] ?? "failed"),
-    percent: row.title !== null ? 100 : percentOf(row.progress),
-    topic: row.input.topic,
-    lang: row.input.lang,
-    template: row.input.template,
-    articleId: row.article_id === null ? null : String(row.article_id),
-    title: row.title,
-    isOutline: row.writer === null ? null : row.writer === "outline",
-    model: row.model,
-    notes: row.notes,
-    problem: row.problem,
-    reason: row.reason,
-    by: row.author,
-    createdAt: isoTime(row.created_at),
-  });
+    const state = row.title !== null ? "done" : (states[row.job_status ?? ""] ?? "failed");
+    const begun = Math.max(row.created_at, row.run_at ?? 0);
+    return {
+      id: String(row.id),
+      jobId: String(row.job_id ?? ""),
+      state,
+      percent: row.title !== null ? 100 : percentOf(row.progress),
+      topic: row.input.topic,
+      lang: row.input.lang,
+      template: row.input.template,
+      articleId: row.article_id === null ? null : String(row.article_id),
+      title: row.title,
+      isOutline: row.writer === null ? null : row.writer === "outline",
+      model: row.model,
+      notes: row.notes,
+      problem: row.problem,
+      reason: row.reason,
+      by: row.author,
+      createdAt: isoTime(row.created_at),
+      underWayFor: isOpen(state) ? Math.max(0, clock.now() - begun) : null,
+    };
+  };
   const percentOf = (progress: string | null): number =>
     progress === null ? 0 : ((JSON.parse(progress) as { percent?: number }).percent ?? 0);
 
@@ -125,7 +134,7 @@ export function createGeneration({
     const known = await repo.findByMark(tx, mark);
     if (!known) return null;
     const { state } = view(known);
-    if (state === "waiting" || state === "running") return known.id;
+    if (isOpen(state)) return known.id;
     const isRecent = clock.now() - known.created_at < sameFor;
     const isSame = key === undefined && known.created_by === actor.id && state === "done" && isRecent;
     return isSame ? known.id : null;
@@ -168,15 +177,16 @@ export function createGeneration({
         actor,
         "generate",
       );
-      await keepReview(tx, { articleId: article, lang, document, facts });
+      const { writer, model } = written;
+      await keepReview(tx, { articleId: article, lang, document, facts, writer, model });
       await repo.settle(
         tx,
         row.id,
         {
           articleId: article,
           title,
-          writer: written.writer,
-          model: written.model,
+          writer,
+          model,
           promptVersion: written.promptVersion,
           sources: facts.map(({ id, isWithheld }) => ({ product: id, isWithheld })),
           notes: written.notes,
@@ -210,8 +220,8 @@ export function createGeneration({
       const until = clock.now() + longestWait;
       for (;;) {
         const found = view(await require(id));
-        const isOpen = found.state === "waiting" || found.state === "running";
-        if (!isOpen || caller.aborted || leaving.signal.aborted || clock.now() > until) return found;
+        if (!isOpen(found.state) || caller.aborted || leaving.signal.aborted || clock.now() > until)
+          return found;
         await sleep(betweenLooks, undefined, { signal: leaving.signal }).catch(() => {});
       }
     },

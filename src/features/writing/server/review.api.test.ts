@@ -3,7 +3,7 @@ import { aMember } from "../../../../tests/support/crm-member.ts";
 import { aProduct } from "../../../../tests/support/made-content.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
 import type { Article } from "../../articles/article.ts";
-import type { AdminArticle } from "../../articles/article-edit.ts";
+import type { AdminArticle, ArticleLine } from "../../articles/article-edit.ts";
 import type { Checklist } from "../../revisions/desk-answers.ts";
 import type { Writing } from "../generation.ts";
 import type { Review, ReviewSection } from "../review.ts";
@@ -219,5 +219,38 @@ describe("what a machine wrote", () => {
       "Written with the help of a language model. Checked by editor before it was published.",
     );
     expect(await read("fr")).toContain("modèle de langage");
+  });
+
+  it("is marked as such in the list for good, with who accepted it, also in copies and translations", async () => {
+    const one = await written();
+    const { admin, editor, articleId, app } = one;
+    const marks = async () =>
+      (await editor.by<{ items: ArticleLine[] }>("GET", "/admin/articles")).body.items.map(
+        ({ machine }) => machine,
+      );
+    expect(await marks()).toEqual([{ isOutline: false, model: "small", acceptedBy: [] }]);
+    await acceptAll(one);
+    const fr = { title: "Bouilloires", content: { type: "doc", content: [] } };
+    await editor.by("PATCH", `/admin/articles/${articleId}`, {
+      version: (await one.article()).version,
+      translations: { fr },
+    });
+    await editor.by("POST", `/admin/articles/${articleId}/duplicate`);
+    // A copy is looked at anew.
+    const small = { isOutline: false, model: "small" };
+    expect(await marks()).toEqual([
+      { ...small, acceptedBy: [] },
+      { ...small, acceptedBy: ["editor"] },
+    ]);
+    await admin.by("PATCH", "/admin/writer", { version: 1, tellsReaders: true });
+    expect((await editor.by("POST", `/admin/articles/${articleId}/publish`, {})).status).toBe(200);
+    const { slug, translations } = await one.article();
+    for (const [lang, own] of [
+      ["en", slug],
+      ["fr", translations.fr?.slug],
+    ]) {
+      const { body } = await call<Article>(app, `/api/articles/by-slug/${own}?lang=${lang}`);
+      expect(body.machineNote).toContain("editor");
+    }
   });
 });

@@ -114,18 +114,28 @@ export function createReview({
     async noteFor(articleId, { textLang, lang }) {
       if (!(await tellsReaders())) return null;
       const writer = await repo.writerOf(db.read, articleId);
-      if (!writer?.writer || writer.writer === "outline") return null;
-      const accepted = (await repo.find(db.read, articleId)).filter(
-        (one) => one.lang === textLang && one.verdict === "accepted",
-      );
-      const names = [...new Set(accepted.flatMap(({ by }) => by ?? []))];
+      if (!writer || writer.writer === "outline") return null;
+      const accepted = (await repo.find(db.read, articleId)).filter(({ verdict }) => verdict === "accepted");
+      // A translation says what its source says: who looked at that is named where nobody looked at parts of its own.
+      const own = accepted.filter((one) => one.lang === textLang);
+      const names = [...new Set((own.length ? own : accepted).flatMap(({ by }) => by ?? []))];
       if (!names.length) return null;
       const { t, tag } = outlineWords(lang);
       return t("outline.public-note", { names: new Intl.ListFormat(tag).format(names) });
     },
+    async marks(ids) {
+      const marks = await repo.marksOf(db.read, ids);
+      return new Map(
+        marks.map(({ articleId, writer, model, acceptedBy }) => [
+          articleId,
+          { isOutline: writer === "outline", model, acceptedBy },
+        ]),
+      );
+    },
     async copy(tx, from, to) {
-      const sections = await repo.find(tx, from);
-      await repo.insertAll(tx, to, sections);
+      const writer = await repo.writerOf(tx, from);
+      if (writer) await repo.noteWriter(tx, to, writer);
+      await repo.insertAll(tx, to, await repo.find(tx, from));
     },
   };
 
@@ -168,8 +178,18 @@ export function createReview({
         lang,
         document,
         facts,
-      }: { articleId: number; lang: Language; document: Document; facts: readonly ProductFacts[] },
+        writer,
+        model,
+      }: {
+        articleId: number;
+        lang: Language;
+        document: Document;
+        facts: readonly ProductFacts[];
+        writer: string;
+        model: string | null;
+      },
     ): Promise<void> {
+      await repo.noteWriter(tx, articleId, { writer, model });
       // As it was saved: the marks must be those of what comes back.
       const saved = (await articles.desk.written(articleId, lang, tx))?.content ?? document;
       await repo.insertAll(

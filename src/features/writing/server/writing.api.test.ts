@@ -146,6 +146,25 @@ describe("an article that a machine is asked to write", () => {
     expect(again.body.id).not.toBe(body.id);
   });
 
+  it("is counted from its beginning, and from the new one where it was stopped and is begun anew", async () => {
+    const { app, productIds, generate, editor, drafts } = await anApp();
+    const { body } = await generate({ productIds }, { Prefer: "respond-async" });
+    const underWayFor = async () =>
+      (await ask<Writing>(app, "GET", `/crm/writings/${body.id}`, undefined, { token: editor.token })).body
+        .underWayFor;
+    app.clock.move(90_000);
+    expect(await underWayFor()).toBe(90_000);
+    await editor.post(`/jobs/${body.jobId}/cancel`);
+    expect(await underWayFor()).toBeNull();
+    app.clock.move(400_000);
+    await editor.post(`/jobs/${body.jobId}/retry`);
+    app.clock.move(5_000);
+    expect(await underWayFor()).toBe(5_000);
+    await app.worker.runDue();
+    expect(await underWayFor()).toBeNull();
+    expect(await drafts()).toHaveLength(1);
+  });
+
   it("goes on without a product that was deleted meanwhile, and says so", async () => {
     const { app, productIds, generate, editor } = await anApp();
     const { body } = await generate({ productIds }, { Prefer: "respond-async" });

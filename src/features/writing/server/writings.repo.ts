@@ -6,6 +6,7 @@ import type { Generation, Problem, WritingNote } from "../generation.ts";
 type Row = Selectable<Schema["writings"]> & {
   job_status: string | null;
   progress: string | null;
+  run_at: number | null;
   author: string | null;
 };
 export type StoredWriting = Omit<Row, "input" | "notes" | "problem"> & {
@@ -20,7 +21,12 @@ const writings = (db: Queries | Tx) =>
     .leftJoin("jobs", "jobs.id", "writings.job_id")
     .leftJoin("users", "users.id", "writings.created_by")
     .selectAll("writings")
-    .select(["jobs.status as job_status", "jobs.progress as progress", "users.name as author"]);
+    .select([
+      "jobs.status as job_status",
+      "jobs.progress as progress",
+      "jobs.run_at as run_at",
+      "users.name as author",
+    ]);
 
 const toWriting = (row: Row): StoredWriting => ({
   ...row,

@@ -86,10 +86,44 @@ export const setClaims = async (
     .execute();
 };
 
+type MachineWriter = { writer: string; model: string | null };
+
+export const noteWriter = async (
+  tx: Tx,
+  articleId: number,
+  { writer, model }: MachineWriter,
+): Promise<void> =>
+  void (await tx.insertInto("machine_articles").values({ article_id: articleId, writer, model }).execute());
+
 /** Who wrote an article; undefined where no machine did. */
-export const writerOf = (db: Queries | Tx, articleId: number) =>
+export const writerOf = (db: Queries | Tx, articleId: number): Promise<MachineWriter | undefined> =>
   db
-    .selectFrom("writings")
+    .selectFrom("machine_articles")
     .select(["writer", "model"])
     .where("article_id", "=", articleId)
     .executeTakeFirst();
+
+/** Of some articles those that a machine wrote, and the names of who accepted parts of them. */
+export async function marksOf(
+  db: Queries,
+  ids: readonly number[],
+): Promise<(MachineWriter & { articleId: number; acceptedBy: string[] })[]> {
+  if (!ids.length) return [];
+  const [writers, accepted] = await Promise.all([
+    db.selectFrom("machine_articles").selectAll().where("article_id", "in", ids).execute(),
+    db
+      .selectFrom("written_sections")
+      .select(["article_id", "decided_name"])
+      .distinct()
+      .where("article_id", "in", ids)
+      .where("verdict", "=", "accepted")
+      .orderBy("decided_name")
+      .execute(),
+  ]);
+  return writers.map(({ article_id, writer, model }) => ({
+    articleId: article_id,
+    writer,
+    model,
+    acceptedBy: accepted.flatMap((one) => (one.article_id === article_id && one.decided_name) || []),
+  }));
+}
