@@ -111,9 +111,6 @@ export async function crmContent(
   const writing = await call<{ id: string; articleId: string | null }>("post", "/articles/generate", {
     data: { topic: `Kettles ${mark}`, template: "guide" },
   });
-  const translation = await call("post", "/crm/translations/runs", {
-    data: { to: ["fr"], things: [{ type: "article", id: article.id }] },
-  });
   const { items: categories } = await call<{ items: { id: string }[] }>("get", "/admin/categories");
   await call("post", "/admin/redirects", { data: { from: `/old-${mark}`, to: "/about" } });
   const user = await call("post", "/admin/users", {
@@ -130,7 +127,7 @@ export async function crmContent(
     );
   return {
     ...{ session, mark, picture, product, article, run, list, user, shared, rival },
-    ...{ feed, writing, translation, category: categories[0] as { id: string } },
+    ...{ feed, writing, category: categories[0] as { id: string } },
   };
 }
 export type CrmContent = Awaited<ReturnType<typeof crmContent>>;
