@@ -63,10 +63,10 @@ export async function userCommand(app: App, words: string[], say: (line: string)
     if (verb === "reset") {
       const { id } = await requireUser(app, email);
       if (values["second-factor"]) {
-        await app.accounts.removeSecondFactor(id);
+        await app.accounts.removeSecondFactor(id, commandLine);
         say("The second factor is gone.");
       }
-      say(`Good for once, within an hour: ${await app.accounts.resetLink(id)}`);
+      say(`Good for once, within an hour: ${await app.accounts.resetLink(id, commandLine)}`);
       return 0;
     }
   } catch (error) {

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
 import { settingsSchema } from "#platform/config.ts";
 import { root } from "../scripts/bootstrap.mjs";
 import routes from "../src/routes.ts";
+import { crmViews } from "./support/crm-views.ts";
 
 const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -116,5 +118,31 @@ describe("every page of the table of contents", () => {
 
   it("nothing is said about a page that does not exist", () => {
     expect(Object.keys(inWords).filter((page) => !pages.includes(page))).toEqual([]);
+  });
+});
+
+describe("every screen of the CRM", () => {
+  /** Addresses without a screen of their own, and where they lead. */
+  const elsewhere: Record<string, string> = {
+    "crm/products/:id/edit": "To the editor by its other address (readings of the specification, 7).",
+    "crm/categories/edit/:id": "To the editor by its other address (readings of the specification, 7).",
+    "crm/*": "To the dashboard, as a shorter address that is none.",
+  };
+  const screens = (routes as RouteObject[]).flatMap(({ children = [] }) =>
+    children.filter(({ path }) => path?.startsWith("crm/")),
+  );
+  /** Anything has the id 7, whatever is asked of it; words are their keys. */
+  const anything = new Proxy({} as never, { get: () => ({ id: "7", articleId: "7" }) });
+  const walked = crmViews(((key: string) => key) as Parameters<typeof crmViews>[0], anything).map(
+    ({ path }) => matchRoutes(screens, path.split("?")[0] as string)?.at(-1)?.route.path,
+  );
+
+  it.each(screens.map(({ path = "" }) => path))("%s is walked with the others", (path) => {
+    expect(walked.includes(path) || path in elsewhere).toBe(true);
+  });
+
+  it("nothing is said about one that is walked, or does not exist", () => {
+    const unwalked = screens.map(({ path = "" }) => path).filter((path) => !walked.includes(path));
+    expect(Object.keys(elsewhere).filter((path) => !unwalked.includes(path))).toEqual([]);
   });
 });

@@ -53,6 +53,8 @@ export default {
   "audit.action-sign-in": "What somebody did, in the column “Action” of the audit log.",
   "audit.action-set-password": "What somebody did, in the column “Action” of the audit log.",
   "audit.action-end-sessions": "What somebody did, in the column “Action” of the audit log.",
+  "audit.action-reset-link":
+    "What somebody did, in the column “Action” of the audit log: who runs the site made a link that sets a new password of an account.",
   "audit.action-review": "What somebody did, in the column “Action” of the audit log.",
   "audit.action-settle": "What somebody did, in the column “Action” of the audit log.",
   "audit.action-publish-scheduled": "What somebody did, in the column “Action” of the audit log.",
@@ -110,6 +112,8 @@ export default {
   "audit.field-published": "A field’s name in the audit log.",
   "audit.field-active": "A field’s name in the audit log.",
   "audit.field-role": "A field’s name in the audit log.",
+  "audit.field-secondFactor":
+    "The name of a field in the audit log: whether an account signs in with a second step.",
   "audit.field-email": "A field’s name in the audit log.",
   "audit.field-language": "A field’s name in the audit log.",
   "audit.field-status": "A field’s name in the audit log.",

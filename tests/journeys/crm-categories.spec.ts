@@ -266,3 +266,30 @@ test("what is written of a category goes along with its plan, and the writing go
   expect(faults).toEqual([]);
   await page.context().close();
 });
+
+test("a plan that is made while somebody else saves the category hides nothing of what they wrote", async ({
+  browser,
+  request,
+}) => {
+  const { t, editor, crm } = words.en;
+  const session = await signInByApi(request, await accountOf("editor"));
+  const desk = deskCalls(request, session.token);
+  const name = `Trivets ${Date.now()}`;
+  const made = await desk.post<EditedCategory>("/categories", { name, description: "Of iron." });
+  const page = await visitor(browser, "en", session);
+  await page.goto(`/crm/categories/${made.id}/edit?lang=en`);
+  const description = page.getByLabel(t("cat.description"), { exact: true });
+  await expect(description).toHaveValue("Of iron.");
+  await desk.patch(`/categories/${made.id}`, { version: made.version, description: "Of cast iron." });
+  await page.getByRole("button", { name: editor.t("editor.language-actions", { name: "English" }) }).click();
+  await page.getByRole("menuitem", { name: editor.t("editor.schedule") }).click();
+  await chooseDay(page, editor.t("editor.publish-at"), 15, crm.t);
+  await page.getByRole("button", { name: editor.t("editor.schedule-save") }).click();
+  await expect(page.getByText(t("cat.done-schedule", { name }))).toBeVisible();
+  await description.fill("Of wood.");
+  await page.getByRole("button", { name: t("cat.save"), exact: true }).click();
+  const conflict = page.getByRole("alertdialog");
+  await expect(conflict.getByText("Of cast iron.", { exact: true })).toBeVisible();
+  await expect(conflict.getByText("Of wood.", { exact: true })).toBeVisible();
+  await page.context().close();
+});

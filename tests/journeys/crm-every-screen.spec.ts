@@ -21,6 +21,14 @@ const overhangOfWindows = (page: Page): Promise<number> =>
     ),
   );
 
+/** What of the screen and its windows can be seen, in their order: where that is the same, so is what axe finds. */
+const shown = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(":is(main, [role=dialog], [role=alertdialog], [role=listbox]) *")]
+      .flatMap((element) => (element.checkVisibility() ? [element.tagName] : []))
+      .join(" "),
+  );
+
 async function open(page: Page, { path, open: further }: CrmView): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(path);
@@ -48,17 +56,23 @@ for (const lang of ["en", "he"] as const)
       // A step that cannot be gone fails by itself, before all of them run out of time.
       page.setDefaultTimeout(30_000);
       const views = crmViews(t, made).filter((view) => "open" in view === (part === "windows"));
+      // The frame around them is the same: it is looked at with the first.
+      let isFrameSeen = false;
       for (const view of views)
         await test.step(view.name, async () => {
           await open(page, view);
           await expect(page.locator("html")).toHaveAttribute("dir", languages[lang].direction);
+          let seen = "";
           for (const width of [1280, 390]) {
             await page.setViewportSize({ width, height: 900 });
             const where = `${view.name} at ${width} pixels`;
             expect.soft(await standingOut(page), where).toEqual([]);
             expect.soft(await overhangOfWindows(page), where).toBeLessThanOrEqual(0);
-            expect.soft(await barriers(page, ["serious", "critical"]), where).toEqual([]);
+            const now = await shown(page);
+            if (now !== seen || !isFrameSeen) expect.soft(await barriers(page), where).toEqual([]);
+            seen = now;
           }
+          isFrameSeen = true;
         });
       await page.context().close();
     });

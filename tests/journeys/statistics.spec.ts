@@ -93,7 +93,7 @@ for (const lang of ["en", "he"] as const) {
     const faults = faultsOf(page);
     await page.goto("/crm/home");
     const { totals } = await report("summary");
-    const figure = page.getByRole("region", { name: home("home.sum-clicks"), exact: true });
+    const figure = page.getByRole("group", { name: home("home.sum-clicks"), exact: true });
     await expect(figure).toContainText(formatNumber(lang, totals.clicks));
     await expect(figure.getByRole("img")).toBeVisible();
     await figure.getByRole("link").click();

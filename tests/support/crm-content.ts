@@ -103,6 +103,15 @@ export async function crmContent(
   const list = await call("post", "/crm/fetcher/jobs", {
     data: { urls: [`http://127.0.0.1:9/${mark}`, `http://127.0.0.1:9/other-${mark}`] },
   });
+  const feed = await call("post", "/crm/feeds", { data: { name: `Lamps ${mark}` } });
+  await call("post", `/crm/feeds/${feed.id}/upload`, {
+    multipart: { file: { name: `feed-${mark}.csv`, mimeType: "text/csv", buffer: file } },
+  });
+  // Without a language model it is an outline, made while this waits.
+  const writing = await call<{ id: string; articleId: string | null }>("post", "/articles/generate", {
+    data: { topic: `Kettles ${mark}`, template: "guide" },
+  });
+  const { items: categories } = await call<{ items: { id: string }[] }>("get", "/admin/categories");
   await call("post", "/admin/redirects", { data: { from: `/old-${mark}`, to: "/about" } });
   const user = await call("post", "/admin/users", {
     data: { email: newEmail(), name: `Noa ${mark}`, role: "editor" },
@@ -116,6 +125,9 @@ export async function crmContent(
       { data: { version: shared.version, draftOf: null, title: `Louder kettles ${mark}` } },
       other,
     );
-  return { session, mark, picture, product, article, run, list, user, shared, rival };
+  return {
+    ...{ session, mark, picture, product, article, run, list, user, shared, rival },
+    ...{ feed, writing, category: categories[0] as { id: string } },
+  };
 }
 export type CrmContent = Awaited<ReturnType<typeof crmContent>>;

@@ -81,6 +81,8 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
     ),
     "articles, new": "/crm/articles/new",
     "articles, written for us": "/crm/articles/generate",
+    "articles, one order": `/crm/articles/generate/${made.writing.id}`,
+    "article, looked through": `/crm/articles/${made.writing.articleId ?? made.article.id}/review`,
     "the writer": "/crm/writer",
     article,
     "article, in two languages": `${article}?lang=he`,
@@ -99,13 +101,17 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
     "set-up": "/crm/set-up",
     "categories, bin": "/crm/categories?status=deleted",
     "categories, new": "/crm/categories/new",
+    category: `/crm/categories/${made.category.id}/edit`,
     "imports, a run": `/crm/imports/${made.run.id}`,
+    "imports, a feed": `/crm/imports/feeds/${made.feed.id}`,
     "fetcher, search": "/crm/product-fetcher?way=search",
     "fetcher, many": "/crm/product-fetcher?way=many",
     "fetcher, a list": `/crm/product-fetcher/${made.list.id}`,
     "amazon by hand": "/crm/amazon-manual",
     "redirects, in vain": "/crm/redirects?list=missing",
     glossary: "/crm/translations/terms?lang=fr",
+    // One there is needs a language model: crm-machine.spec.ts looks at that.
+    "translations, no such order": "/crm/translations/runs/999999",
     "a screen that is none": "/crm/no-such-screen",
   };
   const row = (page: Page) => page.getByRole("row").nth(1);

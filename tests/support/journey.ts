@@ -62,17 +62,17 @@ export const standingOut = async (page: Page): Promise<string[]> => {
   return [`${by} pixels`, ...elements.slice(0, 8)];
 };
 
-/** What axe finds in the page that keeps somebody from using it; `impacts` alone where they are given. */
-export const barriers = async (page: Page, impacts?: readonly string[]): Promise<string[]> => {
+/** What axe finds in the page that keeps somebody from using it, or makes it harder. */
+export const barriers = async (page: Page): Promise<string[]> => {
   // What react-aria says aloud it puts into a corner that it empties itself.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .exclude("[data-live-announcer]")
     .options({ resultTypes: ["violations"] })
     .analyze();
-  return violations
-    .filter(({ impact }) => !impacts || impacts.includes(impact ?? ""))
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+  );
 };
 
 /** Chooses a day of the next month in a field for a time of the CRM; the hour is the field's own. */

@@ -59,18 +59,21 @@ export function ComboBox({
       </span>
       <FieldNotes description={description} error={error} />
       <ListPopover className="w-(--trigger-width) min-w-48">
-        <ListBox<ComboOption>
-          className="max-h-80 overflow-auto p-1 outline-none"
-          renderEmptyState={() => (
-            <p className="px-2.5 py-1.5 text-ink-faint">{t(isLoading ? "crm.loading" : "crm.no-match")}</p>
-          )}
-        >
-          {(option) => (
-            <ListItem id={option.value} textValue={option.label} description={option.description}>
-              {option.label}
-            </ListItem>
-          )}
-        </ListBox>
+        {/* It hangs beside the page and is no window, so it says itself what part it is. */}
+        <section aria-label={label}>
+          <ListBox<ComboOption>
+            className="max-h-80 overflow-auto p-1 outline-none"
+            renderEmptyState={() => (
+              <p className="px-2.5 py-1.5 text-ink-faint">{t(isLoading ? "crm.loading" : "crm.no-match")}</p>
+            )}
+          >
+            {(option) => (
+              <ListItem id={option.value} textValue={option.label} description={option.description}>
+                {option.label}
+              </ListItem>
+            )}
+          </ListBox>
+        </section>
       </ListPopover>
     </Aria>
   );

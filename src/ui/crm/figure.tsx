@@ -17,7 +17,9 @@ export const Figure = ({
   level?: "h2" | "h3";
   children?: ReactNode;
 }) => (
-  <section aria-label={label} className="flex min-w-0 flex-col rounded-lg border border-line p-4">
+  // No region: a dozen of them stand on a screen, and another part may have the same name.
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+  <div role="group" aria-label={label} className="flex min-w-0 flex-col rounded-lg border border-line p-4">
     <Heading className="font-sans text-sm font-semibold text-ink-soft">{label}</Heading>
     <p className="mt-1 text-3xl">
       {href ? (
@@ -34,5 +36,5 @@ export const Figure = ({
     </p>
     {note ? <p className="mt-1 text-sm text-ink-soft">{note}</p> : null}
     {children ? <div className="mt-auto pt-3">{children}</div> : null}
-  </section>
+  </div>
 );

@@ -15,21 +15,28 @@ import { useAuditWords } from "./audit-words.ts";
 const isMoney = (value: object): value is { amount: number; currency: string } =>
   "amount" in value && "currency" in value;
 
+type Words = { yes: string; no: string; field: (path: readonly string[]) => string };
+
 /** A value as people say it: never JSON, as long as it is made of texts, numbers and lists of them. */
-function textOf(value: unknown, lang: Language, yesNo: { yes: string; no: string }): string {
+function textOf(value: unknown, lang: Language, words: Words): string {
   if (value === null || value === undefined) return "";
-  if (typeof value === "boolean") return value ? yesNo.yes : yesNo.no;
+  if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value !== "object") return String(value);
   if (isMoney(value)) return formatMoney(lang, value);
   if (Array.isArray(value))
     return listed(
       lang,
-      value.map((one) => textOf(one, lang, yesNo)),
+      value.map((one) => textOf(one, lang, words)),
     );
   if ("type" in value && "content" in value) return wordsOf(value);
   return listed(
     lang,
-    Object.entries(value).map(([key, one]) => `${key}: ${textOf(one, lang, yesNo)}`),
+    Object.entries(value).map(([key, one]) => {
+      const text = textOf(one, lang, words);
+      // A step on the way to what it says is called by nothing.
+      const name = words.field([key]);
+      return name ? `${name}: ${text}` : text;
+    }),
   );
 }
 
@@ -57,17 +64,17 @@ function Side({
   );
 }
 
-function Change({ change, label }: { change: FieldChange; label: string }) {
+function Change({ change, field }: { change: FieldChange; field: Words["field"] }) {
   const { lang, t } = useAuditMessages();
-  const yesNo = { yes: t("audit.yes"), no: t("audit.no") };
-  const [before, after] = [textOf(change.before, lang, yesNo), textOf(change.after, lang, yesNo)];
+  const words = { yes: t("audit.yes"), no: t("audit.no"), field };
+  const [before, after] = [textOf(change.before, lang, words), textOf(change.after, lang, words)];
   const { start, end, ...middle } = apart(before, after);
   const isPartly = before !== "" && after !== "" && (start !== "" || end !== "");
   const part = (text: string) => (isPartly ? { start, middle: text, end } : undefined);
   return (
     <tr className="align-top">
       <th scope="row" className="border-t border-line py-2 pe-3 text-start font-semibold">
-        {label}
+        {field(change.path)}
       </th>
       <td className="border-t border-line py-2 pe-3">
         <Side text={before} part={part(middle.before)} tone="del" empty={t("audit.empty")} />
@@ -121,7 +128,7 @@ export function AuditEntryDialog({ entry, close }: { entry: NamedEntry; close: (
             </thead>
             <tbody>
               {changes.map((change) => (
-                <Change key={change.path.join(".")} change={change} label={words.field(change.path)} />
+                <Change key={change.path.join(".")} change={change} field={words.field} />
               ))}
             </tbody>
           </table>

@@ -6,6 +6,7 @@ import { aMember } from "../../../../tests/support/crm-member.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import type { App } from "../../../app.ts";
 import { userCommand } from "../../../user-command.ts";
+import * as secondFactorRepo from "./second-factor.repo.ts";
 
 const administrators = (app: App) =>
   app.db.read
@@ -141,6 +142,26 @@ describe("npm run user", () => {
       [null, null],
     ]);
     expect(JSON.stringify(told)).not.toMatch(/password|argon/i);
+  });
+
+  it("leaves a line in the audit of each link made, and of a second factor taken away where there was one", async () => {
+    const app = await testApp();
+    const { token } = await aMember(app, "admin");
+    const { id: eve } = await aUser(app);
+    await app.db.transact(async (tx) => {
+      await secondFactorRepo.propose(tx, eve, "sealed");
+      await secondFactorRepo.confirm(tx, eve, app.clock.now());
+    });
+    for (let times = 0; times < 2; times++) await run(app, "reset", "ada@example.com", "--second-factor");
+    const { body } = await ask<{ items: AuditEntry[] }>(app, "GET", "/admin/audit?type=user", undefined, {
+      token,
+    });
+    const told = body.items.filter(({ person }) => person?.name === commandLine.name).reverse();
+    expect(told.map(({ action, thing, before, after }) => [action, thing, before, after])).toEqual([
+      ["update", String(eve), { secondFactor: true }, { secondFactor: false }],
+      ["reset-link", String(eve), null, null],
+      ["reset-link", String(eve), null, null],
+    ]);
   });
 
   it("says how it is used", async () => {

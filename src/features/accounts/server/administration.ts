@@ -96,17 +96,27 @@ export function createAdministration(parts: AccountParts & { links: Links; verbs
     },
 
     /** A link by which who forgot the password sets another, for the operator to hand over. */
-    resetLink: (id: number): Promise<string> =>
+    resetLink: (id: number, by: Teller = null): Promise<string> =>
       db.transact(async (tx) => {
         const user = await requireUser(tx, id);
+        if (by) await audit.record(tx, { actor: by, action: "reset-link", entity: { type: "user", id } });
         return links.make(tx, "reset-password", user.id, user.email);
       }),
 
     /** For who lost the phone and the recovery codes, when the operator knows who it is: the password alone opens the account again. */
-    removeSecondFactor: (id: number): Promise<void> =>
+    removeSecondFactor: (id: number, by: Teller = null): Promise<void> =>
       db.transact(async (tx) => {
         await requireUser(tx, id);
+        const wasInForce = Boolean((await secondFactorRepo.secretOf(tx, id))?.confirmed_at);
         await secondFactorRepo.remove(tx, id);
+        if (by && wasInForce)
+          await audit.record(tx, {
+            actor: by,
+            action: "update",
+            entity: { type: "user", id },
+            before: { secondFactor: true },
+            after: { secondFactor: false },
+          });
       }),
 
     changeRole: (id: number, role: Role, by: Teller = null): Promise<void> =>

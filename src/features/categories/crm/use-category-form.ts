@@ -246,7 +246,8 @@ export function useCategoryForm({
     schedule: async (plan: { lang: Language; publishAt: string | null; unpublishAt: string | null }) => {
       await autosave.flush();
       const now = await crmApi().post("/api/admin/categories/{id}/schedule", plan, { params });
-      setCategory(now);
+      // What was begun from another version is still to be told.
+      setCategory((before) => before && { ...before, states: now.states });
       void queries.invalidateQueries({ queryKey: ["categories"] });
       toast(t("cat.done-schedule", { name: nameOf(now) }));
     },
