@@ -21,7 +21,15 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...onDatabase],
         },
       },
-      { test: { ...shared, name: "sqlite", include: onDatabase, env: { MAGPIE_TEST_ENGINE: "sqlite" } } },
+      {
+        test: {
+          ...shared,
+          name: "sqlite",
+          include: onDatabase,
+          env: { MAGPIE_TEST_ENGINE: "sqlite" },
+          globalSetup: "./tests/support/sqlite-setup.ts",
+        },
+      },
       {
         test: {
           ...shared,

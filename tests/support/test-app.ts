@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -51,6 +51,7 @@ export async function testApp(
   const clock = given.clock ?? movingClock();
   const folder = await mkdtemp(join(tmpdir(), "magpie-test-"));
   const database = engine === "postgres" ? await freshDatabase() : null;
+  if (!database) await copyFile(inject("sqlite"), join(folder, "magpie.sqlite"));
   const line = database && given.cuttable ? await cuttableLine(database.url) : null;
   const config = readConfig({
     DATA_DIR: folder,
