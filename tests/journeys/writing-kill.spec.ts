@@ -73,7 +73,9 @@ test("a server that is killed while articles are written makes exactly one draft
       });
     for (let death = 0; death < deaths; death++) {
       const asked = model.received.length;
-      await expect.poll(() => model.received.length, { timeout: 90_000 }).toBeGreaterThan(asked);
+      await expect
+        .poll(() => model.received.length, { timeout: 90_000, intervals: [20] })
+        .toBeGreaterThan(asked);
       await sleep(later * death);
       await kill();
       await start();

@@ -8,7 +8,12 @@ export async function builtSite(): Promise<typeof import("../../src/server.ts")>
   process.env.MAGPIE_EMBEDDED = "1";
   // Read by React when it is loaded.
   process.env.NODE_ENV = "production";
-  return import(pathToFileURL(resolve("build/server/index.js")).href);
+  try {
+    return await import(pathToFileURL(resolve("build/server/index.js")).href);
+  } finally {
+    // The program that makes an account for another journey of this worker would do nothing, and say nothing.
+    delete process.env.MAGPIE_EMBEDDED;
+  }
 }
 
 /** A listener behind a port of its own. */

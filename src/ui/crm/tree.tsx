@@ -72,7 +72,7 @@ const Indent = ({ level }: { level: number }) => (
   <>
     {Array.from({ length: level - 1 }, (_, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: each stands for its depth
-      <span key={i} className="w-6 shrink-0" />
+      <span key={i} className="w-3 shrink-0 sm:w-6" />
     ))}
   </>
 );
@@ -112,7 +112,7 @@ export function Tree({
       expandedKeys={expanded}
       onExpandedChange={onExpand ? (keys) => onExpand(new Set([...keys].map(String))) : undefined}
       renderEmptyState={() => empty}
-      className="grid content-start outline-none"
+      className="grid grid-cols-[minmax(0,1fr)] content-start outline-none"
     >
       {(node) => <Branch node={node} isMovable={Boolean(onMove)} hrefOf={hrefOf} />}
     </Aria>
