@@ -20,7 +20,7 @@ const amount = (open: number | readonly string[]): number => (typeof open === "n
 export function LanguageChips({ states }: { states: Partial<Record<Language, State>> }) {
   const { t, lang } = useEditorMessages();
   return (
-    <span className="flex gap-1">
+    <span className="flex flex-wrap gap-1 sm:flex-nowrap">
       {languageCodes.map((code) => {
         const state = states[code];
         const { key, tone } = standingOf(state);

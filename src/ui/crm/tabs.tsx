@@ -44,7 +44,7 @@ export function Tabs({
           <Tab
             key={key}
             id={key}
-            className="flex min-h-10 cursor-pointer items-center gap-2 border-b-2 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 data-hovered:text-ink data-selected:border-ink data-selected:text-ink"
+            className="relative flex min-h-10 cursor-pointer items-center gap-2 border-b-2 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 data-hovered:text-ink data-selected:border-ink data-selected:text-ink"
           >
             <span lang={lang}>{words}</span>
             {mark ? (

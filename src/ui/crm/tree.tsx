@@ -40,7 +40,7 @@ function Branch({
               <Button
                 slot="drag"
                 aria-label={t("crm.drag")}
-                className="grid size-8 cursor-grab place-items-center rounded-md text-ink-faint hover:text-ink"
+                className="grid size-8 shrink-0 cursor-grab place-items-center rounded-md text-ink-faint hover:text-ink"
               >
                 <CrmIcon name="drag" size={16} />
               </Button>
@@ -48,7 +48,7 @@ function Branch({
             {hasChildItems ? (
               <Button
                 slot="chevron"
-                className="grid size-8 cursor-pointer place-items-center rounded-md text-ink-soft hover:text-ink"
+                className="grid size-8 shrink-0 cursor-pointer place-items-center rounded-md text-ink-soft hover:text-ink"
               >
                 <span className={`transition-transform ${isExpanded ? "rotate-90" : "rtl:rotate-180"}`}>
                   <CrmIcon name="chevron" size={14} className="rtl:scale-x-100" />
