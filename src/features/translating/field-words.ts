@@ -1,8 +1,8 @@
+import type { Faq } from "#features/categories/faq.ts";
 import type { Document, Mark, TextNode } from "#platform/document/document.ts";
 
-type Question = Readonly<{ question: string; answer: string }>;
 /** What a field of a text can be: a line or some, a list of lines, questions with their answers, a document. */
-export type FieldValue = string | readonly string[] | readonly Question[] | Document;
+export type FieldValue = string | readonly string[] | Faq | Document;
 
 type Inline = { type: string; text?: string; marks?: Mark[] };
 type Change = (text: string) => string;
@@ -152,7 +152,7 @@ export function withWordsOf(value: FieldValue, change: Change): FieldValue {
   const ofLines = (text: string): string => text.split("\n").map(ofText).join("\n");
   if (typeof value === "string") return ofLines(value);
   if (!isDocument(value)) {
-    const entries: readonly (string | Question)[] = value;
+    const entries: readonly (string | Faq[number])[] = value;
     return entries.map((one) =>
       typeof one === "string" ? ofText(one) : { question: ofText(one.question), answer: ofLines(one.answer) },
     ) as FieldValue;

@@ -1,16 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Faq } from "#features/categories/faq.ts";
+import type { FieldValue } from "#features/translating/field-words.ts";
 import type { MachineText } from "#features/translating/translating.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Document } from "#platform/document/document.ts";
 import { crmApi } from "../../crm-api.ts";
 
 /** What has words of its own that a machine can translate. */
 export type MachineThing = { type: "product" | "article" | "category"; id: string };
-/** What a field can be: a line or some, a list of lines, questions with their answers, a document. */
-export type FieldWords = string | readonly string[] | Faq | Document;
 
-export const isEmptyField = (words: FieldWords): boolean =>
+export const isEmptyField = (words: FieldValue): boolean =>
   typeof words === "object" && "type" in words ? !words.content.length : !words.length;
 
 /** A field of a language as a machine left it in the draft; undefined where somebody has changed or published it, or nobody asked a machine. */

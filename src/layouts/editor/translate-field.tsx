@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { FieldValue } from "#features/translating/field-words.ts";
 import type { Language } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
@@ -9,9 +10,9 @@ import { isApiFailure } from "../../page-api.ts";
 import { fieldErrors } from "../crm-form.tsx";
 import { useFailureText } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
-import { type FieldWords, isEmptyField, type MachineThing, useMachineText } from "./machine-texts.ts";
+import { isEmptyField, type MachineThing, useMachineText } from "./machine-texts.ts";
 
-type TranslateFieldProps<Value extends FieldWords> = MachineThing & {
+type TranslateFieldProps<Value extends FieldValue> = MachineThing & {
   lang: Language;
   field: string;
   source: Value;
@@ -24,13 +25,13 @@ type TranslateFieldProps<Value extends FieldWords> = MachineThing & {
  * Has a language model translate one field into the form; where it differs from its source, both are shown and nothing is mended. Says
  * of a text that it is the machine's, until somebody changes or publishes it.
  */
-export function TranslateField<Value extends FieldWords>(props: TranslateFieldProps<Value>) {
+export function TranslateField<Value extends FieldValue>(props: TranslateFieldProps<Value>) {
   if (isEmptyField(props.source)) return null;
   // What was answered for one language is not shown in another.
   return <OneField key={`${props.id} ${props.lang}`} {...props} />;
 }
 
-function OneField<Value extends FieldWords>({
+function OneField<Value extends FieldValue>({
   type,
   id,
   lang,

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -10,13 +9,14 @@ import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { fieldErrors, isCode, Problems, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { isCode, Problems } from "../../../layouts/crm-form.tsx";
 import { Failed, useFailureText } from "../../../layouts/crm-query.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
-import { isApiFailure } from "../../../page-api.ts";
 import type { LibraryLink, LinkContent } from "../library-link.ts";
+import { FormPart } from "./form-part.tsx";
 import { useLinkMessages } from "./link-messages.ts";
 import { LinkPlaces } from "./link-places.tsx";
+import { useWholeForm } from "./use-whole-form.ts";
 import { asSent, asWritten, keywordField, type WrittenLink } from "./written-link.ts";
 
 const path = "/api/admin/links/{id}";
@@ -31,50 +31,31 @@ const names = {
 export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; onLeave: () => void }) {
   const { t, parts } = useLinkMessages();
   const say = useFailureText();
-  const queries = useQueryClient();
-  const [base, setBase] = useState(given);
-  const [value, setValue] = useState(() => asWritten(given));
   const [isAsking, setAsking] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
-  const isDirty = JSON.stringify(value) !== JSON.stringify(asWritten(base));
-  const guard = useUnsavedGuard(isDirty && !isLeaving);
-  const set = (change: Partial<WrittenLink>) => setValue((before) => ({ ...before, ...change }));
-  const adopt = (known: LibraryLink) => {
-    setBase(known);
-    setValue(asWritten(known));
-  };
-  const again = () => queries.invalidateQueries({ queryKey: ["links"] });
   const patch = ({ id, version }: LibraryLink, link: LinkContent): Promise<LibraryLink> =>
     crmApi().patch(path, { version, link }, { params: { id } });
-  const back = async (known: LibraryLink, before: LinkContent) => {
-    try {
-      adopt(await patch(known, before));
-      toast(t("links.undone"));
-      await again();
-    } catch (error) {
-      toast(say(error), { tone: "bad" });
-    }
-  };
-  const save = useMutation({
-    mutationFn: (): Promise<LibraryLink> =>
+  const form = useWholeForm<LibraryLink, WrittenLink>({
+    given,
+    asWritten,
+    listKey: "links",
+    send: (value, base) =>
       base ? patch(base, asSent(value)) : crmApi().post("/api/admin/links", asSent(value)),
-    onSuccess: async (known) => {
-      const before = base && asSent(asWritten(base));
+    onSaved: (known, before) =>
       toast(
         t("links.saved"),
         before ? { action: { label: t("links.undo"), onPress: () => void back(known, before) } } : {},
-      );
-      if (!base) setLeaving(true);
-      adopt(known);
-      await again();
-      if (!base) onLeave();
-    },
+      ),
+    onLeave,
   });
-  const stale =
-    isApiFailure(save.error) && save.error.conflict
-      ? (save.error.current as LibraryLink | undefined)
-      : undefined;
-  const errors = fieldErrors(save.error);
+  const { base, value, set, isDirty, save, stale, errors } = form;
+  async function back(known: LibraryLink, before: LibraryLink): Promise<void> {
+    try {
+      await form.adopt(await patch(known, asSent(asWritten(before))));
+      toast(t("links.undone"));
+    } catch (error) {
+      toast(say(error), { tone: "bad" });
+    }
+  }
   const error = (field: string): string | undefined => {
     const said = Object.entries(errors).find(([at]) =>
       `${at}.`.replace(/^link\./, "").startsWith(`${field}.`),
@@ -86,9 +67,7 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
     if (!base) return;
     await crmApi().delete(path, { params: { id: base.id }, headers: { "If-Match": String(base.version) } });
     toast(t("links.deleted"));
-    setLeaving(true);
-    await again();
-    onLeave();
+    await form.leave();
   };
   const labelOf = (field: string): string => {
     const lang = languageCodes.find((code) => keywordField(code) === field);
@@ -104,7 +83,7 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
         if (!save.isPending) save.mutate();
       }}
     >
-      {guard}
+      {form.guard}
       <PageHeader
         title={<bdi>{base?.name ?? t("links.new")}</bdi>}
         documentTitle={base?.name ?? t("links.new")}
@@ -118,7 +97,7 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
         }
       />
       <Problems errors={errors} />
-      {save.isError && !stale && Object.keys(errors).length === 0 ? <Failed error={save.error} /> : null}
+      {form.failure ? <Failed error={form.failure} /> : null}
       {stale ? (
         <ConflictDialog<WrittenLink>
           mine={value}
@@ -126,11 +105,7 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
           base={asWritten(base)}
           by={null}
           labelOf={labelOf}
-          onSettle={(chosen) => {
-            setBase(stale);
-            setValue(chosen);
-            save.reset();
-          }}
+          onSettle={form.settle}
           onClose={save.reset}
         />
       ) : null}
@@ -166,7 +141,7 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
             {t("links.in-use")}
           </Checkbox>
         </div>
-        <Part title={t("links.part-keywords")} text={t("links.keywords-hint")}>
+        <FormPart title={t("links.part-keywords")} text={t("links.keywords-hint")}>
           <div className="grid gap-4 sm:grid-cols-2">
             {languageCodes.map((code) => (
               <TextArea
@@ -181,8 +156,8 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
               />
             ))}
           </div>
-        </Part>
-        <Part title={t("links.part-old")}>
+        </FormPart>
+        <FormPart title={t("links.part-old")}>
           <TextArea
             label={t("links.old")}
             description={t("links.old-hint")}
@@ -192,10 +167,10 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
             onChange={(replaces) => set({ replaces })}
             error={error("replaces")}
           />
-        </Part>
-        <Part title={t("links.part-places")} text={t("links.places-hint")}>
+        </FormPart>
+        <FormPart title={t("links.part-places")} text={t("links.places-hint")}>
           <LinkPlaces link={asSent(value)} />
-        </Part>
+        </FormPart>
       </div>
       <SaveBar status={<p role="status">{isDirty ? t("links.unsaved") : ""}</p>}>
         <CrmButton kind="primary" type="submit" isPending={save.isPending} isDisabled={!isDirty}>
@@ -226,15 +201,3 @@ type ErrorCode =
   | "unknown-shop"
   | "replaced-already"
   | "library-full";
-
-function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-4">
-      <div>
-        <h2 className="text-lg">{title}</h2>
-        {text ? <p className="text-sm text-ink-soft">{text}</p> : null}
-      </div>
-      {children}
-    </section>
-  );
-}

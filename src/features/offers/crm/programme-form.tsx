@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -11,14 +10,15 @@ import { Select } from "#ui/crm/select.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { fieldErrors, Problems, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { Problems } from "../../../layouts/crm-form.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
-import { isApiFailure } from "../../../page-api.ts";
 import type { ManagedProgramme } from "../managed-programme.ts";
+import { FormPart } from "./form-part.tsx";
 import { PolicyFields } from "./policy-fields.tsx";
 import { useProgrammeMessages } from "./programme-messages.ts";
 import { CountrySelect, TagRows } from "./tag-rows.tsx";
+import { useWholeForm } from "./use-whole-form.ts";
 import {
   apart,
   asSent,
@@ -40,46 +40,26 @@ export function ProgrammeForm({
   onLeave: () => void;
 }) {
   const { t } = useProgrammeMessages();
-  const queries = useQueryClient();
-  const [base, setBase] = useState(given);
-  const [value, setValue] = useState(() => asWritten(given));
   const [isAsking, setAsking] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
-  const isDirty = JSON.stringify(value) !== JSON.stringify(asWritten(base));
-  const guard = useUnsavedGuard(isDirty && !isLeaving);
-  const set = (change: Partial<WrittenProgramme>) => setValue((before) => ({ ...before, ...change }));
-  const adopt = (known: ManagedProgramme) => {
-    setBase(known);
-    setValue(asWritten(known));
-  };
-  const again = () => queries.invalidateQueries({ queryKey: ["programmes"] });
-  const save = useMutation({
-    mutationFn: (): Promise<ManagedProgramme> =>
+  const form = useWholeForm<ManagedProgramme, WrittenProgramme>({
+    given,
+    asWritten,
+    listKey: "programmes",
+    send: (value, base) =>
       base
         ? crmApi().patch(path, { version: base.version, ...asSent(value) }, { params: { id: base.id } })
         : crmApi().post("/api/admin/programmes", asSent(value)),
-    onSuccess: async (known) => {
-      toast(t("programmes.saved"));
-      if (!base) setLeaving(true);
-      adopt(known);
-      await again();
-      if (!base) onLeave();
-    },
+    onSaved: () => toast(t("programmes.saved")),
+    onLeave,
   });
-  const stale =
-    isApiFailure(save.error) && save.error.conflict
-      ? (save.error.current as ManagedProgramme | undefined)
-      : undefined;
-  const errors = fieldErrors(save.error);
+  const { base, value, set, isDirty, save, stale, errors } = form;
   const error = (field: string): string | undefined =>
     errors[field] ?? Object.entries(errors).find(([at]) => at.startsWith(`${field}.`))?.[1];
   const remove = async () => {
     if (!base) return;
     await crmApi().delete(path, { params: { id: base.id }, headers: { "If-Match": String(base.version) } });
     toast(t("programmes.deleted"));
-    setLeaving(true);
-    await again();
-    onLeave();
+    await form.leave();
   };
   return (
     <form
@@ -89,7 +69,7 @@ export function ProgrammeForm({
         if (!save.isPending) save.mutate();
       }}
     >
-      {guard}
+      {form.guard}
       <PageHeader
         title={<bdi>{base?.name ?? t("programmes.new")}</bdi>}
         documentTitle={base?.name ?? t("programmes.new")}
@@ -103,7 +83,7 @@ export function ProgrammeForm({
         }
       />
       <Problems errors={errors} />
-      {save.isError && !stale && Object.keys(errors).length === 0 ? <Failed error={save.error} /> : null}
+      {form.failure ? <Failed error={form.failure} /> : null}
       {stale ? (
         <ConflictDialog
           mine={apart(value)}
@@ -112,23 +92,19 @@ export function ProgrammeForm({
           by={null}
           labelOf={(field) => t(partNames[field as keyof typeof partNames])}
           textOf={(_, one) => ruleValue(one)}
-          onSettle={(chosen) => {
-            setBase(stale);
-            setValue(together(chosen));
-            save.reset();
-          }}
+          onSettle={(chosen) => form.settle(together(chosen))}
           onClose={save.reset}
         />
       ) : null}
       <div className="grid max-w-4xl gap-9 pb-8">
-        <Part title={t("programmes.part-shop")}>
+        <FormPart title={t("programmes.part-shop")}>
           <ShopFields value={value} set={set} error={error} />
-        </Part>
-        <Part title={t("programmes.part-links")}>
+        </FormPart>
+        <FormPart title={t("programmes.part-links")}>
           <TagRows tags={value.tags} home={value.country} onChange={(tags) => set({ tags })} error={error} />
           <LinkFields value={value} set={set} error={error} ownWay={base?.isFirst ?? false} />
-        </Part>
-        <Part title={t("programmes.part-disclosure")} text={t("programmes.disclosure-hint")}>
+        </FormPart>
+        <FormPart title={t("programmes.part-disclosure")} text={t("programmes.disclosure-hint")}>
           {languageCodes.map((code) => (
             <TextField
               key={code}
@@ -140,10 +116,10 @@ export function ProgrammeForm({
               error={error(`disclosure.${code}`)}
             />
           ))}
-        </Part>
-        <Part title={t("programmes.part-rules")} text={t("programmes.rules-hint")}>
+        </FormPart>
+        <FormPart title={t("programmes.part-rules")} text={t("programmes.rules-hint")}>
           <PolicyFields policy={value.policy} onChange={(policy) => set({ policy })} error={error} />
-        </Part>
+        </FormPart>
       </div>
       <SaveBar status={<p role="status">{isDirty ? t("programmes.unsaved") : ""}</p>}>
         <CrmButton kind="primary" type="submit" isPending={save.isPending} isDisabled={!isDirty}>
@@ -159,18 +135,6 @@ export function ProgrammeForm({
         onConfirm={remove}
       />
     </form>
-  );
-}
-
-function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-4">
-      <div>
-        <h2 className="text-lg">{title}</h2>
-        {text ? <p className="text-sm text-ink-soft">{text}</p> : null}
-      </div>
-      {children}
-    </section>
   );
 }
 

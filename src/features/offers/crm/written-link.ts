@@ -1,5 +1,5 @@
 import { type Language, languageCodes } from "#i18n/languages.ts";
-import type { LibraryLink, LinkContent } from "../library-link.ts";
+import type { LinkContent } from "../library-link.ts";
 
 /** A link as its form has it: lists as they are typed, one entry on each line. */
 export type WrittenLink = {
@@ -12,7 +12,7 @@ export type WrittenLink = {
 export const keywordField = (lang: Language) => `keywords-${lang}` as const;
 
 /** As it stands; a new one is off. */
-export const asWritten = (link: Omit<LinkContent, never> | LibraryLink | null): WrittenLink => ({
+export const asWritten = (link: LinkContent | null): WrittenLink => ({
   name: link?.name ?? "",
   url: link?.url ?? "https://",
   replaces: link?.replaces.join("\n") ?? "",

@@ -1,5 +1,5 @@
 import { EditorContent } from "@tiptap/react";
-import { LinkDialog } from "../../../layouts/editor/later-link-dialog.ts";
+import { LinkDialog } from "../../../layouts/editor/link-dialog.tsx";
 import { shapeNames } from "../../../layouts/editor/text-commands.ts";
 import { textNodes } from "../../../layouts/editor/text-nodes.ts";
 import { TextToolbar } from "../../../layouts/editor/text-toolbar.tsx";

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { fieldErrors, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { isApiFailure } from "../../../page-api.ts";
+
+/**
+ * A form that is saved as a whole, of a thing in a list or a new one (`given` null). `stale`: what somebody else saved meanwhile, until
+ * `settle` says how it goes on. Who makes or deletes something leaves.
+ */
+export function useWholeForm<Thing, Written>({
+  given,
+  asWritten,
+  listKey,
+  send,
+  onSaved,
+  onLeave,
+}: {
+  given: Thing | null;
+  /** As the form has it; null: a new one. */
+  asWritten: (thing: Thing | null) => Written;
+  /** Of the query that lists such things. */
+  listKey: string;
+  send: (value: Written, base: Thing | null) => Promise<Thing>;
+  onSaved: (known: Thing, before: Thing | null) => void;
+  onLeave: () => void;
+}) {
+  const queries = useQueryClient();
+  const [base, setBase] = useState(given);
+  const [value, setValue] = useState(() => asWritten(given));
+  const [isLeaving, setLeaving] = useState(false);
+  const isDirty = JSON.stringify(value) !== JSON.stringify(asWritten(base));
+  const guard = useUnsavedGuard(isDirty && !isLeaving);
+  const again = () => queries.invalidateQueries({ queryKey: [listKey] });
+  const leave = async () => {
+    setLeaving(true);
+    await again();
+    onLeave();
+  };
+  /** Goes on from what the server has now. */
+  const adopt = async (known: Thing) => {
+    setBase(known);
+    setValue(asWritten(known));
+    await again();
+  };
+  const save = useMutation({
+    mutationFn: () => send(value, base),
+    onSuccess: async (known) => {
+      onSaved(known, base);
+      if (base) return adopt(known);
+      return leave();
+    },
+  });
+  const stale =
+    isApiFailure(save.error) && save.error.conflict ? (save.error.current as Thing | undefined) : undefined;
+  const errors = fieldErrors(save.error);
+  return {
+    base,
+    value,
+    set: (change: Partial<Written>) => setValue((before) => ({ ...before, ...change })),
+    isDirty,
+    guard,
+    adopt,
+    leave,
+    save,
+    stale,
+    settle(chosen: Written) {
+      if (stale) setBase(stale);
+      setValue(chosen);
+      save.reset();
+    },
+    errors,
+    /** What no field and no other version tells. */
+    failure: save.isError && !stale && Object.keys(errors).length === 0 ? save.error : null,
+  };
+}
