@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { analytics } from "./bench/analytics.ts";
 import { feed } from "./bench/feed.ts";
 import { type Figure, line, type Sheet } from "./bench/figures.ts";
+import { generate } from "./bench/generate.ts";
 import { growth } from "./bench/growth.ts";
 import { hit } from "./bench/hit.ts";
 import { policy } from "./bench/policy.ts";
@@ -38,6 +39,7 @@ const sections: Record<string, (sheet: Sheet) => Promise<void>> = {
   typing,
   policy,
   refresh,
+  generate,
   growth: (sheet) => growth(sheet, sizes),
   feed: (sheet) => feed(sheet, Number(values.items)),
 };
