@@ -11,6 +11,8 @@ export default {
   "trends.how":
     "A row is compared if it was counted at least {least} times in both times together. It is listed if chance alone would bring such a change in fewer than one case of a hundred. The order goes by the change that the counts make sure of, not by the one they show: so a few visits do not stand above many.",
   "trends.how-title": "How this is decided",
+  "trends.favorites-how":
+    "Counted by the day on which a signed-in reader kept the product, in whatever language. Favorites that were taken back since are not among them.",
   "trends.rising": "Rising",
   "trends.falling": "Falling",
   "trends.none-rising": "Nothing clearly rises.",

@@ -10,6 +10,7 @@ export default {
     "Over the lists: sums of both times. All are numbers; {compared} is how many rows had enough counts to be compared.",
   "trends.how": "Text that explains the lists, folded up under its heading. {least} is a number.",
   "trends.how-title": "Heading that opens the explanation of the lists.",
+  "trends.favorites-how": "Under the comparison of favorites by product: what is counted.",
   "trends.rising": "Heading of the list of what is wanted more than before.",
   "trends.falling": "Heading of the list of what is wanted less than before.",
   "trends.none-rising": "Instead of the list.",

@@ -11,6 +11,7 @@ export default {
   "trends.how":
     "两段时间合计至少 {least} 次的行才会比较；仅凭偶然出现这种变化的可能性低于百分之一时才会列出。排序依据的是数据能够确定的变化，而不是表面上的变化，因此少量访问不会排在大量访问之前。",
   "trends.how-title": "如何判断",
+  "trends.favorites-how": "按已登录读者收藏该产品的日期统计，不分语言。之后取消的收藏不计在内。",
   "trends.rising": "上升",
   "trends.falling": "下降",
   "trends.none-rising": "没有明显上升的内容。",

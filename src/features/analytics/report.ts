@@ -32,6 +32,8 @@ export const summaryQuery = z.object(askedRange);
 export const pagesQuery = z.object({
   ...list,
   kind: z.enum(pageKinds).optional(),
+  /** Only the page of this thing, of the kind that is asked for. */
+  page: z.coerce.number().int().min(0).max(999_999_999).optional(),
   sort: z.enum(["views", "clicks"]).default("views"),
   /** Only pages of things that have all these words in their names, in any language. */
   q: z.string().max(200).optional(),
@@ -44,6 +46,8 @@ export const searchesQuery = z.object({
   ...list,
   /** Only those that found nothing. */
   missed: z.enum(["1"]).optional(),
+  /** Only these words, as they are counted. */
+  term: z.string().min(1).max(200).optional(),
 });
 export type SearchesQuery = z.output<typeof searchesQuery>;
 

@@ -4,8 +4,11 @@ import { languageSchema } from "#i18n/language-query.ts";
 import { briefSchema, daySchema } from "./brief.ts";
 import { topicViewsSchema } from "./outside.ts";
 
-/** What is compared: views of product pages or of all pages, searches, and those of them that found nothing. */
-const trendKinds = ["products", "pages", "searches", "missed"] as const;
+/**
+ * What is compared: views of product pages or of all pages, clicks to shops and favorites by product, searches, and those of them that
+ * found nothing. Of favorites it is not known what language their readers read.
+ */
+const trendKinds = ["products", "pages", "clicks", "favorites", "searches", "missed"] as const;
 export type TrendKind = (typeof trendKinds)[number];
 /** Days of a time; it is compared with as many before. */
 export const trendPeriods = [7, 14, 30, 90] as const;
@@ -32,14 +35,16 @@ const risingRow = z.object({
       name: z.object({ text: z.string(), lang: languageSchema.optional() }).nullable(),
     })
     .nullable(),
-  /** Of a search: as it was typed, and the language of the page. */
-  search: z.object({ spelling: z.string(), lang: languageSchema }).nullable(),
+  /** Of a search: as it was typed, its words as they are counted, and the language of the page. */
+  search: z.object({ spelling: z.string(), term: z.string(), lang: languageSchema }).nullable(),
   now: count,
   before: count,
   /** What the counts make sure of (comparison.ts): now at least so many times as often as before; of what falls, at most. */
   factor: z.number(),
   /** Every day of both times, the older first. */
   days: z.array(daySchema),
+  /** An order for an article of it; null of what falls, and of pages that are of no topic or an article already. */
+  brief: briefSchema.nullable(),
 });
 export type RisingRow = z.infer<typeof risingRow>;
 
@@ -69,7 +74,7 @@ export const gapsAnswerSchema = z.object({
   ...told,
   /** What was searched for less often is not looked at. */
   least: count,
-  items: z.array(z.object({ times: count, missed: count, brief: briefSchema })),
+  items: z.array(z.object({ term: z.string(), times: count, missed: count, brief: briefSchema })),
 });
 export type GapsAnswer = z.infer<typeof gapsAnswerSchema>;
 
@@ -86,7 +91,9 @@ export type TopicAsked = z.output<typeof topicSchema>;
 export const topicAnswerSchema = z.object({
   ...told,
   /** Searches whose words have all words of the topic in them, the most frequent first. */
-  searches: z.array(z.object({ spelling: z.string(), now: count, before: count, missed: count })),
+  searches: z.array(
+    z.object({ spelling: z.string(), term: z.string(), now: count, before: count, missed: count }),
+  ),
   totals: z.object({ now: count, before: count, missed: count }),
   days: z.array(daySchema),
   /** What the site has of it for readers of that language. */

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatNumber } from "#i18n/format.ts";
 import { isLanguage, type Language, languages } from "#i18n/languages.ts";
-import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
@@ -14,6 +13,7 @@ import { useAnalyticsWords } from "./analytics-words.ts";
 import { useReportAddress } from "./report-address.ts";
 import {
   Behind,
+  ChosenFilters,
   LanguageFilter,
   PageName,
   SaveFile,
@@ -28,10 +28,10 @@ type Row = Report["items"][number] & { id: string };
 
 const filters = ["kind", "page", "block", "position", "programme", "product"] as const;
 
-/** What is looked at, as buttons that take it away. */
+/** What is looked at. */
 function Chosen() {
   const { t } = useAnalyticsWords();
-  const { get, set } = useReportAddress();
+  const { get } = useReportAddress();
   const blockName = useBlockName();
   const said: Record<(typeof filters)[number], (value: string) => string> = {
     kind: (kind) => (isPageKind(kind) ? t(`analytics.kind-${kind}`) : kind),
@@ -43,25 +43,10 @@ function Chosen() {
   };
   const chosen = filters.flatMap((name) => {
     const value = get(name);
-    return value === undefined ? [] : [{ name, words: said[name](value) }];
+    const without = name === "kind" ? { kind: null, page: null } : { [name]: null };
+    return value === undefined ? [] : [{ words: said[name](value), without }];
   });
-  if (!chosen.length) return null;
-  return (
-    <ul aria-label={t("analytics.filters")} className="mb-4 flex flex-wrap gap-2">
-      {chosen.map(({ name, words }) => (
-        <li key={name}>
-          <CrmButton
-            size="s"
-            icon="close"
-            aria-label={t("analytics.remove-filter", { name: words })}
-            onPress={() => set(name === "kind" ? { kind: null, page: null } : { [name]: null })}
-          >
-            <bdi>{words}</bdi>
-          </CrmButton>
-        </li>
-      ))}
-    </ul>
-  );
+  return <ChosenFilters chosen={chosen} />;
 }
 
 /** What a row narrows the view to, and by what it is cut then. */

@@ -12,6 +12,7 @@ import { useAnalyticsWords } from "./analytics-words.ts";
 import { useReportAddress } from "./report-address.ts";
 import {
   Behind,
+  ChosenFilters,
   LanguageFilter,
   PageName,
   SaveFile,
@@ -35,12 +36,14 @@ export function PageRows({ only }: { only?: "product" | "article" }) {
   const sort = get("sort") === "clicks" ? ("clicks" as const) : ("views" as const);
   const language = get("language");
   const q = get("q") ?? "";
+  const page = get("page");
   const asked = {
     ...(q ? { q } : {}),
     from: range.from,
     to: range.to,
     sort,
     ...(kind ? { kind } : {}),
+    ...(page ? { page } : {}),
     ...(language ? { language: language as Language } : {}),
   };
   const query = useQuery({
@@ -90,7 +93,7 @@ export function PageRows({ only }: { only?: "product" | "article" }) {
           <Select
             label={t("analytics.kind")}
             value={kind ?? "all"}
-            onChange={(value) => set({ kind: value === "all" ? null : value })}
+            onChange={(value) => set({ kind: value === "all" ? null : value, page: null })}
             options={[
               { value: "all", label: t("analytics.all-kinds") },
               ...pageKinds.map((one) => ({ value: one as string, label: t(`analytics.kind-${one}`) })),
@@ -101,6 +104,9 @@ export function PageRows({ only }: { only?: "product" | "article" }) {
         <LanguageFilter />
         <SaveFile report="pages" query={asked} />
       </div>
+      <ChosenFilters
+        chosen={page ? [{ words: t("analytics.number", { number: page }), without: { page: null } }] : []}
+      />
       <Loaded query={query} skeleton={<Skeleton rows={8} />}>
         {({ items, total, totals }) => (
           <>

@@ -108,6 +108,33 @@ export function LanguageFilter() {
   );
 }
 
+/** What the rows are narrowed to, as buttons that take it away. */
+export function ChosenFilters({
+  chosen,
+}: {
+  chosen: readonly { words: string; without: Record<string, null> }[];
+}) {
+  const { t } = useAnalyticsWords();
+  const { set } = useReportAddress();
+  if (!chosen.length) return null;
+  return (
+    <ul aria-label={t("analytics.filters")} className="mb-4 flex flex-wrap gap-2">
+      {chosen.map(({ words, without }) => (
+        <li key={words}>
+          <CrmButton
+            size="s"
+            icon="close"
+            aria-label={t("analytics.remove-filter", { name: words })}
+            onPress={() => set(without)}
+          >
+            <bdi>{words}</bdi>
+          </CrmButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The same rows as a file. */
 export const SaveFile = ({ report, query }: { report: ReportName; query: Record<string, string> }) => (
   <SaveTable path={`/api/analytics/${report}/file`} name={`${report}.csv`} query={query} />

@@ -9,7 +9,7 @@ import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
 import { useAnalyticsWords } from "./analytics-words.ts";
 import { useReportAddress } from "./report-address.ts";
-import { LanguageFilter, SaveFile, Sums, useMoreRows } from "./report-parts.tsx";
+import { ChosenFilters, LanguageFilter, SaveFile, Sums, useMoreRows } from "./report-parts.tsx";
 
 type Report = NonNullable<CrmAnswer<"/api/analytics/searches">>;
 type Row = Report["items"][number] & { id: string };
@@ -21,11 +21,13 @@ export function SearchRows() {
   const { limit, more } = useMoreRows();
   const isMissed = get("missed") === "1";
   const language = get("language");
+  const term = get("term");
   const asked = {
     from: range.from,
     to: range.to,
     ...(isMissed ? { missed: "1" as const } : {}),
     ...(language ? { language: language as Language } : {}),
+    ...(term ? { term } : {}),
   };
   const query = useQuery({
     queryKey: ["analytics", "searches", asked, limit],
@@ -72,6 +74,7 @@ export function SearchRows() {
           {t("analytics.only-missed")}
         </Switch>
       </div>
+      <ChosenFilters chosen={term ? [{ words: term, without: { term: null } }] : []} />
       <Loaded query={query} skeleton={<Skeleton rows={8} />}>
         {({ items, total, totals, unnamed }) => (
           <>

@@ -111,14 +111,15 @@ export async function pages(
   days: Days,
   {
     kind,
+    page,
     language,
     sort,
     limit,
     words = [],
-  }: Pick<PagesQuery, "kind" | "language" | "sort" | "limit"> & { words?: readonly string[] },
+  }: Pick<PagesQuery, "kind" | "page" | "language" | "sort" | "limit"> & { words?: readonly string[] },
 ): Promise<Counted<PageRow>> {
   const only = (column: string) => sql`${within(days)}
-    ${kind ? sql`and ${sql.ref(column)} = ${kind}` : sql``} ${language ? sql`and lang = ${language}` : sql``}
+    ${kind ? sql`and ${sql.ref(column)} = ${kind}` : sql``} ${page === undefined ? sql`` : sql`and page_id = ${page}`} ${language ? sql`and lang = ${language}` : sql``}
     ${words.length ? sql`and ${named(column, words)}` : sql``}`;
   const order = sort === "views" ? sql`views desc, clicks desc` : sql`clicks desc, views desc`;
   return counted(
@@ -158,7 +159,7 @@ export type SearchRow = {
 export async function searches(
   db: Queries,
   days: Days,
-  { language, missed, limit }: Pick<SearchesQuery, "language" | "missed" | "limit">,
+  { language, missed, term, limit }: Pick<SearchesQuery, "language" | "missed" | "term" | "limit">,
 ): Promise<Counted<SearchRow>> {
   return counted(
     numbers(
@@ -169,7 +170,7 @@ export async function searches(
             max(day) as last_day, count(*) over () as total
           from search_counts
           where ${within(days)} and term <> '' ${language ? sql`and lang = ${language}` : sql``}
-            ${missed ? sql`and missed > 0` : sql``}
+            ${missed ? sql`and missed > 0` : sql``} ${term ? sql`and term = ${term}` : sql``}
           group by lang, term
           order by ${missed ? sql`missed` : sql`times`} desc, last_day desc, term, lang limit ${limit}`,
       ),
@@ -184,7 +185,7 @@ export async function searches(
 export async function searchTotals(
   db: Queries,
   days: Days,
-  { language }: Pick<SearchesQuery, "language">,
+  { language, term }: Pick<SearchesQuery, "language" | "term">,
 ): Promise<{ unnamed: number; times: number; missed: number }[]> {
   return numbers(
     await all(
@@ -192,6 +193,7 @@ export async function searchTotals(
       sql<{ unnamed: number; times: number; missed: number }>`
         select case when term = '' then 1 else 0 end as unnamed, sum(times) as times, sum(missed) as missed
         from search_counts where ${within(days)} ${language ? sql`and lang = ${language}` : sql``}
+          ${term ? sql`and term = ${term}` : sql``}
         group by case when term = '' then 1 else 0 end`,
     ),
     "unnamed",

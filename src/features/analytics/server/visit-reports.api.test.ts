@@ -187,6 +187,23 @@ it("searches are told by their words, and those that may tell who asked without 
   expect(all).toContain("'=1+1,fr,1,0");
 });
 
+it("a figure's rows are those of one page or of one search, with sums of just them", async () => {
+  const { report, file } = await aVisitedSite();
+  const mug = await report<PagesReport>("pages?kind=product&page=2");
+  expect([mug.items.map(({ kind, id }) => [kind, id]), mug.totals]).toEqual([
+    [["product", "2"]],
+    { views: 1, clicks: 0 },
+  ]);
+  const teapot = await report<SearchesReport>("searches?term=teapot&language=en");
+  expect([teapot.items.map(({ term }) => term), teapot.totals, teapot.unnamed]).toEqual([
+    ["teapot"],
+    { times: 2, missed: 2 },
+    { times: 0, missed: 0 },
+  ]);
+  expect(columnSum(await file("searches/file?term=teapot"), "times")).toBe(2);
+  expect((await report<SearchesReport>("searches?term=%25")).items).toEqual([]);
+});
+
 it("are for who works in the CRM, and refuse a time that is none", async () => {
   const { app, editor } = await aVisitedSite();
   const { token } = (

@@ -27,10 +27,14 @@ export function GapList() {
   });
   const date = (day: string) => formatDate(lang, parseTime(day));
   const columnsOf = ({ from, to }: GapsAnswer): TableColumn<Row>[] => {
-    const number = ({ brief }: Row, times: number, label: string, missed: boolean) => {
+    const number = ({ brief, term }: Row, times: number, label: string, missed: boolean) => {
       const text = formatNumber(lang, times);
       if (!times) return text;
-      const href = rowsBehind("searches", { from, to, lang: brief.lang, missed });
+      const href = rowsBehind(
+        "searches",
+        { from, to, lang: brief.lang },
+        { term, ...(missed ? { missed: "1" } : {}) },
+      );
       return (
         <Link href={href} aria-label={`${brief.topic}, ${label}: ${text}`} className="text-link">
           {text}

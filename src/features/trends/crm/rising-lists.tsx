@@ -4,6 +4,7 @@ import { formatDate, formatNumber } from "#i18n/format.ts";
 import { languages } from "#i18n/languages.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
+import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
 import { DayTable } from "#ui/crm/day-chart.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
@@ -12,7 +13,7 @@ import { crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
 import type { RisingAnswer, TrendKind } from "../trend.ts";
 import { SmallChart } from "./small-chart.tsx";
-import { rowsBehind, useTrendsAddress } from "./trends-address.ts";
+import { orderOf, rowsBehind, useTrendsAddress } from "./trends-address.ts";
 import { useStatisticsWords, useTrendsWords } from "./trends-words.ts";
 
 type Row = RisingAnswer["rising"][number] & { id: string };
@@ -60,19 +61,25 @@ function ChangeList({ direction, answer }: { direction: "rising" | "falling"; an
   const number = (row: Row, when: "now" | "before") => {
     const range = when === "now" ? { from, to } : { from: beforeFrom, to: beforeTo(row) };
     const text = formatNumber(lang, row[when]);
-    const isSearch = kind === "searches" || kind === "missed";
-    const href = rowsBehind(isSearch ? "searches" : kind, {
-      ...range,
-      lang: row.search?.lang ?? ofReaders,
-      missed: kind === "missed",
-    });
-    return row[when] ? (
+    const href = behind(row, { ...range, lang: row.search?.lang ?? ofReaders });
+    return row[when] && href ? (
       <Link href={href} aria-label={`${nameOf(row)}, ${t(`trends.${when}`)}: ${text}`} className="text-link">
         {text}
       </Link>
     ) : (
       text
     );
+  };
+  /** Whose favorites they are is nobody's business. */
+  const behind = ({ page, search }: Row, range: Parameters<typeof rowsBehind>[1]): string | null => {
+    if (search)
+      return rowsBehind("searches", range, {
+        term: search.term,
+        ...(kind === "missed" ? { missed: "1" } : {}),
+      });
+    if (!page || kind === "favorites") return null;
+    if (kind === "clicks") return rowsBehind("clicks", range, { by: "page", product: page.id ?? "" });
+    return rowsBehind("pages", range, { kind: page.kind, ...(page.id ? { page: page.id } : {}) });
   };
   const columns: TableColumn<Row>[] = [
     { key: "what", label: t("trends.what"), isRowHeader: true, cell: (row) => <RowName row={row} /> },
@@ -103,6 +110,26 @@ function ChangeList({ direction, answer }: { direction: "rising" | "falling"; an
         />
       ),
     },
+    ...(direction === "rising"
+      ? [
+          {
+            key: "brief",
+            label: t("trends.brief"),
+            labelHidden: true,
+            isEnd: true,
+            cell: ({ brief }: Row) =>
+              brief ? (
+                <CrmLink
+                  href={orderOf(brief)}
+                  size="s"
+                  aria-label={t("trends.brief-of", { topic: brief.topic })}
+                >
+                  {t("trends.brief")}
+                </CrmLink>
+              ) : null,
+          },
+        ]
+      : []),
   ];
   return (
     <section className="min-w-0">
@@ -169,6 +196,7 @@ export function RisingLists({ kind }: { kind: TrendKind }) {
                   compared: formatNumber(lang, compared),
                 })}
               </p>
+              {kind === "favorites" ? <p>{t("trends.favorites-how")}</p> : null}
               <details>
                 <summary className="text-link w-fit py-1">{t("trends.how-title")}</summary>
                 <p className="mt-1">{t("trends.how", { least: formatNumber(lang, least) })}</p>

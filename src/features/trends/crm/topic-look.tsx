@@ -80,10 +80,20 @@ export function TopicLook() {
                 </div>
                 {searches.length ? (
                   <ul aria-label={t("trends.words")} className="grid gap-1 text-sm">
-                    {searches.map(({ spelling, now }) => (
-                      <li key={spelling} className="flex justify-between gap-4 border-b border-line py-1">
+                    {searches.map(({ spelling, term, now }) => (
+                      <li key={term} className="flex justify-between gap-4 border-b border-line py-1">
                         <bdi lang={languages[asked.lang].tag}>{spelling}</bdi>
-                        <span className="tabular">{number(now)}</span>
+                        {now ? (
+                          <Link
+                            href={rowsBehind("searches", { from, to, lang: asked.lang }, { term })}
+                            aria-label={`${spelling}, ${s("analytics.searches")}: ${number(now)}`}
+                            className="tabular text-link"
+                          >
+                            {number(now)}
+                          </Link>
+                        ) : (
+                          number(now)
+                        )}
                       </li>
                     ))}
                   </ul>

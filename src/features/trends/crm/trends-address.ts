@@ -30,18 +30,13 @@ export function useTrendsAddress() {
   };
 }
 
-/** The rows that a number is the sum of. */
+/** The rows that a number is the sum of: `only` says which of the report's. */
 export const rowsBehind = (
-  tab: "products" | "pages" | "searches",
-  { from, to, lang, missed }: { from: string; to: string; lang?: Language | undefined; missed?: boolean },
+  tab: "pages" | "clicks" | "searches",
+  { from, to, lang }: { from: string; to: string; lang?: Language | undefined },
+  only: Record<string, string> = {},
 ): string =>
-  `/crm/analytics?${new URLSearchParams({
-    tab,
-    from,
-    to,
-    ...(lang ? { language: lang } : {}),
-    ...(missed ? { missed: "1" } : {}),
-  })}`;
+  `/crm/analytics?${new URLSearchParams({ tab, from, to, ...(lang ? { language: lang } : {}), ...only })}`;
 
 /** The form that orders an article, filled in. */
 export const orderOf = ({ topic, lang, template, products }: Brief): string =>

@@ -21,6 +21,8 @@ export default function TrendsScreen() {
     { key: "gaps", label: t("trends.tab-gaps"), content: <GapList /> },
     { key: "products", label: s("analytics.tab-products"), content: <RisingLists kind="products" /> },
     { key: "pages", label: s("analytics.tab-pages"), content: <RisingLists kind="pages" /> },
+    { key: "clicks", label: s("analytics.tab-clicks"), content: <RisingLists kind="clicks" /> },
+    { key: "favorites", label: s("analytics.kind-favorites"), content: <RisingLists kind="favorites" /> },
     { key: "searches", label: s("analytics.tab-searches"), content: <RisingLists kind="searches" /> },
     { key: "missed", label: s("analytics.missed"), content: <RisingLists kind="missed" /> },
     { key: "outside", label: t("trends.tab-outside"), content: <OutsideLists /> },

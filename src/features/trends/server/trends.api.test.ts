@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { ask, goodPassword } from "../../../../tests/support/account-calls.ts";
+import { ask, aUser, goodPassword } from "../../../../tests/support/account-calls.ts";
 import { aMember } from "../../../../tests/support/crm-member.ts";
-import { anArticle, aProduct } from "../../../../tests/support/made-content.ts";
+import { anArticle, anOffer, aProduct } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
-import { aView, personsBrowser } from "../../../../tests/support/visits.ts";
+import { aClick, aView, personsBrowser } from "../../../../tests/support/visits.ts";
 import { leastCounted } from "../comparison.ts";
 import type { GapsAnswer, RisingAnswer, TopicAnswer } from "../trend.ts";
 
@@ -73,6 +73,65 @@ it("products and searches that clearly rise or fall are told with their counts a
     rising: [],
     totals: { now: 0, before: 0 },
   });
+});
+
+it("clicks to shops and favorites by product rise and fall like views, favorites whatever language is asked for", async () => {
+  const { app, asked, seen, nextDay } = await aSite();
+  await aProduct(app, "Kettle", { offers: [anOffer(app, { programme: "amazon" })] });
+  const readers: number[] = [];
+  for (let i = 0; i < 22; i += 1) readers.push((await aUser(app, `reader-${i}@example.com`)).id);
+  const clicked = async (times: number, lang: "en" | "fr" = "en") => {
+    for (let sent = 0; sent < times; sent += 1)
+      await aClick(app, { programme: "amazon", offer: "1", path: "/product/kettle", lang });
+  };
+  const kept = async (by: typeof readers) => {
+    for (const id of by) await app.db.transact((tx) => app.favorites.mergeIn(tx, id, [1]));
+  };
+  seen("/", 1);
+  await kept(readers.slice(0, 1));
+  await nextDay();
+  await clicked(2);
+  await kept(readers.slice(1, 3));
+  await nextDay(7);
+  await clicked(30);
+  await kept(readers.slice(3));
+  await nextDay(7);
+
+  const told = async (kind: string, more: object = {}) => {
+    const { rising, totals } = await asked<RisingAnswer>("rising", { kind, period: 7, ...more });
+    return [rising.map(({ page, now, before }) => [page?.name?.text, now, before]), totals];
+  };
+  expect(await told("clicks")).toEqual([[["Kettle", 30, 2]], { now: 30, before: 2 }]);
+  expect(await told("clicks", { lang: "fr" })).toEqual([[], { now: 0, before: 0 }]);
+  const favorites = [[["Kettle", 19, 2]], { now: 19, before: 2 }];
+  expect(await told("favorites")).toEqual(favorites);
+  expect(await told("favorites", { lang: "fr" })).toEqual(favorites);
+});
+
+it("what rises is one step from a draft: a product's review, words with the products found for them; what falls is not", async () => {
+  const { app, asked, seen, searched, nextDay } = await aSite();
+  await aProduct(app, "Kettle", { translations: { fr: { name: "Bouilloire" } } });
+  await aProduct(app, "Mug");
+  seen("/", 1);
+  searched("kettle", 1);
+  await nextDay();
+  seen("/product/mug", 60);
+  seen("/about", 5);
+  await nextDay(7);
+  seen("/product/kettle", 60);
+  seen("/about", 60);
+  searched("kettle", 60);
+  await nextDay(7);
+  const pages = await asked<RisingAnswer>("rising", { kind: "pages", period: 7 });
+  expect(pages.rising.map(({ page, brief }) => [page?.kind, brief])).toEqual([
+    ["product", { topic: "Kettle", lang: "en", template: "review", products: [{ id: "1", name: "Kettle" }] }],
+    ["about", null],
+  ]);
+  expect(pages.falling.map(({ brief }) => brief)).toEqual([null]);
+  const searches = await asked<RisingAnswer>("rising", { kind: "searches", period: 7 });
+  expect(searches.rising).toMatchObject([
+    { search: { term: "kettle" }, brief: { topic: "kettle", template: "review", products: [{ id: "1" }] } },
+  ]);
 });
 
 it("nothing is compared with days that were not counted, and it is said from when there will be something", async () => {

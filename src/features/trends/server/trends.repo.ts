@@ -7,6 +7,7 @@ import type { TrendKind } from "../trend.ts";
 /** Days since 1970 (UTC): a time from `first` to `last`, and the one before it from `before`. */
 export type Times = { before: number; first: number; last: number };
 
+const dayLength = 86_400_000;
 /** Of what is counted, so many of the most frequent rows are compared. */
 const mostCompared = 5_000;
 
@@ -28,20 +29,31 @@ const numbers = <Row extends object, Name extends keyof Row>(rows: Row[], ...nam
   return rows;
 };
 
-const isOfPages = (kind: TrendKind): boolean => kind === "products" || kind === "pages";
-const timesOf = (kind: TrendKind) => (kind === "missed" ? sql.ref("missed") : sql.ref("times"));
-const tableOf = (kind: TrendKind) => sql.table(isOfPages(kind) ? "page_views" : "search_counts");
+const isOfPages = (kind: TrendKind): boolean => kind !== "searches" && kind !== "missed";
+
+/** Rows with their day, language and `times`, of pages or of searches. */
+const counts: Record<TrendKind, RawBuilder<unknown>> = {
+  products: sql`(select day, lang, kind, page_id, times from page_views where kind = 'product')`,
+  pages: sql`page_views`,
+  clicks: sql`(select c.day, c.lang, 'product' as kind, o.product_id as page_id, c.times
+    from outbound_clicks as c join offers as o on o.id = c.offer_id)`,
+  favorites: sql`(select cast(floor(created_at / ${dayLength}) as integer) as day, 'product' as kind, product_id as page_id, 1 as times
+    from favorites)`,
+  searches: sql`search_counts`,
+  missed: sql`(select day, lang, term, spelling, missed as times from search_counts)`,
+};
+const countsOf = (kind: TrendKind) => sql`${counts[kind]} as counted`;
 
 const within = (kind: TrendKind, { before, last }: Times, lang: Language | undefined) => sql`
-  day between ${before} and ${last} ${lang ? sql`and lang = ${lang}` : sql``}
-  ${kind === "products" ? sql`and kind = 'product'` : sql``}`;
-const sums = (kind: TrendKind, { first }: Times) => sql`
-  sum(case when day >= ${first} then ${timesOf(kind)} else 0 end) as now,
-  sum(case when day < ${first} then ${timesOf(kind)} else 0 end) as before`;
+  day between ${before} and ${last} ${lang && kind !== "favorites" ? sql`and lang = ${lang}` : sql``}`;
+const sums = ({ first }: Times) => sql`
+  sum(case when day >= ${first} then times else 0 end) as now,
+  sum(case when day < ${first} then times else 0 end) as before`;
 
-/** The first day that anything is counted of; null where there is none. */
+/** The first day that anything of the sort is counted of; null where there is none. Views and clicks are counted together. */
 export async function firstDay(db: Queries, kind: TrendKind): Promise<number | null> {
-  const [row] = await all(db, sql<{ day: number | null }>`select min(day) as day from ${tableOf(kind)}`);
+  const source = isOfPages(kind) && kind !== "favorites" ? "pages" : kind;
+  const [row] = await all(db, sql<{ day: number | null }>`select min(day) as day from ${countsOf(source)}`);
   return row?.day ?? null;
 }
 
@@ -54,7 +66,7 @@ export async function totals(
   const [row] = numbers(
     await all(
       db,
-      sql<Counted>`select ${sums(kind, times)} from ${tableOf(kind)} where ${within(kind, times, lang)}`,
+      sql<Counted>`select ${sums(times)} from ${countsOf(kind)} where ${within(kind, times, lang)}`,
     ),
     "now",
     "before",
@@ -85,10 +97,10 @@ export async function compared(
     await all(
       db,
       sql<ComparedRow>`
-        select ${names}, ${sums(kind, times)} from ${tableOf(kind)}
+        select ${names}, ${sums(times)} from ${countsOf(kind)}
         where ${within(kind, times, lang)} ${only}
-        group by ${group} having sum(${timesOf(kind)}) >= ${least}
-        order by sum(${timesOf(kind)}) desc, ${group} limit ${mostCompared}`,
+        group by ${group} having sum(times) >= ${least}
+        order by sum(times) desc, ${group} limit ${mostCompared}`,
     ),
     "now",
     "before",
@@ -116,12 +128,12 @@ export function daysOf(
   return all(
     db,
     sql<{ day: number; times: number } & Key>`
-      select day, ${names}, sum(${timesOf(kind)}) as times from ${tableOf(kind)}
+      select day, ${names}, sum(times) as times from ${countsOf(kind)}
       where ${within(kind, times, lang)} and (${any}) group by day, ${names}`,
   ).then((rows) => numbers(rows, "times"));
 }
 
-type Searched = { lang: Language; spelling: string; times: number; missed: number };
+type Searched = { lang: Language; term: string; spelling: string; times: number; missed: number };
 
 /** What was searched for most often, at least so often. */
 export async function searched(
@@ -134,7 +146,7 @@ export async function searched(
     await all(
       db,
       sql<Searched>`
-        select lang, min(spelling) as spelling, sum(times) as times, sum(missed) as missed from search_counts
+        select lang, term, min(spelling) as spelling, sum(times) as times, sum(missed) as missed from search_counts
         where day between ${first} and ${last} and term <> '' ${lang ? sql`and lang = ${lang}` : sql``}
         group by lang, term having sum(times) >= ${least}
         order by times desc, missed desc, lang, term limit ${most}`,

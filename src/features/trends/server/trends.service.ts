@@ -5,12 +5,14 @@ import type { ThingNames } from "#features/audit/audit-entry.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
+import type { Language } from "#i18n/languages.ts";
 import { foldedQuery } from "#i18n/search-analyzer.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Search } from "#platform/search/search.ts";
+import type { Brief } from "../brief.ts";
 import { changeOf, leastCounted } from "../comparison.ts";
 import type {
   GapsAnswer,
@@ -108,23 +110,41 @@ export function createTrends({
           .slice(0, mostRows);
       const [up, down] = [listed("rising"), listed("falling")];
       const both = [...up, ...down];
-      const [days, names] = await Promise.all([
-        repo.daysOf(db.read, kind, times, lang, both.map(keyIn)),
+      const inLang = lang ?? namesIn;
+      const namesOf = (some: readonly repo.ComparedRow[], asked: Language) =>
         thingNames(
-          both.flatMap((row) =>
+          some.flatMap((row) =>
             row.kind && isThing(row.kind) ? [{ type: row.kind, thing: String(row.page_id) }] : [],
           ),
-          namesIn,
-        ),
+          asked,
+        );
+      const [days, names, topics] = await Promise.all([
+        repo.daysOf(db.read, kind, times, lang, both.map(keyIn)),
+        namesOf(both, namesIn),
+        namesOf(up, inLang),
       ]);
+      /** What an article would be about: words searched for, a category, or a product, which is reviewed. */
+      const briefOf = async (row: repo.ComparedRow): Promise<Brief | null> => {
+        if (row.lang) return briefs.briefOf(row.spelling ?? "", row.lang);
+        const topic = topics.get(`${row.kind} ${row.page_id}`)?.text;
+        if (!topic) return null;
+        if (row.kind === "category") return briefs.briefOf(topic, inLang);
+        if (row.kind !== "product") return null;
+        return {
+          topic,
+          lang: inLang,
+          template: "review",
+          products: [{ id: String(row.page_id), name: topic }],
+        };
+      };
       const counted = new Map(days.map((row) => [`${row.day} ${keyOf(row)}`, row.times]));
-      const told = (row: (typeof both)[number]): RisingRow => ({
+      const told = (row: (typeof both)[number], brief: Brief | null = null): RisingRow => ({
         page: row.kind && {
           kind: row.kind,
           id: isThing(row.kind) ? String(row.page_id) : null,
           name: names.get(`${row.kind} ${row.page_id}`) ?? null,
         },
-        search: row.lang && { spelling: row.spelling ?? "", lang: row.lang },
+        search: row.lang && { spelling: row.spelling ?? "", term: row.term ?? "", lang: row.lang },
         now: row.now,
         before: row.before,
         factor: Math.round(row.factor * 100) / 100,
@@ -132,7 +152,11 @@ export function createTrends({
           day: textOf(times.before + i),
           times: counted.get(`${times.before + i} ${keyOf(keyIn(row))}`) ?? 0,
         })),
+        brief,
       });
+      const rising: RisingRow[] = [];
+      // One after the other: a screen of editors takes nothing from readers.
+      for (const row of up) rising.push(told(row, await briefOf(row)));
       return {
         from: textOf(times.first),
         to: textOf(times.last),
@@ -142,8 +166,8 @@ export function createTrends({
         compared: isComparable ? rows.length : 0,
         totals,
         comparable: { isComparable, from: since === null ? null : textOf(since + 2 * period + 1) },
-        rising: up.map(told),
-        falling: down.map(told),
+        rising,
+        falling: down.map((row) => told(row)),
       };
     },
 
@@ -158,7 +182,7 @@ export function createTrends({
         if (items.length === mostGaps) break;
         if ((await briefs.articlesOn(row.spelling, row.lang)).length) continue;
         const brief = await briefs.briefOf(row.spelling, row.lang);
-        items.push({ times: row.times, missed: row.missed, brief });
+        items.push({ term: row.term, times: row.times, missed: row.missed, brief });
       }
       return { from: textOf(times.first), to: textOf(times.last), least: leastSearched, items };
     },
@@ -177,7 +201,13 @@ export function createTrends({
       const byDay = new Map<number, number>();
       const totals = { now: 0, before: 0, missed: 0 };
       for (const row of rows) {
-        const sum = byTerm.get(row.term) ?? { spelling: row.spelling, now: 0, before: 0, missed: 0 };
+        const sum = byTerm.get(row.term) ?? {
+          spelling: row.spelling,
+          term: row.term,
+          now: 0,
+          before: 0,
+          missed: 0,
+        };
         for (const one of [sum, totals])
           if (row.day < times.first) one.before += row.times;
           else {
