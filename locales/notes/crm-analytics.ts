@@ -12,6 +12,8 @@ export default {
   "analytics.tab-products": "Tab: products with the views of their pages.",
   "analytics.tab-articles": "Tab: articles with the views of their pages.",
   "analytics.tab-pages": "Tab, and name of the table in it.",
+  "analytics.tab-visits":
+    "Tab, and name of the table in it: views and clicks by day, device and where visits came from.",
   "analytics.tab-searches": "Tab, and name of the table in it.",
   "analytics.tab-clicks": "Tab, and name of the table in it: clicks on links to shops.",
   "analytics.tab-earnings": "Tab: what programmes say was earned.",
@@ -35,6 +37,8 @@ export default {
   "analytics.cut":
     "Label of the choice by what clicks are told apart; its choices are “analytics.by-page” and the like.",
   "analytics.by-page": "Choice of “analytics.cut”, heading of a column.",
+  "analytics.device": "Choice of “analytics.cut”, and heading of a column.",
+  "analytics.source": "Choice of “analytics.cut”, and heading of a column.",
   "analytics.by-block": "Choice of “analytics.cut”, heading of a column.",
   "analytics.by-position": "Choice of “analytics.cut”, heading of a column: the first, the second link.",
   "analytics.by-programme":

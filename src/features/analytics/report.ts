@@ -67,8 +67,26 @@ export const clicksQuery = z.object({
 });
 export type ClicksQuery = z.output<typeof clicksQuery>;
 
+export const visitCuts = ["day", "language", "device", "source"] as const;
+export type VisitCut = (typeof visitCuts)[number];
+export const visitsQuery = z.object({
+  ...list,
+  by: z.enum(visitCuts).default("day"),
+  device: z.enum(devices).optional(),
+  source: z.enum(sources).optional(),
+});
+export type VisitsQuery = z.output<typeof visitsQuery>;
+
 /** GET /api/analytics/{report}/file: the rows of a report as CSV, asked for as the report is. */
-export const reportNames = ["summary", "pages", "products", "articles", "searches", "clicks"] as const;
+export const reportNames = [
+  "summary",
+  "pages",
+  "products",
+  "articles",
+  "visits",
+  "searches",
+  "clicks",
+] as const;
 export type ReportName = (typeof reportNames)[number];
 
 const traffic = { views: count, clicks: count };
@@ -102,6 +120,16 @@ export const pagesSchema = z.object({
   totals: z.object(traffic),
 });
 export type PagesReport = z.infer<typeof pagesSchema>;
+
+/** Of clicks it is not kept where the visit came from: they are null where that is asked for. */
+export const visitsSchema = z.object({
+  ...told,
+  by: z.enum(visitCuts),
+  items: z.array(z.object({ key: z.string(), views: count, clicks: count.nullable() })),
+  total: count,
+  totals: z.object({ views: count, clicks: count.nullable() }),
+});
+export type VisitsReport = z.infer<typeof visitsSchema>;
 
 export const searchesSchema = z.object({
   ...told,

@@ -12,6 +12,7 @@ import { Overview } from "./overview.tsx";
 import { PageRows } from "./page-rows.tsx";
 import { offeredDays, useReportAddress } from "./report-address.ts";
 import { SearchRows } from "./search-rows.tsx";
+import { VisitRows } from "./visit-rows.tsx";
 
 export const clientLoader = async (): Promise<null> => {
   await Promise.all([loadAnalyticsWords(), loadEarningsWords()]);
@@ -65,7 +66,10 @@ function RangeChoice() {
 }
 
 /** What narrows one tab means nothing in the next. */
-const ownOfTabs = ["kind", "page", "block", "position", "product", "programme", "origin", "view", "q"];
+const ownOfTabs = [
+  ...["kind", "page", "block", "position", "product", "programme"],
+  ...["origin", "view", "q", "term", "by", "device", "source"],
+];
 
 /** What is counted of visits: sums, and the rows behind each of them. */
 export default function AnalyticsScreen() {
@@ -76,6 +80,7 @@ export default function AnalyticsScreen() {
     { key: "products", label: t("analytics.tab-products"), content: <PageRows only="product" /> },
     { key: "articles", label: t("analytics.tab-articles"), content: <PageRows only="article" /> },
     { key: "pages", label: t("analytics.tab-pages"), content: <PageRows /> },
+    { key: "visits", label: t("analytics.tab-visits"), content: <VisitRows /> },
     { key: "searches", label: t("analytics.tab-searches"), content: <SearchRows /> },
     { key: "clicks", label: t("analytics.tab-clicks"), content: <ClickRows /> },
     { key: "earnings", label: t("analytics.tab-earnings"), content: <Earnings /> },

@@ -105,6 +105,7 @@ function Cuts({ summary }: { summary: Summary }) {
           id: row.source,
           label: t(`analytics.source-${row.source}`),
         }))}
+        hrefOf={({ source }) => to("visits", { source })}
       />
       <Cut
         title={t("analytics.by-device")}
@@ -113,6 +114,7 @@ function Cuts({ summary }: { summary: Summary }) {
           id: row.device,
           label: t(`analytics.device-${row.device}`),
         }))}
+        hrefOf={({ device }) => to("visits", { device })}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { currencyDigits } from "#i18n/format.ts";
 import { csvLine } from "#platform/http/csv.ts";
 import type { EarningRows, EarningsReport } from "../earning.ts";
-import type { ClicksReport, PagesReport, SearchesReport, Summary } from "../report.ts";
+import type { ClicksReport, PagesReport, SearchesReport, Summary, VisitsReport } from "../report.ts";
 
 /** The reports as tables for spreadsheets: the rows of the screen, and no others. Names of columns are the API's. */
 type Cell = string | number | null;
@@ -34,6 +34,12 @@ export const searchesTable = ({ items, unnamed }: SearchesReport): string =>
       ]),
       ...(unnamed.times ? [["", "", unnamed.times, unnamed.missed, ""]] : []),
     ],
+  );
+
+export const visitsTable = ({ by, items }: VisitsReport): string =>
+  table(
+    [by, "views", "clicks"],
+    items.map(({ key, views, clicks }) => [key, views, clicks]),
   );
 
 export const clicksTable = ({ by, items }: ClicksReport): string =>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
 import type { PageKind } from "../counted-page.ts";
-import type { ClickCut, ClicksQuery, PagesQuery, SearchesQuery } from "../report.ts";
+import type { ClickCut, ClicksQuery, PagesQuery, SearchesQuery, VisitsQuery } from "../report.ts";
 
 /** Days since 1970 (UTC), both of them among what is counted. */
 export type Days = { first: number; last: number };
@@ -80,6 +80,40 @@ const counted = <Row extends { total: number }>(rows: Row[]): Counted<Row> => ({
   rows,
   total: rows[0]?.total ?? 0,
 });
+
+type VisitRow = Traffic & { cut: string | number; total: number; all_views: number; all_clicks: number };
+
+/** Views and clicks of all pages by a day or by what is told of a visit, days the newest first, others the most frequent. */
+export async function visits(
+  db: Queries,
+  days: Days,
+  { by, device, source, language, limit }: Omit<VisitsQuery, "lang">,
+): Promise<Counted<VisitRow>> {
+  const cut = sql.ref(by === "language" ? "lang" : by);
+  const only = Object.entries({ device, source, lang: language }).flatMap(([column, value]) =>
+    value === undefined ? [] : [sql`and ${sql.ref(column)} = ${value}`],
+  );
+  const isOfViews = by === "source" ? sql`and event = 'view'` : sql``;
+  const views = sql`sum(case when event = 'view' then times else 0 end)`;
+  const clicks = sql`sum(case when event = 'click' then times else 0 end)`;
+  return counted(
+    numbers(
+      await all(
+        db,
+        sql<VisitRow>`
+          select ${cut} as cut, ${views} as views, ${clicks} as clicks, count(*) over () as total,
+            sum(${views}) over () as all_views, sum(${clicks}) over () as all_clicks
+          from visit_kinds where ${within(days)} ${isOfViews} ${sql.join(only, sql` `)}
+          group by ${cut} order by ${by === "day" ? sql`cut desc` : sql`views desc, clicks desc, cut`} limit ${limit}`,
+      ),
+      "views",
+      "clicks",
+      "total",
+      "all_views",
+      "all_clicks",
+    ),
+  );
+}
 
 export type PageRow = Traffic & {
   kind: PageKind;

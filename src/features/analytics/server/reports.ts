@@ -15,6 +15,8 @@ import type {
   SearchesReport,
   Summary,
   Totals,
+  VisitsQuery,
+  VisitsReport,
 } from "../report.ts";
 import { type Device, devices, type Source, sources } from "../visitor-kind.ts";
 import { dayText, reportDays, toldDays } from "./report-days.ts";
@@ -125,6 +127,26 @@ export function createReports({
         })),
         total,
         totals: { views: rows[0]?.all_views ?? 0, clicks: rows[0]?.all_clicks ?? 0 },
+      };
+    },
+
+    async visits(asked: VisitsQuery): Promise<VisitsReport> {
+      await written();
+      const days = reportDays(asked, clock);
+      const { rows, total } = await repo.visits(db.read, days, asked);
+      const { by } = asked;
+      const hasClicks = by !== "source" && asked.source === undefined;
+      const clicksOf = (clicks: number) => (hasClicks ? clicks : null);
+      return {
+        ...toldDays(days),
+        by,
+        items: rows.map(({ cut, views, clicks }) => ({
+          key: by === "day" ? dayText(Number(cut)) : String(cut),
+          views,
+          clicks: clicksOf(clicks),
+        })),
+        total,
+        totals: { views: rows[0]?.all_views ?? 0, clicks: clicksOf(rows[0]?.all_clicks ?? 0) },
       };
     },
 

@@ -4,7 +4,7 @@ import { aMember } from "../../../../tests/support/crm-member.ts";
 import { anArticle, anOffer, aProduct } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { aView, clickEvent, personsBrowser } from "../../../../tests/support/visits.ts";
-import type { ClicksReport, PagesReport, SearchesReport, Summary } from "../report.ts";
+import type { ClicksReport, PagesReport, SearchesReport, Summary, VisitsReport } from "../report.ts";
 
 const day = 86_400_000;
 const phone =
@@ -104,6 +104,23 @@ it("all reports agree, however they are cut, and with their files", async () => 
     expect([by, clicks.totals.clicks, sum(clicks.items, "clicks")]).toEqual([by, 3, 3]);
     expect([by, columnSum(await file(`clicks/file?by=${by}`), "clicks")]).toEqual([by, 3]);
   }
+  for (const by of ["day", "language", "device", "source"]) {
+    const visits = await report<VisitsReport>(`visits?by=${by}`);
+    const clicks = by === "source" ? null : 3;
+    expect([by, visits.totals, sum(visits.items, "views"), sum(visits.items, "clicks")]).toEqual([
+      by,
+      { views: 9, clicks },
+      9,
+      clicks ?? 0,
+    ]);
+    expect(columnSum(await file(`visits/file?by=${by}`), "views")).toBe(9);
+  }
+  expect((await report<VisitsReport>("visits?device=phone")).items).toEqual([
+    { key: on(1), views: 2, clicks: 2 },
+  ]);
+  expect((await report<VisitsReport>("visits?by=language&source=search")).items).toEqual([
+    { key: "en", views: 4, clicks: null },
+  ]);
   const searches = await report<SearchesReport>("searches");
   expect([searches.totals, searches.unnamed]).toEqual([
     { times: 5, missed: 3 },

@@ -17,9 +17,11 @@ import {
   summaryQuery,
   summarySchema,
   thingsQuery,
+  visitsQuery,
+  visitsSchema,
 } from "../report.ts";
 import type { Analytics } from "./analytics.ts";
-import { clicksTable, pagesTable, searchesTable, summaryTable } from "./report-files.ts";
+import { clicksTable, pagesTable, searchesTable, summaryTable, visitsTable } from "./report-files.ts";
 
 /** Reads a report's own query; what is wrong with it is said as for the report itself. */
 function read<Schema extends z.ZodType>(schema: Schema, query: Record<string, string>): z.output<Schema> {
@@ -46,6 +48,7 @@ export const visitReportsApi = ({
       pagesTable(await reports.pages({ ...read(thingsQuery, query), kind: "product", ...all })),
     articles: async (query) =>
       pagesTable(await reports.pages({ ...read(thingsQuery, query), kind: "article", ...all })),
+    visits: async (query) => visitsTable(await reports.visits({ ...read(visitsQuery, query), ...all })),
     searches: async (query) =>
       searchesTable(await reports.searches({ ...read(searchesQuery, query), ...all })),
     clicks: async (query) => clicksTable(await reports.clicks({ ...read(clicksQuery, query), ...all })),
@@ -96,6 +99,19 @@ export const visitReportsApi = ({
         responses: answers(pagesSchema, "Pages of articles with their views and clicks."),
       }),
       async (c) => c.json(await reports.pages({ ...c.req.valid("query"), kind: "article" }), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/analytics/visits",
+        request: { query: visitsQuery },
+        responses: answers(
+          visitsSchema,
+          "Views and clicks of all pages by day, language, device or where visits came from.",
+        ),
+      }),
+      async (c) => c.json(await reports.visits(c.req.valid("query")), 200),
     )
     .openapi(
       createRoute({

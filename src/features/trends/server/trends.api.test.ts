@@ -110,7 +110,7 @@ it("clicks to shops and favorites by product rise and fall like views, favorites
 
 it("what rises is one step from a draft: a product's review, words with the products found for them; what falls is not", async () => {
   const { app, asked, seen, searched, nextDay } = await aSite();
-  await aProduct(app, "Kettle", { translations: { fr: { name: "Bouilloire" } } });
+  await aProduct(app, "Kettle");
   await aProduct(app, "Mug");
   seen("/", 1);
   searched("kettle", 1);

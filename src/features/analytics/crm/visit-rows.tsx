@@ -1,0 +1,143 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatDate, formatNumber } from "#i18n/format.ts";
+import { isLanguage, languages } from "#i18n/languages.ts";
+import { parseTime } from "#platform/clock.ts";
+import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
+import { Select } from "#ui/crm/select.tsx";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
+import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
+import { Loaded } from "../../../layouts/crm-query.tsx";
+import { type VisitCut, visitCuts } from "../report.ts";
+import { devices, sources } from "../visitor-kind.ts";
+import { useAnalyticsWords } from "./analytics-words.ts";
+import { useReportAddress } from "./report-address.ts";
+import { Behind, ChosenFilters, LanguageFilter, SaveFile, Sums, useMoreRows } from "./report-parts.tsx";
+
+type Report = NonNullable<CrmAnswer<"/api/analytics/visits">>;
+type Row = Report["items"][number] & { id: string };
+
+/** What a row says, and its language where that is another one. */
+function useRowWords(by: VisitCut): (key: string) => { text: string; lang?: string } {
+  const { t, lang } = useAnalyticsWords();
+  return (key) => {
+    if (by === "day") return { text: formatDate(lang, parseTime(key)) };
+    if (by === "language")
+      return isLanguage(key) ? { text: languages[key].nativeName, lang: languages[key].tag } : { text: key };
+    if (by === "device") {
+      const device = devices.find((one) => one === key);
+      return { text: device ? t(`analytics.device-${device}`) : key };
+    }
+    const source = sources.find((one) => one === key);
+    return { text: source ? t(`analytics.source-${source}`) : key };
+  };
+}
+
+/** Views and clicks of all pages by day, and by what is told of visits; each row leads to its days. */
+export function VisitRows() {
+  const { t, lang } = useAnalyticsWords();
+  const { range, get, set, to } = useReportAddress();
+  const { limit, more } = useMoreRows();
+  const by = visitCuts.find((one) => one === get("by")) ?? "day";
+  const device = devices.find((one) => one === get("device"));
+  const source = sources.find((one) => one === get("source"));
+  const language = get("language") ?? "";
+  const narrowed = {
+    ...(isLanguage(language) ? { language } : {}),
+    ...(device ? { device } : {}),
+    ...(source ? { source } : {}),
+  };
+  const asked = { from: range.from, to: range.to, by, ...narrowed };
+  const query = useQuery({
+    queryKey: ["analytics", "visits", asked, limit],
+    queryFn: ({ signal }) => crmApi().get("/api/analytics/visits", { query: { ...asked, limit }, signal }),
+    placeholderData: (before) => before,
+  });
+  const labels: Record<VisitCut, string> = {
+    day: t("analytics.day"),
+    language: t("analytics.by-language"),
+    device: t("analytics.device"),
+    source: t("analytics.source"),
+  };
+  const wordsOf = useRowWords(by);
+  const number = ({ key }: Row, figure: "views" | "clicks", value: number) =>
+    by === "day" ? (
+      formatNumber(lang, value)
+    ) : (
+      <Behind
+        value={value}
+        href={to("visits", { ...narrowed, [by]: key })}
+        label={`${wordsOf(key).text}, ${t(`analytics.${figure}`)}`}
+      />
+    );
+  const columnsOf = ({ totals }: Report): TableColumn<Row>[] => [
+    {
+      key: "row",
+      label: labels[by],
+      isRowHeader: true,
+      cell: ({ key }) => {
+        const { text, lang: of } = wordsOf(key);
+        return <bdi lang={of}>{text}</bdi>;
+      },
+    },
+    {
+      key: "views",
+      label: t("analytics.views"),
+      isEnd: true,
+      cell: (row) => number(row, "views", row.views),
+    },
+    ...(totals.clicks === null
+      ? []
+      : [
+          {
+            key: "clicks",
+            label: t("analytics.clicks"),
+            isEnd: true,
+            cell: (row: Row) => number(row, "clicks", row.clicks ?? 0),
+          },
+        ]),
+  ];
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-4">
+        <Select
+          label={t("analytics.cut")}
+          value={by}
+          onChange={(value) => set({ by: value })}
+          options={visitCuts.map((one) => ({ value: one, label: labels[one] }))}
+        />
+        <LanguageFilter />
+        <SaveFile report="visits" query={asked} />
+      </div>
+      <ChosenFilters
+        chosen={[
+          ...(device ? [{ words: t(`analytics.device-${device}`), without: { device: null } }] : []),
+          ...(source ? [{ words: t(`analytics.source-${source}`), without: { source: null } }] : []),
+        ]}
+      />
+      <Loaded query={query} skeleton={<Skeleton rows={8} />}>
+        {(report) => (
+          <>
+            <div className="mb-3">
+              <Sums
+                sums={[
+                  { label: t("analytics.views"), value: formatNumber(lang, report.totals.views) },
+                  ...(report.totals.clicks === null
+                    ? []
+                    : [{ label: t("analytics.clicks"), value: formatNumber(lang, report.totals.clicks) }]),
+                ]}
+              />
+            </div>
+            <DataTable
+              label={t("analytics.tab-visits")}
+              items={report.items.map((row) => ({ ...row, id: row.key }))}
+              columns={columnsOf(report)}
+              dependencies={[JSON.stringify(asked), report.by]}
+              empty={<p className="p-6 text-sm text-ink-soft">{t("analytics.no-rows")}</p>}
+            />
+            {more(report.items.length, report.total)}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
