@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Tabs as Aria, Tab, TabList, TabPanel } from "react-aria-components";
 
 export type TabEntry = {
@@ -30,6 +30,13 @@ export function Tabs({
 }) {
   const seen = useRef(new Set<string>());
   if (selected) seen.current.add(selected);
+  const list = useRef<HTMLDivElement>(null);
+  // An address may have led to a tab that stands beyond the edge.
+  useEffect(() => {
+    const { current } = list;
+    if (!current || current.scrollWidth <= current.clientWidth) return;
+    current.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, []);
   return (
     <Aria
       selectedKey={selected}
@@ -37,6 +44,7 @@ export function Tabs({
       className="grid min-w-0 gap-5"
     >
       <TabList
+        ref={list}
         aria-label={label}
         className={`flex gap-1 border-b border-line ${wraps ? "flex-wrap" : "overflow-x-auto"}`}
       >
