@@ -52,6 +52,9 @@ const byWord: readonly (readonly [string, string])[] = Object.entries(measures)
   .flatMap(([measure, words]) => words.map((word) => [word, measure] as const))
   .sort(([one], [other]) => other.length - one.length);
 
+/** Words that are measures only with a capital: "10 to 12" counts no terabytes. */
+const needCapital = new Set(["mo", "go", "to"]);
+
 /** What is measured by the words right after a number; undefined where that is nothing this list knows. */
 export function measureOf(after: string): { measure: string; word: string } | undefined {
   const start = after.replace(/^[\s\u00a0\u202f\u200e\u200f-]{0,2}/, "");
@@ -59,6 +62,7 @@ export function measureOf(after: string): { measure: string; word: string } | un
   const found = byWord.find(
     ([word]) =>
       lower.startsWith(word) &&
+      (!needCapital.has(word) || !start.startsWith(word[0] ?? "")) &&
       // A word of letters ends where the next is none; Chinese sets no spaces.
       (/\p{Script=Han}|%|″|°|٪/u.test(word) || !/^[\p{L}\p{M}]/u.test(start.slice(word.length))),
   );

@@ -17,6 +17,8 @@ describe("a translation beside its source", () => {
       ["1,500 W and 12 hours", "1\u202f500 W et 12 heures"],
       ["Runs 12 hours on 60 Wh.", "续航12小时，电池60 Wh。"],
       ["Weighs 3 kg.", "שוקל 3 ק״ג."],
+      ["Lasts 10 to 12 hours.", "מחזיק 10 עד 12 שעות."],
+      ["Holds 512 GB.", "Contient 512 Go."],
       ["Two years, 90 days back", "سنتان، و٩٠ يوما للإرجاع"],
       ["The WH-1000XM5 at 30%", "Le WH-1000XM5 à 30 %"],
     ];
@@ -29,6 +31,12 @@ describe("a translation beside its source", () => {
     ]);
     expect(between("Holds 2 kg.", "מחזיק 2 גרם.")).toEqual([
       { kind: "unit", source: "2 kg", target: "2 גרם" },
+    ]);
+    expect(between("Lasts 12 hours.", "Dure 12.")).toEqual([
+      { kind: "unit", source: "12 hours", target: "12" },
+    ]);
+    expect(between("Holds 512 GB.", "Dure 512 h.")).toEqual([
+      { kind: "unit", source: "512 GB", target: "512 h" },
     ]);
     expect(between("It has 3 speeds.", "Plusieurs vitesses.")).toEqual([
       { kind: "number", source: "3", target: null },

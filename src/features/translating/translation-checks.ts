@@ -28,7 +28,8 @@ export type FixedWords = {
   kept: readonly string[];
 };
 
-type Quantity = { span: string; values: readonly number[]; measure: string | undefined };
+/** `isBare`: nothing follows it that could be what is counted. */
+type Quantity = { span: string; values: readonly number[]; measure: string | undefined; isBare: boolean };
 
 const latinDigits = (text: string): string =>
   text
@@ -46,8 +47,10 @@ function quantitiesIn(words: string): Quantity[] {
     const values = [joined.replace(/[.,٫٬]/g, ""), joined.replace(/[,٫]/g, "."), joined.replace(/[,٬]/g, "")]
       .map(Number)
       .filter(Number.isFinite);
-    const unit = measureOf(text.slice(match.index + token.length));
-    return { span: unit ? `${token} ${unit.word}` : token, values, measure: unit?.measure };
+    const after = text.slice(match.index + token.length);
+    const unit = measureOf(after);
+    const isBare = /^\s*(?:$|[.,;:!?)。，；：！？）،؛؟])/u.test(after);
+    return { span: unit ? `${token} ${unit.word}` : token, values, measure: unit?.measure, isBare };
   });
 }
 
@@ -64,7 +67,7 @@ function quantityDifferences(source: string, target: string): Difference[] {
       continue;
     }
     left.splice(left.indexOf(found), 1);
-    if (wanted.measure && found.measure && wanted.measure !== found.measure)
+    if (wanted.measure && (found.measure ? wanted.measure !== found.measure : found.isBare))
       differences.push({ kind: "unit", source: wanted.span, target: found.span });
   }
   const pairs = Math.max(missing.length, left.length);
