@@ -138,6 +138,16 @@ describe.each(marketplaceKeys)("%s", (key) => {
   });
 });
 
+it("a thing that Walmart does not know and does not name costs the others nothing", async () => {
+  const { marketplaces, server, asked } = await aShop("walmart");
+  server.play("unnamed");
+  const ids = [1, 2, 3, 9_000, 4, 5, 6, 7].map(idOf.walmart);
+  const { listings, gone } = await marketplaces.of("walmart").byIds(ids, inTheUsa);
+  expect(listings.map(({ externalId }) => externalId)).toEqual(ids.filter((_, place) => place !== 3));
+  expect(gone).toEqual([idOf.walmart(9_000)]);
+  expect(asked()).toBe(7);
+});
+
 it("Amazon's prices are in the minor unit of their currency, whatever that is", async () => {
   const { marketplaces } = await aShop("amazon", { version: "3.3", tag: "magpie-22" });
   const place = { country: "JP", lang: "en", currency: "JPY" };
