@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isWebAddress } from "#features/imports/web-address.ts";
-import { listingSchema, marketplaceKeySchema } from "#features/marketplaces/listing.ts";
+import { marketplaceKeySchema } from "#features/marketplaces/listing.ts";
+import { availabilitySchema, conditionSchema } from "#features/offers/offer.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { cleanText, idText } from "#platform/written-input.ts";
 
@@ -31,8 +32,8 @@ export const factsSchema = z.object({
   /** What the shop itself strikes out. */
   listPrice: money.nullable(),
   shipping: amount.nullable(),
-  availability: listingSchema.shape.availability,
-  condition: listingSchema.shape.condition,
+  availability: availabilitySchema,
+  condition: conditionSchema,
   categoryPath: z.array(line(200)).max(12),
 });
 export type Facts = z.output<typeof factsSchema>;

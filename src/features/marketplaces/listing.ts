@@ -46,8 +46,9 @@ export const listingSchema = z.object({
   listPrice: moneySchema.nullable(),
   /** Minor unit of the price's currency; null = unknown. */
   shipping: z.number().int().min(0).nullable(),
-  availability: z.enum(["in-stock", "out-of-stock", "preorder", "unknown"]),
-  condition: z.enum(["new", "used", "refurbished"]),
+  /** Null where the shop says nothing of it; "unknown" where what it says is unclear. */
+  availability: z.enum(["in-stock", "out-of-stock", "preorder", "unknown"]).nullable(),
+  condition: z.enum(["new", "used", "refurbished"]).nullable(),
   coupon: couponSchema.nullable(),
   /** Names from the root down. */
   categoryPath: z.array(z.string().max(200)).max(12),

@@ -46,6 +46,21 @@ it("shipping that somebody wrote stays where the shop says none, but not in anot
   ).toBeNull();
 });
 
+it("what the shop never says stays as somebody wrote it", () => {
+  const written: Quotable = { ...offer, availability: "preorder", condition: "refurbished" };
+  const silent = quote({ price: dollars(4_900), availability: null, condition: null });
+  expect(applyQuote(written, silent, now).offer).toMatchObject({
+    price: dollars(4_900),
+    availability: "preorder",
+    condition: "refurbished",
+  });
+});
+
+it("what was gone and is offered again is out of stock no more, though the shop says nothing of its stock", () => {
+  const gone = applyQuote(offer, null, now).offer;
+  expect(applyQuote(gone, quote({ availability: null }), now).offer.availability).toBe("unknown");
+});
+
 it.each([
   [500, "suspicious"],
   [501, "changed"],

@@ -7,7 +7,11 @@ export type Quote = Pick<
   "price" | "availability" | "condition" | "shipping" | "coupon" | "fetchedAt"
 >;
 /** What of an offer a shop can change. */
-export type Quotable = Omit<Quote, "fetchedAt"> & { fetchedAt: number | null };
+export type Quotable = Pick<Quote, "price" | "shipping" | "coupon"> & {
+  availability: NonNullable<Quote["availability"]>;
+  condition: NonNullable<Quote["condition"]>;
+  fetchedAt: number | null;
+};
 
 /** A price that moved this far either way is more often a slip than a bargain: somebody looks at it first. */
 const farthestJump = 10;
@@ -44,13 +48,17 @@ export function applyQuote(offer: Quotable, quote: Quote | null, now: number): O
   return { is: said(after) === said(offer) ? "unchanged" : "changed", offer: after };
 }
 
+const isGone = ({ price, availability }: Quotable): boolean =>
+  price === null && availability === "out-of-stock";
+
 /** The same, whatever the price: somebody believed it. */
 export function takeQuote(offer: Quotable, quote: Quote): Quotable {
   const isComparable = quote.price?.currency === offer.price?.currency;
   return {
     price: quote.price,
-    availability: quote.availability,
-    condition: quote.condition,
+    // What was gone and is offered again is not out of stock any more.
+    availability: quote.availability ?? (isGone(offer) ? "unknown" : offer.availability),
+    condition: quote.condition ?? offer.condition,
     shipping: quote.shipping ?? (isComparable ? offer.shipping : null),
     coupon: quote.coupon ?? offer.coupon,
     fetchedAt: quote.fetchedAt,

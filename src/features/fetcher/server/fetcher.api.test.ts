@@ -286,6 +286,8 @@ describe("taking in", () => {
     const { fetchedAt: _, coupon: __, ...listing } = aListing({ imageUrls: [] });
     return {
       ...listing,
+      availability: "in-stock",
+      condition: "new",
       specs: [],
       lang: "en",
       fetchedAt: "2020-01-01T00:00:00Z",

@@ -133,6 +133,8 @@ function fromListing(listing: Listing): FetchedProduct[] {
   const whole = {
     ...noFacts,
     ...told,
+    availability: told.availability ?? noFacts.availability,
+    condition: told.condition ?? noFacts.condition,
     url: cleanAddress(url),
     lang: null,
     fetchedAt: isoTime(fetchedAt),

@@ -143,7 +143,13 @@ export function createOfferDesk({
     /** Puts the same thing at another shop in a dead offer's place. */
     async replace(tx: Tx, dead: repo.KeptOffer, { marketplace, ...listing }: Listing): Promise<number> {
       const context = await rowContext(tx);
-      const input: OfferInput = { ...listing, programme: marketplace, source: "api" };
+      const input: OfferInput = {
+        ...listing,
+        availability: listing.availability ?? "unknown",
+        condition: listing.condition ?? "new",
+        programme: marketplace,
+        source: "api",
+      };
       const made = await repo.insertOffer(tx, rowOf(dead.productId, input, context), context.now);
       await checks.noteCheck(tx, made, { replaces: dead.id });
       await repo.setActive(tx, dead.id, false);
