@@ -193,7 +193,13 @@ export async function forget(tx: Tx, offerId: number): Promise<void> {
 /** Shops whose pages may be looked at though they have an interface: where nobody has keys to it. */
 const readable = ["walmart", "aliexpress"];
 
-export type ClaimedLink = { id: number; productId: number; programmeId: number; url: string };
+export type ClaimedLink = {
+  id: number;
+  productId: number;
+  programmeId: number;
+  url: string;
+  country: string;
+};
 
 /** Takes links that are due: of shops that cannot be asked otherwise. */
 export async function claimLinks(
@@ -203,7 +209,7 @@ export async function claimLinks(
 ): Promise<ClaimedLink[]> {
   const due = await tx
     .selectFrom("offers as o")
-    .select(["o.id", "o.product_id as productId", "o.programme_id as programmeId", "o.url"])
+    .select(["o.id", "o.product_id as productId", "o.programme_id as programmeId", "o.url", "o.country"])
     .where("o.visit_at", "<=", now)
     .where(isLiving)
     .where(

@@ -192,7 +192,7 @@ const shown = (row: repo.KeptOffer, { programme, check, now }: Found): ManagedOf
   fetchedAt: row.fetchedAt === null ? null : isoTime(row.fetchedAt),
   expiresAt: row.expiresAt === null ? null : isoTime(row.expiresAt),
   isShown: row.price !== null && mayShowPrice(row, now),
-  link: directLink(row.url, programme),
+  link: directLink(row, programme),
   check: {
     canAsk: marketplaceKeys.includes(programme.key as MarketplaceKey) && row.externalId !== null,
     isGone: check.goneAt !== null,

@@ -36,8 +36,8 @@ const pauses: Record<LinkFinding, number> = { there: 7 * day, missing: hour, los
  * The address to follow. Where the tag stands in the shop's own address, with it; a network would count the visit as a click, so its
  * links are not followed, and the shop's page is.
  */
-function visitOf({ id, productId, url }: checks.ClaimedLink, programme: Programme): LinkVisit {
-  const link = directLink(url, programme);
+function visitOf({ id, productId, url, country }: checks.ClaimedLink, programme: Programme): LinkVisit {
+  const link = directLink({ url, country }, programme);
   const [own, tagged] = [URL.parse(url), URL.parse(link)];
   const isAtShop = tagged !== null && programme.hosts.some((host) => isWithin(tagged.hostname, host));
   if (!own || !isAtShop) return { id, productId, url, hosts: programme.hosts, marks: [] };

@@ -69,7 +69,7 @@ export function createOffers({
   type Context = { lang: Language; currency: string; rates: ExchangeRate[]; now: number };
 
   const view = (row: repo.OfferRow, programme: Programme, context: Context): Offer => ({
-    ...outboundOf({ url: row.url, offerId: row.id }, programme, context.lang),
+    ...outboundOf({ url: row.url, country: row.country, offerId: row.id }, programme, context.lang),
     id: String(row.id),
     productId: String(row.productId),
     shop: programme.name,
@@ -236,7 +236,7 @@ export function createOffers({
       const programme = row && (await programmes.known()).find((one) => one.id === row.programmeId);
       if (!row || !programme) throw new AppError("not-found");
       if (!allows(programme.policy, "mayCloak")) throw new AppError("gone");
-      return withSubId(directLink(row.url, programme), programme.subId, place);
+      return withSubId(directLink(row, programme), programme.subId, place);
     },
 
     /** Whether this programme's prices may also become a product's own list price; false for an unknown one. */
