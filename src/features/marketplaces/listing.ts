@@ -18,6 +18,8 @@ export const couponSchema = z.object({
   text: z.string().max(200),
   startsAt: z.number().int().nullable(),
   endsAt: z.number().int().nullable(),
+  /** Told by the shop itself: it ends when the shop tells it no more. */
+  isTheirs: z.literal(true).optional(),
 });
 export type Coupon = z.infer<typeof couponSchema>;
 

@@ -130,6 +130,7 @@ function couponIn(product: unknown): Coupon | null {
     text: lineIn(at(promotion, "code_value"), 200),
     startsAt: couponTime(at(promotion, "code_availabletime_start")),
     endsAt: couponTime(at(promotion, "code_availabletime_end")),
+    isTheirs: true,
   };
 }
 

@@ -40,6 +40,7 @@ function couponIn(item: unknown): Coupon | null {
     text: lineIn(at(coupon, "message"), 200),
     startsAt: null,
     endsAt: timeIn(at(coupon, "constraint", "expirationDate")),
+    isTheirs: true,
   };
 }
 

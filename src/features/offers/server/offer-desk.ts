@@ -7,7 +7,7 @@ import { AppError } from "#platform/errors.ts";
 import type { ManagedOffer, NewOffer, OfferChange } from "../managed-offer.ts";
 import { mayShowPrice } from "../policy.ts";
 import type { Programme } from "../programmes.ts";
-import { takeQuote } from "../quote.ts";
+import { isSameCoupon, takeQuote } from "../quote.ts";
 import * as checks from "./offer-checks.repo.ts";
 import * as repo from "./offers.repo.ts";
 import type { OfferInput } from "./offers.service.ts";
@@ -120,7 +120,11 @@ export function createOfferDesk({
         availability: given.availability ?? before.availability,
         condition: given.condition ?? before.condition,
         shipping: given.shipping === undefined ? before.shipping : given.shipping,
-        coupon: given.coupon === undefined ? before.coupon : given.coupon,
+        // Sent back as it was, it is still whose it was.
+        coupon:
+          given.coupon === undefined || isSameCoupon(given.coupon, before.coupon)
+            ? before.coupon
+            : given.coupon,
       };
       await repo.updateOffer(tx, before.id, rowOf(before.productId, input, context), context.now);
       if (shop) await checks.forget(tx, before.id);

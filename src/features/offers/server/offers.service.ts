@@ -9,6 +9,7 @@ import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { momentShown, noteTag, noteUntil } from "#platform/http/request-context.ts";
+import { baseCurrency, toBase, whenFresh } from "../base-price.ts";
 import {
   type Buying,
   isPriced,
@@ -27,9 +28,6 @@ import * as repo from "./offers.repo.ts";
 import type { Programmes } from "./programmes.service.ts";
 import { directLink, outboundIn, outboundOf } from "./shop-links.ts";
 import { withheldProducts } from "./withheld-products.ts";
-
-/** Amounts are also kept in this currency, so that offers of several currencies can be compared, sorted and filtered. */
-export const baseCurrency = "USD";
 
 export type OfferInput = {
   programme: string;
@@ -291,10 +289,3 @@ const couponAt = (coupon: Coupon | null, now: number): Offer["coupon"] =>
   coupon && (coupon.startsAt ?? now) <= now && now < (coupon.endsAt ?? Number.POSITIVE_INFINITY)
     ? { code: coupon.code, text: coupon.text, endsAt: coupon.endsAt === null ? null : isoTime(coupon.endsAt) }
     : null;
-
-/** A moment at which none of these rates is too old: comparing (never showing) amounts goes on with the last rates known. */
-const whenFresh = (rates: readonly ExchangeRate[]): number => Math.min(...rates.map((rate) => rate.asOf));
-
-/** In base-currency minor units, for comparing only; null where no rate for it was ever known. */
-export const toBase = (price: Money | null, rates: readonly ExchangeRate[]): number | null =>
-  price === null ? null : (convertMoney(price, baseCurrency, rates, whenFresh(rates))?.amount ?? null);
