@@ -96,6 +96,30 @@ describe("a page of any shop", () => {
     });
   });
 
+  it("is kept by the rules of its shop where the owner added that, whoever serves its pictures", async () => {
+    const { app, preview, found, take, product } = await aSite();
+    const pictures = await aShop({
+      "/k": productPage("Kettle", { image: "/k.jpg" }),
+      "/k.jpg": { type: "image/jpeg", body: await photo(640, "#884422") },
+    });
+    const rule = <Value>(value: Value) => ({ value, source: "", readAt: null });
+    const policy = { mayStoreImages: rule(false), maxPriceAgeHours: rule(48) };
+    const change = async (host: string, changes: Parameters<typeof app.programmes.change>[2]) => {
+      const key = await app.offers.programmeOfHost(host);
+      const { id } = (await app.programmes.list()).find((one) => one.key === key) ?? { id: "" };
+      await app.db.transact((tx) => app.programmes.change(tx, Number(id), changes, null));
+    };
+    const ofPictures = new URL(pictures.address).hostname;
+    for (const host of ["shop.example", ofPictures]) await change(host, { policy });
+    const { items } = await preview({ url: `${pictures.address}/k` });
+    expect(items[0]?.rules).toEqual({ maxPriceAgeHours: 48, mayStoreImages: false });
+    await change(ofPictures, { isActive: false });
+    const seen = { ...(await found({ url: `${pictures.address}/k` })), url: "https://shop.example/k" };
+    const taken = await take(seen);
+    const { images } = await product(taken.body.items[0]?.productId ?? "");
+    expect(images.filter(({ mediaId }) => mediaId !== null)).toEqual([]);
+  });
+
   it("in another language becomes a draft in that language", async () => {
     const { found, take, product } = await aSite();
     const shop = await aShop({ "/k": productPage("Bouilloire").replace('lang="en"', 'lang="fr-FR"') });
@@ -283,7 +307,7 @@ describe("a shop with an interface", () => {
 
 describe("taking in", () => {
   const typed = (more: Partial<FetchedProduct> = {}): FetchedProduct => {
-    const { fetchedAt: _, coupon: __, ...listing } = aListing({ imageUrls: [] });
+    const { fetchedAt: _, ...listing } = aListing({ imageUrls: [] });
     return {
       ...listing,
       availability: "in-stock",

@@ -49,7 +49,7 @@ export function createPreviews({
   duplicates: FindDuplicates;
 }) {
   async function previewOf(product: FetchedProduct): Promise<Preview> {
-    const { maxPriceAgeHours, mayStoreImages } = await programmes.policyOf(product.marketplace ?? "");
+    const { maxPriceAgeHours, mayStoreImages } = await programmes.policyOf(product);
     const rules = { maxPriceAgeHours: maxPriceAgeHours.value, mayStoreImages: mayStoreImages.value };
     return { product, duplicates: await duplicates(product), rules };
   }
@@ -87,6 +87,7 @@ export function createPreviews({
         marketplace: shop?.marketplace ?? null,
         externalId: shop?.externalId ?? null,
         country: shop?.country ?? "",
+        coupon: null,
         fetchedAt: isoTime(clock.now()),
       };
       return { items: [await previewOf(product)], problem: null, shop };
@@ -129,7 +130,7 @@ export function createPreviews({
 
 /** What a shop's interface tells; one that breaks its own contract is left out rather than believed. */
 function fromListing(listing: Listing): FetchedProduct[] {
-  const { coupon: _, fetchedAt, url, ...told } = listing;
+  const { fetchedAt, url, ...told } = listing;
   const whole = {
     ...noFacts,
     ...told,
