@@ -188,7 +188,7 @@ export async function createApp(
     ...base,
     config,
     footerCategories: (slugs, lang) => categories.bySlugs(slugs, lang),
-    partners: offers.partners,
+    shops: offers,
     signInProviders: accounts.social.providers,
   });
   const rates = createRates({ db, clock, audit, jobs, feedUrl: config.ECB_RATES_URL });
