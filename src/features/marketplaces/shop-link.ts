@@ -1,4 +1,5 @@
 import { withoutParameters, withQuery } from "./link-query.ts";
+import type { MarketplaceKey } from "./listing.ts";
 import { readShopAddress, type ShopAddress } from "./shop-address.ts";
 import { ebaySites } from "./shop-hosts.ts";
 
@@ -11,13 +12,17 @@ export type LinkTerms = {
 
 const encoded = encodeURIComponent;
 
-/** A tag of Amazon's works in its own country's shop alone; the other networks' ids work in all of theirs. */
+/** Their tags work in their own country's shop alone; the other networks' ids work in all of theirs. */
+export const taggedByCountry: readonly MarketplaceKey[] = ["amazon"];
+
 function tagFor(
   { marketplace, country }: { marketplace?: ShopAddress["marketplace"]; country: string },
   { tags }: LinkTerms,
 ): string | undefined {
   const of = (wanted: string) => tags.find((one) => one.country === wanted);
-  return (of(country) ?? (marketplace === "amazon" ? undefined : (of("") ?? tags[0])))?.tag;
+  return (
+    of(country) ?? (marketplace && taggedByCountry.includes(marketplace) ? undefined : (of("") ?? tags[0]))
+  )?.tag;
 }
 
 /** "publisher", or "publisher/campaign/ad" where the network has given others than Walmart's usual ones. */
