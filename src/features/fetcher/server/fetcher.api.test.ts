@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Listing, Refusal } from "#features/marketplaces/listing.ts";
+import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import { ask } from "../../../../tests/support/account-calls.ts";
 import { aMember } from "../../../../tests/support/crm-member.ts";
@@ -14,11 +15,15 @@ import type { FetchedProduct, FoundProducts, Take, Taken } from "../fetched-prod
 type Failure = { code?: string; details?: { path: string; message: string }[] };
 type Run = FetchRun & { items: FetchItem[] } & Failure;
 
-async function aSite(has: readonly Listing[] | Refusal = "no-credentials") {
+async function aSite(
+  has: readonly Listing[] | Refusal = "no-credentials",
+  followShort: FollowShort = async () => null,
+) {
   const shops = theShops(has);
   const app = await testApp({
     env: { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" },
     marketplace: shops.marketplace,
+    followShort,
   });
   const { token, by } = await aMember(app, "editor");
   const post = <Body>(path: string, body: unknown, key?: string) =>
@@ -270,6 +275,22 @@ describe("a shop with an interface", () => {
       runId: null,
     });
     expect((await preview({ marketplace: "walmart", query: "kettle" })).problem).toBe(refusal);
+  });
+
+  it("is taken in with the coupon that it tells", async () => {
+    const coupon = { code: "TEN", text: "10 off", startsAt: null, endsAt: null, isTheirs: true as const };
+    const { found, take, offers } = await aSite([aListing({ coupon })]);
+    const taken = await take(await found({ url: "https://www.amazon.com/dp/B0CXYZ1234" }));
+    const [offer] = await offers(taken.body.items[0]?.productId ?? "");
+    expect(JSON.parse(offer?.coupon ?? "null")).toEqual(coupon);
+  });
+
+  it("is asked for the thing behind a shortened address", async () => {
+    const { preview } = await aSite([aListing()], async (address) =>
+      address === "https://amzn.to/3xYz" ? "https://www.amazon.com/dp/B0CXYZ1234" : null,
+    );
+    const { items } = await preview({ url: "amzn.to/3xYz" });
+    expect(items[0]?.product).toMatchObject({ marketplace: "amazon", externalId: "B0CXYZ1234" });
   });
 
   it("and forbids its pages is never read as a page", async () => {

@@ -4,7 +4,8 @@ import {
   type MarketplaceKey,
   type MarketplaceOf,
 } from "#features/marketplaces/listing.ts";
-import { readShopThing, type ShopThing } from "#features/marketplaces/shop-address.ts";
+import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
+import { readShopThing, readShortAddress, type ShopThing } from "#features/marketplaces/shop-address.ts";
 import { currencyIn } from "#features/marketplaces/shop-currency.ts";
 import type { Programmes } from "#features/offers/server/programmes.service.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -40,12 +41,14 @@ export function createPreviews({
   marketplace,
   programmes,
   fetchPage,
+  followShort,
   duplicates,
 }: {
   clock: Clock;
   marketplace: MarketplaceOf;
   programmes: Pick<Programmes, "policyOf">;
   fetchPage: FetchPage;
+  followShort: FollowShort;
   duplicates: FindDuplicates;
 }) {
   async function previewOf(product: FetchedProduct): Promise<Preview> {
@@ -103,7 +106,9 @@ export function createPreviews({
      * that their pages are read.
      */
     async at(pasted: string, lang: Language, signal?: AbortSignal): Promise<Found> {
-      const address = pastedAddress(pasted);
+      const written = pastedAddress(pasted);
+      const short = readShortAddress(written);
+      const address = (short && (await followShort(short, signal))) ?? written;
       const url = URL.parse(address);
       if (!url) return nothing("address-refused");
       const shop = readShopThing(address);

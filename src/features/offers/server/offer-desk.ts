@@ -1,5 +1,6 @@
 import { type Listing, type MarketplaceKey, marketplaceKeys } from "#features/marketplaces/listing.ts";
-import { isShortAddress, readShopAddress } from "#features/marketplaces/shop-address.ts";
+import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
+import { readShopAddress, readShortAddress } from "#features/marketplaces/shop-address.ts";
 import type { ExchangeRate } from "#i18n/money.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
@@ -24,12 +25,14 @@ export function createOfferDesk({
   db,
   clock,
   programmes,
+  followShort,
   rowOf,
   rowContext,
 }: {
   db: Database;
   clock: Clock;
   programmes: Programmes;
+  followShort: FollowShort;
   rowOf: (productId: number, input: OfferInput, context: RowContext) => repo.NewOffer;
   rowContext: (tx: Tx) => Promise<RowContext>;
 }) {
@@ -72,9 +75,11 @@ export function createOfferDesk({
     /** Whose address it is. Asked before the transaction: a shop nobody knows yet becomes a programme. Throws `invalid`. */
     async shopOf(written: string): Promise<{ programme: string; url: string }> {
       const refuse = (message: string) => new AppError("invalid", { details: [{ path: "url", message }] });
-      if (isShortAddress(written))
+      const short = readShortAddress(written);
+      const address = short ? await followShort(short) : written;
+      if (address === null)
         throw refuse("is a shortened address: open it and copy the one the browser shows");
-      const url = readShopAddress(written)?.url ?? written;
+      const url = readShopAddress(address)?.url ?? address;
       const host = URL.parse(url);
       if (host?.protocol !== "https:" || host.username || !host.hostname.includes("."))
         throw refuse("must be an address that begins with https://");

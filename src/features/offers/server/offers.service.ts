@@ -1,4 +1,5 @@
 import type { Coupon } from "#features/marketplaces/listing.ts";
+import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
 import { readShopAddress } from "#features/marketplaces/shop-address.ts";
 import { withSubId } from "#features/marketplaces/sub-id.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -59,10 +60,12 @@ export function createOffers({
   db,
   clock,
   programmes,
+  followShort,
 }: {
   db: Database;
   clock: Clock;
   programmes: Programmes;
+  followShort: FollowShort;
 }) {
   type Context = { lang: Language; currency: string; rates: ExchangeRate[]; now: number };
 
@@ -247,7 +250,7 @@ export function createOffers({
 
     /** How an offer is kept: for whoever writes one. */
     rows: { of: rowOf, context: rowContext },
-    desk: createOfferDesk({ db, clock, programmes, rowOf, rowContext }),
+    desk: createOfferDesk({ db, clock, programmes, followShort, rowOf, rowContext }),
     supply: createOfferSupply({ db, clock, programmes, rowOf, rowContext }),
     programmeOfHost: programmes.ofHost,
     /** The keys of the programmes that are in use. */
