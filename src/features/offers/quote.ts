@@ -19,7 +19,7 @@ const farthestJump = 10;
 export type Outcome = { is: "unchanged" | "changed" | "suspicious" | "gone"; offer: Quotable };
 
 /** What a price is compared with: the last one there was, where there is none now; and amounts of two currencies. */
-export type Comparing = { last: Money | null; inBase: (price: Money) => number | null };
+type Comparing = { last: Money | null; inBase: (price: Money) => number | null };
 const withItself: Comparing = { last: null, inBase: () => null };
 
 function isJump(before: Money | null, now: Money | null, inBase: Comparing["inBase"]): boolean {

@@ -192,7 +192,7 @@ export async function forget(tx: Tx, offerId: number): Promise<void> {
 
 /** Shops whose pages may be looked at though they have an interface: where nobody has keys to it, or it does not serve the country. */
 const readable = ["walmart", "aliexpress"] as const;
-export type Served = (key: MarketplaceKey) => readonly string[];
+type Served = (key: MarketplaceKey) => readonly string[];
 
 export type ClaimedLink = {
   id: number;
