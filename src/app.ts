@@ -23,6 +23,7 @@ import { createImports, type FeedLimits } from "#features/imports/server/imports
 import { withTable } from "#features/imports/server/read-table.ts";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import { createMarketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
+import { type FollowShort, followShortAddress } from "#features/marketplaces/server/short-addresses.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
 import { createLinkLibrary } from "#features/offers/server/link-library.ts";
 import { createOfferUpkeep } from "#features/offers/server/offer-upkeep.ts";
@@ -74,6 +75,7 @@ export async function createApp(
     waits?: boolean;
     marketplace?: MarketplaceOf;
     model?: CallLimits;
+    followShort?: FollowShort;
   } & FeedLimits = {},
 ) {
   const clock = given.clock ?? systemClock;
@@ -103,12 +105,10 @@ export async function createApp(
   });
   const revisions = createRevisions({ db, clock });
   const previews = createPreviewLinks({ sealing, clock, siteUrl });
+  const base = { db, clock, jobs, audit };
   const media = createMedia({
-    db,
+    ...base,
     storage,
-    clock,
-    jobs,
-    audit,
     config,
     usages: async (picture) =>
       (
@@ -121,11 +121,10 @@ export async function createApp(
     gone: (tx, keys) => products.notePicturesGone(tx, keys),
   });
   const programmes = createProgrammes({ db, clock, audit });
-  const offers = createOffers({ db, clock, programmes });
-  const base = { db, clock, jobs, audit };
   const priceHistory = createPriceHistory({ db, clock, programmes, choice: () => settings.historyChoice() });
   const marketplaces = createMarketplaces({ db, clock, config, log, audit, partnerTag: programmes.tagIn });
-  const marketplace = given.marketplace ?? marketplaces.of;
+  const { marketplace = marketplaces.of, followShort = followShortAddress } = given;
+  const offers = createOffers({ db, clock, programmes, followShort });
   /** What every feature with an editor works with. */
   const desk = { ...base, revisions, previews, media, siteUrl };
   const search = createSearch({ db, synonyms: async (lang) => (await settings.site()).synonyms[lang] ?? {} });
@@ -188,7 +187,7 @@ export async function createApp(
     ...base,
     config,
     footerCategories: (slugs, lang) => categories.bySlugs(slugs, lang),
-    partners: offers.partners,
+    shops: offers,
     signInProviders: accounts.social.providers,
   });
   const rates = createRates({ db, clock, audit, jobs, feedUrl: config.ECB_RATES_URL });
@@ -228,6 +227,7 @@ export async function createApp(
     ...shelves,
     offerLinks: offerUpkeep.links,
     pictureTurned: products.notePictureTurned,
+    followShort,
     programmes,
     adminProducts,
     saving: products.saving,

@@ -73,13 +73,16 @@ describe("25 hours after Amazon was asked its price is gone", () => {
       const words = t("offer.check-price-at", { shop: "|" }).split("|");
       for (const part of words) expect(later).toContain(part.trim());
     });
-  it("from cards", async () => {
-    const later = await vanishes(async () => {
-      const { items } = (await call<ProductList>(app, "/api/products?q=kettle")).body;
-      return html("en", CardPrice as never, { card: items[0] });
+  for (const lang of languageCodes)
+    it(`from cards, which say where it can be checked (${lang})`, async () => {
+      const later = await vanishes(async () => {
+        const { items } = (await call<ProductList>(app, `/api/products?sort=newest&lang=${lang}`)).body;
+        return html(lang, CardPrice as never, { card: items.find(({ slug }) => slug === "kettle") });
+      });
+      const { t } = messagesFor(lang);
+      const words = t("offer.check-price-at", { shop: "|" }).split("|");
+      for (const part of [...words, "Amazon"]) expect(later).toContain(part.trim());
     });
-    expect(later).toContain(messagesFor("en").t("offer.check-price"));
-  });
   it("from old articles", async () => {
     await vanishes(async () => {
       const { products } = (await call<Article>(app, "/api/articles/by-slug/kettles")).body;

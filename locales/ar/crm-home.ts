@@ -25,6 +25,7 @@ export default {
   "home.kind-offers-none-left": "منتجات لم يعد شراؤها ممكنًا في أي متجر",
   "home.kind-offers-broken": "منتجات فيها عرض لم يعد موجودًا",
   "home.kind-offers-tag": "منتجات فيها رابط يفقد مُعرّفك",
+  "home.kind-offers-untagged": "منتجات فيها رابط إلى بلد ليس لك فيه مُعرّف",
   "home.kind-offers-suspect": "منتجات تغيّر سعرها تغيّرًا مفاجئًا",
   "home.kind-offers-refused": "منتجات لا يستجيب متجرها",
   "home.kind-offers-stale": "منتجات سعرها أقدم من أن يُعرض",

@@ -41,6 +41,7 @@ export default {
   "prod.filter-offer": "مشكلة في العروض",
   "prod.offer-broken": "عرض لم يعد موجودًا",
   "prod.offer-tag": "رابط بلا مُعرّفك",
+  "prod.offer-untagged": "لا مُعرّف لبلده",
   "prod.offer-suspect": "سعر تغيّر فجأة",
   "prod.offer-refused": "المتجر لا يستجيب",
   "prod.offer-stale": "سعر قديم جدًا",

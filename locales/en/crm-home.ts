@@ -13,6 +13,7 @@ export default {
   "home.kind-offers-none-left": "Products that can be bought nowhere any more",
   "home.kind-offers-broken": "Products with a dead offer",
   "home.kind-offers-tag": "Products with a link that loses your tag",
+  "home.kind-offers-untagged": "Products with a link to a country you have no tag for",
   "home.kind-offers-suspect": "Products with a price that jumped",
   "home.kind-offers-refused": "Products whose shop does not answer",
   "home.kind-offers-stale": "Products with a price too old to be shown",

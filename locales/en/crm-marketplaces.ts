@@ -27,6 +27,7 @@ export default {
   "marketplaces.scenario-works": "As it should",
   "marketplaces.scenario-empty": "It finds nothing",
   "marketplaces.scenario-partial": "It leaves out a part",
+  "marketplaces.scenario-unnamed": "It does not say which thing it does not know",
   "marketplaces.scenario-strange-prices": "Prices that are none",
   "marketplaces.scenario-unauthorized": "It does not know the key (401)",
   "marketplaces.scenario-not-eligible": "The account is not eligible (403)",

@@ -46,7 +46,7 @@ export default {
   "offers.instead-choose": "Choose other products to stand beside it",
   "offers.url": "Address at the shop",
   "offers.url-hint": "Paste it as the browser shows it. Tags of others are taken off.",
-  "offers.url-short": "This is a shortened address. Open it and copy the one the browser shows.",
+  "offers.url-short": "This is a shortened address. It is replaced by the shop’s own when you save.",
   "offers.url-other": "A shop without rules of its own.",
   "offers.price-hours": {
     one: "A price may be shown for one hour.",

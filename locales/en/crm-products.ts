@@ -33,6 +33,7 @@ export default {
   "prod.filter-offer": "Trouble with offers",
   "prod.offer-broken": "Dead offer",
   "prod.offer-tag": "Link without your tag",
+  "prod.offer-untagged": "No tag for its country",
   "prod.offer-suspect": "Price that jumped",
   "prod.offer-refused": "Shop does not answer",
   "prod.offer-stale": "Price too old",

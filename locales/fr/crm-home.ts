@@ -12,6 +12,7 @@ export default {
   "home.kind-offers-none-left": "Produits qui ne s’achètent plus nulle part",
   "home.kind-offers-broken": "Produits dont une offre n’existe plus",
   "home.kind-offers-tag": "Produits dont un lien perd votre identifiant",
+  "home.kind-offers-untagged": "Produits dont un lien mène à un pays où vous n’avez pas d’identifiant",
   "home.kind-offers-suspect": "Produits dont le prix a brusquement changé",
   "home.kind-offers-refused": "Produits dont la boutique ne répond pas",
   "home.kind-offers-stale": "Produits au prix trop ancien pour être affiché",

@@ -28,6 +28,7 @@ export default {
   "marketplaces.scenario-works": "Comme il faut",
   "marketplaces.scenario-empty": "Elle ne trouve rien",
   "marketplaces.scenario-partial": "Elle en omet une partie",
+  "marketplaces.scenario-unnamed": "Elle ne dit pas quel article elle ne connaît pas",
   "marketplaces.scenario-strange-prices": "Des prix qui n’en sont pas",
   "marketplaces.scenario-unauthorized": "Elle ne connaît pas la clé (401)",
   "marketplaces.scenario-not-eligible": "Le compte n’est pas éligible (403)",

@@ -47,7 +47,8 @@ export default {
   "offers.instead-choose": "Choisir d’autres produits associés",
   "offers.url": "Adresse dans la boutique",
   "offers.url-hint": "Collez-la telle que le navigateur l’affiche. Les identifiants d’autrui sont retirés.",
-  "offers.url-short": "C’est une adresse raccourcie. Ouvrez-la et copiez celle que montre le navigateur.",
+  "offers.url-short":
+    "C’est une adresse raccourcie. À l’enregistrement, celle de la boutique prendra sa place.",
   "offers.url-other": "Une boutique sans règles propres.",
   "offers.price-hours": {
     one: "Un prix peut être affiché pendant {count} heure.",

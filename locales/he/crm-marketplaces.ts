@@ -27,6 +27,7 @@ export default {
   "marketplaces.scenario-works": "כמו שצריך",
   "marketplaces.scenario-empty": "לא מוצאת דבר",
   "marketplaces.scenario-partial": "משמיטה חלק",
+  "marketplaces.scenario-unnamed": "לא אומרת איזה פריט אינו מוכר לה",
   "marketplaces.scenario-strange-prices": "מחירים שאינם מחירים",
   "marketplaces.scenario-unauthorized": "לא מכירה את המפתח (401)",
   "marketplaces.scenario-not-eligible": "החשבון אינו זכאי (403)",

@@ -16,6 +16,8 @@ export default {
     "Heading of a group of things to mend on the dashboard. The shop has the thing no more, or its page is gone.",
   "home.kind-offers-tag":
     "Heading of a group of things to mend on the dashboard. The tag is what tells a shop that we sent the reader.",
+  "home.kind-offers-untagged":
+    "Heading of a group of things to mend on the dashboard. The owner has a tag at the programme, but none for the country of this shop, so that nothing is earned there.",
   "home.kind-offers-suspect":
     "Heading of a group of things to mend on the dashboard. Ten times as much or less than before, up or down.",
   "home.kind-offers-refused": "Heading of a group of things to mend on the dashboard.",

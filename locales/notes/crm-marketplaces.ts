@@ -25,6 +25,8 @@ export default {
   "marketplaces.scenario-works": "Choice of how a demo marketplace behaves.",
   "marketplaces.scenario-empty": "Choice of how a demo marketplace behaves.",
   "marketplaces.scenario-partial": "Choice of how a demo marketplace behaves.",
+  "marketplaces.scenario-unnamed":
+    "Choice of how a demo marketplace behaves: of several things asked for it does not know one, and does not name it.",
   "marketplaces.scenario-strange-prices": "Choice of how a demo marketplace behaves.",
   "marketplaces.scenario-unauthorized": "Choice of how a demo marketplace behaves.",
   "marketplaces.scenario-not-eligible": "Choice of how a demo marketplace behaves.",

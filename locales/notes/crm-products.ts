@@ -34,6 +34,8 @@ export default {
   "prod.filter-offer": "Label of a filter of the list of products.",
   "prod.offer-broken": "Choice of a filter of the list of products: what is wrong with an offer.",
   "prod.offer-tag": "Choice of a filter of the list of products: what is wrong with an offer.",
+  "prod.offer-untagged":
+    "Choice of a filter of the list of products: what is wrong with an offer. The owner has no tag at the programme for the country of the shop.",
   "prod.offer-suspect": "Choice of a filter of the list of products: what is wrong with an offer.",
   "prod.offer-refused": "Choice of a filter of the list of products: what is wrong with an offer.",
   "prod.offer-stale": "Choice of a filter of the list of products: what is wrong with an offer.",

@@ -23,7 +23,7 @@ export default {
   "offer.original":
     "Beside an approximate amount: what the shop really asks. {price} is in the shop's currency.",
   "offer.original-at": "On a card, below an approximate amount: {price} is in the currency of {shop}.",
-  "offer.check-price": "On a card, in place of a price that is unknown or too old to be shown.",
+  "offer.check-price": "On a card of a product that no shop is known of, in place of its price.",
   "offer.out-of-stock": "A state of a shop's offer, in the buy box.",
   "offer.in-stock": "A state of a shop's offer, in the buy box.",
   "offer.preorder": "A state of a shop's offer, in the buy box.",
@@ -35,7 +35,8 @@ export default {
   "offer.shipping-cost": "{price} is the cost of shipping, added to the price.",
   "offer.shipping-unknown": "A state of a shop's offer, in the buy box.",
   "offer.view-at": "Button to a shop that has the product. {shop} is a name such as Amazon.",
-  "offer.check-price-at": "Button to a shop whose price is unknown or too old. {shop} is a name.",
+  "offer.check-price-at":
+    "Button to a shop whose price is unknown or too old, and words on a card of a product that stand in place of the price. {shop} is a name.",
   "offer.new-window": "Only read aloud, after the words of a link that opens a new window.",
   "offer.stamp":
     "Beside a price; opens an explanation. {time} is for instance 14:11 UTC, {date} a date in the language's format.",

@@ -44,7 +44,7 @@ export default {
   "offers.instead-choose": "选择其他相关产品",
   "offers.url": "商店网址",
   "offers.url-hint": "按浏览器中显示的样子粘贴，他人的标识会被去除。",
-  "offers.url-short": "这是短网址。请打开它并复制浏览器中显示的网址。",
+  "offers.url-short": "这是短网址。保存时会换成商店自己的网址。",
   "offers.url-other": "没有自定规则的商店。",
   "offers.price-hours": { other: "价格最多可显示 {count} 小时。" },
   "offers.country": "商店所在地区",

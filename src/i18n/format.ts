@@ -35,6 +35,17 @@ export const currencyDigits = (currency: string): number =>
     ? 2
     : (numberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2);
 
+/** An amount as people type it, and back: 24.9 dollars are 2490 cents, 25 yen are 25. */
+export const wholeUnits = (amount: number, currency: string): number =>
+  amount / 10 ** currencyDigits(currency);
+export const minorUnits = (whole: number, currency: string): number =>
+  Math.round(whole * 10 ** currencyDigits(currency));
+/** How a field for amounts writes them. */
+export function amountFormat(currency: string): Intl.NumberFormatOptions {
+  const digits = currencyDigits(currency);
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits };
+}
+
 /** Money from integers of the minor unit. `amount` 12999 and USD → "$129.99". Round amounts lose their zeros when `brief`. */
 export function formatMoney(
   lang: Language,

@@ -1,6 +1,7 @@
 import { onTestFinished } from "vitest";
 import type { Keys } from "#features/marketplaces/connection.ts";
-import type { MarketplaceKey } from "#features/marketplaces/listing.ts";
+import type { MarketplaceKey, Refusal } from "#features/marketplaces/listing.ts";
+import type { Scenario } from "#features/marketplaces/scenario.ts";
 import {
   aliexpressNumberOf,
   startAliexpressServer,
@@ -21,6 +22,22 @@ export const idOf: Record<MarketplaceKey, (place: number) => string> = {
   walmart: (place) => String(walmartNumberOf({ number: place })),
   aliexpress: (place) => String(aliexpressNumberOf({ number: place })),
   ebay: (place) => ebayNumberOf({ number: place }),
+};
+
+/** What each of a marketplace's bad days is told as; on the others it answers. */
+export const refusalIn: Partial<Record<Scenario, Refusal>> = {
+  unauthorized: "auth",
+  "not-eligible": "not-eligible",
+  refused: "invalid-request",
+  throttled: "throttled",
+  slow: "timeout",
+  "server-error": "upstream",
+  html: "malformed",
+  "broken-json": "malformed",
+  "cut-off": "upstream",
+  "wrong-charset": "malformed",
+  "gzip-bomb": "malformed",
+  endless: "malformed",
 };
 
 /**

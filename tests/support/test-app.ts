@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
+import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
 import type { CallLimits } from "#features/writing/server/model-call.ts";
 import { readConfig } from "#platform/config.ts";
 import type { DownloadLimits } from "#platform/http/public-download.ts";
@@ -46,6 +47,8 @@ export async function testApp(
     feedLimits?: Partial<DownloadLimits>;
     /** How long a language model is waited for. */
     model?: CallLimits;
+    /** Where shortened addresses lead. */
+    followShort?: FollowShort;
   } = {},
 ) {
   const clock = given.clock ?? movingClock();
@@ -69,6 +72,8 @@ export async function testApp(
         ...(given.feedLimits ? { feedLimits: given.feedLimits } : {}),
         ...(given.marketplace ? { marketplace: given.marketplace } : {}),
         ...(given.model ? { model: given.model } : {}),
+        // No name of the world is looked up.
+        followShort: given.followShort ?? (async () => null),
       },
     );
   const apps = [await start()];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isWebAddress } from "#features/imports/web-address.ts";
-import { listingSchema, marketplaceKeySchema } from "#features/marketplaces/listing.ts";
+import { couponSchema, marketplaceKeySchema } from "#features/marketplaces/listing.ts";
+import { availabilitySchema, conditionSchema } from "#features/offers/offer.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { cleanText, idText } from "#platform/written-input.ts";
 
@@ -31,8 +32,8 @@ export const factsSchema = z.object({
   /** What the shop itself strikes out. */
   listPrice: money.nullable(),
   shipping: amount.nullable(),
-  availability: listingSchema.shape.availability,
-  condition: listingSchema.shape.condition,
+  availability: availabilitySchema,
+  condition: conditionSchema,
   categoryPath: z.array(line(200)).max(12),
 });
 export type Facts = z.output<typeof factsSchema>;
@@ -69,6 +70,7 @@ export const fetchedSchema = factsSchema.extend({
   /** The shop's country; empty where nobody knows. */
   country: z.string().regex(/^([A-Z]{2})?$/),
   url: webAddress,
+  coupon: couponSchema.nullable().default(null),
   /** The language of its texts, where it is one of the site's. */
   lang: languageSchema.nullable(),
   fetchedAt: z.iso.datetime(),

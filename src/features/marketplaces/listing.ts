@@ -18,6 +18,8 @@ export const couponSchema = z.object({
   text: z.string().max(200),
   startsAt: z.number().int().nullable(),
   endsAt: z.number().int().nullable(),
+  /** Told by the shop itself: it ends when the shop tells it no more. */
+  isTheirs: z.literal(true).optional(),
 });
 export type Coupon = z.infer<typeof couponSchema>;
 
@@ -46,8 +48,9 @@ export const listingSchema = z.object({
   listPrice: moneySchema.nullable(),
   /** Minor unit of the price's currency; null = unknown. */
   shipping: z.number().int().min(0).nullable(),
-  availability: z.enum(["in-stock", "out-of-stock", "preorder", "unknown"]),
-  condition: z.enum(["new", "used", "refurbished"]),
+  /** Null where the shop says nothing of it; "unknown" where what it says is unclear. */
+  availability: z.enum(["in-stock", "out-of-stock", "preorder", "unknown"]).nullable(),
+  condition: z.enum(["new", "used", "refurbished"]).nullable(),
   coupon: couponSchema.nullable(),
   /** Names from the root down. */
   categoryPath: z.array(z.string().max(200)).max(12),

@@ -5,6 +5,7 @@ export const scenarios = [
   "works",
   "empty",
   "partial",
+  "unnamed",
   "strange-prices",
   "unauthorized",
   "not-eligible",

@@ -137,8 +137,12 @@ export function readShopThing(written: string): ShopThing | null {
   return found && found.externalId !== null ? { ...found, externalId: found.externalId } : null;
 }
 
-/** Whether it is a shortened address: opened in a browser it tells the one it stands for. */
-export function isShortAddress(written: string): boolean {
+/** A shortened address, which tells where it leads when it is followed (short-addresses.ts); null for every other. */
+export function readShortAddress(written: string): string | null {
   const url = webAddress(written);
-  return Boolean(url && shortHosts.includes(hostOf(url)) && !readShopAddress(written));
+  if (!url || !shortHosts.includes(hostOf(url)) || readShopAddress(written)) return null;
+  url.protocol = "https:";
+  return url.href;
 }
+
+export const isShortAddress = (written: string): boolean => readShortAddress(written) !== null;

@@ -21,5 +21,8 @@ const currencies: Record<string, string> = {
 };
 const euro = new Set("DE FR IT ES NL BE IE AT".split(" "));
 
+/** Every currency that an offer of a shop may be in. */
+export const shopCurrencies: readonly string[] = [...new Set(["USD", "EUR", ...Object.values(currencies)])];
+
 export const currencyIn = (country: string): string =>
   currencies[country] ?? (euro.has(country) ? "EUR" : "USD");

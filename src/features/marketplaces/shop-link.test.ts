@@ -58,6 +58,44 @@ describe("a link is made as the network wants it", () => {
   });
 });
 
+it("our tag stands before what is behind a #, where the shop sees it", () => {
+  const template = "{url}?partner={tag}";
+  const link = shopLink("https://shop.example/kettle#reviews", { ...terms("77"), template });
+  expect(link).toBe("https://shop.example/kettle?partner=77#reviews");
+  const rule = { parameter: "customid", most: 12, letters: "word" } as const;
+  expect(withSubId(link, rule, "box")).toBe("https://shop.example/kettle?partner=77&customid=box#reviews");
+});
+
+it("any other shop: somebody else's tag makes room for ours, and nothing else does", () => {
+  const ours = { ...terms("77"), template: "{url}?partner={tag}&ref={subid}" };
+  expect(shopLink("https://shop.example/x?partner=other&size=2&ref=theirs", ours)).toBe(
+    "https://shop.example/x?size=2&partner=77",
+  );
+  expect(shopLink("https://shop.example/x?partner=other", ours)).toBe("https://shop.example/x?partner=77");
+  expect(shopLink("https://shop.example/x?size=2&q=%20a", ours)).toBe(
+    "https://shop.example/x?size=2&q=%20a&partner=77",
+  );
+});
+
+it("any other shop: a country's own tag, else the one for all, else the first", () => {
+  const tags = [
+    { country: "FR", tag: "french" },
+    { country: "", tag: "any" },
+    { country: "IL", tag: "israeli" },
+  ];
+  const linkIn = (country: string, from = tags) =>
+    new URL(
+      shopLink("https://shop.example/x", { tags: from, template: "{url}?partner={tag}" }, country),
+    ).searchParams.get("partner");
+  expect(["IL", "FR", "DE", ""].map((country) => linkIn(country))).toEqual([
+    "israeli",
+    "french",
+    "any",
+    "any",
+  ]);
+  expect(linkIn("DE", tags.slice(0, 1))).toBe("french");
+});
+
 it("a sub-id keeps to what its network takes", () => {
   const rule = { parameter: "customid", most: 12, letters: "word" } as const;
   expect(withSubId(item, rule, "he-p42-box-1-and-more")).toBe(`${item}?customid=he-p42-box-1`);

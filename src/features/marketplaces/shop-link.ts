@@ -1,3 +1,5 @@
+import { withoutParameters, withQuery } from "./link-query.ts";
+import type { MarketplaceKey } from "./listing.ts";
 import { readShopAddress, type ShopAddress } from "./shop-address.ts";
 import { ebaySites } from "./shop-hosts.ts";
 
@@ -8,16 +10,19 @@ export type LinkTerms = {
   template: string | null;
 };
 
-const joined = (url: string, query: string): string => `${url}${url.includes("?") ? "&" : "?"}${query}`;
 const encoded = encodeURIComponent;
 
-/** A tag of Amazon's works in its own country's shop alone; the other networks' ids work in all of theirs. */
+/** Their tags work in their own country's shop alone; the other networks' ids work in all of theirs. */
+export const taggedByCountry: readonly MarketplaceKey[] = ["amazon"];
+
 function tagFor(
-  { marketplace, country }: Pick<ShopAddress, "marketplace" | "country">,
+  { marketplace, country }: { marketplace?: ShopAddress["marketplace"]; country: string },
   { tags }: LinkTerms,
 ): string | undefined {
-  const own = tags.find((one) => one.country === country) ?? (marketplace === "amazon" ? undefined : tags[0]);
-  return own?.tag;
+  const of = (wanted: string) => tags.find((one) => one.country === wanted);
+  return (
+    of(country) ?? (marketplace && taggedByCountry.includes(marketplace) ? undefined : (of("") ?? tags[0]))
+  )?.tag;
 }
 
 /** "publisher", or "publisher/campaign/ad" where the network has given others than Walmart's usual ones. */
@@ -28,11 +33,11 @@ function walmartPlace(tag: string): string {
 
 const builders: Readonly<Record<ShopAddress["marketplace"], (address: ShopAddress, tag: string) => string>> =
   {
-    amazon: ({ url }, tag) => joined(url, `tag=${encoded(tag)}`),
+    amazon: ({ url }, tag) => withQuery(url, `tag=${encoded(tag)}`),
     ebay({ url, country }, tag) {
       const { rotation, site } = ebaySites[country] ?? {};
       if (!rotation) return url;
-      return joined(
+      return withQuery(
         url,
         `mkevt=1&mkcid=1&mkrid=${rotation}&siteid=${site}&campid=${encoded(tag)}&toolid=10001`,
       );
@@ -53,20 +58,22 @@ function filled(template: string, url: string, tag: string): string {
   const rest = plain.replaceAll("{tag}", encoded(tag));
   if (!rest.startsWith("{url}")) return rest.replaceAll("{url}", encoded(url));
   const tail = rest.slice("{url}".length).replace(/^[?&]/, "");
-  return tail ? joined(url, tail) : url;
+  if (!tail) return url;
+  const own = [...new URLSearchParams(tail).keys(), subIdParameter(template) ?? []].flat();
+  return withQuery(withoutParameters(url, own), tail);
 }
 
 /**
  * The link that earns: the address without what others have hung on it, with our tag where we have one. Never another host than
- * the shop's or its network's.
+ * the shop's or its network's. `country` is the offer's, where its address does not tell one.
  */
-export function shopLink(url: string, terms: LinkTerms): string {
+export function shopLink(url: string, terms: LinkTerms, country = ""): string {
   const address = readShopAddress(url);
   if (address) {
-    const tag = tagFor(address, terms);
+    const tag = tagFor({ ...address, country: address.country || country }, terms);
     return tag ? builders[address.marketplace](address, tag) : address.url;
   }
-  const tag = terms.tags[0]?.tag ?? "";
+  const tag = tagFor({ country }, terms) ?? "";
   return terms.template && (tag || !terms.template.includes("{tag}"))
     ? filled(terms.template, url, tag)
     : url;

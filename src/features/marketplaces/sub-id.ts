@@ -1,3 +1,5 @@
+import { withQuery } from "./link-query.ts";
+
 /** The parameter by which a network tells its partner again where a sale came from, and what it takes there. */
 export type SubIdRule = {
   parameter: string;
@@ -13,5 +15,5 @@ const fitting = (value: string, { most, letters }: SubIdRule): string =>
 /** A link with the place it stands in. */
 export function withSubId(link: string, rule: SubIdRule | null, value: string): string {
   const fitted = rule ? fitting(value, rule) : "";
-  return rule && fitted ? `${link}${link.includes("?") ? "&" : "?"}${rule.parameter}=${fitted}` : link;
+  return rule && fitted ? withQuery(link, `${rule.parameter}=${fitted}`) : link;
 }

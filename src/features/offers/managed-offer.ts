@@ -16,6 +16,7 @@ const fields = {
   /** Minor unit of the price's currency; null = unknown. */
   shipping: z.number().int().min(0).max(1e12).nullable(),
   coupon: couponSchema
+    .omit({ isTheirs: true })
     .extend({
       code: z.string().transform(cleanText).pipe(z.string().trim().min(1).max(80)),
       text: z.string().transform(cleanText).pipe(z.string().trim().max(200)),

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Money } from "#i18n/money.ts";
 import { applyQuote, nextAsk, type Quotable, type Quote } from "./quote.ts";
 
 const now = 1_000_000_000;
@@ -46,6 +47,32 @@ it("shipping that somebody wrote stays where the shop says none, but not in anot
   ).toBeNull();
 });
 
+it("what the shop never says stays as somebody wrote it", () => {
+  const written: Quotable = { ...offer, availability: "preorder", condition: "refurbished" };
+  const silent = quote({ price: dollars(4_900), availability: null, condition: null });
+  expect(applyQuote(written, silent, now).offer).toMatchObject({
+    price: dollars(4_900),
+    availability: "preorder",
+    condition: "refurbished",
+  });
+});
+
+it("a coupon of the shop's ends when the shop tells it no more; one that somebody wrote stays", () => {
+  const ten = { code: "TEN", text: "10 off", startsAt: null, endsAt: null };
+  const told = applyQuote(offer, quote({ coupon: { ...ten, isTheirs: true } }), now).offer;
+  expect(told.coupon).toEqual({ ...ten, isTheirs: true });
+  expect(applyQuote(told, quote(), now)).toMatchObject({ is: "changed", offer: { coupon: null } });
+  expect(applyQuote({ ...offer, coupon: ten }, quote(), now)).toMatchObject({
+    is: "unchanged",
+    offer: { coupon: ten },
+  });
+});
+
+it("what was gone and is offered again is out of stock no more, though the shop says nothing of its stock", () => {
+  const gone = applyQuote(offer, null, now).offer;
+  expect(applyQuote(gone, quote({ availability: null }), now).offer.availability).toBe("unknown");
+});
+
 it.each([
   [500, "suspicious"],
   [501, "changed"],
@@ -58,9 +85,24 @@ it.each([
   if (is === "suspicious") expect(outcome.offer).toBe(offer);
 });
 
-it("a first price, and one in another currency, cannot jump", () => {
+it("a first price cannot jump, and one in a currency without a rate neither", () => {
   expect(applyQuote({ ...offer, price: null }, quote(), now).is).toBe("changed");
   expect(applyQuote(offer, quote({ price: { amount: 900_000, currency: "JPY" } }), now).is).toBe("changed");
+});
+
+it("a price that comes back after a pause is compared with the one before it", () => {
+  const comparing = { last: dollars(5_000), inBase: () => null };
+  const returned = (amount: number) =>
+    applyQuote({ ...offer, price: null }, quote({ price: dollars(amount) }), now, comparing).is;
+  expect([500, 4_000].map(returned)).toEqual(["suspicious", "changed"]);
+});
+
+it("a price in another currency is compared by what both are worth", () => {
+  // A dollar is a hundred yen, and a yen a cent.
+  const inBase = ({ amount }: Money) => amount;
+  const inYen = (amount: number) =>
+    applyQuote(offer, quote({ price: { amount, currency: "JPY" } }), now, { last: null, inBase }).is;
+  expect([500, 5_100, 50_000].map(inYen)).toEqual(["suspicious", "changed", "suspicious"]);
 });
 
 it("what the shop has no more cannot be had, for no price", () => {

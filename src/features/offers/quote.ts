@@ -1,4 +1,4 @@
-import type { Listing } from "#features/marketplaces/listing.ts";
+import type { Coupon, Listing } from "#features/marketplaces/listing.ts";
 import type { Money } from "#i18n/money.ts";
 
 /** What a shop's interface says of an offer. */
@@ -7,19 +7,34 @@ export type Quote = Pick<
   "price" | "availability" | "condition" | "shipping" | "coupon" | "fetchedAt"
 >;
 /** What of an offer a shop can change. */
-export type Quotable = Omit<Quote, "fetchedAt"> & { fetchedAt: number | null };
+export type Quotable = Pick<Quote, "price" | "shipping" | "coupon"> & {
+  availability: NonNullable<Quote["availability"]>;
+  condition: NonNullable<Quote["condition"]>;
+  fetchedAt: number | null;
+};
 
 /** A price that moved this far either way is more often a slip than a bargain: somebody looks at it first. */
 const farthestJump = 10;
 
 export type Outcome = { is: "unchanged" | "changed" | "suspicious" | "gone"; offer: Quotable };
 
-const isJump = (before: Money | null, now: Money | null): boolean =>
-  before !== null &&
-  now !== null &&
-  before.currency === now.currency &&
-  before.amount > 0 &&
-  Math.max(before.amount, now.amount) >= farthestJump * Math.min(before.amount, now.amount);
+/** What a price is compared with: the last one there was, where there is none now; and amounts of two currencies. */
+type Comparing = { last: Money | null; inBase: (price: Money) => number | null };
+const withItself: Comparing = { last: null, inBase: () => null };
+
+function isJump(before: Money | null, now: Money | null, inBase: Comparing["inBase"]): boolean {
+  if (before === null || now === null) return false;
+  const isSame = before.currency === now.currency;
+  const [was, is] = [before, now].map((price) => (isSame ? price.amount : inBase(price)));
+  // Where no rate is known, nobody knows.
+  if (was == null || is == null) return false;
+  return was > 0 && Math.max(was, is) >= farthestJump * Math.min(was, is);
+}
+
+const inCoupon = ({ code, text, startsAt, endsAt }: Coupon) => [code, text, startsAt, endsAt];
+/** Whether both say the same, whoever said it. */
+export const isSameCoupon = (one: Coupon | null, other: Coupon | null): boolean =>
+  JSON.stringify(one && inCoupon(one)) === JSON.stringify(other && inCoupon(other));
 
 const said = ({ price, availability, condition, shipping, coupon }: Quotable): string =>
   JSON.stringify([
@@ -27,32 +42,41 @@ const said = ({ price, availability, condition, shipping, coupon }: Quotable): s
     availability,
     condition,
     shipping,
-    coupon && [coupon.code, coupon.text, coupon.startsAt, coupon.endsAt],
+    coupon && [...inCoupon(coupon), coupon.isTheirs],
   ]);
 
 /**
  * What an offer is after its shop was asked for it; null: the shop has it no more. What the shop does not say stays as somebody
  * wrote it. A suspicious quote changes nothing.
  */
-export function applyQuote(offer: Quotable, quote: Quote | null, now: number): Outcome {
+export function applyQuote(
+  offer: Quotable,
+  quote: Quote | null,
+  now: number,
+  { last, inBase }: Comparing = withItself,
+): Outcome {
   if (quote === null) {
     const offered = { ...offer, price: null, coupon: null, availability: "out-of-stock" as const };
     return { is: "gone", offer: { ...offered, fetchedAt: now } };
   }
-  if (isJump(offer.price, quote.price)) return { is: "suspicious", offer };
+  if (isJump(offer.price ?? last, quote.price, inBase)) return { is: "suspicious", offer };
   const after = takeQuote(offer, quote);
   return { is: said(after) === said(offer) ? "unchanged" : "changed", offer: after };
 }
+
+const isGone = ({ price, availability }: Quotable): boolean =>
+  price === null && availability === "out-of-stock";
 
 /** The same, whatever the price: somebody believed it. */
 export function takeQuote(offer: Quotable, quote: Quote): Quotable {
   const isComparable = quote.price?.currency === offer.price?.currency;
   return {
     price: quote.price,
-    availability: quote.availability,
-    condition: quote.condition,
+    // What was gone and is offered again is not out of stock any more.
+    availability: quote.availability ?? (isGone(offer) ? "unknown" : offer.availability),
+    condition: quote.condition ?? offer.condition,
     shipping: quote.shipping ?? (isComparable ? offer.shipping : null),
-    coupon: quote.coupon ?? offer.coupon,
+    coupon: quote.coupon ?? (offer.coupon?.isTheirs ? null : offer.coupon),
     fetchedAt: quote.fetchedAt,
   };
 }

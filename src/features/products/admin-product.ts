@@ -61,7 +61,7 @@ export const missingFilters = [
   "seo",
 ] as const;
 /** What may be wrong with where a product can be had. */
-export const offerFaults = ["broken", "tag", "suspect", "refused", "stale", "none-left"] as const;
+export const offerFaults = ["broken", "tag", "untagged", "suspect", "refused", "stale", "none-left"] as const;
 export const adminSorts = ["-updated", "-clicks", "updated", "newest", "oldest", "name", "-name"] as const;
 
 /** What the editors' list is narrowed by; `lang` says of which language a status or a missing thing is. */

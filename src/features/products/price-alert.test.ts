@@ -15,7 +15,12 @@ it.each([
   ["1,000.00", null],
   ["1e3", null],
 ])("an amount written as %j is %j", (text, amount) => {
-  expect(writtenAmount(text)).toBe(amount);
+  expect(writtenAmount(text, 2)).toBe(amount);
+});
+
+it("an amount is in the minor unit of its currency: yen have none, dinars three digits", () => {
+  expect([writtenAmount("2490", 0), writtenAmount("24.9", 0)]).toEqual([2_490, null]);
+  expect([writtenAmount("7,5", 3), writtenAmount("7.125", 3)]).toEqual([7_500, 7_125]);
 });
 
 describe("what a reader waits for", () => {

@@ -28,10 +28,10 @@ export const alertStateSchema = z.object({
 });
 export type AlertState = z.infer<typeof alertStateSchema>;
 
-/** An amount as people type it ("79.90", "79,90", "80"), in the minor unit; null for anything else. */
-export function writtenAmount(text: string): number | null {
-  const [, whole, digits = ""] = /^\s*(\d{1,9})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? [];
-  return whole === undefined ? null : Number(whole + digits.padEnd(2, "0"));
+/** An amount as people type it ("79.90", "79,90", "80"), in a minor unit of so many digits; null for anything else. */
+export function writtenAmount(text: string, most: number): number | null {
+  const [, whole, digits = ""] = /^\s*(\d{1,9})(?:[.,](\d{1,3}))?\s*$/.exec(text) ?? [];
+  return whole === undefined || digits.length > most ? null : Number(whole + digits.padEnd(most, "0"));
 }
 
 /** What the price may be at most, beginning from what it is; null where that is no fall. */

@@ -75,6 +75,8 @@ export const pageTextSchema = z.object({
   title: z.string(),
   description: z.string(),
   content: documentSchema,
+  /** Its links to shops, each as it is drawn, by the address that stands in the text. */
+  shopLinks: z.record(z.string(), partnerSchema.omit({ key: true, name: true, logoUrl: true })),
   versionDate: z.string(),
   ...textLanguage,
 });

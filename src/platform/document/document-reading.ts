@@ -50,6 +50,11 @@ export const hrefsIn = (document: Document): string[] => [
   ...document.content.flatMap((block) => (block.type === "callToAction" ? (block.attrs.href ?? []) : [])),
 ];
 
+/** Those of other sites, each once. */
+export const outsideLinksIn = (document: Document): string[] => [
+  ...new Set(hrefsIn(document).filter((href) => href.startsWith("https:"))),
+];
+
 /** The words of a block or document as one plain text, paragraphs separated by line breaks. */
 export function plainText(part: Block | Document): string {
   const lines: string[] = [];

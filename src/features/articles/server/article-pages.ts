@@ -10,7 +10,7 @@ import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { type Document, readableDocument } from "#platform/document/document.ts";
 import { htmlOf } from "#platform/document/document-html.ts";
-import { hrefsIn, picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import { outsideLinksIn, picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import type { Article, ArticleCard } from "../article.ts";
 import type { createArticleCards, ShownArticle } from "./article-cards.ts";
@@ -84,7 +84,7 @@ export function createArticlePages({
     const [shown, links, shopLinks, book, head, siblings, machineNote, reviewer] = await Promise.all([
       products.details(productsIn(content).map(Number), lang, tree),
       linksOf(content, lang, tree),
-      offers.linksTo([...new Set(hrefsIn(content).filter((href) => href.startsWith("https:")))], lang),
+      offers.linksTo(outsideLinksIn(content), lang),
       media.pictures(picturesIn(content).map(Number), text.lang),
       media.picturesAt(row.imageUrl ? [row.imageUrl] : [], lang),
       newestOf({ lang, ...(placeIds.length ? { categories: placeIds } : {}) }, 4),

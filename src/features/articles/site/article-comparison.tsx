@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Price, PricesNote, ShopAndStamp } from "#features/offers/site/price.tsx";
+import { CheckPrice, Price, PricesNote, ShopAndStamp } from "#features/offers/site/price.tsx";
 import { ShopLink } from "#features/offers/site/shop-link.tsx";
 import type { Award } from "#features/products/product.ts";
 import { ProductPicture } from "#features/products/site/product-picture.tsx";
@@ -57,7 +57,7 @@ function PriceCell({ product }: { product: ArticleProduct }) {
   const { t } = useMessages();
   const { state, price, shop } = product.buying;
   if (state === "out-of-stock") return <span className="text-bad">{t("offer.out-of-stock")}</span>;
-  if (!price) return t("offer.check-price");
+  if (!price) return <CheckPrice shop={shop} />;
   return (
     <>
       <Price price={price} size="s" withOriginal={false} />

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { ShopAnchor, ShopPage } from "#features/offers/site/shop-link.tsx";
+import { ShopPage, shopLinkIn } from "#features/offers/site/shop-link.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
 import { contentsOf } from "#platform/document/document-reading.ts";
@@ -34,7 +33,7 @@ export default function ArticleView({ article, crumbs }: { article: Article; cru
               document={article.content}
               blocks={articleBlocks(article, messages)}
               linkOf={({ kind, id }) => article.links[`${kind}:${id}`]}
-              drawLink={(href, words) => shopLinkOf(article, href, words)}
+              drawLink={(href, words) => shopLinkIn(article.shopLinks, href, words)}
               className="max-w-4xl [&>:first-child]:mt-0 [&>:not(.live-block)]:max-w-(--measure)"
             />
           </div>
@@ -59,17 +58,5 @@ export default function ArticleView({ article, crumbs }: { article: Article; cru
         </section>
       ) : null}
     </ShopPage>
-  );
-}
-
-/** A link to a shop within the text, made ours; undefined for any other. */
-function shopLinkOf({ shopLinks }: Article, href: string, words: ReactNode): ReactNode {
-  const to = shopLinks[href];
-  if (!to) return undefined;
-  const position = Object.keys(shopLinks).indexOf(href) + 1;
-  return (
-    <ShopAnchor to={to} place={{ block: "text", position }} className="text-link">
-      {words}
-    </ShopAnchor>
   );
 }

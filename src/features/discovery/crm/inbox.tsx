@@ -67,6 +67,7 @@ const pressing = new Set<Group["kind"]>([
   "offers-none-left",
   "offers-broken",
   "offers-tag",
+  "offers-untagged",
   "offers-suspect",
   "reports",
   "jobs-failed",

@@ -22,6 +22,7 @@ export const clientLoader = loadFetcherMessages;
 
 const countries = Object.keys(amazonHosts);
 const empty: FetchedProduct = {
+  coupon: null,
   ...noFacts,
   marketplace: "amazon",
   externalId: null,

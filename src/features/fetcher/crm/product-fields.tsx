@@ -1,5 +1,6 @@
-import { currencyDigits } from "#i18n/format.ts";
-import { currencies, languageCodes, languages } from "#i18n/languages.ts";
+import { shopCurrencies } from "#features/marketplaces/shop-currency.ts";
+import { amountFormat, minorUnits, wholeUnits } from "#i18n/format.ts";
+import { languageCodes, languages } from "#i18n/languages.ts";
 import { NumberField } from "#ui/crm/number-field.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";
@@ -44,7 +45,6 @@ export function changed(product: FetchedProduct, change: Partial<Facts>): Fetche
 
 const availabilities = ["in-stock", "out-of-stock", "preorder", "unknown"] as const;
 const conditions = ["new", "used", "refurbished"] as const;
-const ownCurrencies = Object.keys(currencies);
 
 /** What the offer asks, and whether it can be had. */
 export function OfferFields({
@@ -63,7 +63,6 @@ export function OfferFields({
 }) {
   const { t } = useFetcherMessages();
   const code = product.price?.currency ?? currency;
-  const digits = currencyDigits(code);
   const mark = (name: keyof Facts) =>
     hasSources ? <SourceMark source={product.sources[name]} /> : undefined;
   return (
@@ -73,20 +72,26 @@ export function OfferFields({
           label={t("fetch.price")}
           description={priceNote ?? mark("price")}
           minValue={0}
-          formatOptions={{ minimumFractionDigits: digits, maximumFractionDigits: digits }}
-          value={product.price === null ? null : product.price.amount / 10 ** digits}
+          formatOptions={amountFormat(code)}
+          value={product.price === null ? null : wholeUnits(product.price.amount, code)}
           onChange={(amount) =>
             onChange({
-              price: amount === null ? null : { amount: Math.round(amount * 10 ** digits), currency: code },
+              price: amount === null ? null : { amount: minorUnits(amount, code), currency: code },
             })
           }
         />
         <Select
           label={t("fetch.currency")}
-          options={[...new Set([code, ...ownCurrencies])].map((value) => ({ value, label: value }))}
+          options={[...new Set([code, ...shopCurrencies])].map((value) => ({ value, label: value }))}
           value={code}
           onChange={(next) =>
-            onChange({ price: product.price && { amount: product.price.amount, currency: next } })
+            // The number that stands there stays, whatever it counts.
+            onChange({
+              price: product.price && {
+                amount: minorUnits(wholeUnits(product.price.amount, code), next),
+                currency: next,
+              },
+            })
           }
         />
       </div>

@@ -49,11 +49,11 @@ export function createDrafts({
 }) {
   /** The pictures as the shop's rules allow: copies in our library, else their addresses. One that cannot be had stays an address. */
   async function imagesOf(
-    { imageUrls, marketplace }: FetchedProduct,
+    product: FetchedProduct,
     signal?: AbortSignal,
   ): Promise<NonNullable<ProductPatch["images"]>> {
-    const mayStore = allows(await programmes.policyOf(marketplace ?? ""), "mayStoreImages");
-    const wanted = imageUrls.slice(0, mostPictures);
+    const mayStore = allows(await programmes.policyOf(product), "mayStoreImages");
+    const wanted = product.imageUrls.slice(0, mostPictures);
     const kept = (url: string) => (url.startsWith("https://") ? [{ mediaId: null, url, alt: {} }] : []);
     if (!mayStore) return wanted.flatMap(kept);
     const images: NonNullable<ProductPatch["images"]>[] = [];
@@ -84,7 +84,8 @@ export function createDrafts({
   }
 
   async function offerOf({ product }: Take): Promise<OfferInput> {
-    const { marketplace, url, price, availability, condition, shipping, country, externalId } = product;
+    const { marketplace, url, price, availability, condition, shipping, country, externalId, coupon } =
+      product;
     const host = URL.parse(url)?.hostname ?? "";
     const now = clock.now();
     const from = product.sources.price ?? product.sources.title ?? "you";
@@ -97,6 +98,7 @@ export function createDrafts({
       shipping: price ? shipping : null,
       country,
       externalId,
+      coupon,
       source: from === "you" ? "manual" : from === "api" ? "api" : "page",
       // What is typed is seen now; nothing was seen in the future.
       fetchedAt: from === "you" ? now : Math.min(parseTime(product.fetchedAt), now),

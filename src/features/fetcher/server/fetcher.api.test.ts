@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Listing, Refusal } from "#features/marketplaces/listing.ts";
+import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import { ask } from "../../../../tests/support/account-calls.ts";
 import { aMember } from "../../../../tests/support/crm-member.ts";
@@ -14,11 +15,15 @@ import type { FetchedProduct, FoundProducts, Take, Taken } from "../fetched-prod
 type Failure = { code?: string; details?: { path: string; message: string }[] };
 type Run = FetchRun & { items: FetchItem[] } & Failure;
 
-async function aSite(has: readonly Listing[] | Refusal = "no-credentials") {
+async function aSite(
+  has: readonly Listing[] | Refusal = "no-credentials",
+  followShort: FollowShort = async () => null,
+) {
   const shops = theShops(has);
   const app = await testApp({
     env: { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" },
     marketplace: shops.marketplace,
+    followShort,
   });
   const { token, by } = await aMember(app, "editor");
   const post = <Body>(path: string, body: unknown, key?: string) =>
@@ -94,6 +99,30 @@ describe("a page of any shop", () => {
     expect(await app.audit.list({ limit: 5, cursor: undefined, type: "product" })).toMatchObject({
       items: [{ action: "create", thing: id }],
     });
+  });
+
+  it("is kept by the rules of its shop where the owner added that, whoever serves its pictures", async () => {
+    const { app, preview, found, take, product } = await aSite();
+    const pictures = await aShop({
+      "/k": productPage("Kettle", { image: "/k.jpg" }),
+      "/k.jpg": { type: "image/jpeg", body: await photo(640, "#884422") },
+    });
+    const rule = <Value>(value: Value) => ({ value, source: "", readAt: null });
+    const policy = { mayStoreImages: rule(false), maxPriceAgeHours: rule(48) };
+    const change = async (host: string, changes: Parameters<typeof app.programmes.change>[2]) => {
+      const key = await app.offers.programmeOfHost(host);
+      const { id } = (await app.programmes.list()).find((one) => one.key === key) ?? { id: "" };
+      await app.db.transact((tx) => app.programmes.change(tx, Number(id), changes, null));
+    };
+    const ofPictures = new URL(pictures.address).hostname;
+    for (const host of ["shop.example", ofPictures]) await change(host, { policy });
+    const { items } = await preview({ url: `${pictures.address}/k` });
+    expect(items[0]?.rules).toEqual({ maxPriceAgeHours: 48, mayStoreImages: false });
+    await change(ofPictures, { isActive: false });
+    const seen = { ...(await found({ url: `${pictures.address}/k` })), url: "https://shop.example/k" };
+    const taken = await take(seen);
+    const { images } = await product(taken.body.items[0]?.productId ?? "");
+    expect(images.filter(({ mediaId }) => mediaId !== null)).toEqual([]);
   });
 
   it("in another language becomes a draft in that language", async () => {
@@ -248,6 +277,22 @@ describe("a shop with an interface", () => {
     expect((await preview({ marketplace: "walmart", query: "kettle" })).problem).toBe(refusal);
   });
 
+  it("is taken in with the coupon that it tells", async () => {
+    const coupon = { code: "TEN", text: "10 off", startsAt: null, endsAt: null, isTheirs: true as const };
+    const { found, take, offers } = await aSite([aListing({ coupon })]);
+    const taken = await take(await found({ url: "https://www.amazon.com/dp/B0CXYZ1234" }));
+    const [offer] = await offers(taken.body.items[0]?.productId ?? "");
+    expect(JSON.parse(offer?.coupon ?? "null")).toEqual(coupon);
+  });
+
+  it("is asked for the thing behind a shortened address", async () => {
+    const { preview } = await aSite([aListing()], async (address) =>
+      address === "https://amzn.to/3xYz" ? "https://www.amazon.com/dp/B0CXYZ1234" : null,
+    );
+    const { items } = await preview({ url: "amzn.to/3xYz" });
+    expect(items[0]?.product).toMatchObject({ marketplace: "amazon", externalId: "B0CXYZ1234" });
+  });
+
   it("and forbids its pages is never read as a page", async () => {
     const { preview } = await aSite();
     for (const url of [
@@ -283,9 +328,11 @@ describe("a shop with an interface", () => {
 
 describe("taking in", () => {
   const typed = (more: Partial<FetchedProduct> = {}): FetchedProduct => {
-    const { fetchedAt: _, coupon: __, ...listing } = aListing({ imageUrls: [] });
+    const { fetchedAt: _, ...listing } = aListing({ imageUrls: [] });
     return {
       ...listing,
+      availability: "in-stock",
+      condition: "new",
       specs: [],
       lang: "en",
       fetchedAt: "2020-01-01T00:00:00Z",

@@ -70,7 +70,7 @@ export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | 
       const named = new Map((await shops(db.read, marketplaceKeys)).map(({ key, name }) => [key, name]));
       return Promise.all(
         marketplaceKeys.map(async (key) => {
-          const { maxPriceAgeHours, mayStoreImages } = await parts.programmes.policyOf(key);
+          const { maxPriceAgeHours, mayStoreImages } = await parts.programmes.policyOf({ marketplace: key });
           return {
             key,
             name: named.get(key) ?? key,

@@ -4,7 +4,8 @@ import {
   type MarketplaceKey,
   type MarketplaceOf,
 } from "#features/marketplaces/listing.ts";
-import { readShopThing, type ShopThing } from "#features/marketplaces/shop-address.ts";
+import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
+import { readShopThing, readShortAddress, type ShopThing } from "#features/marketplaces/shop-address.ts";
 import { currencyIn } from "#features/marketplaces/shop-currency.ts";
 import type { Programmes } from "#features/offers/server/programmes.service.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -40,16 +41,18 @@ export function createPreviews({
   marketplace,
   programmes,
   fetchPage,
+  followShort,
   duplicates,
 }: {
   clock: Clock;
   marketplace: MarketplaceOf;
   programmes: Pick<Programmes, "policyOf">;
   fetchPage: FetchPage;
+  followShort: FollowShort;
   duplicates: FindDuplicates;
 }) {
   async function previewOf(product: FetchedProduct): Promise<Preview> {
-    const { maxPriceAgeHours, mayStoreImages } = await programmes.policyOf(product.marketplace ?? "");
+    const { maxPriceAgeHours, mayStoreImages } = await programmes.policyOf(product);
     const rules = { maxPriceAgeHours: maxPriceAgeHours.value, mayStoreImages: mayStoreImages.value };
     return { product, duplicates: await duplicates(product), rules };
   }
@@ -87,6 +90,7 @@ export function createPreviews({
         marketplace: shop?.marketplace ?? null,
         externalId: shop?.externalId ?? null,
         country: shop?.country ?? "",
+        coupon: null,
         fetchedAt: isoTime(clock.now()),
       };
       return { items: [await previewOf(product)], problem: null, shop };
@@ -102,7 +106,9 @@ export function createPreviews({
      * that their pages are read.
      */
     async at(pasted: string, lang: Language, signal?: AbortSignal): Promise<Found> {
-      const address = pastedAddress(pasted);
+      const written = pastedAddress(pasted);
+      const short = readShortAddress(written);
+      const address = (short && (await followShort(short, signal))) ?? written;
       const url = URL.parse(address);
       if (!url) return nothing("address-refused");
       const shop = readShopThing(address);
@@ -129,10 +135,12 @@ export function createPreviews({
 
 /** What a shop's interface tells; one that breaks its own contract is left out rather than believed. */
 function fromListing(listing: Listing): FetchedProduct[] {
-  const { coupon: _, fetchedAt, url, ...told } = listing;
+  const { fetchedAt, url, ...told } = listing;
   const whole = {
     ...noFacts,
     ...told,
+    availability: told.availability ?? noFacts.availability,
+    condition: told.condition ?? noFacts.condition,
     url: cleanAddress(url),
     lang: null,
     fetchedAt: isoTime(fetchedAt),

@@ -53,8 +53,13 @@ function gatewayError(error: unknown): MarketplaceError {
   return new MarketplaceError(refusal, reasonOf(code, message, subCode));
 }
 
-/** The products of an answer, with or without its wrappers; none where the result is empty. */
-function read(answer: Answer): unknown[] {
+type Told = { listings: Listing[]; isEmpty: boolean };
+
+/**
+ * The products of an answer, with or without its wrappers. Only an answer that says so itself is empty; one whose products are missing,
+ * or cannot be read, says nothing of any of them.
+ */
+function read(answer: Answer, country: string, now: number): Told {
   const body = readJson(answer, (body) => reasonOf(at(body, "error_response", "msg")));
   const error = at(body, "error_response") ?? (at(body, "code") && at(body, "type") ? body : undefined);
   if (error !== undefined) throw gatewayError(error);
@@ -62,14 +67,19 @@ function read(answer: Answer): unknown[] {
   const result = at(body, "resp_result") ?? at(wrapper, "resp_result");
   const code = Number(at(result, "resp_code"));
   // "The result is empty" is no error.
-  if (code === 405) return [];
+  if (code === 405) return { listings: [], isEmpty: true };
   if (code !== 200) {
     const said = reasonOf(at(result, "resp_code"), at(result, "resp_msg"));
     if (!(code > 0)) throw new MarketplaceError("malformed", "the answer holds no result");
     throw new MarketplaceError(code >= 500 ? "upstream" : "invalid-request", said);
   }
   const products = at(result, "result", "products");
-  return listIn(at(products, "product") ?? products);
+  const given = listIn(at(products, "product") ?? products);
+  const listings = given.flatMap((product) => listingIn(product, country, now) ?? []);
+  const isEmpty = lineIn(at(result, "result", "current_record_count"), 20) === "0";
+  if (!listings.length && !isEmpty)
+    throw new MarketplaceError("malformed", "the answer holds no product that can be read");
+  return { listings, isEmpty: isEmpty && !listings.length };
 }
 
 function ask(line: Line<"aliexpress">, method: string, country: string, query: Record<string, string>) {
@@ -94,7 +104,7 @@ function ask(line: Line<"aliexpress">, method: string, country: string, query: R
         body: new URLSearchParams({ ...parameters, sign }).toString(),
       };
     },
-    read,
+    (answer) => read(answer, country, line.now()),
   );
 }
 
@@ -120,6 +130,7 @@ function couponIn(product: unknown): Coupon | null {
     text: lineIn(at(promotion, "code_value"), 200),
     startsAt: couponTime(at(promotion, "code_availabletime_start")),
     endsAt: couponTime(at(promotion, "code_availabletime_end")),
+    isTheirs: true,
   };
 }
 
@@ -167,32 +178,36 @@ export const aliexpress: Adapter<"aliexpress"> = {
 
   async search(line, query) {
     const { words, country, page } = query;
-    const products = await ask(line, "product.query", country, {
+    const { listings } = await ask(line, "product.query", country, {
       keywords: words,
       page_no: String(page),
       page_size: String(pageSize),
       ship_to_country: country,
       ...inTheirTerms(query),
     });
-    return products.flatMap((product) => listingIn(product, country, line.now()) ?? []);
+    return listings;
   },
 
   async byIds(line, ids, place) {
     const { country } = place;
-    const details = async (wanted: readonly string[]): Promise<Listing[]> => {
-      const products = await ask(line, "productdetail.get", country, {
+    const details = async (wanted: readonly string[]): Promise<Told> => {
+      const { listings, isEmpty } = await ask(line, "productdetail.get", country, {
         product_ids: wanted.join(","),
         country,
         ...inTheirTerms(place),
       });
-      const listings = products.flatMap((product) => listingIn(product, country, line.now()) ?? []);
-      return listings.filter(({ externalId }) => wanted.includes(externalId));
+      return { listings: listings.filter(({ externalId }) => wanted.includes(externalId)), isEmpty };
     };
-    const found = await details(ids);
-    const left = ids.filter((id) => !found.some(({ externalId }) => externalId === id));
-    if (!found.length || !left.length) return { listings: found, gone: left };
+    const { listings, isEmpty } = await details(ids);
+    const left = ids.filter((id) => !listings.some(({ externalId }) => externalId === id));
+    if (isEmpty || !left.length) return { listings, gone: left };
     // What is left out without a word is asked for by itself: only an answer with nothing in it says that it is gone.
-    const again = await details(left);
-    return { listings: [...found, ...again], gone: again.length ? [] : left };
+    const again = await details(left).catch((error: unknown): Told => {
+      // One that cannot be read does not cost the others their answer.
+      if (error instanceof MarketplaceError && error.refusal === "malformed")
+        return { listings: [], isEmpty: false };
+      throw error;
+    });
+    return { listings: [...listings, ...again.listings], gone: again.isEmpty ? left : [] };
   },
 };

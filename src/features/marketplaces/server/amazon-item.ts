@@ -33,6 +33,7 @@ const availabilities: Record<string, Listing["availability"]> = {
   PREORDER: "preorder",
 };
 const conditions: Record<string, Listing["condition"]> = {
+  new: "new",
   used: "used",
   collectible: "used",
   refurbished: "refurbished",
@@ -86,7 +87,7 @@ export function amazonListing(item: unknown, country: string, now: number): List
     price: moneyIn(at(offer, "price", "money")),
     listPrice: struckOut.has(lineIn(at(basis, "savingBasisType"), 40)) ? moneyIn(at(basis, "money")) : null,
     availability: availabilities[lineIn(at(offer, "availability", "type"), 40)] ?? "unknown",
-    condition: conditions[lineIn(at(offer, "condition", "value"), 40).toLowerCase()] ?? "new",
+    condition: conditions[lineIn(at(offer, "condition", "value"), 40).toLowerCase()] ?? null,
     categoryPath: pathOf(listIn(at(item, "browseNodeInfo", "browseNodes"))[0]),
     fetchedAt: now,
   });

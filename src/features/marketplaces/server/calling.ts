@@ -32,6 +32,9 @@ const longestWait = 20_000;
 const firstPause = 500;
 /** After an answer that says that asking again is of no use. */
 const restAfterRefusal = 30 * 60_000;
+/** A shop that is down: after so many calls in a row that had their tries in vain it is left alone for a while. */
+const mostInVain = 3;
+const restAfterVain = 5 * 60_000;
 /** However long a shop says. */
 const longestRest = 24 * 3_600_000;
 /** The client of the CRM gives up after seven seconds. */
@@ -80,6 +83,8 @@ export function createCalling({
   pause?: ((milliseconds: number) => Promise<unknown>) | undefined;
   limits?: Limits | undefined;
 }) {
+  /** Of this process: each counts for itself, and they rest together. */
+  const inVain = new Map<string, number>();
   const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transact(
       (tx) => {
@@ -120,7 +125,14 @@ export function createCalling({
     const isGood = refused === null || refused.refusal === "not-found";
     const refusal = isGood ? null : refused.refusal;
     const reason = isGood ? "" : refused.reason;
-    const rest = refusal && isFinal(refusal) ? restAfterRefusal : (refused?.retryAfter ?? 0);
+    const name = `${marketplace} ${country}`;
+    const isDown = refusal === "upstream" || refusal === "timeout";
+    if (isGood) inVain.delete(name);
+    else if (isDown) inVain.set(name, (inVain.get(name) ?? 0) + 1);
+    const rest = Math.max(
+      refusal && isFinal(refusal) ? restAfterRefusal : (refused?.retryAfter ?? 0),
+      isDown && (inVain.get(name) ?? 0) >= mostInVain ? restAfterVain : 0,
+    );
     if (known?.refusal === refusal && known.reason === reason && known.open_until === 0 && rest === 0) return;
     const now = clock.now();
     const open_until = rest > 0 ? now + Math.min(rest, longestRest) : 0;

@@ -40,6 +40,7 @@ function couponIn(item: unknown): Coupon | null {
     text: lineIn(at(coupon, "message"), 200),
     startsAt: null,
     endsAt: timeIn(at(coupon, "constraint", "expirationDate")),
+    isTheirs: true,
   };
 }
 
@@ -54,7 +55,7 @@ export function ebayListing(item: unknown, country: string, now: number, asked?:
   const price = isForSale ? priceIn(at(item, "price", "value"), at(item, "price", "currency")) : null;
   const before = at(item, "marketingPrice", "originalPrice");
   const shippingCost = at(listIn(at(item, "shippingOptions"))[0], "shippingCost");
-  const condition = Number(idIn(at(item, "conditionId"), /^\d{4}$/) || 1_000);
+  const condition = idIn(at(item, "conditionId"), /^\d{4}$/);
   const endsAt = timeIn(at(item, "itemEndDate"));
   const stock = at(listIn(at(item, "estimatedAvailabilities"))[0], "estimatedAvailabilityStatus");
   return listingOf({
@@ -83,7 +84,7 @@ export function ebayListing(item: unknown, country: string, now: number, asked?:
     shipping: feeIn(at(shippingCost, "value"), at(shippingCost, "currency"), price),
     availability:
       endsAt !== null && endsAt <= now ? "out-of-stock" : (availabilities[lineIn(stock, 40)] ?? "unknown"),
-    condition: numbered.find(([most]) => condition <= most)?.[1] ?? "used",
+    condition: condition ? (numbered.find(([most]) => Number(condition) <= most)?.[1] ?? "used") : null,
     coupon: couponIn(item),
     categoryPath: linesIn(lineIn(at(item, "categoryPath"), 2_400).split("|"), 12, 200),
     fetchedAt: now,

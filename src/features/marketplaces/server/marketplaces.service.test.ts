@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aShop, idOf, inTheUsa, stock } from "../../../../tests/support/marketplace-shops.ts";
+import { aShop, idOf, inTheUsa, refusalIn, stock } from "../../../../tests/support/marketplace-shops.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
 import { listingSchema, MarketplaceError, marketplaceKeys, type Refusal } from "../listing.ts";
 import type { Scenario } from "../scenario.ts";
@@ -78,27 +78,13 @@ describe.each(marketplaceKeys)("%s", (key) => {
   it("fails in every way it can, each told as what it is, and works again afterwards", async () => {
     const { marketplaces, server, move } = await aShop(key);
     const shop = marketplaces.of(key);
-    const expected: Partial<Record<Scenario, Refusal>> = {
-      unauthorized: "auth",
-      "not-eligible": "not-eligible",
-      refused: "invalid-request",
-      throttled: "throttled",
-      slow: "timeout",
-      "server-error": "upstream",
-      html: "malformed",
-      "broken-json": "malformed",
-      "cut-off": "upstream",
-      "wrong-charset": "malformed",
-      "gzip-bomb": "malformed",
-      endless: "malformed",
-    };
-    const seen: typeof expected = {};
-    for (const scenario of Object.keys(expected) as Scenario[]) {
+    const seen: typeof refusalIn = {};
+    for (const scenario of Object.keys(refusalIn) as Scenario[]) {
       server.play(scenario);
       seen[scenario] = (await refusalOf(shop.byIds([idOf[key](1)], inTheUsa))) as Refusal;
       move(rest);
     }
-    expect(seen).toEqual(expected);
+    expect(seen).toEqual(refusalIn);
     server.play("works");
     expect((await shop.byIds([idOf[key](1)], inTheUsa)).listings).toHaveLength(1);
     const [state] = (await marketplaces.states()).filter((one) => one.key === key);
@@ -136,6 +122,16 @@ describe.each(marketplaceKeys)("%s", (key) => {
     await refusalOf(byIds([idOf[key](1)], inTheUsa));
     expect(asked()).toBe(4);
   });
+});
+
+it("a thing that Walmart does not know and does not name costs the others nothing", async () => {
+  const { marketplaces, server, asked } = await aShop("walmart");
+  server.play("unnamed");
+  const ids = [1, 2, 3, 9_000, 4, 5, 6, 7].map(idOf.walmart);
+  const { listings, gone } = await marketplaces.of("walmart").byIds(ids, inTheUsa);
+  expect(listings.map(({ externalId }) => externalId)).toEqual(ids.filter((_, place) => place !== 3));
+  expect(gone).toEqual([idOf.walmart(9_000)]);
+  expect(asked()).toBe(7);
 });
 
 it("Amazon's prices are in the minor unit of their currency, whatever that is", async () => {
@@ -185,6 +181,25 @@ it("what was refused for good is left alone for half an hour, unless it is teste
   expect(refusal).toBeNull();
   expect(connection.places).toMatchObject([{ refusal: null, openUntil: null }]);
   expect(await search()).toBe("answered");
+});
+
+it("a shop that is down is left alone for five minutes after three calls in vain, and asked again afterwards", async () => {
+  const { marketplaces, server, asked, move } = await aShop("walmart");
+  const search = () => refusalOf(marketplaces.of("walmart").search(query));
+  server.play("server-error");
+  expect([await search(), await search(), await search()]).toEqual(["upstream", "upstream", "upstream"]);
+  const before = asked();
+  expect(await search()).toBe("circuit-open");
+  expect(asked()).toBe(before);
+  move(6 * 60_000);
+  expect(await search()).toBe("upstream");
+  expect(await search()).toBe("circuit-open");
+  move(6 * 60_000);
+  server.play("works");
+  expect(await search()).toBe("answered");
+  server.play("server-error");
+  expect(await search()).toBe("upstream");
+  expect(await search()).toBe("upstream");
 });
 
 it("who says when to come back is not asked before", async () => {

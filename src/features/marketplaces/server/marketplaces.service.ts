@@ -9,6 +9,7 @@ import type { Log } from "#platform/log.ts";
 import { createSealing } from "#platform/sealing.ts";
 import { type Connection, type ConnectionChange, fieldsOf, isShown, type Keys } from "../connection.ts";
 import {
+  type Found,
   type Marketplace,
   MarketplaceError,
   type MarketplaceKey,
@@ -156,6 +157,22 @@ export function createMarketplaces({
 
   const marketplace = (key: MarketplaceKey): Marketplace => {
     const { mostIds, countries, idForm } = adapters[key];
+    /** One thing that a shop does not have, and does not name, is found by halving: the others are answered for. */
+    async function found(ids: readonly string[], place: Parameters<Marketplace["byIds"]>[1]): Promise<Found> {
+      try {
+        return await ask(key, place.country, (adapter, line) => adapter.byIds(line, ids, place));
+      } catch (error) {
+        if (!(error instanceof MarketplaceError && error.refusal === "not-found")) throw error;
+        if (ids.length === 1) return { listings: [], gone: [...ids] };
+        const middle = Math.ceil(ids.length / 2);
+        const first = await found(ids.slice(0, middle), place);
+        const second = await found(ids.slice(middle), place);
+        return {
+          listings: [...first.listings, ...second.listings],
+          gone: [...first.gone, ...second.gone],
+        };
+      }
+    }
     return {
       key,
       mostIds,
@@ -172,13 +189,7 @@ export function createMarketplaces({
         const wanted = [...new Set(ids)].filter((id) => idForm.test(id));
         if (!wanted.length || wanted.length > mostIds)
           throw new MarketplaceError("invalid-request", `between 1 and ${mostIds} ids can be asked for`);
-        try {
-          return await ask(key, place.country, (adapter, line) => adapter.byIds(line, wanted, place));
-        } catch (error) {
-          const isNotFound = error instanceof MarketplaceError && error.refusal === "not-found";
-          if (isNotFound && wanted.length === 1) return { listings: [], gone: wanted };
-          throw error;
-        }
+        return found(wanted, place);
       },
     };
   };

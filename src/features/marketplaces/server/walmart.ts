@@ -141,8 +141,8 @@ export const walmart: Adapter<"walmart"> = {
       const named = left.filter(
         (id) => left.length === 1 || unknown.some(({ message }) => message.match(/\d+/g)?.includes(id)),
       );
-      // One wrong id spoils the whole call; where it is not named, the ids have to be asked for apart.
-      if (!named.length) throw new MarketplaceError("invalid-request", "one of the ids is not known");
+      // One wrong id spoils the whole call; where it is not named, it is looked for among fewer.
+      if (!named.length) throw new MarketplaceError("not-found", "one of the ids is not known");
       gone.push(...named);
       left = left.filter((id) => !named.includes(id));
     }

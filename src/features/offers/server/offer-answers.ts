@@ -3,11 +3,13 @@ import type { Listing } from "#features/marketplaces/listing.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
+import { toBase } from "../base-price.ts";
 import { mayShowPrice } from "../policy.ts";
 import { applyQuote, nextAsk, type Outcome, type Quote } from "../quote.ts";
 import * as checks from "./offer-checks.repo.ts";
 import * as repo from "./offers.repo.ts";
 import type { Offers } from "./offers.service.ts";
+import { lastPrices } from "./price-history.repo.ts";
 
 /** Runs a change of products, and notes what shows them. */
 export type Changing = <T>(tx: Tx, productIds: readonly number[], work: () => Promise<T>) => Promise<T>;
@@ -61,11 +63,18 @@ export function createOfferAnswers({
   changing: Changing;
 }) {
   /** What an answer makes of each offer; one that was changed meanwhile is left alone. */
-  async function look(tx: Tx, claimed: readonly checks.Claimed[], { found, gone }: Answered) {
+  async function look(
+    tx: Tx,
+    claimed: readonly checks.Claimed[],
+    { found, gone }: Answered,
+    { rates }: Context,
+  ) {
     const now = clock.now();
     const ids = claimed.map(({ id }) => id);
     const held = await repo.holdAll(tx, db.engine, ids);
     const known = await checks.checksOf(tx, ids);
+    const unpriced = ids.filter((id) => held.get(id)?.price === null);
+    const last = await lastPrices(tx, unpriced);
     const counts = { ...noCounts };
     const seen: Seen[] = [];
     const unanswered: number[] = [];
@@ -79,7 +88,10 @@ export function createOfferAnswers({
       }
       const quote = listing ? quoteOf(listing) : null;
       const { declined } = known.get(id) ?? checks.unchecked;
-      const outcome = applyQuote(before, quote, now);
+      const outcome = applyQuote(before, quote, now, {
+        last: last.get(id) ?? null,
+        inBase: (price) => toBase(price, rates),
+      });
       counts[outcome.is]++;
       const isDeclined =
         outcome.is === "suspicious" &&
@@ -155,7 +167,7 @@ export function createOfferAnswers({
         async (tx) => {
           noteSilentWrite(tx);
           const context = await offers.rows.context(tx);
-          const { counts, seen, unanswered, known } = await look(tx, claimed, answer);
+          const { counts, seen, unanswered, known } = await look(tx, claimed, answer, context);
           await checks.setAskAt(tx, unanswered, clock.now() + afterRefusal);
           const work = async () => {
             for (let at = 0; at < seen.length; at += writtenAtOnce) {

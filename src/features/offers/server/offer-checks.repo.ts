@@ -190,25 +190,40 @@ export async function forget(tx: Tx, offerId: number): Promise<void> {
   await tx.updateTable("offers").set({ ask_at: 0, visit_at: 0 }).where("id", "=", offerId).execute();
 }
 
-/** Shops whose pages may be looked at though they have an interface: where nobody has keys to it. */
-const readable = ["walmart", "aliexpress"];
+/** Shops whose pages may be looked at though they have an interface: where nobody has keys to it, or it does not serve the country. */
+const readable = ["walmart", "aliexpress"] as const;
+type Served = (key: MarketplaceKey) => readonly string[];
 
-export type ClaimedLink = { id: number; productId: number; programmeId: number; url: string };
+export type ClaimedLink = {
+  id: number;
+  productId: number;
+  programmeId: number;
+  url: string;
+  country: string;
+};
 
 /** Takes links that are due: of shops that cannot be asked otherwise. */
 export async function claimLinks(
   tx: Tx,
   engine: Database["engine"],
-  { limit, now, until }: { limit: number; now: number; until: number },
+  { limit, now, until, served }: { limit: number; now: number; until: number; served: Served },
 ): Promise<ClaimedLink[]> {
+  const isUnserved = sql.join(
+    // One address for all countries can be asked for in any.
+    readable.map(
+      (key) => sql<SqlBool>`g.key = ${key} and o.country not in (${sql.join(["", ...served(key)])})`,
+    ),
+    sql` or `,
+  );
   const due = await tx
     .selectFrom("offers as o")
-    .select(["o.id", "o.product_id as productId", "o.programme_id as programmeId", "o.url"])
+    .select(["o.id", "o.product_id as productId", "o.programme_id as programmeId", "o.url", "o.country"])
     .where("o.visit_at", "<=", now)
     .where(isLiving)
     .where(
       sql<SqlBool>`exists (select 1 from programmes as g where g.id = o.programme_id and g.is_active = 1 and (
         g.key not in (${sql.join(marketplaceKeys)})
+        or ${isUnserved}
         or (g.key in (${sql.join(readable)}) and o.external_id is not null and exists (
           select 1 from offer_checks as k where k.offer_id = o.id and k.refusal = 'no-credentials'))))`,
     )

@@ -1,5 +1,6 @@
 import { type Listing, type MarketplaceKey, marketplaceKeys } from "#features/marketplaces/listing.ts";
-import { isShortAddress, readShopAddress } from "#features/marketplaces/shop-address.ts";
+import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
+import { readShopAddress, readShortAddress } from "#features/marketplaces/shop-address.ts";
 import type { ExchangeRate } from "#i18n/money.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
@@ -7,7 +8,7 @@ import { AppError } from "#platform/errors.ts";
 import type { ManagedOffer, NewOffer, OfferChange } from "../managed-offer.ts";
 import { mayShowPrice } from "../policy.ts";
 import type { Programme } from "../programmes.ts";
-import { takeQuote } from "../quote.ts";
+import { isSameCoupon, takeQuote } from "../quote.ts";
 import * as checks from "./offer-checks.repo.ts";
 import * as repo from "./offers.repo.ts";
 import type { OfferInput } from "./offers.service.ts";
@@ -24,12 +25,14 @@ export function createOfferDesk({
   db,
   clock,
   programmes,
+  followShort,
   rowOf,
   rowContext,
 }: {
   db: Database;
   clock: Clock;
   programmes: Programmes;
+  followShort: FollowShort;
   rowOf: (productId: number, input: OfferInput, context: RowContext) => repo.NewOffer;
   rowContext: (tx: Tx) => Promise<RowContext>;
 }) {
@@ -72,9 +75,11 @@ export function createOfferDesk({
     /** Whose address it is. Asked before the transaction: a shop nobody knows yet becomes a programme. Throws `invalid`. */
     async shopOf(written: string): Promise<{ programme: string; url: string }> {
       const refuse = (message: string) => new AppError("invalid", { details: [{ path: "url", message }] });
-      if (isShortAddress(written))
+      const short = readShortAddress(written);
+      const address = short ? await followShort(short) : written;
+      if (address === null)
         throw refuse("is a shortened address: open it and copy the one the browser shows");
-      const url = readShopAddress(written)?.url ?? written;
+      const url = readShopAddress(address)?.url ?? address;
       const host = URL.parse(url);
       if (host?.protocol !== "https:" || host.username || !host.hostname.includes("."))
         throw refuse("must be an address that begins with https://");
@@ -120,7 +125,11 @@ export function createOfferDesk({
         availability: given.availability ?? before.availability,
         condition: given.condition ?? before.condition,
         shipping: given.shipping === undefined ? before.shipping : given.shipping,
-        coupon: given.coupon === undefined ? before.coupon : given.coupon,
+        // Sent back as it was, it is still whose it was.
+        coupon:
+          given.coupon === undefined || isSameCoupon(given.coupon, before.coupon)
+            ? before.coupon
+            : given.coupon,
       };
       await repo.updateOffer(tx, before.id, rowOf(before.productId, input, context), context.now);
       if (shop) await checks.forget(tx, before.id);
@@ -143,7 +152,13 @@ export function createOfferDesk({
     /** Puts the same thing at another shop in a dead offer's place. */
     async replace(tx: Tx, dead: repo.KeptOffer, { marketplace, ...listing }: Listing): Promise<number> {
       const context = await rowContext(tx);
-      const input: OfferInput = { ...listing, programme: marketplace, source: "api" };
+      const input: OfferInput = {
+        ...listing,
+        availability: listing.availability ?? "unknown",
+        condition: listing.condition ?? "new",
+        programme: marketplace,
+        source: "api",
+      };
       const made = await repo.insertOffer(tx, rowOf(dead.productId, input, context), context.now);
       await checks.noteCheck(tx, made, { replaces: dead.id });
       await repo.setActive(tx, dead.id, false);
@@ -186,7 +201,7 @@ const shown = (row: repo.KeptOffer, { programme, check, now }: Found): ManagedOf
   fetchedAt: row.fetchedAt === null ? null : isoTime(row.fetchedAt),
   expiresAt: row.expiresAt === null ? null : isoTime(row.expiresAt),
   isShown: row.price !== null && mayShowPrice(row, now),
-  link: directLink(row.url, programme),
+  link: directLink(row, programme),
   check: {
     canAsk: marketplaceKeys.includes(programme.key as MarketplaceKey) && row.externalId !== null,
     isGone: check.goneAt !== null,

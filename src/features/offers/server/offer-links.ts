@@ -1,3 +1,4 @@
+import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import { isWithin } from "#features/marketplaces/shop-hosts.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
@@ -36,8 +37,8 @@ const pauses: Record<LinkFinding, number> = { there: 7 * day, missing: hour, los
  * The address to follow. Where the tag stands in the shop's own address, with it; a network would count the visit as a click, so its
  * links are not followed, and the shop's page is.
  */
-function visitOf({ id, productId, url }: checks.ClaimedLink, programme: Programme): LinkVisit {
-  const link = directLink(url, programme);
+function visitOf({ id, productId, url, country }: checks.ClaimedLink, programme: Programme): LinkVisit {
+  const link = directLink({ url, country }, programme);
   const [own, tagged] = [URL.parse(url), URL.parse(link)];
   const isAtShop = tagged !== null && programme.hosts.some((host) => isWithin(tagged.hostname, host));
   if (!own || !isAtShop) return { id, productId, url, hosts: programme.hosts, marks: [] };
@@ -50,11 +51,13 @@ export function createOfferLinks({
   db,
   clock,
   offers,
+  marketplace,
   changing,
 }: {
   db: Database;
   clock: Clock;
   offers: Offers;
+  marketplace: MarketplaceOf;
   changing: Changing;
 }) {
   return {
@@ -63,7 +66,12 @@ export function createOfferLinks({
       db.transact(async (tx) => {
         noteSilentWrite(tx);
         const now = clock.now();
-        const claimed = await checks.claimLinks(tx, db.engine, { limit, now, until: now + lease });
+        const claimed = await checks.claimLinks(tx, db.engine, {
+          limit,
+          now,
+          until: now + lease,
+          served: (key) => marketplace(key).countries,
+        });
         const { programmes } = await offers.rows.context(tx);
         return claimed.flatMap((row) => {
           const programme = programmes.find((one) => one.id === row.programmeId);
@@ -88,7 +96,9 @@ export function createOfferLinks({
         if (finding === "unknown" && wasBroken) return checks.noteCheck(tx, id, { linkAt: now });
         const link = isBroken ? "broken" : finding === "there" ? "fine" : (finding as "lost" | "unknown");
         const missingAt = isBroken || finding === "unknown" ? before.missingAt : null;
-        await checks.noteCheck(tx, id, { link, linkAt: now, missingAt });
+        // Whose link is followed is not asked; what he answered when he was is over.
+        const refusal = before.refusal === "no-credentials" ? before.refusal : null;
+        await checks.noteCheck(tx, id, { link, linkAt: now, missingAt, refusal });
         const setTo = async (availability: Availability): Promise<void> => {
           if (availability === row.availability) return;
           await changing(tx, [productId], () => repo.updateOffer(tx, id, { ...row, availability }, now));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { anEditor } from "../../../../tests/support/crm-calls.ts";
 import { anOffer, aProduct } from "../../../../tests/support/made-content.ts";
-import { aShop, idOf } from "../../../../tests/support/marketplace-shops.ts";
+import { aShop, idOf, refusalIn } from "../../../../tests/support/marketplace-shops.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
 import { aListing } from "../../../../tests/support/shop-pages.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
@@ -10,9 +10,10 @@ import {
   type Listing,
   type Marketplace,
   MarketplaceError,
+  marketplaceKeys,
   type Refusal,
 } from "../../marketplaces/listing.ts";
-import { scenarios } from "../../marketplaces/scenario.ts";
+import { type Scenario, scenarios } from "../../marketplaces/scenario.ts";
 import type { Product } from "../../products/product.ts";
 import type { ManagedOffer } from "../managed-offer.ts";
 import { createOfferRefresh } from "./offer-refresh.ts";
@@ -247,6 +248,23 @@ it("an offer of a shop without an interface, or of another product, cannot be re
   expect((await editor.post(`/products/${other}/offers/1/refresh`)).status).toBe(404);
 });
 
+it("a country that the shop's interface does not serve is not asked for: there the link is followed", async () => {
+  const shops = shopsThat(() => ({}));
+  const app = await shops.open();
+  const editor = await anEditor(app);
+  const url = "https://www.walmart.ca/ip/512345678";
+  const id = await aProduct(app, "Kettle", {
+    offers: [anOffer(app, { programme: "walmart", url, country: "CA" })],
+  });
+  app.clock.move(hours(80));
+  expect(await app.offerUpkeep.askDue(running)).toMatchObject({ refused: 0 });
+  expect(shops.calls).toEqual([]);
+  expect((await app.offerUpkeep.links.claim(10)).map((visit) => visit.url)).toEqual([url]);
+  const { body } = await editor.get<{ items: ManagedOffer[] }>(`/products/${id}/offers`);
+  expect(body.items[0]?.check.refusal).toBeNull();
+  expect((await editor.post(`/products/${id}/offers/${body.items[0]?.id}/refresh`)).status).toBe(422);
+});
+
 it("an offer that an editor changed while its shop was asked is left as he wrote it", async () => {
   let meanwhile = async (): Promise<unknown> => null;
   const shops = shopsThat(() => ({ price: dollars(1_000) }));
@@ -276,20 +294,40 @@ it("an offer that an editor changed while its shop was asked is left as he wrote
   expect(body.items[0]).toMatchObject({ url, price: dollars(7_000) });
 });
 
-it.each(scenarios)('a shop that is in the state "%s" breaks nothing that readers see', async (scenario) => {
-  const { app, server, move, marketplaces } = await aShop("walmart");
-  const url = `https://www.walmart.com/ip/${idOf.walmart(1)}`;
-  await aProduct(app, "Kettle", { offers: [anOffer(app, { url, price: dollars(9_000) })] });
-  move(hours(70));
-  server.play(scenario);
-  const { db, clock, offers, products } = app;
-  const { changing } = products.saving;
-  const refresh = createOfferRefresh({ db, clock, offers, marketplace: marketplaces.of, changing });
-  await refresh.askDue(running);
-  const { status, body } = await call<Product>(app, "/api/products/by-slug/kettle");
-  expect([status, body.offers.length]).toEqual([200, 1]);
-  const [offer] = await app.offers.desk.list(1);
-  if (offer?.check.refusal) expect(body.offers[0]?.price?.amount).toBe(9_000);
-  else
-    expect(scenario).toMatch(/works|empty|partial|strange-prices|wrong-charset|throttled|slow|server-error/);
-});
+const pageOf: Record<Marketplace["key"], (id: string) => string> = {
+  amazon: (id) => `https://www.amazon.com/dp/${id}`,
+  walmart: (id) => `https://www.walmart.com/ip/${id}`,
+  aliexpress: (id) => `https://www.aliexpress.com/item/${id}.html`,
+  ebay: (id) => `https://www.ebay.com/itm/${id}`,
+};
+
+it.each(marketplaceKeys)(
+  "%s on its bad days breaks nothing that readers see, and editors are told what is wrong",
+  async (key) => {
+    const { app, server, move, marketplaces } = await aShop(key);
+    const url = pageOf[key](idOf[key](1));
+    await aProduct(app, "Kettle", { offers: [anOffer(app, { programme: key, url, price: dollars(9_000) })] });
+    const { db, clock, offers, products } = app;
+    const { changing } = products.saving;
+    const refresh = createOfferRefresh({ db, clock, offers, marketplace: marketplaces.of, changing });
+    const askedOn = async (scenario: Scenario) => {
+      server.play(scenario);
+      await refresh.askDue(running);
+      const { status, body } = await call<Product>(app, "/api/products/by-slug/kettle");
+      expect([scenario, status, body.offers.length]).toEqual([scenario, 200, 1]);
+      const [offer] = await app.offers.desk.list(1);
+      return { refusal: offer?.check.refusal, price: body.offers[0]?.price };
+    };
+    move(hours(7));
+    for (const [scenario, refusal] of Object.entries(refusalIn)) {
+      const told = await askedOn(scenario as Scenario);
+      expect([scenario, told.refusal, told.price?.amount]).toEqual([scenario, refusal, 9_000]);
+      move(31 * 60_000);
+    }
+    for (const scenario of scenarios.filter((one) => !(one in refusalIn)).reverse()) {
+      expect([scenario, (await askedOn(scenario)).refusal]).toEqual([scenario, null]);
+      move(hours(25));
+    }
+    expect((await askedOn("works")).price).not.toBeNull();
+  },
+);

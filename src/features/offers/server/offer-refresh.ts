@@ -53,6 +53,10 @@ export function createOfferRefresh({
   marketplace: MarketplaceOf;
   changing: Changing;
 }) {
+  /** Some shops' interfaces leave out some of their countries: there the links are followed instead (offer-links.ts). */
+  const isServed = (key: MarketplaceKey, country: string): boolean =>
+    marketplace(key).countries.includes(countryOf(country));
+
   async function ask(key: MarketplaceKey, ids: readonly string[], stated: string): Promise<Asked> {
     const country = countryOf(stated);
     try {
@@ -174,7 +178,8 @@ export function createOfferRefresh({
     /** Asks for everything that is due, the most followed first, as many ids in one call as the shop takes. */
     async askDue({ signal }: Pick<RunningJob, "signal">): Promise<Counts> {
       const all = { ...noCounts };
-      for (const place of await checks.placesDue(db.read, clock.now())) await askIn(place, signal, all);
+      for (const place of await checks.placesDue(db.read, clock.now()))
+        if (isServed(place.key, place.country)) await askIn(place, signal, all);
       signal.throwIfAborted();
       return all;
     },
@@ -183,7 +188,7 @@ export function createOfferRefresh({
     async askNow(productId: number, id: number): Promise<void> {
       const offer = await offers.desk.require(db.read, productId, id);
       const key = marketplaceKeySchema.safeParse(offer.programme);
-      if (!key.success || offer.externalId === null)
+      if (!key.success || offer.externalId === null || !isServed(key.data, offer.country))
         throw new AppError("invalid", { details: [{ path: "offerId", message: "cannot-be-asked" }] });
       const clicks = await checks.clicks(db.read, id, clock.now());
       const answer = await ask(key.data, [offer.externalId], offer.country);

@@ -2,6 +2,7 @@ import type { ExchangeRate } from "#i18n/money.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
+import { toBase } from "../base-price.ts";
 import { priceExpiry } from "../policy.ts";
 import type { Programme } from "../programmes.ts";
 import { applyQuote, type Quote } from "../quote.ts";
@@ -10,6 +11,7 @@ import * as checks from "./offer-checks.repo.ts";
 import * as supplied from "./offer-supply.repo.ts";
 import * as repo from "./offers.repo.ts";
 import type { OfferInput } from "./offers.service.ts";
+import { lastPrices } from "./price-history.repo.ts";
 import type { Programmes } from "./programmes.service.ts";
 
 type RowContext = { programmes: Programme[]; rates: ExchangeRate[]; now: number };
@@ -60,7 +62,10 @@ export function createOfferSupply({
       if (!before || before.source !== input.source) return offerId;
       const check = (await checks.checksOf(tx, [offerId])).get(offerId) ?? checks.unchecked;
       const quote = quoteOf(input);
-      const { is, offer } = applyQuote(before, quote, context.now);
+      const { is, offer } = applyQuote(before, quote, context.now, {
+        last: before.price ?? (await lastPrices(tx, [offerId])).get(offerId) ?? null,
+        inBase: (price) => toBase(price, context.rates),
+      });
       if (is === "suspicious") {
         const isDeclined =
           quote.price?.amount === check.declined?.amount &&

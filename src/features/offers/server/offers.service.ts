@@ -1,4 +1,5 @@
 import type { Coupon } from "#features/marketplaces/listing.ts";
+import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
 import { readShopAddress } from "#features/marketplaces/shop-address.ts";
 import { withSubId } from "#features/marketplaces/sub-id.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -9,6 +10,7 @@ import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { momentShown, noteTag, noteUntil } from "#platform/http/request-context.ts";
+import { baseCurrency, toBase, whenFresh } from "../base-price.ts";
 import {
   type Buying,
   isPriced,
@@ -27,9 +29,6 @@ import * as repo from "./offers.repo.ts";
 import type { Programmes } from "./programmes.service.ts";
 import { directLink, outboundIn, outboundOf } from "./shop-links.ts";
 import { withheldProducts } from "./withheld-products.ts";
-
-/** Amounts are also kept in this currency, so that offers of several currencies can be compared, sorted and filtered. */
-export const baseCurrency = "USD";
 
 export type OfferInput = {
   programme: string;
@@ -61,15 +60,17 @@ export function createOffers({
   db,
   clock,
   programmes,
+  followShort,
 }: {
   db: Database;
   clock: Clock;
   programmes: Programmes;
+  followShort: FollowShort;
 }) {
   type Context = { lang: Language; currency: string; rates: ExchangeRate[]; now: number };
 
   const view = (row: repo.OfferRow, programme: Programme, context: Context): Offer => ({
-    ...outboundOf({ url: row.url, offerId: row.id }, programme, context.lang),
+    ...outboundOf({ url: row.url, country: row.country, offerId: row.id }, programme, context.lang),
     id: String(row.id),
     productId: String(row.productId),
     shop: programme.name,
@@ -236,7 +237,7 @@ export function createOffers({
       const programme = row && (await programmes.known()).find((one) => one.id === row.programmeId);
       if (!row || !programme) throw new AppError("not-found");
       if (!allows(programme.policy, "mayCloak")) throw new AppError("gone");
-      return withSubId(directLink(row.url, programme), programme.subId, place);
+      return withSubId(directLink(row, programme), programme.subId, place);
     },
 
     /** Whether this programme's prices may also become a product's own list price; false for an unknown one. */
@@ -249,7 +250,7 @@ export function createOffers({
 
     /** How an offer is kept: for whoever writes one. */
     rows: { of: rowOf, context: rowContext },
-    desk: createOfferDesk({ db, clock, programmes, rowOf, rowContext }),
+    desk: createOfferDesk({ db, clock, programmes, followShort, rowOf, rowContext }),
     supply: createOfferSupply({ db, clock, programmes, rowOf, rowContext }),
     programmeOfHost: programmes.ofHost,
     /** The keys of the programmes that are in use. */
@@ -291,10 +292,3 @@ const couponAt = (coupon: Coupon | null, now: number): Offer["coupon"] =>
   coupon && (coupon.startsAt ?? now) <= now && now < (coupon.endsAt ?? Number.POSITIVE_INFINITY)
     ? { code: coupon.code, text: coupon.text, endsAt: coupon.endsAt === null ? null : isoTime(coupon.endsAt) }
     : null;
-
-/** A moment at which none of these rates is too old: comparing (never showing) amounts goes on with the last rates known. */
-const whenFresh = (rates: readonly ExchangeRate[]): number => Math.min(...rates.map((rate) => rate.asOf));
-
-/** In base-currency minor units, for comparing only; null where no rate for it was ever known. */
-export const toBase = (price: Money | null, rates: readonly ExchangeRate[]): number | null =>
-  price === null ? null : (convertMoney(price, baseCurrency, rates, whenFresh(rates))?.amount ?? null);

@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
+import { baseCurrency, toBase } from "../base-price.ts";
 import { rates as ratesOf } from "./offers.repo.ts";
-import { baseCurrency, toBase } from "./offers.service.ts";
 import { type PricedTable, pricedAfter, pricedTables, setBases } from "./price-bases.repo.ts";
 import { pricesTag } from "./programmes.service.ts";
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Queries } from "#platform/database/database.ts";
+import type { Money } from "#i18n/money.ts";
+import type { Queries, Tx } from "#platform/database/database.ts";
 
 export type PriceRow = {
   offerId: number;
@@ -36,4 +37,26 @@ export async function pricesSince(
     availability: row.availability,
     at: row.observed_at,
   }));
+}
+
+/** The last price there was of each of these offers. */
+export async function lastPrices(db: Queries | Tx, offerIds: readonly number[]): Promise<Map<number, Money>> {
+  if (!offerIds.length) return new Map();
+  const rows = await db
+    .selectFrom("offer_prices")
+    .select(["offer_id", "amount", "currency"])
+    .where("id", "in", (latest) =>
+      latest
+        .selectFrom("offer_prices")
+        .select(({ fn }) => fn.max("id").as("id"))
+        .where("offer_id", "in", offerIds)
+        .where("amount", "is not", null)
+        .groupBy("offer_id"),
+    )
+    .execute();
+  return new Map(
+    rows.flatMap(({ offer_id, amount, currency }) =>
+      amount === null || currency === null ? [] : [[offer_id, { amount, currency }]],
+    ),
+  );
 }

@@ -5,6 +5,7 @@ import { hours } from "../../../../tests/support/moving-clock.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
 import type { Product } from "../../products/product.ts";
 import type { AllSettings } from "../../settings/settings-contract.ts";
+import type { Permission } from "../policy.ts";
 import type { OfferInput } from "./offers.service.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;
@@ -75,6 +76,32 @@ describe("a programme that forbids it is obeyed", () => {
     await choose(app, "always");
     expect(await read(app)).toMatchObject({ shops: ["Walmart"] });
   });
+});
+
+it("a rule that is turned is obeyed with the next request: of histories, of alerts and their mails, of models", async () => {
+  const app = await testApp();
+  const id = await aKettle(app, tenDays);
+  const turn = async (rule: Permission, value: boolean) => {
+    const walmart = (await app.programmes.list()).find(({ key }) => key === "walmart");
+    const policy = { [rule]: { value, source: "", readAt: null } };
+    await app.db.transact((tx) => app.programmes.change(tx, Number(walmart?.id), { policy }, null));
+  };
+  const told = async () => {
+    const { body } = await call<Product>(app, "/api/products/by-slug/kettle");
+    const withheld = await app.offers.withheldFromModels([id]);
+    return [body.history !== null, body.watchedPrice !== null, !withheld.has(id)];
+  };
+  expect(await told()).toEqual([true, true, true]);
+  for (const [rule, obeyed] of [
+    ["mayShowHistory", [false, true, true]],
+    ["mayAlert", [true, false, true]],
+    ["mayMailLinks", [true, false, true]],
+    ["mayGiveToModel", [true, true, false]],
+  ] as const) {
+    await turn(rule, false);
+    expect([rule, await told()]).toEqual([rule, obeyed]);
+    await turn(rule, true);
+  }
 });
 
 it("the owner switches it off for the whole site, with the next request", async () => {

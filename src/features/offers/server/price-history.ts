@@ -42,7 +42,7 @@ export function createPriceHistory({
   choice: () => Promise<HistoryChoice>;
 }) {
   /** The offers of new goods that a programme allows this of; none where the owner does not want it of this product. */
-  async function allowed(productId: number, what: Permission) {
+  async function allowed(productId: number, ...what: Permission[]) {
     const [rows, known, wish] = [
       await offersOf(db.read, [productId]),
       await programmes.known(),
@@ -53,7 +53,8 @@ export function createPriceHistory({
       const programme = known.find(({ id }) => id === offer.programmeId);
       return programme ? [{ ...offer, programme }] : [];
     });
-    const may = ({ programme }: { programme: Programme }) => allows(programme.policy, what);
+    const may = ({ programme }: { programme: Programme }) =>
+      what.every((one) => allows(programme.policy, one));
     if (wish === "careful" && !found.every(may)) return [];
     return found.filter((offer) => may(offer) && offer.condition === "new");
   }
@@ -66,7 +67,8 @@ export function createPriceHistory({
       country: string = homeCountry(lang),
     ): Promise<{ price: Money; shop: string; seenAt: number } | null> {
       const now = momentShown(clock);
-      const { offers } = offersFor(await allowed(productId, "mayAlert"), country);
+      // Who is told is told by mail, and comes by it to the shop's links.
+      const { offers } = offersFor(await allowed(productId, "mayAlert", "mayMailLinks"), country);
       const [best] = sortOffers(offers, now);
       if (!best?.price || best.availability === "out-of-stock" || !isPriced(best, now)) return null;
       return { price: best.price, shop: best.programme.name, seenAt: best.fetchedAt ?? now };

@@ -133,9 +133,15 @@ export function createProgrammes({
   return {
     known,
     knownIn: async (tx: Tx): Promise<Programme[]> => (await repo.all(tx)).filter(({ isActive }) => isActive),
-    /** The rules of a programme; of a shop that is none, those of an unknown one. */
-    policyOf: async (key: string): Promise<Policy> =>
-      (await known()).find((one) => one.key === key)?.policy ?? openPolicy,
+    /** The rules of a marketplace, or of whoever's address it is; of a shop that is no programme, those of an unknown one. */
+    policyOf: async (shop: { marketplace: string } | { marketplace: null; url: string }): Promise<Policy> => {
+      const programmes = await known();
+      const found =
+        shop.marketplace === null
+          ? programmeOfHost(programmes, URL.parse(shop.url)?.hostname ?? "")
+          : programmes.find(({ key }) => key === shop.marketplace);
+      return found?.policy ?? openPolicy;
+    },
     /** The owner's tag for one of its countries; null where there is none. */
     tagIn: async (key: string, country: string): Promise<string | null> => {
       const programme = (await known()).find((one) => one.key === key);

@@ -13,8 +13,10 @@ export const placeRule: SubIdRule = { parameter: "s", most: 80, letters: "word" 
  * The link that leads to the shop itself, with our tag. As long as the owner has said none, an address stays as it is: one that came
  * with a file or an old text may carry his own.
  */
-export const directLink = (url: string, { tags, linkTemplate }: Programme): string =>
-  tags.length || linkTemplate ? shopLink(url, { tags, template: linkTemplate }) : url;
+export const directLink = (
+  { url, country = "" }: { url: string; country?: string },
+  { tags, linkTemplate }: Programme,
+): string => (tags.length || linkTemplate ? shopLink(url, { tags, template: linkTemplate }, country) : url);
 
 /** Nobody counts the place of a click without knowing whose it is. */
 const subIdOf = (url: string, link: string, programme: Programme): SubIdRule | null =>
@@ -22,11 +24,11 @@ const subIdOf = (url: string, link: string, programme: Programme): SubIdRule | n
 
 /** An address as its link is drawn; cloaked where it is an offer's and the programme lets it be. */
 export function outboundOf(
-  { url, offerId }: { url: string; offerId: number | null },
+  { url, country = "", offerId }: { url: string; country?: string; offerId: number | null },
   programme: Programme,
   lang: Language,
 ): Outbound {
-  const link = directLink(url, programme);
+  const link = directLink({ url, country }, programme);
   const isCloaked = offerId !== null && allows(programme.policy, "mayCloak");
   return {
     programme: programme.key,

@@ -15,6 +15,13 @@ export function Amount({ money }: { money: Money }) {
   );
 }
 
+/** In place of a price that is unknown or too old to be shown: where it can be seen. */
+export function CheckPrice({ shop }: { shop: string | null }) {
+  const { t, parts } = useMessages();
+  if (!shop) return t("offer.check-price");
+  return <>{parts("offer.check-price-at", { shop: <Isolate key="shop">{shop}</Isolate> })}</>;
+}
+
 const sizes = { s: "text-base", m: "text-lg", l: "text-2xl" };
 
 type PriceProps = {

@@ -48,6 +48,22 @@ export function ShopAnchor({
   );
 }
 
+/** A link to a shop within a text, made ours; undefined for any other. */
+export function shopLinkIn(
+  shopLinks: Readonly<Record<string, ShopAnchor>>,
+  href: string,
+  words: ReactNode,
+): ReactNode {
+  const to = shopLinks[href];
+  if (!to) return undefined;
+  const position = Object.keys(shopLinks).indexOf(href) + 1;
+  return (
+    <ShopAnchor to={to} place={{ block: "text", position }} className="text-link">
+      {words}
+    </ShopAnchor>
+  );
+}
+
 type ShopLinkProps = {
   offer: Pick<Offer, "id" | "productId" | "shop" | "availability"> & ShopAnchor & { price: unknown };
   place: Place;

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { isShortAddress, readShopAddress } from "#features/marketplaces/shop-address.ts";
+import { shopCurrencies } from "#features/marketplaces/shop-currency.ts";
 import { shopCountries } from "#features/offers/shop-country.ts";
-import { currencies, languages } from "#i18n/languages.ts";
+import { amountFormat } from "#i18n/format.ts";
+import { languages } from "#i18n/languages.ts";
 import { DateTimeField } from "#ui/crm/date-time-field.tsx";
 import { NumberField } from "#ui/crm/number-field.tsx";
 import { Select } from "#ui/crm/select.tsx";
@@ -13,7 +15,6 @@ import type { WrittenOffer } from "./written-offer.ts";
 const conditions = ["new", "used", "refurbished"] as const;
 const availabilities = ["in-stock", "out-of-stock", "preorder", "unknown"] as const;
 const fromAddress = "address";
-const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 type Props = {
   value: WrittenOffer;
@@ -25,7 +26,8 @@ type Props = {
 export function OfferFields({ value, set, errors }: Props) {
   const { t, lang } = useOfferMessages();
   const names = new Intl.DisplayNames(languages[lang].tag, { type: "region" });
-  const codes = [...new Set([value.currency, ...Object.keys(currencies)])];
+  const codes = [...new Set([value.currency, ...shopCurrencies])];
+  const format = amountFormat(value.currency);
   return (
     <>
       <TextField
@@ -58,7 +60,7 @@ export function OfferFields({ value, set, errors }: Props) {
           <NumberField
             label={t("offers.price")}
             minValue={0}
-            formatOptions={twoDigits}
+            formatOptions={format}
             value={value.price}
             onChange={(price) => set({ price })}
             error={errors.price ?? errors["price.amount"]}
@@ -74,7 +76,7 @@ export function OfferFields({ value, set, errors }: Props) {
           label={t("offers.shipping")}
           description={t("offers.shipping-hint")}
           minValue={0}
-          formatOptions={twoDigits}
+          formatOptions={format}
           value={value.shipping}
           onChange={(shipping) => set({ shipping })}
           error={errors.shipping}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { amountFormat, minorUnits, wholeUnits } from "#i18n/format.ts";
 import { currencies } from "#i18n/languages.ts";
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { ComboBox } from "#ui/crm/combo-box.tsx";
@@ -17,7 +18,7 @@ import { ProductSpecs } from "./product-specs.tsx";
 import type { ProductForm } from "./use-product-form.ts";
 
 const awards: readonly Award[] = ["best-overall", "budget-pick", "upgrade-pick", "also-great"];
-const codes = Object.keys(currencies) as (keyof typeof currencies)[];
+const own = Object.keys(currencies);
 
 /** What a product is, apart from its words: where it stands, what it costs, what it can do, how it was judged. */
 export function ProductFacts({ form }: { form: ProductForm }) {
@@ -26,6 +27,7 @@ export function ProductFacts({ form }: { form: ProductForm }) {
   const set = (change: Partial<ProductContent>) => setValue((before) => ({ ...before, ...change }));
   // Of a price that is not given yet.
   const [currency, setCurrency] = useState<string>(value.price?.currency ?? "USD");
+  const code = value.price?.currency ?? currency;
   const categories = useCategories(lang);
   const template = useTemplate(value.categoryId, value.subCategoryId, lang);
   const error = (field: string) => faultText(errors[field]);
@@ -79,24 +81,27 @@ export function ProductFacts({ form }: { form: ProductForm }) {
             label={fieldLabel("price")}
             description={t("prod.price-note")}
             minValue={0}
-            formatOptions={{ minimumFractionDigits: 2, maximumFractionDigits: 2 }}
-            value={value.price === null ? null : value.price.amount / 100}
+            formatOptions={amountFormat(code)}
+            value={value.price === null ? null : wholeUnits(value.price.amount, code)}
             onChange={(amount) =>
               set({
-                price:
-                  amount === null
-                    ? null
-                    : { amount: Math.round(amount * 100), currency: value.price?.currency ?? currency },
+                price: amount === null ? null : { amount: minorUnits(amount, code), currency: code },
               })
             }
           />
           <Select
             label={t("prod.currency")}
-            options={codes.map((code) => ({ value: code as string, label: code }))}
-            value={value.price?.currency ?? currency}
+            options={[...new Set([code, ...own])].map((value) => ({ value, label: value }))}
+            value={code}
             onChange={(chosen) => {
               setCurrency(chosen);
-              if (value.price) set({ price: { ...value.price, currency: chosen } });
+              if (value.price)
+                set({
+                  price: {
+                    amount: minorUnits(wholeUnits(value.price.amount, code), chosen),
+                    currency: chosen,
+                  },
+                });
             }}
           />
         </div>

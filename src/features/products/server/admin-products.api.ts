@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { revisionSchema } from "#features/revisions/revision.ts";
+import { wholeUnits } from "#i18n/format.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { csvFile, csvLine } from "#platform/http/csv.ts";
@@ -45,7 +46,7 @@ const columns = (line: AdminLine): (string | number | null)[] => [
   line.gtin,
   line.categoryId,
   line.subCategoryId,
-  line.price && line.price.amount / 100,
+  line.price && wholeUnits(line.price.amount, line.price.currency),
   line.price?.currency ?? "",
   line.score,
   line.offers,

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { taggedByCountry } from "#features/marketplaces/shop-link.ts";
 import type { Queries } from "#platform/database/database.ts";
 import type { offerFaults } from "../admin-product.ts";
 
@@ -15,6 +16,10 @@ const found = (what: ReturnType<typeof sql<SqlBool>>) => sql`
 const faults = {
   broken: () => sql`${found(sql`k.gone_at is not null`)} union ${found(sql`k.link = 'broken'`)}`,
   tag: () => found(sql`k.link = 'lost'`),
+  untagged: () => sql`
+    select o.product_id from programmes as g cross join offers as o
+    where g.key in (${sql.join(taggedByCountry)}) and g.is_active = 1 and g.tags <> '[]'
+      and o.programme_id = g.id and o.is_active = 1 and g.tags not like '%"country":"' || o.country || '"%'`,
   suspect: () => found(sql`k.suspect is not null`),
   // Who has no keys knows it.
   refused: () => found(sql`k.refusal is not null and k.refusal <> 'no-credentials'`),

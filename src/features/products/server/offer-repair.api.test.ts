@@ -86,6 +86,37 @@ it("without a number nothing is the same, and shops that refuse have nothing", a
   expect(answer.status).toBe(503);
 });
 
+it("the inbox tells of links to a country that the owner has no tag for, once he has any", async () => {
+  const app = await testApp();
+  const editor = await anEditor(app);
+  const amazonIn = (host: string, programme = "amazon") =>
+    anOffer(app, { programme, url: `https://www.${host}/dp/B0CX23V2ZK`, country: "" });
+  await aProduct(app, "Kettle", { offers: [amazonIn("amazon.com")] });
+  await aProduct(app, "Bouilloire", { offers: [amazonIn("amazon.fr")] });
+  await aProduct(app, "Mug", { offers: [anOffer(app, { url: "https://www.walmart.com/ip/512345678" })] });
+  const untagged = async () => {
+    const { body } = await editor.get<Inbox>("/inbox?lang=en");
+    const list = await editor.get<{ items: { name: string }[] }>("/products?offer=untagged&status=published");
+    const group = body.groups.find(({ kind }) => kind === "offers-untagged");
+    return [group?.items.map(({ label }) => label) ?? [], list.body.items.map(({ name }) => name)];
+  };
+  expect(await untagged()).toEqual([[], []]);
+  const setTags = async (key: string, tags: { country: string; tag: string }[]) => {
+    const programme = (await app.programmes.list()).find((one) => one.key === key);
+    await app.db.transact((tx) => app.programmes.change(tx, Number(programme?.id), { tags }, null));
+  };
+  await setTags("amazon", [{ country: "US", tag: "ours-20" }]);
+  await setTags("walmart", [{ country: "CA", tag: "1234567" }]);
+  expect(await untagged()).toEqual([["Bouilloire"], ["Bouilloire"]]);
+  const { body } = await call<Product>(app, "/api/products/by-slug/bouilloire");
+  expect(body.offers[0]?.url).toBe("https://www.amazon.fr/dp/B0CX23V2ZK");
+  await setTags("amazon", [
+    { country: "US", tag: "ours-20" },
+    { country: "FR", tag: "ours-21" },
+  ]);
+  expect(await untagged()).toEqual([[], []]);
+});
+
 it("the inbox tells what is wrong with offers by the clicks at risk, and its lists show the same", async () => {
   const { app, editor, id } = await aDeadKettle([ebay]);
   const mug = await aProduct(app, "Mug", {

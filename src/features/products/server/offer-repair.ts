@@ -100,7 +100,7 @@ export function createOfferRepair({
           shop: marketplaceNames[one.marketplace],
           title: one.title,
           price: one.price,
-          availability: one.availability,
+          availability: one.availability ?? "unknown",
         })),
       };
     },

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { safePath } from "#features/accounts/safe-path.ts";
 import { done, json, type VisitOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { minorUnitDigits } from "#i18n/currency-marks.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { AppError } from "#platform/errors.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
@@ -22,7 +23,7 @@ const requestOf = (sent: Sent) =>
   alertRequestSchema.safeParse({
     ...sent,
     target: textOf(sent, "amount").trim()
-      ? { amount: writtenAmount(textOf(sent, "amount")) }
+      ? { amount: writtenAmount(textOf(sent, "amount"), minorUnitDigits(textOf(sent, "currency"))) }
       : { percent: Number(textOf(sent, "percent")) },
   });
 

@@ -3,11 +3,12 @@ import { anEditor } from "../../../../tests/support/crm-calls.ts";
 import { aProduct } from "../../../../tests/support/made-content.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
+import type { FollowShort } from "../../marketplaces/server/short-addresses.ts";
 import type { ManagedOffer } from "../../offers/managed-offer.ts";
 import type { Product } from "../product.ts";
 
-async function aKettle() {
-  const app = await testApp();
+async function aKettle(followShort: FollowShort = async () => null) {
+  const app = await testApp({ followShort });
   const editor = await anEditor(app);
   const id = await aProduct(app, "Kettle");
   const path = `/products/${id}/offers`;
@@ -17,6 +18,18 @@ async function aKettle() {
 }
 const url = "https://www.amazon.fr/Bouilloire/dp/B0CX23V2ZK?tag=theirs-21";
 const dollars = (amount: number) => ({ amount, currency: "USD" });
+
+it("a shortened address is kept as the shop's own that it stands for; one that tells none is refused", async () => {
+  const { editor, path } = await aKettle(async (address) =>
+    address === "https://amzn.to/3xYz" ? "https://www.amazon.fr/dp/B0CX23V2ZK" : null,
+  );
+  const made = await editor.post<ManagedOffer>(path, { url: "amzn.to/3xYz" });
+  expect(made).toMatchObject({
+    status: 201,
+    body: { programme: "amazon", country: "FR", url: "https://www.amazon.fr/dp/B0CX23V2ZK" },
+  });
+  expect((await editor.post(path, { url: "https://amzn.to/other" })).status).toBe(422);
+});
 
 it("an offer is recognised by its address, shown at once, changed and removed", async () => {
   const { app, editor, path, shown } = await aKettle();

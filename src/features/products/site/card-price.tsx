@@ -1,4 +1,4 @@
-import { Price, ShopAndStamp } from "#features/offers/site/price.tsx";
+import { CheckPrice, Price, ShopAndStamp } from "#features/offers/site/price.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import type { ProductCard } from "../product.ts";
 
@@ -7,7 +7,12 @@ export function CardPrice({ card: { buying } }: { card: Pick<ProductCard, "buyin
   const { t } = useMessages();
   if (buying.state === "out-of-stock")
     return <p className="text-sm font-medium text-bad">{t("offer.out-of-stock")}</p>;
-  if (!buying.price) return <p className="font-semibold">{t("offer.check-price")}</p>;
+  if (!buying.price)
+    return (
+      <p className="font-semibold">
+        <CheckPrice shop={buying.shop} />
+      </p>
+    );
   return (
     <p>
       <Price price={buying.price} withOriginal={false} />

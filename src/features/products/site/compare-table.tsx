@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Price, ShopAndStamp } from "#features/offers/site/price.tsx";
+import { CheckPrice, Price, ShopAndStamp } from "#features/offers/site/price.tsx";
 import { ShopLink } from "#features/offers/site/shop-link.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
@@ -190,7 +190,7 @@ function PriceWords({ product: { buying, isDiscontinued } }: { product: Compared
   const { t } = useMessages();
   if (isDiscontinued) return t("product.discontinued");
   if (buying.state === "out-of-stock") return t("offer.out-of-stock");
-  if (!buying.price) return t("offer.check-price");
+  if (!buying.price) return <CheckPrice shop={buying.shop} />;
   return (
     <>
       <Price price={buying.price} withOriginal={false} />

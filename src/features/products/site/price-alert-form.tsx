@@ -1,6 +1,6 @@
 import { Amount } from "#features/offers/site/price.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
-import { formatNumber } from "#i18n/format.ts";
+import { currencyDigits, formatNumber } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -14,6 +14,7 @@ export function PriceAlertForm({ product }: { product: Pick<Product, "id" | "slu
   const { lang, t, parts } = useMessages();
   const { id, slug, watchedPrice } = product;
   if (!watchedPrice) return null;
+  const digits = currencyDigits(watchedPrice.currency);
   return (
     <div className="grid gap-3">
       <div id="alert-asked" tabIndex={-1} className="hidden scroll-mt-24 outline-none target:block">
@@ -56,11 +57,12 @@ export function PriceAlertForm({ product }: { product: Pick<Product, "id" | "slu
                 </option>
               ))}
             </SelectField>
+            <input type="hidden" name="currency" value={watchedPrice.currency} />
             <Field
               label={t("alert.target", { currency: watchedPrice.currency })}
               name="amount"
               inputMode="decimal"
-              pattern="[0-9]{1,9}([.,][0-9]{1,2})?"
+              pattern={`[0-9]{1,9}${digits ? `([.,][0-9]{1,${digits}})?` : ""}`}
               dir="ltr"
               maxLength={12}
             />

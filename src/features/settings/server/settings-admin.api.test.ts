@@ -6,7 +6,7 @@ import { mailServer } from "../../../../tests/support/mail-server.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import type { App } from "../../../app.ts";
 import type { AllSettings, PageForOwner, SettingsFile } from "../settings-contract.ts";
-import type { PublicSettings } from "../site-settings.ts";
+import type { PageText, PublicSettings } from "../site-settings.ts";
 
 type Failed = { code: string; current?: { version: number; value: unknown }; details?: { path: string }[] };
 const path = "/admin/settings";
@@ -217,6 +217,26 @@ it("a text of the owner's stands instead of the software's, filled in, until it 
   expect(JSON.stringify(await page("he"))).not.toContain("<script>");
   expect((await by("DELETE", where, undefined, 2)).status).toBe(200);
   expect(await page("he")).toEqual(before);
+});
+
+it("a link to a shop in a page's text is ours, as it is in articles", async () => {
+  const { app, by } = await aSite();
+  const href = "https://www.amazon.com/dp/B0CX23V2ZK?tag=theirs-20";
+  const marks = [{ type: "link", attrs: { href } }];
+  const content = {
+    type: "doc",
+    content: [{ type: "paragraph", content: [{ type: "text", text: "Kettle", marks }] }],
+  };
+  const text = { title: "About", description: "", content, versionDate: "2026-12-01" };
+  await by("PUT", "/admin/pages/about/en", { version: 0, ...text });
+  const amazon = (await app.programmes.list()).find(({ key }) => key === "amazon");
+  const tags = [{ country: "US", tag: "ours-20" }];
+  await app.db.transact((tx) => app.programmes.change(tx, Number(amazon?.id), { tags }, null));
+  const { body } = await ask<PageText>(app, "GET", "/pages/about?lang=en");
+  expect(body.shopLinks[href]).toMatchObject({
+    programme: "amazon",
+    url: "https://www.amazon.com/dp/B0CX23V2ZK?tag=ours-20",
+  });
 });
 
 it("the software's texts on privacy and cookies name an outside service while it is on, in every language", async () => {

@@ -7,7 +7,7 @@ import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteUntil } from "#platform/http/request-context.ts";
 import type { SectionValues } from "../setting-sections.ts";
-import type { PublicSettings } from "../site-settings.ts";
+import type { PageText, PublicSettings } from "../site-settings.ts";
 import { type Verifier, verificationTags } from "../verification.ts";
 import { sectionReader } from "./section-values.ts";
 import * as repo from "./settings.repo.ts";
@@ -24,8 +24,11 @@ export function createSettings(parts: {
   config: Config;
   /** The footer's categories by their English slugs, visible ones only; categories stand after the settings, so the app hands this in. */
   footerCategories: (slugs: readonly string[], lang: Language) => Promise<PublicSettings["footerCategories"]>;
-  /** The shops the site earns with, for the footer. */
-  partners: (lang: Language) => Promise<PublicSettings["partners"]>;
+  /** The shops the site earns with, for the footer, and the addresses of a text that lead to shops, as their links are drawn. */
+  shops: {
+    partners: (lang: Language) => Promise<PublicSettings["partners"]>;
+    linksTo: (addresses: readonly string[], lang: Language) => Promise<PageText["shopLinks"]>;
+  };
   /** The accounts of others that sign in here. */
   signInProviders: PublicSettings["signInProviders"];
   /** The audit stands after the settings, too. */
@@ -82,7 +85,7 @@ export function createSettings(parts: {
         new URL(config.siteUrl).hostname,
         await gateways(),
       );
-      const partners = await parts.partners(lang);
+      const partners = await parts.shops.partners(lang);
       const { year } = calendarDay(clock.now());
       noteUntil(startOfYear(year + 1));
       return {

@@ -7,6 +7,7 @@ import type { Config } from "#platform/config.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { editableDocument, readableDocument } from "#platform/document/document.ts";
+import { outsideLinksIn } from "#platform/document/document-reading.ts";
 import { documentOf } from "#platform/document/written-blocks.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
@@ -35,6 +36,7 @@ export function createStandingPages(parts: {
   site: () => Promise<{ siteName: string; contactEmail: string }>;
   /** Whose statistics are loaded besides the site's own. */
   statistics: () => Promise<Statistics | null>;
+  shops: { linksTo: (addresses: readonly string[], lang: Language) => Promise<PageText["shopLinks"]> };
   audit: Pick<Audit, "record">;
 }) {
   const { db, clock, config, audit } = parts;
@@ -83,7 +85,9 @@ export function createStandingPages(parts: {
       const fill = (text: string): string =>
         text.replace(/\{(siteName|contactEmail|siteUrl)\}/g, (_, name: string) => values[name] ?? "");
       const words = { title, description, content: readableDocument(content) };
-      return { page, ...filled(words, fill), versionDate };
+      const shown = filled(words, fill);
+      const shopLinks = await parts.shops.linksTo(outsideLinksIn(shown.content), lang);
+      return { page, ...shown, shopLinks, versionDate };
     },
 
     forOwner,

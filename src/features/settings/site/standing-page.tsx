@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { ContentsList } from "#features/articles/site/contents-list.tsx";
+import { shopLinkIn } from "#features/offers/site/shop-link.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
@@ -77,6 +78,7 @@ export default function StandingPage({ loaderData: { text }, matches }: Route.Co
               document={text.content}
               blocks={{}}
               linkOf={() => undefined}
+              drawLink={(href, words) => shopLinkIn(text.shopLinks, href, words)}
               english={lang === "en" ? undefined : amazonSentence}
             />
           </div>

@@ -107,7 +107,8 @@ export async function startWalmartServer({
     if ((!ids.length && !upc) || ids.length > mostIds) return failure(400, 4003, "Invalid number of ids");
     const known = (id: string) => stock.find((thing) => String(walmartNumberOf(thing)) === id);
     const unknown = scenario === "empty" ? ids : ids.filter((id) => !known(id));
-    if (unknown.length) return failure(400, 4002, `Invalid itemId ${unknown.join(", ")}`);
+    if (unknown.length)
+      return failure(400, 4002, `Invalid itemId ${scenario === "unnamed" ? "" : unknown.join(", ")}`.trim());
     const found = upc
       ? stock.filter((thing) => thing.gtin === upc)
       : (scenario === "partial" ? half(ids) : ids).flatMap((id) => known(id) ?? []);
