@@ -91,6 +91,29 @@ describe("what a machine wrote", () => {
     expect((await one.article()).states.en?.published).toBe(true);
   });
 
+  it("cannot be published in a language it was translated into before its source is looked at", async () => {
+    const one = await written();
+    const { editor, articleId, app } = one;
+    const ordered = await editor.by("POST", "/crm/translate", { type: "article", id: articleId, to: ["fr"] });
+    expect(ordered.status).toBe(202);
+    await app.worker.runDue();
+    const french = () => editor.by("POST", `/admin/articles/${articleId}/publish`, { lang: "fr" });
+    expect(await french()).toMatchObject({
+      status: 409,
+      body: { code: "not-reviewed", details: [{ path: "translations.fr.content" }] },
+    });
+    const checks = `/admin/articles/${articleId}/checklist?lang=fr`;
+    const told = async () => (await editor.by<Checklist>("GET", checks)).body.items.map(({ code }) => code);
+    expect(await told()).toEqual(expect.arrayContaining(["not-reviewed", "unsupported-claim"]));
+    await acceptAll(one);
+    expect(await told()).not.toContain("not-reviewed");
+    expect((await french()).status).toBe(200);
+    await one.admin.by("PATCH", "/admin/writer", { version: 1, tellsReaders: true });
+    const { slug } = (await one.article()).translations.fr ?? {};
+    const { body } = await call<Article>(app, `/api/articles/by-slug/${slug}?lang=fr`);
+    expect(body.machineNote).toContain("editor");
+  });
+
   it("is refused publication in the language the editor reads", async () => {
     const { app, editor, articleId } = await written("he");
     const said = await Promise.all(

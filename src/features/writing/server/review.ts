@@ -103,9 +103,12 @@ export function createReview({
   }
 
   const machine: MachineReview = {
-    async open(handle: Queries | Tx, articleId, lang, document) {
-      const sections = (await repo.find(handle, articleId)).filter((one) => one.lang === lang);
-      const stands = sections.map((section) => stand(section, document, sections));
+    async open(handle: Queries | Tx, articleId, lang, textIn) {
+      const all = await repo.find(handle, articleId);
+      const own = all.filter((one) => one.lang === lang);
+      const stands = (own.length ? own : all).map((section) =>
+        stand(section, textIn(section.lang) ?? nothing, all),
+      );
       return {
         sections: stands.filter(({ state }) => state === "open").length,
         claims: stands.flatMap(({ claims }) => claims).filter(({ isOpen }) => isOpen).length,
