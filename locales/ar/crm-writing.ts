@@ -54,6 +54,7 @@ export default {
   "writing.notes": "ما ينبغي معرفته عن هذه المسودة",
   "writing.note-product-gone": "لم يعد المنتج {about} ظاهرًا فتُرك.",
   "writing.note-product-withheld": "لم يُعطَ النموذج عن {about} إلا كلماتك أنت: متجر يبيعه يمنع ما عدا ذلك.",
+  "writing.note-product-shortened": "المعروف عن {about} كثير: لم يُعطَ النموذج من أطول نصوصه وقوائمه إلا جزءًا.",
   "writing.note-block-unknown": "أُسقط جزء لا وجود له في المقالات: {about}",
   "writing.note-product-unknown": "أُسقط المنتج {about} الذي لم يطلبه أحد.",
   "writing.note-address-removed": "أُزيلت عناوين الويب التي كتبها النموذج.",

@@ -60,6 +60,8 @@ export default {
   "writing.note-product-gone": "Product {about} was not visible any more and was left out.",
   "writing.note-product-withheld":
     "Of {about} the model was told only your own words: a shop that sells it forbids more.",
+  "writing.note-product-shortened":
+    "Much is known of {about}: its longest texts and lists were told to the model in part.",
   "writing.note-block-unknown": "A part that no article has was dropped: {about}",
   "writing.note-product-unknown": "Product {about}, which nobody asked for, was dropped.",
   "writing.note-address-removed": "Web addresses that the model wrote were taken out.",

@@ -55,6 +55,7 @@ export default {
   "writing.notes": "מה כדאי לדעת על הטיוטה",
   "writing.note-product-gone": "מוצר {about} כבר לא היה גלוי והושמט.",
   "writing.note-product-withheld": "על {about} נמסרו למודל רק המילים שלכם: חנות שמוכרת אותו אוסרת יותר מזה.",
+  "writing.note-product-shortened": "על {about} ידוע הרבה: הטקסטים והרשימות הארוכים נמסרו למודל בחלקם.",
   "writing.note-block-unknown": "הושמט חלק שאינו קיים במאמרים: {about}",
   "writing.note-product-unknown": "הושמט מוצר {about}, שאיש לא ביקש.",
   "writing.note-address-removed": "כתובות אינטרנט שהמודל כתב הוסרו.",

@@ -55,6 +55,7 @@ export default {
   "writing.notes": "Heading above remarks on the draft.",
   "writing.note-product-gone": "A remark; {about} is a product’s number.",
   "writing.note-product-withheld": "A remark; {about} is a product’s name.",
+  "writing.note-product-shortened": "A remark; {about} is a product’s name.",
   "writing.note-block-unknown": "A remark; {about} is the kind of block, a code.",
   "writing.note-product-unknown": "A remark; {about} is a number.",
   "writing.note-address-removed": "A remark.",

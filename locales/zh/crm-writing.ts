@@ -53,6 +53,7 @@ export default {
   "writing.notes": "关于这份草稿",
   "writing.note-product-gone": "产品 {about} 已不可见，因此略去。",
   "writing.note-product-withheld": "关于 {about}，只向模型提供了您自己的文字：销售它的商店禁止提供其他内容。",
+  "writing.note-product-shortened": "{about} 的资料很多：较长的文字和列表只向模型提供了一部分。",
   "writing.note-block-unknown": "已去掉文章不支持的部分：{about}",
   "writing.note-product-unknown": "已去掉无人要求的产品 {about}。",
   "writing.note-address-removed": "已删除模型写入的网址。",

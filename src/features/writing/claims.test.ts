@@ -6,6 +6,7 @@ const kettle: ProductFacts = {
   id: "1",
   name: "Kettle 3000",
   brand: null,
+  model: null,
   category: null,
   score: 8.7,
   awards: ["best-overall"],

@@ -47,6 +47,7 @@ export const createFacts = ({ products, categories, search, offers }: FactsParts
         id: product.id,
         name: product.name,
         brand: product.brand,
+        model: product.model,
         category: (product.subCategory ?? product.category)?.name ?? null,
         score: product.score,
         awards: product.awards,
