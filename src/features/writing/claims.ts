@@ -108,7 +108,7 @@ const superlatives: Record<Language, RegExp> = {
 const plain = (text: string): string => text.toLocaleLowerCase().replace(/\s+/g, " ").trim();
 
 /** The sentences of a text. */
-const sentencesIn = (text: string): string[] =>
+export const sentencesIn = (text: string): string[] =>
   text
     .split(/(?<=[.!?؟])\s+|(?<=[。！？])|\n+/u)
     .map((sentence) => sentence.trim())

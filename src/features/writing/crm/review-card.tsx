@@ -15,10 +15,10 @@ const tones: Record<ReviewSection["state"], ChipTone> = {
   gone: "quiet",
 };
 
-/** A text with what nothing supports marked in it; a sentence may claim more than one thing. */
+/** A text, or a heading, with what nothing supports marked in it; a sentence may claim more than one thing. */
 function marked(text: string, claims: ReviewSection["claims"]): ReactNode[] {
   const places = claims
-    .filter(({ isOpen }) => isOpen)
+    .filter(({ isOpen, sentence }) => isOpen && text.includes(sentence))
     .map(({ sentence, token, number }) => {
       const start = text.indexOf(sentence) + sentence.indexOf(token);
       return { number, start, end: start + token.length };
@@ -66,7 +66,7 @@ export function ReviewCard({
     <article className="grid gap-4 rounded-lg border border-line px-5 py-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="font-semibold">
-          <bdi lang={heading ? tag : undefined}>{name}</bdi>
+          <bdi lang={heading ? tag : undefined}>{heading ? marked(heading, claims) : name}</bdi>
         </h3>
         <span className="flex flex-wrap items-center gap-2 text-xs text-ink-soft">
           {by && at ? t("review.said", { name: by, time: formatLocalTime(screen, parseTime(at)) }) : null}

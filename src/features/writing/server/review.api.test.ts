@@ -7,11 +7,13 @@ import type { AdminArticle, ArticleLine } from "../../articles/article-edit.ts";
 import type { Checklist } from "../../revisions/desk-answers.ts";
 import type { Writing } from "../generation.ts";
 import type { Review, ReviewSection } from "../review.ts";
+import type { ModelScenario } from "./local/demo-answer.ts";
 import { startModelServer } from "./local/model-server.ts";
 
 /** An article a model wrote: with a bold sentence of two claims that nothing supports, in the part about the first kettle. */
-async function written(lang: "en" | "he" = "en") {
+async function written(lang: "en" | "he" = "en", scenario: ModelScenario = "works") {
   const server = await startModelServer();
+  server.play(scenario);
   onTestFinished(server.close);
   const app = await testApp();
   const admin = await aMember(app, "admin");
@@ -53,8 +55,16 @@ async function written(lang: "en" | "he" = "en") {
     (await editor.by<AdminArticle>("GET", `/admin/articles/${id}`)).body;
   const publish = (id = articleId) =>
     editor.by<{ code: string; details: object[] }>("POST", `/admin/articles/${id}/publish`, { lang });
+  const rewrite = async (theirs: string, mine: string) => {
+    const { version, content } = await article();
+    const text = JSON.stringify(content);
+    expect(text).toContain(theirs);
+    const given = JSON.parse(text.replace(theirs, mine)) as object;
+    const saved = await editor.by("PATCH", `/admin/articles/${articleId}`, { version, content: given });
+    expect(saved.status).toBe(200);
+  };
   const bold = async () => (await sections()).find(({ claims }) => claims.some(({ isOpen }) => isOpen));
-  return { app, admin, editor, articleId, sections, say, confirm, article, publish, bold, lang };
+  return { app, admin, editor, articleId, sections, say, confirm, article, publish, rewrite, bold, lang };
 }
 
 /** Answers for all claims and accepts all parts. */
@@ -198,15 +208,43 @@ describe("what a machine wrote", () => {
     });
   });
 
-  it("asks no more about a claim that an editor has rewritten", async () => {
+  it.each(["It lasts.", "Of 137 kettles we took this one home."])(
+    "asks no more about a claim that an editor has rewritten: %s",
+    async (mine) => {
+      const one = await written();
+      const open = (await one.bold()) as ReviewSection;
+      await one.rewrite("It lasts 137 years and is the fastest you can buy.", mine);
+      expect((await one.say(open.position, "accepted")).status).toBe(200);
+    },
+  );
+
+  it("asks about its claims still where an editor has changed a word beside them, or divided the paragraph", async () => {
     const one = await written();
+    const tokens = async () =>
+      (await one.bold())?.claims.flatMap(({ isOpen, token }) => (isOpen ? token : []));
+    const changed = "It will last 137 years, and is the fastest you can buy.";
+    await one.rewrite("It lasts 137 years and is the fastest you can buy.", changed);
+    expect(await tokens()).toEqual(["137", "fastest"]);
+    expect((await one.bold())?.claims.map(({ sentence }) => sentence)).toContain(changed);
+    expect((await one.bold())?.text).toContain(changed);
+    await one.rewrite(
+      `${changed}"}]}`,
+      'It lasts 137 years."}]},{"type":"paragraph","content":[{"type":"text","text":"And is the fastest you can buy."}]}',
+    );
+    expect(await tokens()).toEqual(["137", "fastest"]);
     const open = (await one.bold()) as ReviewSection;
-    const { version, content } = await one.article();
-    const mended = JSON.parse(
-      JSON.stringify(content).replace("It lasts 137 years and is the fastest you can buy.", "It lasts."),
-    ) as typeof content;
-    await one.editor.by("PATCH", `/admin/articles/${one.articleId}`, { version, content: mended });
-    expect((await one.say(open.position, "accepted")).status).toBe(200);
+    expect((await one.say(open.position, "accepted")).body.code).toBe("claims-open");
+    await one.say(open.position, "rejected");
+    expect(JSON.stringify((await one.article()).content)).not.toMatch(/137|fastest/);
+  });
+
+  it("claims in its headings what somebody has to answer for as well", async () => {
+    const one = await written("en", "bold-heading");
+    const [first] = await one.sections();
+    expect(first?.claims.flatMap(({ isOpen, token }) => (isOpen ? token : []))).toEqual(["99", "fastest"]);
+    expect((await one.say(0, "accepted")).body.code).toBe("claims-open");
+    await one.rewrite("The 99 fastest of all", "What we like");
+    expect((await one.say(0, "accepted")).status).toBe(200);
   });
 
   it("does not become public by restoring it onto an article that is", async () => {

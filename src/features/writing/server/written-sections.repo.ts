@@ -3,12 +3,21 @@ import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { type StoredClaim, storedClaimSchema, type Verdict } from "../review.ts";
 
+/** Of a block that a machine wrote its mark, and its words; of older ones the mark alone is known. */
+const blocksSchema = z.array(
+  z.union([
+    z.object({ mark: z.string(), text: z.string() }),
+    z.string().transform((mark) => ({ mark, text: "" })),
+  ]),
+);
+export type WrittenBlock = z.output<typeof blocksSchema>[number];
+
 export type WrittenSection = {
   lang: Language;
   position: number;
   heading: string;
-  /** Marks of the blocks that stood in it. */
-  blocks: string[];
+  /** The blocks that stood in it. */
+  blocks: WrittenBlock[];
   claims: StoredClaim[];
   verdict: Verdict | null;
   by: string | null;
@@ -28,7 +37,7 @@ export async function find(db: Queries | Tx, articleId: number): Promise<Written
     lang: row.lang as Language,
     position: row.position,
     heading: row.heading,
-    blocks: JSON.parse(row.blocks) as string[],
+    blocks: blocksSchema.parse(JSON.parse(row.blocks)),
     claims: z.array(storedClaimSchema).parse(JSON.parse(row.claims)),
     verdict: row.verdict as Verdict | null,
     by: row.decided_name,
