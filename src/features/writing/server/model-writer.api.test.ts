@@ -17,8 +17,8 @@ const paths = {
   anthropic: "/v1/messages",
 };
 
-async function connected(change: object = {}) {
-  const server = await startModelServer();
+async function connected(change: object = {}, pace: { between?: number } = {}) {
+  const server = await startModelServer(pace);
   onTestFinished(server.close);
   const app = await testApp({ model: limits });
   const admin = await aMember(app, "admin");
@@ -133,6 +133,21 @@ describe("a language model that writes", () => {
     expect(body.notes).toContainEqual({ code: "product-withheld", about: "Secret Amazon title 3000" });
     const text = JSON.stringify((await article(body.articleId)).content);
     expect(text).toContain("The Secret Amazon title 3000 is what Brandish does well");
+  });
+
+  it("leaves out a product that is deleted while it writes, with a note", async () => {
+    const { app, server, admin, written, article, productIds } = await connected({}, { between: 100 });
+    const short = String(await aProduct(app, "Short life", { texts: { en: { name: "Short life" } } }));
+    const [calm = ""] = productIds;
+    const ended = written({ productIds: [calm, short] });
+    await expect.poll(() => server.received.length, { timeout: 20_000 }).toBe(1);
+    expect((await admin.by("DELETE", `/admin/products/${short}`)).status).toBeLessThan(300);
+    const { body } = await ended;
+    expect(body).toMatchObject({ state: "done" });
+    expect(body.notes).toContainEqual({ code: "product-gone", about: short });
+    const text = JSON.stringify((await article(body.articleId)).content);
+    expect(text).toContain(`"productId":"${calm}"`);
+    expect(text).not.toContain(`"productId":"${short}"`);
   });
 
   it("is told less of products that say most where all would be too much, and that is noted", async () => {
