@@ -151,6 +151,8 @@ export default {
   "review.accept-named": "قبول: {name}",
   "review.reject": "رفض وإزالة",
   "review.reject-named": "رفض وإزالة: {name}",
+  "review.put-back": "إعادته إلى النص",
+  "review.put-back-named": "إعادته إلى النص: {name}",
   "review.claims": "ما يدّعيه",
   "review.claim-source": "{name}: {field}",
   "review.claim-open": "لا شيء هنا يسنده",

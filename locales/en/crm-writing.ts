@@ -149,6 +149,8 @@ export default {
   "review.accept-named": "Accept: {name}",
   "review.reject": "Reject and remove",
   "review.reject-named": "Reject and remove: {name}",
+  "review.put-back": "Put it back",
+  "review.put-back-named": "Put it back: {name}",
   "review.claims": "What it claims",
   "review.claim-source": "{name}: {field}",
   "review.claim-open": "Nothing here supports this",

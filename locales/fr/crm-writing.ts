@@ -157,6 +157,8 @@ export default {
   "review.accept-named": "Accepter : {name}",
   "review.reject": "Refuser et retirer",
   "review.reject-named": "Refuser et retirer : {name}",
+  "review.put-back": "Remettre dans le texte",
+  "review.put-back-named": "Remettre dans le texte : {name}",
   "review.claims": "Ce qu’elle affirme",
   "review.claim-source": "{name} : {field}",
   "review.claim-open": "Rien ici ne l’appuie",

@@ -145,6 +145,8 @@ export default {
   "review.accept-named": "אישור: {name}",
   "review.reject": "דחייה והסרה",
   "review.reject-named": "דחייה והסרה: {name}",
+  "review.put-back": "החזרה לטקסט",
+  "review.put-back-named": "החזרה לטקסט: {name}",
   "review.claims": "מה נטען בו",
   "review.claim-source": "{name}: {field}",
   "review.claim-open": "אין כאן דבר שמבסס זאת",

@@ -137,6 +137,8 @@ export default {
   "review.accept-named": "For screen readers: accepts the part called {name}.",
   "review.reject": "Button: takes the part out of the article.",
   "review.reject-named": "For screen readers: rejects the part called {name}.",
+  "review.put-back": "A button at a part that was rejected: it stands in the text again.",
+  "review.put-back-named": "The button’s name for screen readers; {name} is the part’s heading.",
   "review.claims": "Heading above the numbers and superlatives of a part.",
   "review.claim-source": "What a claim rests on: a field of a product.",
   "review.claim-open": "A claim that nothing supports.",

@@ -134,6 +134,8 @@ export default {
   "review.accept-named": "接受：{name}",
   "review.reject": "拒绝并删除",
   "review.reject-named": "拒绝并删除：{name}",
+  "review.put-back": "放回正文",
+  "review.put-back-named": "放回正文：{name}",
   "review.claims": "其中的说法",
   "review.claim-source": "{name}：{field}",
   "review.claim-open": "没有任何依据",

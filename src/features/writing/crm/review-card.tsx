@@ -4,7 +4,7 @@ import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";
-import type { ReviewSection, Verdict } from "../review.ts";
+import type { ReviewSection } from "../review.ts";
 import { ClaimLine, type Confirming } from "./claim-line.tsx";
 import { useWritingMessages } from "./writing-messages.ts";
 
@@ -52,7 +52,7 @@ export function ReviewCard({
   lang: Language;
   editor: string;
   isBusy: boolean;
-  decide: (verdict: Verdict) => void;
+  decide: (verdict: "accepted" | "rejected" | "open") => void;
   confirm: (said: Confirming) => Promise<unknown>;
 }) {
   const { t, lang: screen } = useWritingMessages();
@@ -117,6 +117,18 @@ export function ReviewCard({
               {t("review.edit")}
             </CrmLink>
           </div>
+        </div>
+      ) : null}
+      {section.canReturn ? (
+        <div>
+          <CrmButton
+            icon="undo"
+            aria-label={t("review.put-back-named", { name })}
+            isDisabled={isBusy}
+            onPress={() => decide("open")}
+          >
+            {t("review.put-back")}
+          </CrmButton>
         </div>
       ) : null}
     </article>

@@ -208,6 +208,31 @@ describe("what a machine wrote", () => {
     });
   });
 
+  it("stands in the text again, and in its translation, where somebody takes the rejection back", async () => {
+    const one = await written();
+    const { editor, articleId, app } = one;
+    await editor.by("POST", "/crm/translate", { type: "article", id: articleId, to: ["fr"] });
+    await app.worker.runDue();
+    const texts = async () => {
+      const { content, translations } = (
+        await editor.by<{ content: AdminArticle }>("GET", `/admin/articles/${articleId}/draft`)
+      ).body.content;
+      return { en: JSON.stringify(content), fr: JSON.stringify(translations.fr?.content) };
+    };
+    const before = await texts();
+    expect(before.fr).toContain("137");
+    const positions = (await one.sections()).map(({ position }) => position);
+    for (const position of positions) await one.say(position, "rejected");
+    expect(JSON.stringify(await texts())).not.toMatch(/137|kettle/);
+    expect((await one.sections()).map(({ canReturn }) => canReturn)).toEqual(positions.map(() => true));
+    for (const position of [...positions.slice(1), 0]) await one.say(position, "open");
+    expect(await texts()).toEqual(before);
+    expect((await one.sections()).map(({ state, by, canReturn }) => [state, by, canReturn])).toEqual(
+      positions.map(() => ["open", null, false]),
+    );
+    expect((await one.publish()).status).toBe(409);
+  });
+
   it.each(["It lasts.", "Of 137 kettles we took this one home."])(
     "asks no more about a claim that an editor has rewritten: %s",
     async (mine) => {

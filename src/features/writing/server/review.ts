@@ -13,10 +13,13 @@ import type { ProductFacts } from "../product-facts.ts";
 import type { Review, StoredClaim, Verdict } from "../review.ts";
 import { sectionsOf, wordsOf } from "../sections.ts";
 import { outlineWords } from "./outline-words.ts";
-import { leftIn, standing, writtenBlocks } from "./section-standing.ts";
+import { createSectionRemoval } from "./section-removal.ts";
+import { standing, writtenBlocks } from "./section-standing.ts";
 import * as repo from "./written-sections.repo.ts";
 
 const nothing: Document = { type: "doc", content: [] };
+
+const actions = { accepted: "accept-section", rejected: "reject-section", open: "reopen-section" } as const;
 
 type Place = { lang: Language; position: number };
 
@@ -41,6 +44,8 @@ export function createReview({
     if (!section) throw new AppError("not-found");
     return { section, all };
   }
+
+  const removal = createSectionRemoval(articles);
 
   const machine: MachineReview = {
     async open(handle: Queries | Tx, articleId, lang, textIn) {
@@ -150,29 +155,33 @@ export function createReview({
       );
     },
 
-    /** Accepts a part, or takes it out of the text. Throws `claims-open` where one is accepted whose claims nothing supports. */
-    async decide(articleId: number, place: Place & { verdict: Verdict }, actor: Actor): Promise<Review> {
+    /** Accepts a part, takes it out of the text, or takes back what was said of it. Throws `claims-open` where one is accepted whose claims nothing supports. */
+    async decide(
+      articleId: number,
+      place: Place & { verdict: Verdict | "open" },
+      actor: Actor,
+    ): Promise<Review> {
       await db.transact(async (tx) => {
         const { section, all } = await require(tx, articleId, place);
         const words = await articles.desk.written(articleId, place.lang, tx);
-        const { claims } = standing(section, words?.content ?? nothing, all);
+        const { claims, canReturn } = standing(section, words?.content ?? nothing, all);
         const open = claims.filter(({ isOpen }) => isOpen);
         if (place.verdict === "accepted" && open.length)
           throw new AppError("claims-open", {
             details: open.map(({ number, token }) => ({ path: `claims.${number}`, message: token })),
           });
-        if (place.verdict === "rejected") {
-          const change = (text: Document): Document => {
-            const left = new Set(leftIn(text, section, all).blocks);
-            return { ...text, content: text.content.filter((block) => !left.has(block)) };
-          };
-          await articles.desk.amend(tx, articleId, { lang: place.lang, change, actor });
-        }
-        const said = { verdict: place.verdict, userId: actor.id, name: actor.name };
-        await repo.decide(tx, articleId, place, said, clock.now());
+        const { verdict } = place;
+        const part = { articleId, section, all };
+        const takenOut = verdict === "rejected" ? await removal.takeOut(tx, part, actor) : [];
+        if (verdict === "open" && canReturn) await removal.putBack(tx, part, actor);
+        const said =
+          verdict === "open" ? null : { verdict, userId: actor.id, name: actor.name, at: clock.now() };
+        // Rejected once more, what was taken out before is known still.
+        const kept = verdict === "rejected" && !takenOut.length ? section.takenOut : takenOut;
+        await repo.decide(tx, articleId, section, said, kept);
         await audit.record(tx, {
           actor,
-          action: place.verdict === "accepted" ? "accept-section" : "reject-section",
+          action: actions[verdict],
           entity: { type: "article", id: articleId },
           after: { lang: place.lang, section: section.heading || String(place.position) },
         });

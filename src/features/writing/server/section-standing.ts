@@ -105,6 +105,8 @@ export function standing(
     const isOpen = claim.source === null && claim.confirmed === null && sentence !== null;
     return { ...claim, sentence: sentence ?? claim.sentence, number, isOpen };
   });
+  const state =
+    section.verdict === "accepted" ? "accepted" : left.blocks.length ? "open" : (section.verdict ?? "gone");
   return {
     position: section.position,
     heading: section.heading,
@@ -112,10 +114,10 @@ export function standing(
     text: textOf(
       left.blocks.filter((block) => block.type !== "heading" || plainText(block) !== section.heading),
     ),
-    state:
-      section.verdict === "accepted" ? "accepted" : left.blocks.length ? "open" : (section.verdict ?? "gone"),
+    state,
     by: section.by,
     at: section.at === null ? null : isoTime(section.at),
+    canReturn: state === "rejected" && section.takenOut.length > 0,
     claims,
   };
 }
