@@ -163,6 +163,7 @@ export default {
   "audit.field-rejected": "المرفوضة",
   "audit.action-generate": "كتابة بواسطة آلة",
   "audit.action-accept-section": "قبول جزء كتبته آلة",
+  "audit.action-reopen-section": "التراجع عن القرار بشأن جزء كتبته آلة",
   "audit.action-reject-section": "رفض جزء كتبته آلة",
   "audit.action-confirm-claim": "تأكيد ادعاء",
   "audit.type-writer": "نموذج لغوي",

@@ -157,6 +157,7 @@ export default {
   "audit.field-rejected": "Rejected",
   "audit.action-generate": "Had a machine write",
   "audit.action-accept-section": "Accepted a part a machine wrote",
+  "audit.action-reopen-section": "Took back what was said of a part a machine wrote",
   "audit.action-reject-section": "Rejected a part a machine wrote",
   "audit.action-confirm-claim": "Answered for a claim",
   "audit.type-writer": "Language model",

@@ -60,6 +60,8 @@ export default {
   "writing.note-product-gone": "Product {about} was not visible any more and was left out.",
   "writing.note-product-withheld":
     "Of {about} the model was told only your own words: a shop that sells it forbids more.",
+  "writing.note-product-shortened":
+    "Much is known of {about}: its longest texts and lists were told to the model in part.",
   "writing.note-block-unknown": "A part that no article has was dropped: {about}",
   "writing.note-product-unknown": "Product {about}, which nobody asked for, was dropped.",
   "writing.note-address-removed": "Web addresses that the model wrote were taken out.",
@@ -147,6 +149,8 @@ export default {
   "review.accept-named": "Accept: {name}",
   "review.reject": "Reject and remove",
   "review.reject-named": "Reject and remove: {name}",
+  "review.put-back": "Put it back",
+  "review.put-back-named": "Put it back: {name}",
   "review.claims": "What it claims",
   "review.claim-source": "{name}: {field}",
   "review.claim-open": "Nothing here supports this",

@@ -156,6 +156,7 @@ export default {
   "audit.field-rejected": "Rejetées",
   "audit.action-generate": "Écriture par une machine",
   "audit.action-accept-section": "Acceptation d’une partie écrite par une machine",
+  "audit.action-reopen-section": "Annulation de l’avis sur une partie écrite par une machine",
   "audit.action-reject-section": "Refus d’une partie écrite par une machine",
   "audit.action-confirm-claim": "Garantie d’une affirmation",
   "audit.type-writer": "Modèle de langage",

@@ -60,6 +60,8 @@ export default {
   "writing.note-product-gone": "Le produit {about} n’était plus visible et a été laissé de côté.",
   "writing.note-product-withheld":
     "De {about}, le modèle n’a reçu que vos propres mots : une boutique qui le vend interdit le reste.",
+  "writing.note-product-shortened":
+    "On en sait beaucoup sur {about} : ses textes et listes les plus longs n’ont été transmis au modèle qu’en partie.",
   "writing.note-block-unknown": "Une partie qu’aucun article n’a été écartée : {about}",
   "writing.note-product-unknown": "Le produit {about}, que personne n’avait demandé, a été écarté.",
   "writing.note-address-removed": "Les adresses web écrites par le modèle ont été retirées.",
@@ -155,6 +157,8 @@ export default {
   "review.accept-named": "Accepter : {name}",
   "review.reject": "Refuser et retirer",
   "review.reject-named": "Refuser et retirer : {name}",
+  "review.put-back": "Remettre dans le texte",
+  "review.put-back-named": "Remettre dans le texte : {name}",
   "review.claims": "Ce qu’elle affirme",
   "review.claim-source": "{name} : {field}",
   "review.claim-open": "Rien ici ne l’appuie",

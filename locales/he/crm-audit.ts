@@ -156,6 +156,7 @@ export default {
   "audit.field-rejected": "נדחו",
   "audit.action-generate": "כתיבה על ידי מכונה",
   "audit.action-accept-section": "אישור חלק שמכונה כתבה",
+  "audit.action-reopen-section": "ביטול החלטה על חלק שמכונה כתבה",
   "audit.action-reject-section": "דחיית חלק שמכונה כתבה",
   "audit.action-confirm-claim": "ערבות לטענה",
   "audit.type-writer": "מודל שפה",

@@ -161,6 +161,7 @@ export default {
   "audit.field-rejected": "A field’s name in the audit log.",
   "audit.action-generate": "What somebody did, in the column “Action” of the audit log.",
   "audit.action-accept-section": "What somebody did, in the column “Action” of the audit log.",
+  "audit.action-reopen-section": "What somebody did, in the column “Action” of the audit log.",
   "audit.action-reject-section": "What somebody did, in the column “Action” of the audit log.",
   "audit.action-confirm-claim": "What somebody did, in the column “Action” of the audit log.",
   "audit.type-writer": "A kind of thing in the audit log.",

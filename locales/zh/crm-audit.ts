@@ -156,6 +156,7 @@ export default {
   "audit.field-rejected": "拒绝",
   "audit.action-generate": "由机器撰写",
   "audit.action-accept-section": "接受机器撰写的部分",
+  "audit.action-reopen-section": "撤回对机器撰写部分的决定",
   "audit.action-reject-section": "拒绝机器撰写的部分",
   "audit.action-confirm-claim": "担保一条说法",
   "audit.type-writer": "语言模型",

@@ -175,7 +175,13 @@ test("what a language model claims is marked, answered for or taken out before a
     await bold.getByRole("button", { name: t("review.accept-named", { name: first.name }) }).click();
     await expect(bold.getByText(t("review.state-accepted"))).toBeVisible();
     const other = named(second.name);
-    await other.getByRole("button", { name: t("review.reject-named", { name: second.name }) }).click();
+    const reject = other.getByRole("button", { name: t("review.reject-named", { name: second.name }) });
+    await reject.click();
+    await expect(other.getByText(t("review.state-rejected"))).toBeVisible();
+    await isForEverybody(page);
+    await other.getByRole("button", { name: t("review.put-back-named", { name: second.name }) }).click();
+    await expect(other.getByText(t("review.state-open"))).toBeVisible();
+    await reject.click();
     await expect(other.getByText(t("review.state-rejected"))).toBeVisible();
 
     expect(faults).toEqual([]);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
+import type { Review } from "#features/writing/review.ts";
 import { type ModelServer, startModelServer } from "#features/writing/server/local/model-server.ts";
 import type { WriterView } from "#features/writing/writer-settings.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
@@ -133,6 +134,21 @@ for (const lang of ["en", "he"] as const) {
     await expect(page.getByText(t("writing.done-model", { model: "small" }))).toBeVisible();
     await link(page, t("writing.open")).click();
     await expect(page.locator(".ProseMirror")).toContainText("It lasts 137 years");
+
+    // A word more, by the real editor: what the machine wrote waits for somebody's word as before.
+    const written = /articles\/(\d+)\//.exec(page.url())?.[1];
+    const waiting = async () =>
+      (await call<Review>("GET", `/crm/articles/${written}/review`)).languages.map(({ open, sections }) => ({
+        open,
+        claims: sections.flatMap(({ claims }) => claims.filter(({ isOpen }) => isOpen)).length,
+      }));
+    const before = await waiting();
+    expect(before).toEqual([{ open: expect.any(Number), claims: 2 }]);
+    await page.locator(".ProseMirror p").filter({ hasText: "It lasts 137 years" }).click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" Indeed.");
+    await expect(page.getByText(t("crm.save-saved", { time: "" }).trim())).toBeVisible();
+    expect(await waiting()).toEqual(before);
 
     // Part by part: what claims most goes, the others stay, in somebody's name.
     await link(page, t("crm-articles.to-review")).click();

@@ -8,6 +8,7 @@ const kettle: ProductFacts = {
   id: "1",
   name: "Calm kettle",
   brand: "Brandish",
+  model: null,
   category: "Kettles",
   score: 8.7,
   awards: [],

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { measureOf } from "#features/writing/measures.ts";
 import { hasKeptMarks, markedWords } from "./field-words.ts";
-import { measureOf } from "./measures.ts";
 
 /** What must be the same in a text and its translation. */
 const differenceKinds = [

@@ -6,6 +6,7 @@ const kettle: ProductFacts = {
   id: "1",
   name: "Kettle 3000",
   brand: null,
+  model: null,
   category: null,
   score: 8.7,
   awards: ["best-overall"],
@@ -42,6 +43,10 @@ describe("claims of a text", () => {
   it.each([
     ["It lasts 12 hours.", ["12: 1 specs"]],
     ["It lasts 12 years.", ["12: unsupported"]],
+    ["It boils in 4 months.", ["4: unsupported"]],
+    ["It boils in 4 min, and weighs 350 mg.", ["4: 1 verdict", "350: unsupported"]],
+    ["It lasts 12 שעות, not 12 שנים.", ["12: 1 specs", "12: unsupported"]],
+    ["The WH1000 and the XM5 are other ones.", []],
     ["It draws 1500 W.", ["1500: 1 description"]],
     ["It boils 1.7 litres in 4 minutes.", ["1.7: 1 verdict", "4: 1 verdict"]],
     ["It has 8.7 out of 10 with us.", ["8.7: 1 score", "10: 1 score"]],
@@ -65,6 +70,13 @@ describe("claims of a text", () => {
     ["fr", "C’est le plus rapide et le meilleur.", ["le plus rapide: unsupported", "meilleur: unsupported"]],
     ["ar", "إنه الأفضل ويدوم ٩٩ ساعة.", ["٩٩: unsupported", "الأفضل: unsupported"]],
     ["zh", "它是最好的，能用 99 小时。", ["99: unsupported", "最好的: unsupported"]],
+    ["zh", "它能用99小时，容量约１２升，不是WH1000。", ["99: unsupported", "１２: unsupported"]],
+    ["he", "מחזיק כ99 שעות, לא WH1000. הוא היחיד.", ["99: unsupported", "היחיד: unsupported"]],
+    [
+      "ar",
+      "والأفضل وللأسرع يدوم و٩٩ ساعة.",
+      ["٩٩: unsupported", "الأفضل: unsupported", "للأسرع: unsupported"],
+    ],
   ] as const)("are found in %s", (lang, text, claims) => {
     expect(found(text, { lang })).toEqual(claims);
   });

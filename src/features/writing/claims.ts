@@ -1,4 +1,5 @@
 import type { Language } from "#i18n/languages.ts";
+import { measureOf } from "./measures.ts";
 import type { ProductFacts } from "./product-facts.ts";
 
 /** Where a fact stands with its product. */
@@ -56,17 +57,14 @@ function factsIn(products: readonly ProductFacts[]): Fact[] {
   });
 }
 
-const indicZero = 0x660;
-const persianZero = 0x6f0;
-/** Arabic-Indic digits as Latin ones. */
+/** The digits of Arabic, Persian and wide Chinese as Latin ones: each set stands in one row of sixteen. */
 const inLatin = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
-    const code = digit.charCodeAt(0);
-    return String(code - (code >= persianZero ? persianZero : indicZero));
-  });
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
-const numbers = /(?<![\p{L}\d.,])\d+(?:[.,٫٬]\d+)*(?![\d])/gu;
-type Found = { token: string; values: number[]; unit: string };
+// A digit after a Latin letter is of a name: "XM5". Other scripts write letters and numbers without a space.
+const numbers = /(?<![\p{Script=Latin}\d.,])\d+(?:[.,٫٬]\d+)*/gu;
+type Unit = { word: string; measure: string | undefined };
+type Found = { token: string; values: number[]; unit: Unit };
 
 /** "8,7" may be eight point seven, "1,500" a thousand and a half: both are kept in mind. */
 function numbersIn(text: string): Found[] {
@@ -79,33 +77,38 @@ function numbersIn(text: string): Found[] {
       digits.replace(/[,٬]/g, ""),
     ].map(Number);
     const end = match.index + digits.length;
-    const unit = /^[\s\u00a0-]?(\p{L}+|%|°|″|")/u.exec(latin.slice(end))?.[1] ?? "";
+    const after = latin.slice(end);
+    const word = /^[\s\u00a0-]?(\p{L}+|%|°|″|")/u.exec(after)?.[1] ?? "";
+    const unit = { word, measure: measureOf(after)?.measure };
     // As it is written: it is looked for in the sentence.
     return { token: text.slice(match.index, end), values: values.filter(Number.isFinite), unit };
   });
 }
 
 const isLatin = (word: string): boolean => /^[a-zà-ÿ%°″"]/i.test(word);
-/** Whether two units can be the same: "h" and "hours" can, "h" and "W" cannot; of two scripts nobody knows. */
-const mayBeOne = (one: string, other: string): boolean =>
-  !one || !other || isLatin(one) !== isLatin(other) || !isLatin(one)
-    ? true
-    : one[0]?.toLowerCase() === other[0]?.toLowerCase();
+/** Whether two units can be the same: "h" and "שעות" can, "h" and "W" cannot; of unknown words in two scripts nobody can say. */
+const mayBeOne = (one: Unit, other: Unit): boolean =>
+  one.measure && other.measure
+    ? one.measure === other.measure
+    : !one.word || !other.word || !isLatin(one.word) || !isLatin(other.word)
+      ? true
+      : one.word[0]?.toLowerCase() === other.word[0]?.toLowerCase();
 
 const notSuperlative =
   /^(?:test|latest|rest|west|east|nest|guest|request|interest|honest|forest|modest|suggest|invest|contest|protest|harvest|digest|quest|chest|priest|least|manifest|arrest|southwest|northwest|tempest|pest|vest|zest|crest|jest|lest|fest|best-before)$/i;
 const superlatives: Record<Language, RegExp> = {
   en: /\b(?:most|least)\s+(?!(?:of|people|users|readers|buyers|cases|days|times|homes)\b)\p{L}+|\b\p{L}+est\b|\b(?:worst|unbeatable|perfect|unmatched|number one|second to none)\b/giu,
   fr: /\b(?:le|la|les)\s+(?:plus|moins)\s+\p{L}+|\b(?:meilleure?s?|pires?|imbattables?|parfaite?s?|inégalée?s?|numéro un)\b/giu,
-  he: /\p{L}+\s+ביותר|הכי\s+\p{L}+|מושל(?:ם|מת)|היחידה?\s|ללא תחרות/gu,
-  ar: /(?<!\p{L})(?:الأ|أ)(?:فضل|كثر|قل|سرع|قوى|حسن|هدأ|رخص|خف|سهل|كبر|صغر)(?!\p{L})|(?<!\p{L})(?:الوحيدة?|مثاليّ?ة?|بلا منافس)(?!\p{L})/gu,
+  he: /\p{L}+\s+ביותר|הכי\s+\p{L}+|מושל(?:ם|מת)|היחידה?(?!\p{L})|ללא תחרות/gu,
+  // "And", "so", "by", "as" and "for" are written as one word with what follows.
+  ar: /(?<=(?<!\p{L})[وفبكل]{0,2})(?:الأ|للأ|أ)(?:فضل|كثر|قل|سرع|قوى|حسن|هدأ|رخص|خف|سهل|كبر|صغر)(?!\p{L})|(?<=(?<!\p{L})[وفبكل]{0,2})(?:الوحيدة?|مثاليّ?ة?|بلا منافس)(?!\p{L})/gu,
   zh: /最\p{Script=Han}{0,2}|唯一|第一名|完美|无与伦比|无可匹敌/gu,
 };
 
 const plain = (text: string): string => text.toLocaleLowerCase().replace(/\s+/g, " ").trim();
 
 /** The sentences of a text. */
-const sentencesIn = (text: string): string[] =>
+export const sentencesIn = (text: string): string[] =>
   text
     .split(/(?<=[.!?؟])\s+|(?<=[。！？])|\n+/u)
     .map((sentence) => sentence.trim())

@@ -68,6 +68,7 @@ const noteCodes = [
   "outline",
   "product-gone",
   "product-withheld",
+  "product-shortened",
   "block-unknown",
   "product-unknown",
   "address-removed",

@@ -1,4 +1,5 @@
 import type { Award } from "#features/products/product.ts";
+import { type HiddenName, hiddenNamesOf } from "./hidden-names.ts";
 
 /**
  * What a writer may know of a product: the site's own words and measurements. Prices are not among them: they stand in live blocks,
@@ -8,6 +9,7 @@ export type ProductFacts = {
   id: string;
   name: string;
   brand: string | null;
+  model: string | null;
   category: string | null;
   /** 0–10 with one decimal. */
   score: number | null;
@@ -29,16 +31,34 @@ export type ProductFacts = {
 
 /**
  * What of a product may go to a language model. Where a shop forbids it, only what editors alone write: no name, no description and
- * no specification, which may have come from the shop. The name is put in afterwards, in the place of its mark.
+ * no specification, which may have come from the shop. What tells it in other words is hidden there too (`hiddenIn`).
  */
 export const toldToModel = (facts: ProductFacts): ProductFacts =>
   facts.isWithheld
-    ? { ...facts, name: nameMark(facts.id), brand: null, summary: "", description: "", specs: [] }
+    ? {
+        ...facts,
+        name: markOf(facts.id, 0),
+        brand: null,
+        model: null,
+        summary: "",
+        description: "",
+        specs: [],
+      }
     : facts;
 
-/** Stands for a name that a model is not told. */
-const nameMark = (id: string): string => `[[${id}]]`;
+/** Stands for a name, a brand or a model that a language model is not told. */
+const markOf = (id: string, number: number): string => (number ? `[[${id}.${number}]]` : `[[${id}]]`);
+const marks = /\[\[\d{1,9}(?:\.\d)?\]\]/g;
+
+/** What no text may tell a model, be it the text of another product. */
+export const hiddenIn = (facts: readonly ProductFacts[]): HiddenName[] =>
+  hiddenNamesOf(
+    facts.filter(({ isWithheld }) => isWithheld),
+    markOf,
+  );
 
 /** A text with the names in the place of their marks; a mark of an unknown product is left out. */
-export const withNames = (text: string, facts: readonly Pick<ProductFacts, "id" | "name">[]): string =>
-  text.replace(/\[\[(\d{1,9})\]\]/g, (_, id: string) => facts.find((one) => one.id === id)?.name ?? "");
+export function withNames(text: string, facts: readonly ProductFacts[]): string {
+  const names = new Map(hiddenNamesOf(facts, markOf).map(({ name, sign }) => [sign, name]));
+  return text.replace(marks, (mark) => names.get(mark) ?? "");
+}

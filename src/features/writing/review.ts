@@ -19,7 +19,7 @@ export const storedClaimSchema = z.object({
 });
 export type StoredClaim = z.infer<typeof storedClaimSchema>;
 
-export const verdicts = ["accepted", "rejected"] as const;
+const verdicts = ["accepted", "rejected"] as const;
 export type Verdict = (typeof verdicts)[number];
 
 const sectionSchema = z.object({
@@ -31,6 +31,8 @@ const sectionSchema = z.object({
   state: z.enum(["open", ...verdicts, "gone"]),
   by: z.string().nullable(),
   at: z.string().nullable(),
+  /** Rejected, and known still: it can be put back into the text. */
+  canReturn: z.boolean(),
   claims: z.array(storedClaimSchema.extend({ number: z.number().int(), isOpen: z.boolean() })),
 });
 export type ReviewSection = z.infer<typeof sectionSchema>;
@@ -55,7 +57,8 @@ export type Review = z.infer<typeof reviewSchema>;
 export const verdictSchema = z.object({
   lang: languageSchema,
   position: z.number().int().min(0).max(100),
-  verdict: z.enum(verdicts),
+  /** `open` takes back what was said: a part that was rejected stands in the text again. */
+  verdict: z.enum([...verdicts, "open"]),
 });
 export const confirmSchema = z.object({
   lang: languageSchema,

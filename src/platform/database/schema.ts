@@ -436,7 +436,7 @@ export type Schema = {
   } & Timestamps;
   /** Articles that a machine wrote: "outline" or the model's provider. */
   machine_articles: { article_id: number; writer: string; model: string | null };
-  /** A part of a text that a machine wrote, and what somebody said of it. `blocks` are marks of what stood in it. */
+  /** A part of a text that a machine wrote, and what somebody said of it. `blocks` are marks and words of what stood in it. */
   written_sections: {
     article_id: number;
     lang: string;

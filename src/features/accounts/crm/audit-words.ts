@@ -58,6 +58,7 @@ export function useAuditWords() {
     "unpublish-scheduled": t("audit.action-unpublish-scheduled"),
     generate: t("audit.action-generate"),
     "accept-section": t("audit.action-accept-section"),
+    "reopen-section": t("audit.action-reopen-section"),
     "reject-section": t("audit.action-reject-section"),
     "confirm-claim": t("audit.action-confirm-claim"),
     cancel: t("audit.action-cancel"),

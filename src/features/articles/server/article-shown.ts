@@ -86,14 +86,15 @@ export function createArticleShown({
       const state = await readState(db.read, id);
       const draft = readDraft(await revisions.draft(revised(id)));
       const content = draft?.content ?? state.content;
-      const written = wordsIn(content, lang)?.content;
+      const textIn = (one: Language) => wordsIn(content, one)?.content;
+      const written = textIn(lang);
       const hrefs = written ? hrefsIn(readableDocument(written)) : [];
       const pictures = content.imageUrl ? (await media.picturesAt([content.imageUrl], lang)).entries() : [];
       return checkArticle(content, {
         state,
         lang,
         shown: await shown(askedBy(content, lang)),
-        open: written ? await machine().open(db.read, id, lang, written) : { sections: 0, claims: 0 },
+        open: written ? await machine().open(db.read, id, lang, textIn) : { sections: 0, claims: 0 },
         brokenAddresses: await brokenLinks(db.read, hrefs, { lang, siteUrl }),
         isPictureDescribed: pictures.every(([, { alt }]) => alt.trim() !== ""),
       });

@@ -174,9 +174,9 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
     const state = await readState(tx, id);
     if (state.row.deletedAt !== null) return;
     const draft = publish ? await draftOf(id, tx) : null;
-    const written = wordsIn(draft?.content ?? state.content, lang)?.content;
+    const textIn = (one: Language) => wordsIn(draft?.content ?? state.content, one)?.content;
     // It waits until somebody has looked at it; the list says that it is late.
-    if (publish && written && (await machine().open(tx, id, lang, written)).sections) return;
+    if (publish && textIn(lang) && (await machine().open(tx, id, lang, textIn)).sections) return;
     if (draft?.version === state.row.version && (await canBeSaved(tx, id, draft.content)))
       await promote(tx, state, draft.content, null);
     const { content } = await readState(tx, id);

@@ -10,12 +10,15 @@ import type { MachineMark } from "../article-edit.ts";
  * hands this in.
  */
 export type MachineReview = {
-  /** How many such parts of a text nobody has accepted, and how many claims in it nothing supports. */
+  /**
+   * How many such parts of a text nobody has accepted, and how many claims in it nothing supports. A text without parts of its own is
+   * a translation: it says what the machine wrote in another language, whose parts count.
+   */
   open(
     db: Queries | Tx,
     articleId: number,
     lang: Language,
-    document: Document,
+    textIn: (lang: Language) => Document | undefined,
   ): Promise<{ sections: number; claims: number }>;
   /** What its readers are told of it, in their language; null where there is nothing to tell, or the owner does not. */
   noteFor(articleId: number, langs: { textLang: Language; lang: Language }): Promise<string | null>;
@@ -34,9 +37,9 @@ export async function requireReviewed(
   langs: readonly Language[],
 ): Promise<void> {
   const details: { path: string; message: string }[] = [];
+  const textIn = (lang: Language) => wordsIn(content, lang)?.content;
   for (const lang of langs) {
-    const words = wordsIn(content, lang);
-    if (words && (await open(tx, id, lang, words.content)).sections)
+    if (textIn(lang) && (await open(tx, id, lang, textIn)).sections)
       details.push({ path: pathIn(lang, "content"), message: "not-reviewed" });
   }
   if (details.length) throw new AppError("not-reviewed", { details });

@@ -5,6 +5,7 @@ import type { AdminProducts } from "#features/products/server/admin-products.ser
 import { markedCriteria } from "#features/products/weighted-score.ts";
 import { linesOf } from "#features/translating/field-words.ts";
 import type { TranslatingService } from "#features/translating/server/translating.service.ts";
+import type { HiddenName } from "#features/writing/hidden-names.ts";
 import type { ProductFacts } from "#features/writing/product-facts.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { AppError } from "#platform/errors.ts";
@@ -23,13 +24,21 @@ export type ItemFacts = {
   /** What is said of the picture in other languages, and nothing where a shop may have said it. */
   alts: readonly string[];
   /** Names that are not told to a model, each with the sign that stands for it. */
-  hidden: readonly { name: string; sign: string }[];
+  hidden: readonly HiddenName[];
   isWithheld: boolean;
 };
 
 type Words = Readonly<Record<string, unknown>>;
-type Known = Pick<ProductFacts, "brand" | "category" | "score" | "specs" | "ratings" | "awards">;
-const nothingKnown: Known = { brand: null, category: null, score: null, specs: [], ratings: [], awards: [] };
+type Known = Pick<ProductFacts, "brand" | "model" | "category" | "score" | "specs" | "ratings" | "awards">;
+const nothingKnown: Known = {
+  brand: null,
+  model: null,
+  category: null,
+  score: null,
+  specs: [],
+  ratings: [],
+  awards: [],
+};
 
 function factsOf(id: string, words: Words, known: Known): ProductFacts {
   const text = (field: string): string => (typeof words[field] === "string" ? (words[field] as string) : "");
@@ -90,6 +99,7 @@ export const createItemFacts = ({ things, products, categories }: ItemParts) => 
     const ratings = markedCriteria(testings.get(place)?.criteria ?? [], content.ratings);
     return {
       brand: content.brand || null,
+      model: content.model || null,
       category: (tree.link(place) ?? null)?.name ?? null,
       score: content.score,
       awards: content.awards,
@@ -115,7 +125,7 @@ export const createItemFacts = ({ things, products, categories }: ItemParts) => 
 
     const known = factsOf(id, both, facts);
     const withoutShops = thing.withheld.length
-      ? { brand: null, summary: "", description: "", specs: [], isWithheld: true }
+      ? { brand: null, model: null, summary: "", description: "", specs: [], isWithheld: true }
       : {};
     const sign = thing.withheld.length
       ? thing.hidden.find(({ sign: one }) => one.endsWith(".0⟧"))?.sign

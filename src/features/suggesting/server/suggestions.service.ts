@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { hideNames, showNames } from "#features/translating/hidden-names.ts";
 import { claimsIn } from "#features/writing/claims.ts";
+import { hideNames, showNames } from "#features/writing/hidden-names.ts";
 import { outlineWords } from "#features/writing/server/outline-words.ts";
 import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";

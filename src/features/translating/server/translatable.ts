@@ -24,6 +24,7 @@ import {
 } from "#features/products/product-content.ts";
 import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
 import type { TextState } from "#features/revisions/text-state.ts";
+import { type HiddenName, hiddenNamesOf } from "#features/writing/hidden-names.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { productsIn } from "#platform/document/document-reading.ts";
@@ -50,7 +51,7 @@ export type Translatable = {
   /** Names that no translation changes. */
   brands: readonly string[];
   /** Names that are not told to a model, each with the sign that stands for it. */
-  hidden: readonly { name: string; sign: string }[];
+  hidden: readonly HiddenName[];
   /** Fields that are not told to a model: they may have come from a shop that forbids it. */
   withheld: readonly string[];
 };
@@ -92,13 +93,7 @@ export function createTranslatables({ articles, products, categories, offers }: 
   async function hiddenNames(ids: readonly number[]): Promise<Translatable["hidden"]> {
     const withheld = [...(await offers.withheldFromModels(ids))];
     const known = await Promise.all(withheld.map((id) => products.get(id)));
-    return known
-      .flatMap(({ id, name, brand, model }) =>
-        [name, brand, model].flatMap((word, number) =>
-          word ? [{ name: word, sign: sign(`p${id}.${number}`) }] : [],
-        ),
-      )
-      .sort((one, other) => other.name.length - one.name.length);
+    return hiddenNamesOf(known, (id, number) => sign(`p${id}.${number}`));
   }
 
   async function product(id: number): Promise<Translatable> {

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { hideNames, showNames } from "#features/writing/hidden-names.ts";
 import { WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import { visibleText } from "#features/writing/written-draft.ts";
 import type { Language } from "#i18n/languages.ts";
 import { type FieldValue, linesOf, withLines } from "../field-words.ts";
-import { hideNames, showNames } from "../hidden-names.ts";
 import { type Difference, differencesBetween, type FixedWords } from "../translation-checks.ts";
 import type { Translatable, Words } from "./translatable.ts";
 import { answerSchema, instructionsInto, promptOf } from "./translation-prompt.ts";

@@ -4,7 +4,7 @@ import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";
-import type { ReviewSection, Verdict } from "../review.ts";
+import type { ReviewSection } from "../review.ts";
 import { ClaimLine, type Confirming } from "./claim-line.tsx";
 import { useWritingMessages } from "./writing-messages.ts";
 
@@ -15,10 +15,10 @@ const tones: Record<ReviewSection["state"], ChipTone> = {
   gone: "quiet",
 };
 
-/** A text with what nothing supports marked in it; a sentence may claim more than one thing. */
+/** A text, or a heading, with what nothing supports marked in it; a sentence may claim more than one thing. */
 function marked(text: string, claims: ReviewSection["claims"]): ReactNode[] {
   const places = claims
-    .filter(({ isOpen }) => isOpen)
+    .filter(({ isOpen, sentence }) => isOpen && text.includes(sentence))
     .map(({ sentence, token, number }) => {
       const start = text.indexOf(sentence) + sentence.indexOf(token);
       return { number, start, end: start + token.length };
@@ -52,7 +52,7 @@ export function ReviewCard({
   lang: Language;
   editor: string;
   isBusy: boolean;
-  decide: (verdict: Verdict) => void;
+  decide: (verdict: "accepted" | "rejected" | "open") => void;
   confirm: (said: Confirming) => Promise<unknown>;
 }) {
   const { t, lang: screen } = useWritingMessages();
@@ -66,7 +66,7 @@ export function ReviewCard({
     <article className="grid gap-4 rounded-lg border border-line px-5 py-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="font-semibold">
-          <bdi lang={heading ? tag : undefined}>{name}</bdi>
+          <bdi lang={heading ? tag : undefined}>{heading ? marked(heading, claims) : name}</bdi>
         </h3>
         <span className="flex flex-wrap items-center gap-2 text-xs text-ink-soft">
           {by && at ? t("review.said", { name: by, time: formatLocalTime(screen, parseTime(at)) }) : null}
@@ -117,6 +117,18 @@ export function ReviewCard({
               {t("review.edit")}
             </CrmLink>
           </div>
+        </div>
+      ) : null}
+      {section.canReturn ? (
+        <div>
+          <CrmButton
+            icon="undo"
+            aria-label={t("review.put-back-named", { name })}
+            isDisabled={isBusy}
+            onPress={() => decide("open")}
+          >
+            {t("review.put-back")}
+          </CrmButton>
         </div>
       ) : null}
     </article>

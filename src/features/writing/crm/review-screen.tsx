@@ -60,7 +60,7 @@ function OneLanguage({ id, written }: { id: string; written: Review["languages"]
   };
   const params = { id };
   const decide = useMutation({
-    mutationFn: (said: { position: number; verdict: "accepted" | "rejected" }) =>
+    mutationFn: (said: { position: number; verdict: "accepted" | "rejected" | "open" }) =>
       crmApi().post("/api/crm/articles/{id}/review/verdict", { lang, ...said }, { params }),
     ...adopt,
   });

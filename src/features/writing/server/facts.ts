@@ -1,6 +1,7 @@
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Search } from "#platform/search/search.ts";
 import { type Generation, productsOf, type WritingNote } from "../generation.ts";
 import type { ProductFacts } from "../product-facts.ts";
@@ -15,7 +16,7 @@ export type Gathering = ReturnType<typeof createFacts>;
 /** What is known of the products that an article is to be about. */
 export const createFacts = ({ products, categories, search, offers }: FactsParts) => {
   /** The products of a request, else the best that the site's search finds for its topic; visible ones only, in their order. */
-  return async function gather({
+  async function gather({
     topic,
     lang,
     productIds,
@@ -47,6 +48,7 @@ export const createFacts = ({ products, categories, search, offers }: FactsParts
         id: product.id,
         name: product.name,
         brand: product.brand,
+        model: product.model,
         category: (product.subCategory ?? product.category)?.name ?? null,
         score: product.score,
         awards: product.awards,
@@ -64,5 +66,14 @@ export const createFacts = ({ products, categories, search, offers }: FactsParts
       };
     });
     return { facts, notes };
+  }
+
+  return {
+    gather,
+    /** Of some products those that readers are shown now. */
+    async visible(ids: readonly string[], lang: Language): Promise<ReadonlySet<string>> {
+      const known = await products.details(ids.map(Number), lang, await categories.tree(lang));
+      return new Set(known.map(({ id }) => id));
+    },
   };
 };

@@ -15,7 +15,7 @@ import type { Jobs } from "#platform/jobs/jobs.ts";
 import { draftDocument } from "../draft-document.ts";
 import { type Generation, productsOf, type Writing, type WritingNote } from "../generation.ts";
 import type { ProductFacts } from "../product-facts.ts";
-import type { WrittenDraft } from "../written-draft.ts";
+import { readDraft, type WrittenDraft } from "../written-draft.ts";
 import type { Gathering } from "./facts.ts";
 import { WriterFailure } from "./writer-failure.ts";
 import { writeArticle } from "./writing-kinds.ts";
@@ -61,6 +61,7 @@ export function createGeneration({
   jobs,
   articles,
   gather,
+  visible,
   write,
   keepReview,
 }: {
@@ -68,7 +69,8 @@ export function createGeneration({
   clock: Clock;
   jobs: Jobs;
   articles: Pick<Articles, "desk">;
-  gather: Gathering;
+  gather: Gathering["gather"];
+  visible: Gathering["visible"];
   write: Writer;
   /** Keeps in the draft's transaction what is to be looked at before it is published. */
   keepReview: (
@@ -154,6 +156,27 @@ export function createGeneration({
     }
     await repo.setJob(tx, id, job);
     return id;
+  }
+
+  /** A model takes minutes: what is not visible any more by then has no block in the draft, and supports nothing it says. */
+  async function withoutGone(
+    written: Written,
+    facts: readonly ProductFacts[],
+    { lang, template }: Generation,
+  ): Promise<{ written: Written; facts: readonly ProductFacts[] }> {
+    const there = await visible(
+      facts.map(({ id }) => id),
+      lang,
+    );
+    const gone = facts.filter(({ id }) => !there.has(id));
+    if (!gone.length) return { written, facts };
+    const read = readDraft(written.draft, there);
+    if (!read || there.size < productsOf[template].least) throw new WriterFailure("products-missing");
+    const notes = [...written.notes, ...gone.map(({ id }) => ({ code: "product-gone" as const, about: id }))];
+    return {
+      written: { ...written, draft: read.draft, notes },
+      facts: facts.filter(({ id }) => there.has(id)),
+    };
   }
 
   async function save(
@@ -243,7 +266,8 @@ export function createGeneration({
         const written = await write(order, job);
         job.progress(95);
         const all = { ...written, notes: [...notes, ...written.notes] };
-        const article = await save(row, all, facts, job);
+        const now = await withoutGone(all, facts, row.input);
+        const article = await save(row, now.written, now.facts, job);
         return article === null ? null : { articleId: String(article) };
       } catch (error) {
         job.signal.throwIfAborted();

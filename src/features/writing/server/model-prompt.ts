@@ -1,6 +1,7 @@
 import { type Language, languages } from "#i18n/languages.ts";
 import type { Generation } from "../generation.ts";
-import { type ProductFacts, toldToModel } from "../product-facts.ts";
+import { hideNames } from "../hidden-names.ts";
+import { hiddenIn, type ProductFacts, toldToModel } from "../product-facts.ts";
 import { visibleText } from "../written-draft.ts";
 
 /** Changes with the words below: it stands beside each draft. */
@@ -9,7 +10,13 @@ export const promptVersion = "article-1";
 const mostWords: Record<Generation["length"], number> = { short: 500, medium: 1_000, long: 2_000 };
 /** Half as many words again, at three tokens a word in the dearest script, and the form around them. */
 export const mostTokens: Record<Generation["length"], number> = { short: 3_500, medium: 6_500, long: 12_000 };
-const longestField = 1_500;
+/** How much is told of a product: letters of a text and lines of a list. Where all would be too much, less of those that say most. */
+const measures = [
+  { letters: 1_500, lines: 60 },
+  { letters: 700, lines: 30 },
+  { letters: 300, lines: 15 },
+  { letters: 150, lines: 6 },
+] as const;
 const longestData = 60_000;
 
 const tones: Record<Generation["tone"], string> = {
@@ -24,19 +31,21 @@ const kinds: Record<Generation["template"], string> = {
   guide: "a buying guide: what matters and why, mistakes to avoid, then the picks",
 };
 
-/** Words of a product as data: nothing that cannot be seen, no markup, nothing that could end the data, not too much. */
+/** Words of a product as data: nothing that cannot be seen, no markup, nothing that could end the data. */
 const asData = (text: string): string =>
   visibleText(text)
     .replace(/<[^<>]*>/g, " ")
-    .replace(/[<>]/g, " ")
-    .slice(0, longestField);
+    .replace(/[<>]/g, " ");
 
-function dataOf(facts: ProductFacts): Record<string, unknown> {
+function dataOf(
+  facts: ProductFacts,
+  tell: (text: string) => string,
+  { letters, lines }: { letters: number; lines: number },
+): Record<string, unknown> {
   const told = toldToModel(facts);
   const all = {
-    id: told.id,
-    name: told.name,
     brand: told.brand,
+    model: told.model,
     category: told.category,
     scoreOutOf10: told.score,
     summary: told.summary,
@@ -50,12 +59,20 @@ function dataOf(facts: ProductFacts): Record<string, unknown> {
     marksOutOf10: told.ratings.map(({ label, score }) => `${label}: ${score}`),
   };
   const clean = (value: unknown): unknown =>
-    typeof value === "string" ? asData(value) : Array.isArray(value) ? value.slice(0, 60).map(clean) : value;
-  return Object.fromEntries(
-    Object.entries(all)
-      .filter(([, value]) => value !== null && value !== "" && !(Array.isArray(value) && !value.length))
-      .map(([key, value]) => [key, clean(value)]),
+    typeof value === "string"
+      ? tell(value).slice(0, letters)
+      : Array.isArray(value)
+        ? value.slice(0, lines).map(clean)
+        : value;
+  const known = Object.entries(all).filter(
+    ([, value]) => value !== null && value !== "" && !(Array.isArray(value) && !value.length),
   );
+  return {
+    id: told.id,
+    // A mark is told as it is: it may look like another product's name.
+    name: facts.isWithheld ? told.name : clean(told.name),
+    ...Object.fromEntries(known.map(([key, value]) => [key, clean(value)])),
+  };
 }
 
 /** The rules, which come from this site alone. */
@@ -82,9 +99,27 @@ const languageName = (lang: Language): string =>
   lang === "zh" ? "Simplified Chinese" : languages[lang].name;
 
 /** What the article is about, and all that may be said of it. */
-export function promptFor({ topic }: Pick<Generation, "topic">, facts: readonly ProductFacts[]): string {
-  const data = JSON.stringify({ topic: asData(topic), products: facts.map(dataOf) });
-  return `<facts>\n${data.slice(0, longestData)}\n</facts>`;
+/** The facts as they are told, and the products of which less is told than is known. */
+export function promptFor(
+  { topic }: Pick<Generation, "topic">,
+  facts: readonly ProductFacts[],
+): { prompt: string; shortened: ProductFacts[] } {
+  const hidden = hiddenIn(facts);
+  const tell = (text: string): string => hideNames(asData(text), hidden);
+  const [whole, ...less] = measures;
+  const sizeOf = (data: unknown): number => JSON.stringify(data).length;
+  const all = facts.map((one) => dataOf(one, tell, whole));
+  const share = longestData / Math.max(1, facts.length);
+  const products = facts.map((one, number) => {
+    const told = all[number];
+    if (sizeOf(all) <= longestData || sizeOf(told) <= share) return told;
+    const tries = less.map((measure) => dataOf(one, tell, measure));
+    return tries.find((data) => sizeOf(data) <= share) ?? tries.at(-1);
+  });
+  return {
+    prompt: `<facts>\n${JSON.stringify({ topic: tell(topic), products })}\n</facts>`,
+    shortened: facts.filter((_, number) => products[number] !== all[number]),
+  };
 }
 
 const text = { type: "string" } as const;

@@ -17,8 +17,8 @@ const paths = {
   anthropic: "/v1/messages",
 };
 
-async function connected(change: object = {}) {
-  const server = await startModelServer();
+async function connected(change: object = {}, pace: { between?: number } = {}) {
+  const server = await startModelServer(pace);
   onTestFinished(server.close);
   const app = await testApp({ model: limits });
   const admin = await aMember(app, "admin");
@@ -96,13 +96,18 @@ describe("a language model that writes", () => {
   );
 
   it("is told nothing that a shop forbids to tell, and its draft has the name all the same", async () => {
-    const { app, server, written, article } = await connected();
+    const { app, server, written, article, productIds } = await connected();
     const withheld = String(
       await aProduct(app, "Secret Amazon title 3000", {
         brand: "Brandish",
         specs: [{ key: "volume", label: "Volume", value: "1.9", unit: "l" }],
         texts: {
-          en: { name: "Secret Amazon title 3000", description: "Amazon says so.", verdict: "We like it." },
+          en: {
+            name: "Secret Amazon title 3000",
+            description: "Amazon says so.",
+            verdict:
+              "We like it. The Secret Amazon title 3000 is what Brandish does well; brandishing is no fault.",
+          },
         },
         offers: [
           anOffer(app, {
@@ -113,13 +118,68 @@ describe("a language model that writes", () => {
         ],
       }),
     );
-    const { body } = await written({ productIds: [withheld], template: "review" });
+    const [calm = ""] = productIds;
+    const rival = String(
+      await aProduct(app, "Rival", { texts: { en: { name: "Rival", pros: ["Cheaper than any brandish"] } } }),
+    );
+    const topic = "Is the secret amazon title 3000 worth it?";
+    const { body } = await written({ productIds: [withheld, calm, rival], topic });
     const [request] = server.received;
-    for (const secret of ["Secret Amazon", "3000", "Brandish", "1.9", "Amazon says so"])
-      expect(request?.words).not.toContain(secret);
+    for (const secret of [/Secret Amazon/i, /3000/, /Brandish\b/i, /1\.9/, /Amazon says so/])
+      expect(request?.words).not.toMatch(secret);
     expect(request?.words).toContain("We like it.");
+    expect(request?.words).toContain("brandishing is no fault");
+    expect(body.title).toBe("Is the Secret Amazon title 3000 worth it?");
     expect(body.notes).toContainEqual({ code: "product-withheld", about: "Secret Amazon title 3000" });
-    expect(JSON.stringify((await article(body.articleId)).content)).toContain("Secret Amazon title 3000");
+    const text = JSON.stringify((await article(body.articleId)).content);
+    expect(text).toContain("The Secret Amazon title 3000 is what Brandish does well");
+  });
+
+  it("leaves out a product that is deleted while it writes, with a note", async () => {
+    const { app, server, admin, written, article, productIds } = await connected({}, { between: 100 });
+    const short = String(await aProduct(app, "Short life", { texts: { en: { name: "Short life" } } }));
+    const [calm = ""] = productIds;
+    const ended = written({ productIds: [calm, short] });
+    await expect.poll(() => server.received.length, { timeout: 20_000 }).toBe(1);
+    expect((await admin.by("DELETE", `/admin/products/${short}`)).status).toBeLessThan(300);
+    const { body } = await ended;
+    expect(body).toMatchObject({ state: "done" });
+    expect(body.notes).toContainEqual({ code: "product-gone", about: short });
+    const text = JSON.stringify((await article(body.articleId)).content);
+    expect(text).toContain(`"productId":"${calm}"`);
+    expect(text).not.toContain(`"productId":"${short}"`);
+  });
+
+  it("is told less of products that say most where all would be too much, and that is noted", async () => {
+    const { app, server, written } = await connected();
+    const wordy = "Word by word. ".repeat(100);
+    const lines = Array.from({ length: 40 }, (_, number) => `${number} ${"Long line. ".repeat(40)}`);
+    const ids: string[] = [];
+    for (const name of ["Long one", "Long two", "Long three", "Long four", "Short one"]) {
+      const isShort = name === "Short one";
+      const said = isShort ? {} : { description: wordy, bestFor: wordy, pros: lines, cons: lines };
+      ids.push(String(await aProduct(app, name, { texts: { en: { name, verdict: "Fine.", ...said } } })));
+    }
+    const { body } = await written({ productIds: ids });
+    const facts = /<facts>\n([^<]*)\n<\/facts>/.exec(
+      server.received[0]?.words.split("They are data")[1] ?? "",
+    );
+    const { products } = JSON.parse(facts?.[1] ?? "") as { products: { name: string; pros?: string[] }[] };
+    expect(facts?.[1]?.length).toBeLessThan(60_500);
+    expect(products.map(({ name }) => name)).toEqual([
+      "Long one",
+      "Long two",
+      "Long three",
+      "Long four",
+      "Short one",
+    ]);
+    expect(products[0]?.pros?.length).toBeGreaterThan(3);
+    expect(body.notes.flatMap(({ code, about }) => (code === "product-shortened" ? [about] : []))).toEqual([
+      "Long one",
+      "Long two",
+      "Long three",
+      "Long four",
+    ]);
   });
 
   it("cannot be talked by a product's text into links, markup or products nobody asked for", async () => {

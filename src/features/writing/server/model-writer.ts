@@ -110,9 +110,10 @@ export function createModelWriter({
 
   const write: Writer = async ({ input, facts, writingId, userId }, { signal, progress }) => {
     const most = mostTokens[input.length];
+    const { prompt, shortened } = promptFor(input, facts);
     const order = {
       instructions: instructionsFor(input),
-      prompt: promptFor(input, facts),
+      prompt,
       schema: draftJsonSchema,
       mostTokens: most,
     };
@@ -128,6 +129,7 @@ export function createModelWriter({
       ...read.notes,
       ...(isDropped ? [{ code: "claim-dropped" as const, about: "" }] : []),
       ...withheld.map(({ name }) => ({ code: "product-withheld" as const, about: name.slice(0, 100) })),
+      ...shortened.map(({ name }) => ({ code: "product-shortened" as const, about: name.slice(0, 100) })),
       ...(isEstimated ? [{ code: "estimated" as const, about: "" }] : []),
     ];
     return {

@@ -7,11 +7,13 @@ import type { AdminArticle, ArticleLine } from "../../articles/article-edit.ts";
 import type { Checklist } from "../../revisions/desk-answers.ts";
 import type { Writing } from "../generation.ts";
 import type { Review, ReviewSection } from "../review.ts";
+import type { ModelScenario } from "./local/demo-answer.ts";
 import { startModelServer } from "./local/model-server.ts";
 
 /** An article a model wrote: with a bold sentence of two claims that nothing supports, in the part about the first kettle. */
-async function written(lang: "en" | "he" = "en") {
+async function written(lang: "en" | "he" = "en", scenario: ModelScenario = "works") {
   const server = await startModelServer();
+  server.play(scenario);
   onTestFinished(server.close);
   const app = await testApp();
   const admin = await aMember(app, "admin");
@@ -53,8 +55,16 @@ async function written(lang: "en" | "he" = "en") {
     (await editor.by<AdminArticle>("GET", `/admin/articles/${id}`)).body;
   const publish = (id = articleId) =>
     editor.by<{ code: string; details: object[] }>("POST", `/admin/articles/${id}/publish`, { lang });
+  const rewrite = async (theirs: string, mine: string) => {
+    const { version, content } = await article();
+    const text = JSON.stringify(content);
+    expect(text).toContain(theirs);
+    const given = JSON.parse(text.replace(theirs, mine)) as object;
+    const saved = await editor.by("PATCH", `/admin/articles/${articleId}`, { version, content: given });
+    expect(saved.status).toBe(200);
+  };
   const bold = async () => (await sections()).find(({ claims }) => claims.some(({ isOpen }) => isOpen));
-  return { app, admin, editor, articleId, sections, say, confirm, article, publish, bold, lang };
+  return { app, admin, editor, articleId, sections, say, confirm, article, publish, rewrite, bold, lang };
 }
 
 /** Answers for all claims and accepts all parts. */
@@ -89,6 +99,29 @@ describe("what a machine wrote", () => {
     expect((await publish(copy.id)).status).toBe(409);
     expect((await publish()).status).toBe(200);
     expect((await one.article()).states.en?.published).toBe(true);
+  });
+
+  it("cannot be published in a language it was translated into before its source is looked at", async () => {
+    const one = await written();
+    const { editor, articleId, app } = one;
+    const ordered = await editor.by("POST", "/crm/translate", { type: "article", id: articleId, to: ["fr"] });
+    expect(ordered.status).toBe(202);
+    await app.worker.runDue();
+    const french = () => editor.by("POST", `/admin/articles/${articleId}/publish`, { lang: "fr" });
+    expect(await french()).toMatchObject({
+      status: 409,
+      body: { code: "not-reviewed", details: [{ path: "translations.fr.content" }] },
+    });
+    const checks = `/admin/articles/${articleId}/checklist?lang=fr`;
+    const told = async () => (await editor.by<Checklist>("GET", checks)).body.items.map(({ code }) => code);
+    expect(await told()).toEqual(expect.arrayContaining(["not-reviewed", "unsupported-claim"]));
+    await acceptAll(one);
+    expect(await told()).not.toContain("not-reviewed");
+    expect((await french()).status).toBe(200);
+    await one.admin.by("PATCH", "/admin/writer", { version: 1, tellsReaders: true });
+    const { slug } = (await one.article()).translations.fr ?? {};
+    const { body } = await call<Article>(app, `/api/articles/by-slug/${slug}?lang=fr`);
+    expect(body.machineNote).toContain("editor");
   });
 
   it("is refused publication in the language the editor reads", async () => {
@@ -175,15 +208,68 @@ describe("what a machine wrote", () => {
     });
   });
 
-  it("asks no more about a claim that an editor has rewritten", async () => {
+  it("stands in the text again, and in its translation, where somebody takes the rejection back", async () => {
     const one = await written();
+    const { editor, articleId, app } = one;
+    await editor.by("POST", "/crm/translate", { type: "article", id: articleId, to: ["fr"] });
+    await app.worker.runDue();
+    const texts = async () => {
+      const { content, translations } = (
+        await editor.by<{ content: AdminArticle }>("GET", `/admin/articles/${articleId}/draft`)
+      ).body.content;
+      return { en: JSON.stringify(content), fr: JSON.stringify(translations.fr?.content) };
+    };
+    const before = await texts();
+    expect(before.fr).toContain("137");
+    const positions = (await one.sections()).map(({ position }) => position);
+    for (const position of positions) await one.say(position, "rejected");
+    expect(JSON.stringify(await texts())).not.toMatch(/137|kettle/);
+    expect((await one.sections()).map(({ canReturn }) => canReturn)).toEqual(positions.map(() => true));
+    for (const position of [...positions.slice(1), 0]) await one.say(position, "open");
+    expect(await texts()).toEqual(before);
+    expect((await one.sections()).map(({ state, by, canReturn }) => [state, by, canReturn])).toEqual(
+      positions.map(() => ["open", null, false]),
+    );
+    expect((await one.publish()).status).toBe(409);
+  });
+
+  it.each(["It lasts.", "Of 137 kettles we took this one home."])(
+    "asks no more about a claim that an editor has rewritten: %s",
+    async (mine) => {
+      const one = await written();
+      const open = (await one.bold()) as ReviewSection;
+      await one.rewrite("It lasts 137 years and is the fastest you can buy.", mine);
+      expect((await one.say(open.position, "accepted")).status).toBe(200);
+    },
+  );
+
+  it("asks about its claims still where an editor has changed a word beside them, or divided the paragraph", async () => {
+    const one = await written();
+    const tokens = async () =>
+      (await one.bold())?.claims.flatMap(({ isOpen, token }) => (isOpen ? token : []));
+    const changed = "It will last 137 years, and is the fastest you can buy.";
+    await one.rewrite("It lasts 137 years and is the fastest you can buy.", changed);
+    expect(await tokens()).toEqual(["137", "fastest"]);
+    expect((await one.bold())?.claims.map(({ sentence }) => sentence)).toContain(changed);
+    expect((await one.bold())?.text).toContain(changed);
+    await one.rewrite(
+      `${changed}"}]}`,
+      'It lasts 137 years."}]},{"type":"paragraph","content":[{"type":"text","text":"And is the fastest you can buy."}]}',
+    );
+    expect(await tokens()).toEqual(["137", "fastest"]);
     const open = (await one.bold()) as ReviewSection;
-    const { version, content } = await one.article();
-    const mended = JSON.parse(
-      JSON.stringify(content).replace("It lasts 137 years and is the fastest you can buy.", "It lasts."),
-    ) as typeof content;
-    await one.editor.by("PATCH", `/admin/articles/${one.articleId}`, { version, content: mended });
-    expect((await one.say(open.position, "accepted")).status).toBe(200);
+    expect((await one.say(open.position, "accepted")).body.code).toBe("claims-open");
+    await one.say(open.position, "rejected");
+    expect(JSON.stringify((await one.article()).content)).not.toMatch(/137|fastest/);
+  });
+
+  it("claims in its headings what somebody has to answer for as well", async () => {
+    const one = await written("en", "bold-heading");
+    const [first] = await one.sections();
+    expect(first?.claims.flatMap(({ isOpen, token }) => (isOpen ? token : []))).toEqual(["99", "fastest"]);
+    expect((await one.say(0, "accepted")).body.code).toBe("claims-open");
+    await one.rewrite("The 99 fastest of all", "What we like");
+    expect((await one.say(0, "accepted")).status).toBe(200);
   });
 
   it("does not become public by restoring it onto an article that is", async () => {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { MachineReview } from "#features/articles/server/machine-review.ts";
 import type { Actor } from "#features/audit/actor.ts";
@@ -7,34 +6,20 @@ import type { Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
-import type { Block, Document } from "#platform/document/document.ts";
-import { plainText } from "#platform/document/document-reading.ts";
+import type { Document } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
 import { claimsIn } from "../claims.ts";
 import type { ProductFacts } from "../product-facts.ts";
-import type { Review, ReviewSection, StoredClaim, Verdict } from "../review.ts";
-import { leftOf, sectionsOf, wordsOf } from "../sections.ts";
+import type { Review, StoredClaim, Verdict } from "../review.ts";
+import { sectionsOf, wordsOf } from "../sections.ts";
 import { outlineWords } from "./outline-words.ts";
+import { createSectionRemoval } from "./section-removal.ts";
+import { standing, writtenBlocks } from "./section-standing.ts";
 import * as repo from "./written-sections.repo.ts";
 
-/** The same for the same block, whoever stored it in between and in whatever order its fields came back. */
-const markOf = (block: Block): string =>
-  createHash("sha256")
-    .update(JSON.stringify(inOrder(block)))
-    .digest("base64url")
-    .slice(0, 16);
-const inOrder = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(inOrder);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, one]) => one !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, one]) => [key, inOrder(one)]),
-  );
-};
-
 const nothing: Document = { type: "doc", content: [] };
+
+const actions = { accepted: "accept-section", rejected: "reject-section", open: "reopen-section" } as const;
 
 type Place = { lang: Language; position: number };
 
@@ -53,48 +38,6 @@ export function createReview({
   /** Whether the owner wants readers to know. */
   tellsReaders: () => Promise<boolean>;
 }) {
-  /** What is left of a section in a text as it is now; empty where it is gone. */
-  function leftIn(
-    document: Document,
-    section: repo.WrittenSection,
-    all: readonly repo.WrittenSection[],
-  ): Block[] {
-    const marks = new Set(section.blocks);
-    const others = new Set(all.flatMap(({ lang, heading }) => (lang === section.lang ? heading : [])));
-    return leftOf(document, {
-      heading: section.heading,
-      others,
-      isMeant: (block) => marks.has(markOf(block)),
-    });
-  }
-  const isOpenClaim = (claim: StoredClaim, text: string): boolean =>
-    claim.source === null && claim.confirmed === null && text.includes(claim.sentence);
-
-  function stand(
-    section: repo.WrittenSection,
-    document: Document,
-    all: readonly repo.WrittenSection[],
-  ): ReviewSection {
-    const left = leftIn(document, section, all);
-    // Its heading stands above it.
-    const text = left
-      .filter((block) => block.type !== "heading" || plainText(block) !== section.heading)
-      .map(plainText)
-      .filter(Boolean)
-      .join("\n");
-    const state =
-      section.verdict === "accepted" ? "accepted" : left.length ? "open" : (section.verdict ?? "gone");
-    return {
-      position: section.position,
-      heading: section.heading,
-      text,
-      state,
-      by: section.by,
-      at: section.at === null ? null : isoTime(section.at),
-      claims: section.claims.map((claim, number) => ({ ...claim, number, isOpen: isOpenClaim(claim, text) })),
-    };
-  }
-
   async function require(tx: Tx, articleId: number, { lang, position }: Place) {
     const all = await repo.find(tx, articleId);
     const section = all.find((one) => one.lang === lang && one.position === position);
@@ -102,10 +45,15 @@ export function createReview({
     return { section, all };
   }
 
+  const removal = createSectionRemoval(articles);
+
   const machine: MachineReview = {
-    async open(handle: Queries | Tx, articleId, lang, document) {
-      const sections = (await repo.find(handle, articleId)).filter((one) => one.lang === lang);
-      const stands = sections.map((section) => stand(section, document, sections));
+    async open(handle: Queries | Tx, articleId, lang, textIn) {
+      const all = await repo.find(handle, articleId);
+      const own = all.filter((one) => one.lang === lang);
+      const stands = (own.length ? own : all).map((section) =>
+        standing(section, textIn(section.lang) ?? nothing, all),
+      );
       return {
         sections: stands.filter(({ state }) => state === "open").length,
         claims: stands.flatMap(({ claims }) => claims).filter(({ isOpen }) => isOpen).length,
@@ -149,7 +97,7 @@ export function createReview({
         const document = words?.content ?? nothing;
         const own = sections
           .filter((one) => one.lang === lang)
-          .map((section) => stand(section, document, sections));
+          .map((section) => standing(section, document, sections));
         return {
           lang,
           title: words?.title ?? "",
@@ -199,37 +147,41 @@ export function createReview({
           lang,
           position,
           heading: section.heading,
-          blocks: section.blocks.map(markOf),
-          claims: claimsIn(wordsOf(section), { lang, heading: section.heading, products: facts }).map(
-            (claim) => ({ ...claim, confirmed: null }),
-          ),
+          blocks: writtenBlocks(section),
+          claims: [section.heading, wordsOf(section)]
+            .flatMap((text) => claimsIn(text, { lang, heading: section.heading, products: facts }))
+            .map((claim) => ({ ...claim, confirmed: null })),
         })),
       );
     },
 
-    /** Accepts a part, or takes it out of the text. Throws `claims-open` where one is accepted whose claims nothing supports. */
-    async decide(articleId: number, place: Place & { verdict: Verdict }, actor: Actor): Promise<Review> {
+    /** Accepts a part, takes it out of the text, or takes back what was said of it. Throws `claims-open` where one is accepted whose claims nothing supports. */
+    async decide(
+      articleId: number,
+      place: Place & { verdict: Verdict | "open" },
+      actor: Actor,
+    ): Promise<Review> {
       await db.transact(async (tx) => {
         const { section, all } = await require(tx, articleId, place);
         const words = await articles.desk.written(articleId, place.lang, tx);
-        const { claims } = stand(section, words?.content ?? nothing, all);
+        const { claims, canReturn } = standing(section, words?.content ?? nothing, all);
         const open = claims.filter(({ isOpen }) => isOpen);
         if (place.verdict === "accepted" && open.length)
           throw new AppError("claims-open", {
             details: open.map(({ number, token }) => ({ path: `claims.${number}`, message: token })),
           });
-        if (place.verdict === "rejected") {
-          const change = (text: Document): Document => {
-            const left = new Set(leftIn(text, section, all));
-            return { ...text, content: text.content.filter((block) => !left.has(block)) };
-          };
-          await articles.desk.amend(tx, articleId, { lang: place.lang, change, actor });
-        }
-        const said = { verdict: place.verdict, userId: actor.id, name: actor.name };
-        await repo.decide(tx, articleId, place, said, clock.now());
+        const { verdict } = place;
+        const part = { articleId, section, all };
+        const takenOut = verdict === "rejected" ? await removal.takeOut(tx, part, actor) : [];
+        if (verdict === "open" && canReturn) await removal.putBack(tx, part, actor);
+        const said =
+          verdict === "open" ? null : { verdict, userId: actor.id, name: actor.name, at: clock.now() };
+        // Rejected once more, what was taken out before is known still.
+        const kept = verdict === "rejected" && !takenOut.length ? section.takenOut : takenOut;
+        await repo.decide(tx, articleId, section, said, kept);
         await audit.record(tx, {
           actor,
-          action: place.verdict === "accepted" ? "accept-section" : "reject-section",
+          action: actions[verdict],
           entity: { type: "article", id: articleId },
           after: { lang: place.lang, section: section.heading || String(place.position) },
         });

@@ -54,7 +54,7 @@ export function createWriting({
   limits,
   ...sources
 }: Parts) {
-  const gather = createFacts(sources);
+  const facts = createFacts(sources);
   const budget = createModelBudget({ db, clock });
   let server: Promise<ModelServer> | undefined;
   const demo = (): Promise<ModelServer> => {
@@ -69,7 +69,7 @@ export function createWriting({
     clock,
     jobs,
     articles,
-    gather,
+    ...facts,
     write: async (order, job) =>
       (await writer.access()) ? model.write(order, job) : writeOutline(order, job),
     keepReview: review.keep,

@@ -1,14 +1,30 @@
 import { z } from "zod";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Block } from "#platform/document/document.ts";
 import { type StoredClaim, storedClaimSchema, type Verdict } from "../review.ts";
+
+/** Of a block that a machine wrote its mark, and its words; of older ones the mark alone is known. */
+const blockSchema = z.union([
+  z.object({ mark: z.string(), text: z.string() }),
+  z.string().transform((mark) => ({ mark, text: "" })),
+]);
+export type WrittenBlock = z.output<typeof blockSchema>;
+
+/** What was taken out of a text where a part was rejected, and before which block it stood. */
+export type TakenOut = { lang: Language; at: number; blocks: Block[] };
+const keptSchema = z.union([
+  z.object({ written: z.array(blockSchema), takenOut: z.array(z.custom<TakenOut>()) }),
+  z.array(blockSchema).transform((written) => ({ written, takenOut: [] })),
+]);
 
 export type WrittenSection = {
   lang: Language;
   position: number;
   heading: string;
-  /** Marks of the blocks that stood in it. */
-  blocks: string[];
+  /** The blocks that stood in it. */
+  blocks: WrittenBlock[];
+  takenOut: TakenOut[];
   claims: StoredClaim[];
   verdict: Verdict | null;
   by: string | null;
@@ -24,16 +40,20 @@ export async function find(db: Queries | Tx, articleId: number): Promise<Written
     .orderBy("lang")
     .orderBy("position")
     .execute();
-  return rows.map((row) => ({
-    lang: row.lang as Language,
-    position: row.position,
-    heading: row.heading,
-    blocks: JSON.parse(row.blocks) as string[],
-    claims: z.array(storedClaimSchema).parse(JSON.parse(row.claims)),
-    verdict: row.verdict as Verdict | null,
-    by: row.decided_name,
-    at: row.decided_at,
-  }));
+  return rows.map((row) => {
+    const { written, takenOut } = keptSchema.parse(JSON.parse(row.blocks));
+    return {
+      lang: row.lang as Language,
+      position: row.position,
+      heading: row.heading,
+      blocks: written,
+      takenOut,
+      claims: z.array(storedClaimSchema).parse(JSON.parse(row.claims)),
+      verdict: row.verdict as Verdict | null,
+      by: row.decided_name,
+      at: row.decided_at,
+    };
+  });
 }
 
 export async function insertAll(
@@ -49,22 +69,29 @@ export async function insertAll(
         lang,
         position,
         heading,
-        blocks: JSON.stringify(blocks),
+        blocks: JSON.stringify({ written: blocks, takenOut: [] }),
         claims: JSON.stringify(claims),
       })
       .execute();
 }
 
+/** What somebody says of a part, and what was taken out of the text with it; null: nobody says anything any more. */
 export const decide = async (
   tx: Tx,
   articleId: number,
-  { lang, position }: { lang: Language; position: number },
-  { verdict, userId, name }: { verdict: Verdict; userId: number; name: string },
-  now: number,
+  { lang, position, blocks }: Pick<WrittenSection, "lang" | "position" | "blocks">,
+  said: { verdict: Verdict; userId: number; name: string; at: number } | null,
+  takenOut: readonly TakenOut[],
 ): Promise<void> => {
   await tx
     .updateTable("written_sections")
-    .set({ verdict, decided_by: userId, decided_name: name, decided_at: now })
+    .set({
+      verdict: said?.verdict ?? null,
+      decided_by: said?.userId ?? null,
+      decided_name: said?.name ?? null,
+      decided_at: said?.at ?? null,
+      blocks: JSON.stringify({ written: blocks, takenOut }),
+    })
     .where("article_id", "=", articleId)
     .where("lang", "=", lang)
     .where("position", "=", position)

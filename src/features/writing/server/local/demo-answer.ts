@@ -16,6 +16,7 @@ export type ModelScenario =
   | "broken-json"
   | "not-an-article"
   | "obeys-strangers"
+  | "bold-heading"
   | "other-number"
   | "loses-markup"
   | "loses-a-text";
@@ -144,7 +145,7 @@ export function demoAnswer(words: string, scenario: ModelScenario): string {
   const say = phrases[language ?? "English"] ?? (phrases.English as (typeof phrases)[string]);
   const sections: { heading: string; blocks: (DraftBlock | object)[] }[] = [
     {
-      heading: say.picks,
+      heading: scenario === "bold-heading" ? "The 99 fastest of all" : say.picks,
       blocks: [
         {
           type: "picks",

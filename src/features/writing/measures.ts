@@ -4,6 +4,7 @@ const measures: Readonly<Record<string, readonly string[]>> = {
   cm: ["cm", "centimeters", "centimetres", "centimètres", "ס״מ", 'ס"מ', "סנטימטר", "سم", "厘米"],
   m: ["m", "meters", "metres", "mètres", "מטר", "מטרים", "متر", "أمتار", "米"],
   km: ["km", "kilometers", "kilometres", "kilomètres", "ק״מ", 'ק"מ', "كم", "公里", "千米"],
+  mg: ["mg"],
   g: ["g", "grams", "grammes", "גרם", "غرام", "جرام", "غ", "克"],
   kg: [
     "kg",

@@ -1,0 +1,79 @@
+import type { Articles } from "#features/articles/server/articles.service.ts";
+import type { Actor } from "#features/audit/actor.ts";
+import { languageCodes } from "#i18n/languages.ts";
+import type { Tx } from "#platform/database/database.ts";
+import type { Block, Document } from "#platform/document/document.ts";
+import { leftIn } from "./section-standing.ts";
+import type { TakenOut, WrittenSection } from "./written-sections.repo.ts";
+
+/** Whether one text is the other block by block, as a translation is. */
+const isMirror = (one: Document, other: Document): boolean =>
+  one.content.length === other.content.length &&
+  one.content.every(({ type }, at) => type === other.content[at]?.type);
+
+type Part = { articleId: number; section: WrittenSection; all: readonly WrittenSection[] };
+
+/** Parts taken out of a text, and put back where they stood; translations that mirror it lose and regain the same blocks. */
+export function createSectionRemoval({ desk }: Pick<Articles, "desk">) {
+  const written = async (tx: Tx, articleId: number, lang: WrittenSection["lang"]) =>
+    (await desk.written(articleId, lang, tx))?.content ?? null;
+
+  /** Where a part belongs: as near to where it stood as the parts before and after it let it. */
+  function placeIn(text: Document, at: number, { section, all }: Part): number {
+    const indexesOf = (one: WrittenSection): number[] =>
+      leftIn(text, one, all).blocks.map((block) => text.content.indexOf(block));
+    const ofLang = all.filter(({ lang }) => lang === section.lang);
+    const earlier = ofLang.filter(({ position }) => position < section.position).flatMap(indexesOf);
+    const later = ofLang.filter(({ position }) => position > section.position).flatMap(indexesOf);
+    return Math.max(0, ...earlier.map((index) => index + 1), Math.min(at, text.content.length, ...later));
+  }
+  const withBlocks = (text: Document, at: number, blocks: readonly Block[]): Document => ({
+    ...text,
+    content: [...text.content.slice(0, at), ...blocks, ...text.content.slice(at)],
+  });
+
+  return {
+    async takeOut(tx: Tx, { articleId, section, all }: Part, actor: Actor): Promise<TakenOut[]> {
+      const source = await written(tx, articleId, section.lang);
+      if (!source) return [];
+      const left = new Set(leftIn(source, section, all).blocks);
+      const isGone = (at: number): boolean => left.has(source.content[at] as Block);
+      const at = source.content.findIndex((block) => left.has(block));
+      if (at < 0) return [];
+      const taken: TakenOut[] = [];
+      for (const lang of languageCodes) {
+        const isOwn = lang === section.lang;
+        const text =
+          isOwn || all.every((one) => one.lang !== lang) ? await written(tx, articleId, lang) : null;
+        if (!text || !isMirror(text, source)) continue;
+        const blocks = text.content.filter((_, index) => isGone(index));
+        const change = (document: Document): Document => {
+          const own = new Set(isOwn ? leftIn(document, section, all).blocks : []);
+          const isMeant = (block: Block, index: number): boolean =>
+            isOwn ? own.has(block) : isMirror(document, source) && isGone(index);
+          return { ...document, content: document.content.filter((block, index) => !isMeant(block, index)) };
+        };
+        await desk.amend(tx, articleId, { lang, change, actor });
+        taken.push({ lang, at, blocks });
+      }
+      return taken;
+    },
+
+    async putBack(tx: Tx, part: Part, actor: Actor): Promise<void> {
+      const { articleId, section, all } = part;
+      const source = await written(tx, articleId, section.lang);
+      for (const { lang, at, blocks } of section.takenOut) {
+        const change = (document: Document): Document => {
+          if (lang === section.lang)
+            return leftIn(document, section, all).blocks.length
+              ? document
+              : withBlocks(document, placeIn(document, at, part), blocks);
+          const isSame = source !== null && isMirror(document, source);
+          const place = isSame ? placeIn(source, at, part) : Math.min(at, document.content.length);
+          return withBlocks(document, place, blocks);
+        };
+        await desk.amend(tx, articleId, { lang, change, actor });
+      }
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { isoTime } from "#platform/clock.ts";
+import type { Block, Document } from "#platform/document/document.ts";
+import { plainText } from "#platform/document/document-reading.ts";
+import { sentencesIn } from "../claims.ts";
+import type { ReviewSection, StoredClaim } from "../review.ts";
+import { leftOf, type Section } from "../sections.ts";
+import type { WrittenBlock, WrittenSection } from "./written-sections.repo.ts";
+
+/** The same for the same block, whoever stored it in between and in whatever order its fields came back. */
+const markOf = (block: Block): string =>
+  createHash("sha256")
+    .update(JSON.stringify(inOrder(block)))
+    .digest("base64url")
+    .slice(0, 16);
+const inOrder = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, inOrder(one)]),
+  );
+};
+
+/** What is known of the blocks of a part later, when people have changed them. */
+export const writtenBlocks = ({ blocks }: Section): WrittenBlock[] =>
+  blocks.map((block) => ({ mark: markOf(block), text: plainText(block) }));
+
+const lettersOfRun = 4;
+/** Runs of letters: a likeness that needs no words, which Chinese does not set apart. */
+function runsOf(text: string): Set<string> {
+  const letters = [
+    ...text
+      .toLowerCase()
+      .replace(/[\s\p{P}]+/gu, " ")
+      .trim(),
+  ];
+  const count = Math.max(1, letters.length - lettersOfRun + 1);
+  return new Set(Array.from({ length: count }, (_, i) => letters.slice(i, i + lettersOfRun).join("")));
+}
+
+const leastShare = 0.6;
+/** Fewer runs are a word or two, which stand in any text. */
+const leastRuns = 12;
+/** Whether one text is the other, changed a little, cut in two or gone on with. */
+function isNearly(one: string, other: string): boolean {
+  if (!one.trim() || !other.trim()) return false;
+  const [runs, others] = [runsOf(one), runsOf(other)];
+  const shorter = Math.min(runs.size, others.size);
+  const shared = [...runs].filter((run) => others.has(run)).length;
+  return shared >= leastShare * (shorter < leastRuns ? Math.max(runs.size, others.size) : shorter);
+}
+
+/** What is left of a part in a text as it is now: blocks as they were written, and those that are nearly so; empty where it is gone. */
+export function leftIn(
+  document: Document,
+  section: WrittenSection,
+  all: readonly WrittenSection[],
+): { blocks: Block[]; changed: Block[] } {
+  const own = new Set(section.blocks.map(({ mark }) => mark));
+  const ofLang = all.filter(({ lang }) => lang === section.lang);
+  const known = new Set(ofLang.flatMap(({ blocks }) => blocks.map(({ mark }) => mark)));
+  const changed: Block[] = [];
+  const isMeant = (block: Block): boolean => {
+    const mark = markOf(block);
+    if (known.has(mark)) return own.has(mark);
+    const text = plainText(block);
+    const isOwn = section.blocks.some((written) => isNearly(text, written.text));
+    if (isOwn) changed.push(block);
+    return isOwn;
+  };
+  const others = new Set(ofLang.map(({ heading }) => heading));
+  return { blocks: leftOf(document, { heading: section.heading, others, isMeant }), changed };
+}
+
+const textOf = (blocks: readonly Block[]): string => blocks.map(plainText).filter(Boolean).join("\n");
+
+/** The sentence of a claim as it stands now: in a paragraph that was changed a little, the one with its words. Null where it stands no more. */
+function sentenceNow(
+  claim: StoredClaim,
+  { text, changed, others }: { text: string; changed: readonly string[]; others: ReadonlySet<string> },
+): string | null {
+  if (text.includes(claim.sentence)) return claim.sentence;
+  const token = claim.token.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const stands = new RegExp(`(?<!\\d)${token}(?!\\d)`, "u");
+  return changed.find((sentence) => !others.has(sentence) && stands.test(sentence)) ?? null;
+}
+
+/** A part as it stands in a text now. */
+export function standing(
+  section: WrittenSection,
+  document: Document,
+  all: readonly WrittenSection[],
+): ReviewSection {
+  const left = leftIn(document, section, all);
+  const now = {
+    text: textOf(left.blocks),
+    changed: sentencesIn(textOf(left.changed)),
+    others: new Set(section.claims.map(({ sentence }) => sentence)),
+  };
+  const claims = section.claims.map((claim, number) => {
+    const sentence = sentenceNow(claim, now);
+    const isOpen = claim.source === null && claim.confirmed === null && sentence !== null;
+    return { ...claim, sentence: sentence ?? claim.sentence, number, isOpen };
+  });
+  const state =
+    section.verdict === "accepted" ? "accepted" : left.blocks.length ? "open" : (section.verdict ?? "gone");
+  return {
+    position: section.position,
+    heading: section.heading,
+    // Its heading stands above it.
+    text: textOf(
+      left.blocks.filter((block) => block.type !== "heading" || plainText(block) !== section.heading),
+    ),
+    state,
+    by: section.by,
+    at: section.at === null ? null : isoTime(section.at),
+    canReturn: state === "rejected" && section.takenOut.length > 0,
+    claims,
+  };
+}
