@@ -1,74 +1,16 @@
-import { describe, expect, it, onTestFinished } from "vitest";
-import { ask } from "../../../../tests/support/account-calls.ts";
+import { describe, expect, it } from "vitest";
+import { connected } from "../../../../tests/support/connected-model.ts";
 import { aMember } from "../../../../tests/support/crm-member.ts";
 import { anOffer, aProduct } from "../../../../tests/support/made-content.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
-import type { AdminArticle } from "../../articles/article-edit.ts";
-import type { Writing } from "../generation.ts";
 import type { WriterView } from "../writer-settings.ts";
 import type { ModelScenario } from "./local/demo-answer.ts";
-import { startModelServer } from "./local/model-server.ts";
 
-const limits = { total: 5_000, silence: 400, pauses: [5, 5], longestPause: 2_000 };
-const perMillion = { inputPrice: 1_000_000, outputPrice: 4_000_000 };
+const free = { inputPrice: 0, outputPrice: 0 };
 const paths = {
   "openai-compatible": "/v1/chat/completions",
   openai: "/v1/responses",
   anthropic: "/v1/messages",
 };
-
-async function connected(change: object = {}) {
-  const server = await startModelServer();
-  onTestFinished(server.close);
-  const app = await testApp({ model: limits });
-  const admin = await aMember(app, "admin");
-  const productIds = [
-    String(
-      await aProduct(app, "Calm kettle", {
-        score: 8.7,
-        texts: {
-          en: {
-            name: "Calm kettle",
-            summary: "Quiet.",
-            verdict: "It boils 1.7 litres quietly.",
-            pros: ["Quiet"],
-          },
-        },
-      }),
-    ),
-  ];
-  const connect = (more: object = {}) =>
-    admin.by<WriterView>("PATCH", "/admin/writer", {
-      version: 0,
-      provider: "openai-compatible",
-      model: "small",
-      baseUrl: `${server.url}/v1`,
-      key: "sk-secret",
-      mayBePrivate: true,
-      ...perMillion,
-      ...more,
-    });
-  expect((await connect(change)).status).toBe(200);
-  const written = async (body: object = {}) => {
-    const answer = await ask<Writing & { code: string; details: { path: string; message: string }[] }>(
-      app,
-      "POST",
-      "/articles/generate",
-      { productIds, ...body },
-      { token: admin.token, headers: { Prefer: "respond-async" } },
-    );
-    if (answer.status !== 202) return answer;
-    await app.worker.runDue();
-    return {
-      ...answer,
-      body: { ...answer.body, ...(await app.writing.generation.whole(Number(answer.body.id))) },
-    };
-  };
-  const article = async (id: string | null) =>
-    (await admin.by<AdminArticle>("GET", `/admin/articles/${id}`)).body;
-  const ledger = async () => (await admin.by<WriterView>("GET", "/admin/writer")).body;
-  return { app, server, admin, productIds, connect, written, article, ledger };
-}
 
 describe("a language model that writes", () => {
   it.each(["openai-compatible", "openai", "anthropic"] as const)(
@@ -267,6 +209,36 @@ describe("the language model's settings", () => {
     const kept = await app.db.read.selectFrom("writer_settings").selectAll().execute();
     const audited = await app.db.read.selectFrom("audit").selectAll().execute();
     expect(JSON.stringify([kept, audited])).not.toContain("sk-secret");
+  });
+
+  it.each(["openai", "anthropic"] as const)(
+    "want the prices of %s, without which no budget binds",
+    async (provider) => {
+      const { app, admin, connect, server, written } = await connected({ ...free, monthBudget: 1 });
+      const refused = await connect({ version: 1, provider, outputPrice: 0 });
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { details: [{ path: "outputPrice", message: "price-missing" }] },
+      });
+      // As it was kept before prices were asked for.
+      const kept = JSON.stringify({
+        provider,
+        model: "small",
+        baseUrl: `${server.url}/v1`,
+        mayBePrivate: true,
+      });
+      await app.db.transact((tx) => tx.updateTable("writer_settings").set({ value: kept }).execute());
+      expect((await written()).body).toMatchObject({ state: "done", isOutline: true });
+      expect((await admin.by("GET", "/crm/writer")).body).toMatchObject({ isConnected: false });
+      expect(server.received).toEqual([]);
+      expect((await admin.by("PATCH", "/admin/writer", { version: 1, isStopped: true })).status).toBe(200);
+    },
+  );
+
+  it("let a model of one's own cost nothing", async () => {
+    const { written, ledger } = await connected({ ...free, monthBudget: 0 });
+    expect((await written()).body).toMatchObject({ state: "done", isOutline: false });
+    expect((await ledger()).month).toEqual({ spent: 0, calls: 1 });
   });
 
   it("are for administrators", async () => {
