@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { ask } from "../../../../tests/support/account-calls.ts";
 import { connected } from "../../../../tests/support/connected-model.ts";
 import { aMember } from "../../../../tests/support/crm-member.ts";
 import { anOffer, aProduct } from "../../../../tests/support/made-content.ts";
@@ -168,6 +169,22 @@ describe("a language model that writes", () => {
     await admin.by("PATCH", "/admin/writer", { version: 1, isStopped: true });
     expect((await written()).body).toMatchObject({ state: "done", isOutline: true });
     expect(server.received).toEqual([]);
+  });
+
+  it("is broken off within its sentence when it is stopped, whichever instance is told so", async () => {
+    const { app, server, admin, begun, ledger } = await connected({}, { silence: 60_000, total: 60_000 });
+    server.play("silent");
+    const id = await begun();
+    const work = app.worker.runDue();
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), 5_000);
+    const other = await app.another();
+    const told = { version: 1, isStopped: true };
+    expect((await ask(other, "PATCH", "/admin/writer", told, admin)).status).toBe(200);
+    await work;
+    expect(await app.writing.generation.whole(id)).toMatchObject({ state: "failed", problem: "stopped" });
+    const [call] = (await ledger()).lastCalls;
+    expect(call).toMatchObject({ outcome: "stopped", isEstimated: true });
+    expect(call?.cost).toBeGreaterThan(0);
   });
 
   it("is not looked for in a private network unless an administrator allows it", async () => {

@@ -16,6 +16,8 @@ import { WriterFailure } from "./writer-failure.ts";
 /** A provider that failed so often in a row is left alone for a while, in milliseconds. */
 const mostFailures = 4;
 const leftAlone = 60_000;
+/** How often it is asked whether a running call may go on, in milliseconds: the settings are kept in memory. */
+const betweenLooks = 500;
 
 /** An article's usual letters for each token it may have: how far it is, is guessed by what has come. */
 const lettersOfToken = 2;
@@ -58,12 +60,15 @@ export function createModelWriter({
   clock,
   budget,
   access,
+  isOpen,
   limits = usualCallLimits,
 }: {
   clock: Clock;
   budget: ModelBudget;
   /** How the model is reached, as it is set now; null where none is, or where it is stopped. */
   access: () => Promise<{ value: WriterValue; reached: ModelAccess } | null>;
+  /** Whether there is one, and it is not stopped. */
+  isOpen: () => Promise<boolean>;
   limits?: CallLimits | undefined;
 }) {
   let failures = 0;
@@ -73,6 +78,22 @@ export function createModelWriter({
     failures = isDown ? failures + 1 : 0;
     if (failures >= mostFailures) openUntil = clock.now() + leftAlone;
   };
+
+  /** Aborts calls under way when the model is stopped, here or by another instance. */
+  function stopSwitch(): { signal: AbortSignal; leave: () => void } {
+    const stopped = new AbortController();
+    const timer = setInterval(
+      () =>
+        void isOpen().then(
+          (is) => is || stopped.abort(new WriterFailure("stopped")),
+          // A database that does not answer stops nothing.
+          () => {},
+        ),
+      betweenLooks,
+    );
+    timer.unref();
+    return { signal: stopped.signal, leave: () => clearInterval(timer) };
+  }
 
   /** One order, with its tries. */
   async function ask(
@@ -84,6 +105,7 @@ export function createModelWriter({
     if (clock.now() < openUntil) throw new WriterFailure("model-unavailable", "left alone for a minute");
     let isEstimated = false;
     let last: WriterValue | null = null;
+    const stop = stopSwitch();
     try {
       const text = await callModel(
         async (aborted) => {
@@ -98,13 +120,15 @@ export function createModelWriter({
           isEstimated = end.usage.isEstimated;
           return end;
         },
-        { signal, limits },
+        { signal: AbortSignal.any([signal, stop.signal]), limits },
       );
       heard(null);
       return { text, value: last as unknown as WriterValue, isEstimated };
     } catch (error) {
       if (error instanceof WriterFailure) heard(error);
       throw error;
+    } finally {
+      stop.leave();
     }
   }
 

@@ -93,6 +93,12 @@ export function createWriterDesk({
 
   return {
     view,
+    /** Whether there is a model that may be asked. */
+    isOpen: async (): Promise<boolean> => {
+      const { value, sealed } = await kept();
+      return !value.isStopped && isWhole(value, sealed !== null);
+    },
+
     tellsReaders: async (): Promise<boolean> => (await kept()).value.tellsReaders,
 
     /** How the model is reached now; null where there is none to ask. */
