@@ -9,13 +9,20 @@ import { aMember } from "./crm-member.ts";
 import { aProduct } from "./made-content.ts";
 import { testApp } from "./test-app.ts";
 
-const limits = { total: 5_000, silence: 400, pauses: [5, 5], longestPause: 2_000 };
+/** As short as a test may wait. */
+export const quickLimits: CallLimits = {
+  total: 5_000,
+  start: 1_500,
+  silence: 400,
+  pauses: [5, 5],
+  longestPause: 2_000,
+};
 const perMillion = { inputPrice: 1_000_000, outputPrice: 4_000_000 };
 /** A site whose writer is a local model, with an administrator, a product to write of, and a look at what came of it. */
 export async function connected(change: object = {}, given: Partial<CallLimits> = {}) {
   const server = await startModelServer();
   onTestFinished(server.close);
-  const app = await testApp({ model: { ...limits, ...given } });
+  const app = await testApp({ model: { ...quickLimits, ...given } });
   const admin = await aMember(app, "admin");
   const productIds = [
     String(
