@@ -64,6 +64,7 @@ function failureOf(error: unknown): WriterFailure {
   }
   if (statusCode !== undefined && statusCode >= 200 && statusCode < 300)
     return new WriterFailure("cut-off", reason, more);
+  if (/InvalidResponseData|NoOutputGenerated/.test(name)) return new WriterFailure("cut-off", reason, more);
   return new WriterFailure(
     "model-unavailable",
     statusCode ? onOneLine(`HTTP ${statusCode}: ${message}`) : reason,
