@@ -11,9 +11,9 @@ import { testApp } from "./test-app.ts";
 
 /** As short as a test may wait. */
 export const quickLimits: CallLimits = {
-  total: 5_000,
-  start: 1_500,
-  silence: 400,
+  total: 10_000,
+  start: 3_000,
+  silence: 1_000,
   pauses: [5, 5],
   longestPause: 2_000,
 };

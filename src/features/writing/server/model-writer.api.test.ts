@@ -116,8 +116,7 @@ describe("a language model that writes", () => {
   it.each(providers)(
     "gives no draft but the reason where %s fails, in each way it can",
     async (provider) => {
-      const limits = { start: 300, silence: 200 };
-      const { app, server, written, ledger } = await connected({ provider, monthBudget: null }, limits);
+      const { app, server, written, ledger } = await connected({ provider, monthBudget: null });
       for (const [scenario, problem, tries] of failures) {
         // Anthropic has no word for it: there each 429 is one that passes.
         if (provider === "anthropic" && scenario === "quota") continue;

@@ -64,7 +64,7 @@ const refusals = {
 const thinkingTokens = 12_000;
 const thoughts = "<think>On the one hand, {this}.";
 /** Before the first letter of a slow one, in milliseconds. */
-const slowStart = 700;
+const slowStart = 1_200;
 
 /** What one scenario makes of a request, beyond how it is told. */
 function playedOn(scenario: ModelScenario, dialect: Dialect, body: Record<string, unknown>) {
