@@ -100,6 +100,8 @@ export default {
   "writer.output-price": "سعر مليون رمز مكتوب (دولار)",
   "writer.month-budget": "ميزانية الشهر (دولار)",
   "writer.person-budget": "منها لكل شخص (دولار)",
+  "writer.error-price-missing":
+    "مطلوب مع هذا المزوّد: بلا سعر لا يمكن لأي ميزانية أن توقفه. تجده في قائمة أسعار المزوّد.",
   "writer.no-limit": "فارغ: بلا حد.",
   "writer.stopped": "إيقاف: لا يُسأل النموذج شيئًا",
   "writer.tells-readers": "إخبار القراء بأن نموذجًا ساعد في كتابة المقال",

@@ -111,6 +111,8 @@ export default {
   "writer.output-price": "Price of a million tokens written (US$)",
   "writer.month-budget": "Budget of a month (US$)",
   "writer.person-budget": "Of it, for each person (US$)",
+  "writer.error-price-missing":
+    "Needed with this provider: without a price no budget could hold it back. It stands in the provider’s price list.",
   "writer.no-limit": "Empty: no limit.",
   "writer.stopped": "Stop: ask the model nothing",
   "writer.tells-readers": "Tell readers of articles that a model helped to write them",

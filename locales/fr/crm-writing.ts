@@ -111,6 +111,8 @@ export default {
   "writer.output-price": "Prix d’un million de jetons écrits ($ US)",
   "writer.month-budget": "Budget d’un mois ($ US)",
   "writer.person-budget": "Dont, par personne ($ US)",
+  "writer.error-price-missing":
+    "Nécessaire avec ce fournisseur : sans prix, aucun budget ne peut le retenir. Il figure dans ses tarifs.",
   "writer.no-limit": "Vide : sans limite.",
   "writer.stopped": "Arrêt : ne rien demander au modèle",
   "writer.tells-readers": "Dire aux lecteurs qu’un modèle a aidé à écrire l’article",

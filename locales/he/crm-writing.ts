@@ -99,6 +99,8 @@ export default {
   "writer.output-price": "מחיר מיליון טוקנים נכתבים ($)",
   "writer.month-budget": "תקציב לחודש ($)",
   "writer.person-budget": "מתוכו, לכל אדם ($)",
+  "writer.error-price-missing":
+    "נדרש אצל ספק זה: בלי מחיר שום תקציב לא יוכל לעצור אותו. המחיר מופיע במחירון הספק.",
   "writer.no-limit": "ריק: ללא הגבלה.",
   "writer.stopped": "עצירה: לא לפנות למודל",
   "writer.tells-readers": "לספר לקוראים שמודל עזר לכתוב את המאמר",

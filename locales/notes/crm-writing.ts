@@ -100,6 +100,7 @@ export default {
   "writer.output-price": "Label of a field: dollars.",
   "writer.month-budget": "Label of a field: dollars.",
   "writer.person-budget": "Label of a field: dollars.",
+  "writer.error-price-missing": "Below the price of a million tokens, where it is empty or 0.",
   "writer.no-limit": "Below a field for an amount.",
   "writer.stopped": "A choice that is on or off.",
   "writer.tells-readers": "A choice that is on or off.",

@@ -97,6 +97,7 @@ export default {
   "writer.output-price": "每百万输出词元价格（美元）",
   "writer.month-budget": "每月预算（美元）",
   "writer.person-budget": "其中每人（美元）",
+  "writer.error-price-missing": "使用此提供商时必填：没有价格，任何预算都无法起作用。价格见提供商的价目表。",
   "writer.no-limit": "留空：不限。",
   "writer.stopped": "停用：不再调用模型",
   "writer.tells-readers": "告诉读者文章由模型协助撰写",

@@ -3,6 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { visitEventsSchema } from "#features/analytics/visit-event.ts";
+import type { Language } from "#i18n/languages.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import { root } from "../bootstrap.mjs";
@@ -50,6 +51,7 @@ const textsOf = async (kind: "product" | "article") =>
   (await app.db.read.selectFrom(`${kind}_texts`).select(["slug", "lang"]).execute()).map(({ slug, lang }) =>
     inLanguage({ lang, path: `/${kind}/${slug}` }),
   );
+const names = await app.db.read.selectFrom("product_texts").select(["name", "lang"]).execute();
 const pages = [...(await textsOf("product")), ...(await textsOf("article"))];
 const offers = await app.db.read
   .selectFrom("offers as o")
@@ -77,6 +79,15 @@ function anEvent(): object {
   };
 }
 
+/** Two words of a product's name; of eight searches one finds nothing. */
+function search(): void {
+  const { name, lang } = often(names);
+  const words = name.split(/\s+/);
+  const isMiss = random() < 1 / 8;
+  const query = isMiss ? `${one(words)} ${Math.floor(random() ** 3 * 5_000)}` : `${one(words)} ${one(words)}`;
+  app.analytics.searches.note(query, lang as Language, { isMiss });
+}
+
 async function count({ events, days }: Counting): Promise<number> {
   let spent = 0;
   let counted = 0;
@@ -95,7 +106,9 @@ async function count({ events, days }: Counting): Promise<number> {
       const { user, system } = process.cpuUsage(begin);
       spent += user + system;
       counted += 1_000;
+      for (let searched = 0; searched < 100; searched++) search();
     }
+    await app.analytics.searches.write();
   }
   past = 0;
   return spent / counted;
@@ -132,14 +145,21 @@ process.on("message", async (asked: Counting) => {
   const perEvent = await count(asked);
   await earn(20_000, asked.days);
   const { reports, earnings } = app.analytics;
+  const { trends } = app;
+  // Half of what was counted, so that there are as many days before to compare with.
+  const period = 14;
   const list = { lang: "en", limit: 50 } as const;
   const questions: Record<string, () => Promise<unknown>> = {
     "sums, days and cuts": () => reports.summary({}),
     "all pages": () => reports.pages({ ...list, sort: "views" }),
     products: () => reports.pages({ ...list, sort: "views", kind: "product" }),
+    searches: () => reports.searches(list),
     "clicks by page": () => reports.clicks({ ...list, by: "page" }),
     "clicks by product": () => reports.clicks({ ...list, by: "product" }),
     "20,000 earnings by page": () => earnings.reports.earnings({ ...list, by: "page", currency: "EUR" }),
+    "rising products": () => trends.rising({ kind: "products", period, namesIn: "en" }),
+    "rising searches": () => trends.rising({ kind: "searches", period, namesIn: "en" }),
+    "searches without an article": () => trends.gaps({ period: 30 }),
   };
   const answers: Record<string, number[]> = {};
   for (const [name, ask] of Object.entries(questions)) {

@@ -127,6 +127,15 @@ it("an event that is sent again is counted once", async () => {
   expect(await counted(app)).toEqual([1, 1]);
 });
 
+it("an event that is sent to every instance is counted once by each, however often it comes (decision 0026)", async () => {
+  const { app, click } = await aShop();
+  const events = [aView("/"), click()];
+  const other = await app.another();
+  for (const one of [app, other, app, other, other]) expect(await send(one as App, events)).toBe(204);
+  await other.analytics.visits.write();
+  expect(await counted(app)).toEqual([2, 2]);
+});
+
 it("programs, refusals and pages of others are not counted", async () => {
   const app = await testApp();
   for (const userAgent of [

@@ -1,18 +1,18 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startModelServer } from "#features/writing/server/local/model-server.ts";
 import { ask, aUser } from "../../../../tests/support/account-calls.ts";
+import { quickLimits } from "../../../../tests/support/connected-model.ts";
 import { aMember } from "../../../../tests/support/crm-member.ts";
 import { anArticle, anOffer, aProduct } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import type { Suggestions } from "../suggestion.ts";
 
-const limits = { total: 5_000, silence: 400, pauses: [5, 5], longestPause: 2_000 };
 type Answer = Suggestions & { code?: string };
 
 async function desk({ withModel = true } = {}) {
   const server = await startModelServer();
   onTestFinished(server.close);
-  const app = await testApp({ model: limits });
+  const app = await testApp({ model: quickLimits });
   const ada = await aMember(app, "admin");
   if (withModel)
     await ada.by("PATCH", "/admin/writer", {

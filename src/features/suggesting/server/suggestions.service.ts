@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { claimsIn } from "#features/writing/claims.ts";
 import { hideNames, showNames } from "#features/writing/hidden-names.ts";
+import { jsonIn } from "#features/writing/server/model-answer.ts";
 import { outlineWords } from "#features/writing/server/outline-words.ts";
 import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
@@ -17,11 +18,9 @@ const mostItems = 6;
 const answer = z.object({ suggestions: z.array(z.string()) });
 
 function readAnswer(text: string): string[] {
-  try {
-    return answer.parse(JSON.parse(text.trim().replace(/^```(?:json)?\s*|\s*```$/g, ""))).suggestions;
-  } catch {
-    throw new WriterFailure("unreadable");
-  }
+  const read = answer.safeParse(jsonIn(text));
+  if (!read.success) throw new WriterFailure("unreadable");
+  return read.data.suggestions;
 }
 
 /** Suggestions for single fields: by the language model, or by the site itself where there is none. Nothing of them is saved. */

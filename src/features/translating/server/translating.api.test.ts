@@ -3,17 +3,16 @@ import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import { startModelServer } from "#features/writing/server/local/model-server.ts";
 import { ask, aUser } from "../../../../tests/support/account-calls.ts";
+import { quickLimits } from "../../../../tests/support/connected-model.ts";
 import { aMember } from "../../../../tests/support/crm-member.ts";
 import { anArticle, anOffer, aProduct } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import type { MachineText, WholeRun } from "../translating.ts";
 
-const limits = { total: 5_000, silence: 400, pauses: [5, 5], longestPause: 2_000 };
-
 async function translators() {
   const server = await startModelServer();
   onTestFinished(server.close);
-  const app = await testApp({ model: limits });
+  const app = await testApp({ model: quickLimits });
   const ada = await aMember(app, "admin");
   await ada.by("PATCH", "/admin/writer", {
     version: 0,

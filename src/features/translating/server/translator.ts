@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hideNames, showNames } from "#features/writing/hidden-names.ts";
+import { jsonIn } from "#features/writing/server/model-answer.ts";
 import { WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import { visibleText } from "#features/writing/written-draft.ts";
@@ -37,13 +38,7 @@ function portionsOf(lines: readonly string[]): string[][] {
 }
 
 function readAnswer(text: string, wanted: number): string[] {
-  let given: unknown;
-  try {
-    given = JSON.parse(text.trim().replace(/^```(?:json)?\s*|\s*```$/g, ""));
-  } catch {
-    throw new WriterFailure("unreadable");
-  }
-  const read = answer.safeParse(given);
+  const read = answer.safeParse(jsonIn(text));
   if (!read.success) throw new WriterFailure("unreadable");
   const byId = new Map(read.data.texts.map((one) => [one.id, visibleText(one.text)]));
   return Array.from({ length: wanted }, (_, i) => {

@@ -9,7 +9,7 @@ import { Note } from "#ui/note.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
-import { millionth, type Provider, providers } from "../writer-settings.ts";
+import { millionth, missingPrices, type Provider, providers } from "../writer-settings.ts";
 import type { WriterSettings } from "./writer-screen.tsx";
 import { useWritingMessages } from "./writing-messages.ts";
 
@@ -68,6 +68,7 @@ export function WriterForm({
   const money = (name: "inputPrice" | "outputPrice" | "monthBudget" | "personBudget") => {
     const value = values[name];
     const isBudget = name === "monthBudget" || name === "personBudget";
+    const isMissing = value === 0 && missingPrices(settings).some((price) => price === name);
     const label = {
       inputPrice: t("writer.input-price"),
       outputPrice: t("writer.output-price"),
@@ -78,7 +79,7 @@ export function WriterForm({
       <NumberField
         label={label}
         description={isBudget ? t("writer.no-limit") : undefined}
-        error={errors[name]}
+        error={isMissing || errors[name] === "price-missing" ? t("writer.error-price-missing") : errors[name]}
         minValue={0}
         formatOptions={{ maximumFractionDigits: isBudget ? 2 : 4 }}
         value={value === null ? null : value / millionth}

@@ -81,8 +81,7 @@ export function createModelBudget({ db, clock }: { db: Database; clock: Clock })
           tx,
           id,
           {
-            outcome:
-              failure === null ? "done" : failure instanceof WriterFailure ? failure.problem : "failed",
+            outcome: failure === null ? "done" : failure.problem,
             cost: costOf(value, end.usage),
             ...end.usage,
           },

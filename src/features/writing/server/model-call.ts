@@ -1,15 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { LanguageModel } from "ai";
+import type { FinishReason, LanguageModel, LanguageModelUsage } from "ai";
 import { tokensIn } from "../writer-settings.ts";
+import { beginsToThink } from "./model-answer.ts";
+import { NotStreamed } from "./model-providers.ts";
+import type { AskedOrder } from "./model-ways.ts";
 import { WriterFailure } from "./writer-failure.ts";
 
 export type Usage = { input: number; output: number; isEstimated: boolean };
 /** What a call gave: its whole text, or why there is none. Used up is something in either case. */
-export type CallEnd = { text: string; usage: Usage } | { failure: unknown; usage: Usage };
+export type CallEnd = ({ text: string } | { failure: WriterFailure }) & { usage: Usage; hasThought: boolean };
 
 export type CallLimits = {
-  /** Of the whole answer, and of a silence in it. Milliseconds. */
+  /** Of the whole answer, of the silence before its first letter, and of one in it. Milliseconds. */
   total: number;
+  start: number;
   silence: number;
   /** Before a second and a third try; what the provider asks for counts, up to the longest. */
   pauses: readonly number[];
@@ -17,17 +21,11 @@ export type CallLimits = {
 };
 export const usualCallLimits: CallLimits = {
   total: 15 * 60_000,
+  // Models of one's own are read from a disk first, others think without a word; fetch itself waits five minutes for an answer to begin.
+  start: 285_000,
   silence: 90_000,
   pauses: [2_000, 8_000],
   longestPause: 60_000,
-};
-
-export type ModelOrder = {
-  model: LanguageModel;
-  instructions: string;
-  prompt: string;
-  schema: object;
-  mostTokens: number;
 };
 
 const longestReason = 300;
@@ -52,7 +50,7 @@ function failureOf(error: unknown): WriterFailure {
   const { name = "", message = "", statusCode, responseHeaders, data, cause } = (error ?? {}) as Thrown;
   if (cause instanceof WriterFailure) return cause;
   const reason = onOneLine(message);
-  const more = { cause: error };
+  const more = { cause: error, status: statusCode };
   if (/TimeoutError/.test(`${name} ${message}`)) return new WriterFailure("timeout", reason, more);
   if (statusCode === 401 || statusCode === 403) return new WriterFailure("key-refused", reason, more);
   if (statusCode === 429) {
@@ -66,7 +64,7 @@ function failureOf(error: unknown): WriterFailure {
   }
   if (statusCode !== undefined && statusCode >= 200 && statusCode < 300)
     return new WriterFailure("cut-off", reason, more);
-  if (/InvalidResponseData/.test(name)) return new WriterFailure("cut-off", reason, more);
+  if (/InvalidResponseData|NoOutputGenerated/.test(name)) return new WriterFailure("cut-off", reason, more);
   return new WriterFailure(
     "model-unavailable",
     statusCode ? onOneLine(`HTTP ${statusCode}: ${message}`) : reason,
@@ -76,60 +74,113 @@ function failureOf(error: unknown): WriterFailure {
 
 /** Only what the provider itself says may go better the next time (429 with a hint, 5xx) and a line that was never there. */
 function isWorthAnother(error: WriterFailure): boolean {
-  const { statusCode, data } = (error.cause ?? {}) as Thrown;
-  if (error.problem === "throttled") return data?.error?.code !== "insufficient_quota";
-  return error.problem === "model-unavailable" && (statusCode === undefined || statusCode >= 500);
+  const { problem, status, cause } = error;
+  if (problem === "throttled") return (cause as Thrown).data?.error?.code !== "insufficient_quota";
+  return problem === "model-unavailable" && (status === undefined || status >= 500);
+}
+
+/** Ends a call that takes too long, or says nothing for too long. */
+function watch(limits: CallLimits) {
+  const late = new AbortController();
+  const end = () => late.abort(new WriterFailure("timeout"));
+  const total = setTimeout(end, limits.total);
+  let silence = setTimeout(end, limits.start);
+  return {
+    signal: late.signal,
+    hearUntil(longest: number): void {
+      clearTimeout(silence);
+      silence = setTimeout(end, longest);
+    },
+    leave(): void {
+      clearTimeout(total);
+      clearTimeout(silence);
+    },
+  };
 }
 
 /** One call, streamed: who waits is told how much has come. Never rejects. */
 export async function callOnce(
-  { model, instructions, prompt, schema, mostTokens }: ModelOrder,
+  { model, instructions, prompt, schema, mostTokens }: AskedOrder & { model: LanguageModel },
   { signal, limits, hear }: { signal: AbortSignal; limits: CallLimits; hear: (letters: number) => void },
 ): Promise<CallEnd> {
   // Nobody who never writes with a model waits for its code at start.
-  const { jsonSchema, Output, streamText } = await import("ai");
-  let text = "";
-  let usage: Usage | null = null;
+  const { generateText, jsonSchema, Output, streamText } = await import("ai");
+  const patience = watch(limits);
+  const heard = {
+    text: "",
+    finish: null as FinishReason | null,
+    usage: null as Usage | null,
+    hasThought: false,
+  };
+  const order = {
+    model,
+    instructions,
+    prompt,
+    maxOutputTokens: mostTokens,
+    maxRetries: 0,
+    abortSignal: AbortSignal.any([signal, patience.signal]),
+  };
+  const hearEnd = (finish: FinishReason, used: LanguageModelUsage): void => {
+    const { inputTokens: input, outputTokens: output } = used;
+    heard.finish = finish;
+    if (input !== undefined && output !== undefined) heard.usage = { input, output, isEstimated: false };
+    heard.hasThought ||= (used.outputTokenDetails.reasoningTokens ?? 0) > 0 || beginsToThink(heard.text);
+  };
   const used = (): Usage =>
-    usage ?? { input: tokensIn(instructions + prompt), output: tokensIn(text), isEstimated: true };
-  try {
+    heard.usage ?? {
+      input: tokensIn(instructions + prompt),
+      output: tokensIn(heard.text),
+      isEstimated: true,
+    };
+
+  async function listen(): Promise<void> {
     const { stream } = streamText({
-      model,
-      instructions,
-      prompt,
-      output: Output.object({ schema: jsonSchema(schema) }),
-      maxOutputTokens: mostTokens,
-      maxRetries: 0,
-      abortSignal: signal,
-      timeout: { totalMs: limits.total, firstChunkMs: limits.silence, chunkMs: limits.silence },
+      ...order,
+      ...(schema ? { output: Output.object({ schema: jsonSchema(schema) }) } : {}),
       // They come in the stream as well.
       onError: () => {},
     });
-    let finish: string | null = null;
     for await (const part of stream) {
       if (part.type === "text-delta") {
-        text += part.text;
-        hear(text.length);
-      } else if (part.type === "error") throw part.error;
-      else if (part.type === "abort")
-        throw new WriterFailure(signal.aborted ? "stopped" : "timeout", onOneLine(String(part.reason ?? "")));
-      else if (part.type === "finish") {
-        finish = part.finishReason;
-        const { inputTokens: input, outputTokens: output } = part.totalUsage;
-        if (input !== undefined && output !== undefined) usage = { input, output, isEstimated: false };
-      }
+        heard.text += part.text;
+        hear(heard.text.length);
+      } else if (part.type === "reasoning-delta") heard.hasThought = true;
+      else if (part.type === "error") throw part.error;
+      else if (part.type === "abort") order.abortSignal.throwIfAborted();
+      else if (part.type === "finish") hearEnd(part.finishReason, part.totalUsage);
+      patience.hearUntil(heard.text ? limits.silence : limits.start);
     }
+  }
+
+  try {
+    await listen().catch(async (error: unknown) => {
+      if (!(error instanceof NotStreamed)) throw error;
+      const whole = await generateText(order);
+      heard.text = whole.text;
+      hearEnd(whole.finishReason, whole.usage);
+    });
+    const { text, finish, hasThought } = heard;
     if (finish === "length") throw new WriterFailure("too-long");
     if (finish === "content-filter" || (finish === "stop" && !text.trim()))
       throw new WriterFailure("refused");
     if (finish !== "stop") throw new WriterFailure("cut-off", finish);
-    return { text, usage: used() };
+    return { text, usage: used(), hasThought };
   } catch (error) {
-    const failure = failureOf(error);
+    const failed = signal.aborted
+      ? new WriterFailure("stopped")
+      : failureOf(patience.signal.aborted ? patience.signal.reason : error);
+    // Half an answer was paid for: another one is for people to order.
+    const isCut = heard.text !== "" && failed.problem === "model-unavailable";
+    const failure = isCut ? new WriterFailure("cut-off", failed.reason, { cause: error }) : failed;
     // Refused before it began, it used nothing.
-    const status = (failure.cause as Thrown | undefined)?.statusCode;
-    const isFree = failure.problem === "address-refused" || (status !== undefined && status >= 400);
-    return { failure, usage: isFree ? { input: 0, output: 0, isEstimated: false } : used() };
+    const isFree = failure.problem === "address-refused" || (failure.status ?? 0) >= 400;
+    return {
+      failure,
+      usage: isFree ? { input: 0, output: 0, isEstimated: false } : used(),
+      hasThought: heard.hasThought,
+    };
+  } finally {
+    patience.leave();
   }
 }
 
@@ -142,7 +193,7 @@ export async function callModel(
     const end = await once(signal);
     if ("text" in end) return end.text;
     signal.throwIfAborted();
-    const failure = failureOf(end.failure);
+    const { failure } = end;
     const pause = limits.pauses[tries];
     if (pause === undefined || !isWorthAnother(failure)) throw failure;
     const wait = Math.max(pause, failure.retryAfter ?? 0);

@@ -46,22 +46,32 @@ const bounded = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =
   );
 };
 
+/** Thrown where a stream was asked for and the whole answer came: it was paid for, so whoever asks next without a stream is given it. */
+export class NotStreamed extends Error {}
+
+const isWhole = ({ ok, headers }: Response): boolean =>
+  ok && /^application\/json\b/i.test(headers.get("content-type") ?? "");
+
 /** Asks the configured address and nothing else: not where it redirects to, and no private network unless that is allowed. */
-const guardedFetch =
-  (mayBePrivate: boolean): typeof fetch =>
-  async (input, init) => {
+const guardedFetch = (mayBePrivate: boolean): typeof fetch => {
+  let kept: Response | null = null;
+  return async (input, init) => {
+    if (kept) return kept;
     const url = new URL(input instanceof Request ? input.url : input);
     if (!mayBePrivate) await requirePublic(url);
     // A key is not carried to another place.
     const answer = await fetch(url, { ...init, redirect: "manual" });
     if (answer.status >= 300 && answer.status < 400)
       throw new WriterFailure("address-refused", `${url.host} leads elsewhere`);
-    return answer.body
-      ? new Response(bounded(answer.body), { status: answer.status, headers: answer.headers })
-      : answer;
+    if (!answer.body) return answer;
+    const guarded = new Response(bounded(answer.body), { status: answer.status, headers: answer.headers });
+    if (!isWhole(answer)) return guarded;
+    kept = guarded;
+    throw new NotStreamed();
   };
+};
 
-/** The model of a provider; its code is loaded when it is first asked. */
+/** The model of a provider, for one call, which asks for a stream; its code is loaded when it is first asked. */
 export async function modelOf({
   provider,
   model,

@@ -6,16 +6,20 @@ import { type ProductFacts, withNames } from "../product-facts.ts";
 import type { WriterValue } from "../writer-settings.ts";
 import { readDraft, type WrittenDraft } from "../written-draft.ts";
 import type { Writer } from "./generation.ts";
+import { jsonIn } from "./model-answer.ts";
 import type { ModelBudget } from "./model-budget.ts";
-import { type CallLimits, callModel, callOnce, type ModelOrder, usualCallLimits } from "./model-call.ts";
+import { type CallEnd, type CallLimits, callModel, callOnce, usualCallLimits } from "./model-call.ts";
 import { draftJsonSchema, instructionsFor, mostTokens, promptFor, promptVersion } from "./model-prompt.ts";
 import { type ModelAccess, modelOf } from "./model-providers.ts";
+import { asAsked, type ModelOrder, otherWay, usualWay, type Way } from "./model-ways.ts";
 import { outlineWords } from "./outline-words.ts";
 import { WriterFailure } from "./writer-failure.ts";
 
 /** A provider that failed so often in a row is left alone for a while, in milliseconds. */
 const mostFailures = 4;
 const leftAlone = 60_000;
+/** How often it is asked whether a running call may go on, in milliseconds: the settings are kept in memory. */
+const betweenLooks = 500;
 
 /** An article's usual letters for each token it may have: how far it is, is guessed by what has come. */
 const lettersOfToken = 2;
@@ -43,29 +47,24 @@ function withSureFrame(draft: WrittenDraft, input: Generation, facts: readonly P
   return { draft: sure, isDropped: JSON.stringify(sure) !== JSON.stringify(draft) };
 }
 
-function jsonIn(text: string): unknown {
-  // Some put a fence of Markdown around it, whatever they are told.
-  const bare = text.trim().replace(/^```(?:json)?\s*|\s*```$/g, "");
-  try {
-    return JSON.parse(bare);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The writer that asks a language model: within the budgets, with the facts that may be told, for a draft that can be read. */
 export function createModelWriter({
   clock,
   budget,
   access,
+  isOpen,
   limits = usualCallLimits,
 }: {
   clock: Clock;
   budget: ModelBudget;
   /** How the model is reached, as it is set now; null where none is, or where it is stopped. */
   access: () => Promise<{ value: WriterValue; reached: ModelAccess } | null>;
+  /** Whether there is one, and it is not stopped. */
+  isOpen: () => Promise<boolean>;
   limits?: CallLimits | undefined;
 }) {
+  /** What worked, by address and model. */
+  const ways = new Map<string, Way>();
   let failures = 0;
   let openUntil = 0;
   const heard = (failed: WriterFailure | null): void => {
@@ -74,37 +73,75 @@ export function createModelWriter({
     if (failures >= mostFailures) openUntil = clock.now() + leftAlone;
   };
 
+  /** Aborts calls under way when the model is stopped, here or by another instance. */
+  function stopSwitch(): { signal: AbortSignal; leave: () => void } {
+    const stopped = new AbortController();
+    const timer = setInterval(
+      () =>
+        void isOpen().then(
+          (is) => is || stopped.abort(new WriterFailure("stopped")),
+          // A database that does not answer stops nothing.
+          () => {},
+        ),
+      betweenLooks,
+    );
+    timer.unref();
+    return { signal: stopped.signal, leave: () => clearInterval(timer) };
+  }
+
+  /** One try, in the way that worked before; in others where it shows that this model wants them. */
+  async function tryOnce(
+    { value, reached }: { value: WriterValue; reached: ModelAccess },
+    who: { userId: number; writingId: number | null },
+    order: ModelOrder,
+    { signal, hear }: { signal: AbortSignal; hear: (letters: number) => void },
+  ): Promise<CallEnd> {
+    const place = `${reached.baseUrl} ${reached.model}`;
+    let way = ways.get(place) ?? usualWay;
+    for (;;) {
+      const asked = asAsked(order, way);
+      const words = asked.instructions + asked.prompt;
+      const model = await modelOf(reached);
+      const end = await budget.around(value, who, { words, mostTokens: asked.mostTokens }, () =>
+        callOnce({ ...asked, model }, { signal, limits, hear }),
+      );
+      if ("text" in end) ways.set(place, way);
+      const next = signal.aborted ? null : otherWay(way, end);
+      if (!next) return end;
+      way = next;
+    }
+  }
+
   /** One order, with its tries. */
   async function ask(
     who: { userId: number; writingId: number | null },
-    order: Omit<ModelOrder, "model">,
+    order: ModelOrder,
     signal: AbortSignal,
     hear: (letters: number) => void,
   ): Promise<{ text: string; value: WriterValue; isEstimated: boolean }> {
     if (clock.now() < openUntil) throw new WriterFailure("model-unavailable", "left alone for a minute");
     let isEstimated = false;
     let last: WriterValue | null = null;
+    const stop = stopSwitch();
     try {
       const text = await callModel(
         async (aborted) => {
           const now = await access();
           if (!now) throw new WriterFailure("stopped");
           last = now.value;
-          const words = order.instructions + order.prompt;
-          const model = await modelOf(now.reached);
-          const end = await budget.around(now.value, who, { words, mostTokens: order.mostTokens }, () =>
-            callOnce({ ...order, model }, { signal: aborted, limits, hear }),
-          );
+          const end = await tryOnce(now, who, order, { signal: aborted, hear });
           isEstimated = end.usage.isEstimated;
           return end;
         },
-        { signal, limits },
+        { signal: AbortSignal.any([signal, stop.signal]), limits },
       );
       heard(null);
       return { text, value: last as unknown as WriterValue, isEstimated };
     } catch (error) {
       if (error instanceof WriterFailure) heard(error);
       throw error;
+    } finally {
+      stop.leave();
     }
   }
 

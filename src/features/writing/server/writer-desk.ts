@@ -9,6 +9,7 @@ import { noteTag } from "#platform/http/request-context.ts";
 import type { Sealing } from "#platform/sealing.ts";
 import {
   firstWriter,
+  missingPrices,
   storedWriterSchema,
   type WriterChange,
   type WriterValue,
@@ -53,11 +54,12 @@ export function createWriterDesk({
       return { version: row?.version ?? 0, value, sealed: row?.sealed_key ?? null };
     });
 
-  /** A model can be asked once it has a name, an address where it has none of its own, and a key where one is wanted. */
-  const isWhole = ({ provider, model, baseUrl }: WriterValue, hasKey: boolean): boolean => {
+  /** A model can be asked once it has a name, an address where it has none of its own, and a key and prices where they are wanted. */
+  const isWhole = (value: WriterValue, hasKey: boolean): boolean => {
+    const { provider, model, baseUrl } = value;
     if (provider === "none") return false;
     if (provider === "demo") return config.DEMO;
-    if (!model) return false;
+    if (!model || missingPrices(value).length) return false;
     return provider === "openai-compatible" ? baseUrl !== "" : hasKey;
   };
 
@@ -91,6 +93,12 @@ export function createWriterDesk({
 
   return {
     view,
+    /** Whether there is a model that may be asked. */
+    isOpen: async (): Promise<boolean> => {
+      const { value, sealed } = await kept();
+      return !value.isStopped && isWhole(value, sealed !== null);
+    },
+
     tellsReaders: async (): Promise<boolean> => (await kept()).value.tellsReaders,
 
     /** How the model is reached now; null where there is none to ask. */
@@ -131,13 +139,21 @@ export function createWriterDesk({
       };
     },
 
-    /** Changes what is given. Throws `conflict` with the settings as they stand where another version was seen. */
+    /**
+     * Changes what is given. Throws `conflict` with the settings as they stand where another version was seen, and `invalid` where prices are
+     * missing: but never to who stops the model.
+     */
     async change({ version, key, ...given }: WriterChange, by: Actor): Promise<WriterView> {
       const before = await kept();
       const value = {
         ...before.value,
         ...Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined)),
       } as WriterValue;
+      const missing = value.isStopped ? [] : missingPrices(value);
+      if (missing.length)
+        throw new AppError("invalid", {
+          details: missing.map((path) => ({ path, message: "price-missing" })),
+        });
       // A key is one provider's: it is not carried to another one, nor to another address.
       const isElsewhere = value.provider !== before.value.provider || value.baseUrl !== before.value.baseUrl;
       const sealed =

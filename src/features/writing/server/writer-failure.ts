@@ -7,16 +7,19 @@ export class WriterFailure extends Error {
   readonly reason: string | null;
   /** Milliseconds after which the provider wants to be asked again, where it said so. */
   readonly retryAfter: number | undefined;
+  /** Of the provider's answer, where it gave one. */
+  readonly status: number | undefined;
   constructor(
     problem: Problem,
     reason: string | null = null,
-    more: { retryAfter?: number; cause?: unknown } = {},
+    more: { retryAfter?: number; status?: number | undefined; cause?: unknown } = {},
   ) {
     super(reason ? `${problem}: ${reason}` : problem, { cause: more.cause });
     this.name = "WriterFailure";
     this.problem = problem;
     this.reason = reason;
     this.retryAfter = more.retryAfter;
+    this.status = more.status;
   }
 }
 

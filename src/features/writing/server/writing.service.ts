@@ -62,7 +62,7 @@ export function createWriting({
     return server;
   };
   const writer = createWriterDesk({ db, clock, config, audit, sealing, budget, demo });
-  const model = createModelWriter({ clock, budget, access: writer.access, limits });
+  const model = createModelWriter({ clock, budget, access: writer.access, isOpen: writer.isOpen, limits });
   const review = createReview({ db, clock, audit, articles, tellsReaders: writer.tellsReaders });
   const generation = createGeneration({
     db,
@@ -71,7 +71,7 @@ export function createWriting({
     articles,
     ...facts,
     write: async (order, job) =>
-      (await writer.access()) ? model.write(order, job) : writeOutline(order, job),
+      (await writer.isOpen()) ? model.write(order, job) : writeOutline(order, job),
     keepReview: review.keep,
   });
   return {
@@ -79,7 +79,7 @@ export function createWriting({
     writer,
     review,
     /** For other features that ask the model: whether there is one, and a call of it. */
-    model: { isThere: async (): Promise<boolean> => (await writer.access()) !== null, ask: model.ask },
+    model: { isThere: writer.isOpen, ask: model.ask },
 
     /** Refuses an order that no budget is left for. Throws WriterFailure. */
     async requireBudget(userId: number): Promise<void> {

@@ -8,6 +8,13 @@ export type ModelScenario =
   | "throttled"
   | "quota"
   | "server-error"
+  | "overloaded"
+  | "no-schema"
+  | "not-streamed"
+  | "thinks-aloud"
+  | "thinks-long"
+  | "slow-start"
+  | "mute"
   | "cut-off"
   | "ends-early"
   | "silent"
@@ -128,8 +135,15 @@ const phrases: Record<
   },
 };
 
-/** What a model answers to these words. An article keeps to the facts, but for one bold sentence that somebody has to find. */
-export function demoAnswer(words: string, scenario: ModelScenario): string {
+/** Thoughts, with braces among them, and a sentence before the answer. */
+const thoughts = "<think>They want {title}. A draft: {}\n</think>\nHere it is:\n";
+
+/** What a model answers to these words. */
+export const demoAnswer = (words: string, scenario: ModelScenario): string =>
+  (scenario === "thinks-aloud" ? thoughts : "") + answerTo(words, scenario);
+
+/** An article keeps to the facts, but for one bold sentence that somebody has to find. */
+function answerTo(words: string, scenario: ModelScenario): string {
   const toTranslate = toldIn<ToTranslate>(words, "texts");
   if (toTranslate) return translation(toTranslate, scenario);
   const toSuggest = toldIn<ToSuggest>(words, "item");

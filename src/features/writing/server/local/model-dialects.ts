@@ -3,6 +3,10 @@ import type { ModelScenario } from "./demo-answer.ts";
 /** How one kind of interface is spoken: what is read of a request, and how an answer is told whole and in pieces. */
 export type Dialect = {
   wordsIn(body: Record<string, unknown>): string;
+  /** Whether a form is asked for that the answer has to keep to. */
+  hasForm(body: Record<string, unknown>): boolean;
+  /** How many tokens the answer may have. */
+  mostIn(body: Record<string, unknown>): number;
   refusal(of: { type: string; code: string; message: string }): object;
   whole(id: string, text: string, scenario: ModelScenario): object;
   opening(id: string): string[];
@@ -56,6 +60,8 @@ const chunk = (id: string, delta: object, finish_reason: string | null = null): 
   });
 const chat: Dialect = {
   wordsIn: wordsOf("messages"),
+  hasForm: ({ response_format }) => response_format !== undefined,
+  mostIn: ({ max_tokens }) => Number(max_tokens),
   refusal: openAiRefusal,
   whole: (id, text, scenario) => ({
     id,
@@ -87,11 +93,13 @@ const chat: Dialect = {
   ],
 };
 
+/** Of an answer without a word, all was thought. */
+const thoughtTokens = 3_000;
 const responsesUsage = (text: string) => ({
   input_tokens: inputTokens,
   input_tokens_details: { cached_tokens: 0 },
   output_tokens: outputTokens(text),
-  output_tokens_details: { reasoning_tokens: 0 },
+  output_tokens_details: { reasoning_tokens: text ? 0 : thoughtTokens },
   total_tokens: inputTokens + outputTokens(text),
 });
 const incomplete = (scenario: ModelScenario) =>
@@ -118,6 +126,8 @@ const response = (id: string, text: string, scenario: ModelScenario) => {
 };
 const responses: Dialect = {
   wordsIn: wordsOf("input", "instructions"),
+  hasForm: ({ text }) => text !== undefined,
+  mostIn: ({ max_output_tokens }) => Number(max_output_tokens),
   refusal: openAiRefusal,
   whole: response,
   opening: (id) => [
@@ -170,6 +180,9 @@ const stopReason = (scenario: ModelScenario): string =>
   scenario === "too-long" ? "max_tokens" : scenario === "refusal" ? "refusal" : "end_turn";
 const messages: Dialect = {
   wordsIn: wordsOf("system", "messages"),
+  // Models without it have the schema told as that of a tool.
+  hasForm: ({ output_config, tools }) => (output_config ?? tools) !== undefined,
+  mostIn: ({ max_tokens }) => Number(max_tokens),
   refusal: ({ type, message: words }) => ({ type: "error", error: { type, message: words } }),
   whole: (id, text, scenario) => ({
     id,

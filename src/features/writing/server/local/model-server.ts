@@ -10,6 +10,8 @@ export type ModelServer = {
   url: string;
   /** What it was asked, the newest last. */
   received: ModelRequest[];
+  /** How many answers it told to their end. */
+  answered(): number;
   /** How it answers from now on; the first `times` calls only, where they are counted. */
   play(scenario: ModelScenario, times?: number): void;
   close(): Promise<void>;
@@ -49,10 +51,32 @@ const refusals = {
     code: "server_error",
     message: "The server had an error.",
   },
+  overloaded: { status: 529, type: "overloaded_error", code: "overloaded", message: "Overloaded" },
+  "form-unknown": {
+    status: 400,
+    type: "invalid_request_error",
+    code: "unsupported_value",
+    message: "This form of answer is not supported.",
+  },
 } as const;
 
-const isRefusal = (scenario: ModelScenario): scenario is keyof typeof refusals =>
-  Object.hasOwn(refusals, scenario);
+/** Thinks for longer than an answer may be, where no room is left for it. */
+const thinkingTokens = 12_000;
+const thoughts = "<think>On the one hand, {this}.";
+/** Before the first letter of a slow one, in milliseconds. */
+const slowStart = 1_200;
+
+/** What one scenario makes of a request, beyond how it is told. */
+function playedOn(scenario: ModelScenario, dialect: Dialect, body: Record<string, unknown>) {
+  if (scenario === "no-schema" && dialect.hasForm(body)) return "form-unknown";
+  if (scenario === "thinks-long")
+    return dialect.mostIn(body) < thinkingTokens ? ("too-long" as const) : ("works" as const);
+  return scenario;
+}
+
+const isRefusal = (scenario: string): scenario is keyof typeof refusals => Object.hasOwn(refusals, scenario);
+
+const pause = (length: number) => new Promise<void>((resolve) => setTimeout(resolve, length).unref());
 
 /**
  * A server that speaks the wire formats of language models on this machine (chat completions, responses, messages; streamed and not): for
@@ -62,6 +86,7 @@ export async function startModelServer({ between = 0 }: { between?: number } = {
   const received: ModelRequest[] = [];
   let scenario: ModelScenario = "works";
   let left = Number.POSITIVE_INFINITY;
+  let answered = 0;
 
   async function stream(response: ServerResponse, dialect: Dialect, text: string, played: ModelScenario) {
     response.writeHead(200, { "Content-Type": "text/event-stream" });
@@ -69,6 +94,7 @@ export async function startModelServer({ between = 0 }: { between?: number } = {
     const pieces = text.match(new RegExp(`[\\s\\S]{1,${lettersOfPiece}}`, "g")) ?? [];
     const tell = (events: readonly string[]) => response.write(events.join(""));
     tell(dialect.opening(id));
+    if (played === "slow-start") await pause(slowStart);
     for (const [number, piece] of pieces.entries()) {
       if (response.destroyed) return;
       if (number >= pieces.length / 2) {
@@ -77,11 +103,12 @@ export async function startModelServer({ between = 0 }: { between?: number } = {
         if (played === "silent") return;
       }
       tell(dialect.piece(id, piece));
-      if (between) await new Promise((resolve) => setTimeout(resolve, between).unref());
+      if (between) await pause(between);
       else await new Promise((resolve) => setImmediate(resolve));
     }
     tell(dialect.closing(id, text, played));
     response.end();
+    answered += 1;
   }
 
   const server = createServer((request, response) => {
@@ -97,23 +124,23 @@ export async function startModelServer({ between = 0 }: { between?: number } = {
       const words = dialect.wordsIn(body);
       received.push({ path, key, body, words });
       received.splice(0, received.length - mostRemembered);
-      if (isRefusal(played)) {
-        const { status, ...refusal } = refusals[played];
+      const asked = playedOn(played, dialect, body);
+      if (isRefusal(asked)) {
+        const { status, ...refusal } = refusals[asked];
         response.writeHead(status, {
           "Content-Type": "application/json",
           ...(played === "throttled" ? { "Retry-After": "1" } : {}),
         });
         return void response.end(JSON.stringify(dialect.refusal(refusal)));
       }
-      const text = demoAnswer(words, played);
-      if (body.stream === true) return stream(response, dialect, text, played);
-      if (played === "silent") return;
-      const whole = JSON.stringify(dialect.whole(randomUUID(), text, played));
+      if (asked === "mute") return;
+      const isThinking = played === "thinks-long" && asked === "too-long";
+      // Who keeps its thoughts to itself says nothing until they have an end.
+      const thought = path === "/v1/responses" ? "" : thoughts;
+      const text = isThinking ? thought : demoAnswer(words, asked);
+      if (body.stream === true && asked !== "not-streamed") return stream(response, dialect, text, asked);
       response.writeHead(200, { "Content-Type": "application/json" });
-      if (played === "cut-off") {
-        response.write(whole.slice(0, 40));
-        setTimeout(() => response.destroy(), 20);
-      } else response.end(whole);
+      response.end(JSON.stringify(dialect.whole(randomUUID(), text, asked)));
     })().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -121,6 +148,7 @@ export async function startModelServer({ between = 0 }: { between?: number } = {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
+    answered: () => answered,
     play(next, times = Number.POSITIVE_INFINITY) {
       scenario = next;
       left = times;
