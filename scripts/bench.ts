@@ -1,5 +1,5 @@
 /** Measures the built site against yardsticks on the same machine. `npm run bench`; docs/benchmarks.md tells how to read it. */
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { analytics } from "./bench/analytics.ts";
@@ -62,10 +62,21 @@ if (!existsSync("/proc/self/stat")) fail("Processor time is read from /proc: thi
 
 await buildIfChanged(process.execPath).catch((error) => fail("The site could not be built.", error.output));
 
-const figures: Figure[] = [];
-const remarks: string[] = [];
+const folder = join(root, "bench-results");
+const file = join(folder, "latest.json");
+mkdirSync(folder, { recursive: true });
+
+/** Each section stands in the file as soon as it is measured, in the place of what it gave before; the others stay. */
+function keep(name: string, section: { figures: Figure[]; remarks: string[] }): void {
+  const { sections = {} } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  sections[name] = { madeAt: new Date().toISOString(), node: process.version, ...section };
+  writeFileSync(file, `${JSON.stringify({ sections }, null, 2)}\n`);
+}
+
 for (const name of positionals.length ? positionals : names) {
   console.log(`\n${name}`);
+  const figures: Figure[] = [];
+  const remarks: string[] = [];
   await sections[name]?.({
     add(figure) {
       figures.push({ section: name, ...figure });
@@ -76,11 +87,8 @@ for (const name of positionals.length ? positionals : names) {
       console.log(`  ${sentence}`);
     },
   });
+  keep(name, { figures, remarks });
 }
 
-const folder = join(root, "bench-results");
-mkdirSync(folder, { recursive: true });
-const report = { madeAt: new Date().toISOString(), node: process.version, figures, remarks };
-writeFileSync(join(folder, "latest.json"), `${JSON.stringify(report, null, 2)}\n`);
 console.log("\nWritten to bench-results/latest.json");
 process.exit(0);

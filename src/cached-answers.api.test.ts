@@ -1,10 +1,11 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { Readable } from "node:stream";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it, vi } from "vitest";
 import { languageCodes } from "#i18n/languages.ts";
-import { keptInstance } from "../tests/support/kept-instance.ts";
-import { aCategory, anOffer, aProduct, judge } from "../tests/support/made-content.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import { newContext, runRequest } from "#platform/http/request-context.ts";
+import { freshAnswer, keptInstance } from "../tests/support/kept-instance.ts";
+import { aCategory, aProduct, judge } from "../tests/support/made-content.ts";
 import { dice, randomChanges } from "../tests/support/random-changes.ts";
 import { engine, testApp } from "../tests/support/test-app.ts";
 import type { App } from "./app.ts";
@@ -13,7 +14,7 @@ const requestIdLess = (body: unknown): string =>
   JSON.stringify(body, (key, value: unknown) => (key === "requestId" ? undefined : value));
 
 it("whatever is changed, wherever: every kept answer is the one a fresh render gives", {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const app = await testApp();
   const apps: App[] = [app, await app.another()];
@@ -23,7 +24,7 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
   const roll = dice(20_261_121);
   const { one, places, products, slugs, guides, change } = await randomChanges(app, app.clock, roll);
 
-  for (let step = 0; step < 40; step++) {
+  for (let step = 0; step < 50; step++) {
     const verb = await change(one(apps));
     const lang = one(languageCodes);
     const paths = [
@@ -37,19 +38,28 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
       `/api/products/by-slug/thing-${one(["old", "new"])}-${roll(5)}?lang=${lang}`,
       `/api/compare?ids=${one(products)},${one(products)}&lang=${lang}`,
       `/api/picks?category=${one(["home", "garden"])}&lang=${lang}`,
+      `/api/products?lang=${lang}&q=${one(["thing", "widget", "new"])}`,
       `/api/articles?lang=${lang}`,
+      `/api/articles?lang=${lang}&category=${one(places)}`,
       `/api/articles/by-slug/guide-${roll(guides() + 1)}?lang=${lang}`,
       `/api/search?q=thing&lang=${lang}`,
       `/api/search?q=${one(["th", "gr", "blu"])}&suggest=1&limit=3&lang=${lang}`,
       `/api/settings/public?lang=${lang}`,
       `/api/pages/about?lang=${lang}`,
       `/api/resolve?path=/old-${roll(3)}`,
+      "/sitemap.xml",
+      `/sitemap-${one(["products", "categories", "articles", "pages"])}.xml`,
     ];
+    const first = `/api/products?lang=${lang}&limit=2`;
+    const { nextCursor } = (await (await forgetful.api.fetch(new Request(`http://test${first}`))).json()) as {
+      nextCursor: string | null;
+    };
+    if (nextCursor) paths.push(`${first}&cursor=${encodeURIComponent(nextCursor)}`);
     for (const { ask, look } of instances) {
       await look();
       for (const path of paths) {
         const kept = await ask(path);
-        const fresh = await forgetful.api.fetch(new Request(`http://test${path}`));
+        const fresh = await freshAnswer(forgetful, new Request(`http://test${path}`));
         expect(`${verb} ${path} ${kept.status} ${requestIdLess(await kept.json())}`).toBe(
           `${verb} ${path} ${fresh.status} ${requestIdLess(await fresh.json())}`,
         );
@@ -123,31 +133,6 @@ it("a search that finds nothing is counted each time it is asked, the answer mad
   ]);
 });
 
-it("a shared cache that is told of changes may keep what is true, as long as it is", async () => {
-  const heard: string[][] = [];
-  const door = createServer(async (request, response) => {
-    const text = await new Response(Readable.toWeb(request) as ReadableStream).text();
-    heard.push((JSON.parse(text) as { tags: string[] }).tags);
-    response.end();
-  });
-  await new Promise<void>((ready) => door.listen(0, "127.0.0.1", ready));
-  onTestFinished(() => void door.close());
-  const app = await testApp({
-    env: { CDN_PURGE_URL: `http://127.0.0.1:${(door.address() as AddressInfo).port}/` },
-  });
-  const { ask } = await keptInstance(app);
-  const id = await aProduct(app, "Kettle", {
-    offers: [anOffer(app, { programme: "amazon", fetchedAt: app.clock.now() - 23.5 * 3_600_000 })],
-  });
-  await vi.waitFor(() => expect(heard.flat()).toContain(`product:${id}`));
-  const kettle = "/api/products/by-slug/kettle";
-  expect((await ask(kettle)).headers.get("cdn-cache-control")).toBe("max-age=1800");
-  app.clock.move(600_000);
-  expect((await ask(kettle)).headers.get("cdn-cache-control")).toBe("max-age=1200");
-  expect((await ask("/api/settings/public")).headers.get("cdn-cache-control")).toBe("max-age=3600");
-  expect((await ask("/api/products/by-slug/none")).headers.get("cdn-cache-control")).toBeNull();
-});
-
 if (engine === "postgres")
   it("a database that goes away and comes back costs no kept answer, and others a wait", async () => {
     const app = await testApp({ cuttable: true });
@@ -196,4 +181,58 @@ if (engine === "postgres")
     expect(await kettle()).toEqual(["Kettle", "Magpie; hit; detail=stale"]);
     app.mend();
     await vi.waitFor(async () => expect(await kettle()).toEqual(["Pot", "Magpie; hit"]), { timeout: 8_000 });
+  });
+
+if (engine === "postgres")
+  it("a database that hangs is taken for one that is away, and the connections that hang are given up", {
+    timeout: 60_000,
+  }, async () => {
+    const app = await testApp({ cuttable: true });
+    await aProduct(app, "Kettle");
+    const { ask, isSure } = await keptInstance(app);
+    const kept = "/api/products/by-slug/kettle";
+    await ask(kept);
+
+    app.hush();
+    await vi.waitFor(() => expect(isSure()).toBe(false), { timeout: 5_000 });
+    const { status, headers } = await ask(kept);
+    expect([status, headers.get("cache-status")]).toEqual([200, "Magpie; hit; detail=stale"]);
+    const cold = await ask("/api/products?lang=ar");
+    expect([cold.status, Number(cold.headers.get("retry-after"))]).toEqual([503, 5]);
+    expect(await runRequest(newContext(""), app.db.isReady)).toBe(false);
+
+    app.mend();
+    await vi.waitFor(async () => expect((await ask("/api/products?lang=ar")).status).toBe(200), {
+      timeout: 15_000,
+    });
+    await vi.waitFor(() => expect(isSure()).toBe(true), { timeout: 15_000 });
+  });
+
+if (engine === "sqlite")
+  it("a file that cannot be read any more costs no kept answer, and others a wait", async () => {
+    const app = await testApp();
+    await aProduct(app, "Kettle");
+    const { ask, isSure } = await keptInstance(app);
+    const kept = "/api/products/by-slug/kettle";
+    const before = await (await ask(kept)).text();
+    const files = ["magpie.sqlite", "magpie.sqlite-wal"].map((name) => join(app.config.dataDir, name));
+    // What the reader holds of the file in memory is out of date after it.
+    await app.db.transact(async (tx) => noteSilentWrite(tx));
+    const whole = files.map((file) => readFileSync(file));
+
+    for (const file of files) truncateSync(file, 0);
+    await vi.waitFor(() => expect(isSure()).toBe(false), { timeout: 5_000 });
+    const answer = await ask(kept);
+    expect([await answer.text(), answer.headers.get("cache-status")]).toEqual([
+      before,
+      "Magpie; hit; detail=stale",
+    ]);
+    const cold = await ask("/api/products?lang=ar");
+    expect([cold.status, Number(cold.headers.get("retry-after"))]).toEqual([503, 5]);
+
+    for (const [i, file] of files.entries()) writeFileSync(file, whole[i] ?? "");
+    await vi.waitFor(async () => expect((await ask("/api/products?lang=ar")).status).toBe(200), {
+      timeout: 5_000,
+    });
+    expect(await app.db.isReady()).toBe(true);
   });

@@ -76,6 +76,12 @@ export async function keepAnswers(
 ): Promise<KeptAnswers> {
   const cache = createPageCache({ maxBytes: config.PAGE_CACHE_MB * 1_000_000, clock });
   for (const one of left?.answers ?? []) cache.keep(...one);
+  const purge = config.CDN_PURGE_URL
+    ? createCdnPurge({ url: config.CDN_PURGE_URL, token: config.CDN_PURGE_TOKEN, log })
+    : null;
+  // What changed while nobody followed is not known.
+  if (!left) purge?.forgetAll();
+  // Every instance that serves tells what it hears of: workers and commands tell nobody, and to be told twice does no harm.
   const following = await followChanges(
     db,
     {
@@ -83,10 +89,12 @@ export async function keepAnswers(
         // First what answers are made of, or a new one could be made of what is forgotten next.
         db.memory.changed(tags);
         cache.forget(tags);
+        purge?.forget(tags);
       },
       lost() {
         db.memory.lost();
         cache.forgetAll();
+        purge?.forgetAll();
       },
     },
     {
@@ -95,11 +103,6 @@ export async function keepAnswers(
     },
   );
   db.memory.beginListening();
-  const purge = config.CDN_PURGE_URL
-    ? createCdnPurge({ url: config.CDN_PURGE_URL, token: config.CDN_PURGE_TOKEN, log })
-    : null;
-  // Each change is told once, by the instance that made it.
-  const stopTelling = purge && db.onCommit(({ tags }) => purge.forget(tags));
   // Before the first visitor: what changed while this instance was away. Where the database does not answer it is tried again.
   if (left) await following.look();
   return {
@@ -109,7 +112,6 @@ export async function keepAnswers(
     async stop() {
       db.memory.stopListening();
       following.stop();
-      stopTelling?.();
       await purge?.close();
     },
   };

@@ -76,9 +76,6 @@ export function createWeb(
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (secretAddress.test(c.req.path)) c.res.headers.set("Referrer-Policy", "no-referrer");
     c.res.headers.set("X-Request-Id", context.requestId);
-    // What was found by which slug is this process's own business.
-    const tags = [...context.tags].filter((tag) => !tag.startsWith("slug:"));
-    if (tags.length && c.res.status === 200) c.res.headers.set("Cache-Tag", tags.join(","));
     if (!c.res.headers.has("Content-Security-Policy"))
       c.res.headers.set("Content-Security-Policy", closedPolicy);
   });

@@ -19,6 +19,8 @@ const rounds = 6;
 const requests = 60;
 /** Of what has an aim for its 99th of a hundred: of 360 answers that would be the fourth slowest, whatever delayed it. */
 const requestsOfAims = 400;
+/** What reads everything there is, seconds of work at a million. */
+const requestsOfAll: Record<string, number> = { sitemap: 3 };
 
 type List = { items: { slug: string }[]; nextCursor: string | null; total: number };
 
@@ -58,8 +60,19 @@ const deskAim = 200;
 /** Those of the CRM are asked by an editor. */
 const isOfDesk = (name: string): boolean => name in deskQuestions;
 
+/** A category in each language, order and length of page: each is asked for once. */
+const unasked = Array.from({ length: (rounds + 1) * requests }, (_, i) => {
+  const [lang, limit, sort] = [
+    ["en", "he", "ar", "zh", "fr"][i % 5],
+    1 + (i % 48),
+    i < 240 ? "newest" : "score",
+  ];
+  return `/api/products?category=home&lang=${lang}&sort=${sort}&limit=${limit}`;
+});
+
 async function questions(site: Site, total: number): Promise<Map<string, string[]>> {
   const slugs = (await read<List>(site, "/api/products?limit=48")).items.map(({ slug }) => slug);
+  const { items: articles } = await read<List>(site, "/api/articles?limit=48");
   return new Map([
     ["by slug", slugs.map((slug) => `/api/products/by-slug/${encodeURIComponent(slug)}`)],
     ["category, first page", [pageOfCategory]],
@@ -69,6 +82,10 @@ async function questions(site: Site, total: number): Promise<Map<string, string[
       "filters nobody asked for",
       Array.from({ length: (rounds + 1) * requests }, (_, i) => `${pageOfCategory}&minPrice=${i + 1}`),
     ],
+    ["category addresses nobody asked for", unasked],
+    ["article list", ["/api/articles?limit=24"]],
+    ["an article's page", articles.map(({ slug }) => `/article/${encodeURIComponent(slug)}`)],
+    ["sitemap", ["/sitemap.xml"]],
     ["facets with a brand", ["/api/products?limit=1&brand=Maker%207"]],
     ["search, five found", [search("zephyrine")]],
     ["search, half found", [search("lamp")]],
@@ -151,7 +168,8 @@ async function measure(sheet: Sheet, engine: Engine, sizes: readonly number[]): 
         // What must be new each time is asked for once in the whole run.
         const some = paths.length > requests ? paths.slice(round * requests, (round + 1) * requests) : paths;
         const headers = isOfDesk(name) ? { authorization: `Bearer ${token}` } : pastTheCache;
-        const times = await latencies(load, site, some, headers, name in aims ? requestsOfAims : requests);
+        const count = requestsOfAll[name] ?? (name in aims ? requestsOfAims : requests);
+        const times = await latencies(load, site, some, headers, count);
         // The first round is the warm-up.
         if (round) found.set(name, [...(found.get(name) ?? []), ...times]);
       }

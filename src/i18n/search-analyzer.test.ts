@@ -104,10 +104,30 @@ describe("a text is found", () => {
       ["500ml bottle", "500 ml"],
       ["500 ml bottle", "500ml"],
       ["30 hours of music", "30-hour"],
+      ["Sony WH-1000XM5", "sony wh 1000xm5"],
+      ["Sony WH-1000XM5", "sony xm5"],
+      ["Sony WH-1000XM5", "wh1000 xm5"],
+      ["Sony WH 1000 XM5", "wh1000xm5"],
+      ["RTX 4070 Ti", "rtx4070ti"],
+      ["RTX 4070 Ti", "rtx 4070ti"],
+      ["RTX4070 Ti", "rtx4070ti"],
+      ["A screen of 30 in", "30in"],
       ["Wi-Fi", "wifi"],
       ["wifi", "wi-fi"],
     ]);
   });
+});
+
+it("what stands beside each other by chance makes few terms", () => {
+  const extra = (text: string) => indexTerms(text, "en").filter((term) => /\d/.test(term) && /\D/.test(term));
+  expect(extra("500 ml, 30 g of 100 200, 24/7 at the 2 h mark")).toEqual([
+    "500ml",
+    "ml30",
+    "ml30g",
+    "30g",
+    "2h",
+  ]);
+  expect(extra(`A${"1b2".repeat(12)}`).length).toBeLessThan(90);
 });
 
 describe("a text is not found", () => {

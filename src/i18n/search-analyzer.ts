@@ -74,23 +74,52 @@ function chinese(text: string): string[] {
   return characters.flatMap((one, i) => [one, ...(i ? [`${characters[i - 1]}${one}`] : [])]);
 }
 
-/** The spellings of what is written together or beside each other: "WH-1000XM5" is found as wh1000, wh1000xm and wh1000xm5. */
-function joints(cluster: Cluster, next: Cluster | undefined, lang: Language): string[] {
+const hasLetters = (some: readonly Run[]): boolean => some.some((run) => run.kind === "letters");
+
+/** Short letters and digits: what a model number is made of. */
+const isPart = (cluster: Cluster): boolean =>
+  cluster.every((run) => run.kind === "digits" || run.text.length <= 3);
+/** It is asked for whole. In "30-hour" the words are asked for too. */
+const isModel = (cluster: Cluster): boolean => hasDigits(cluster) && isPart(cluster);
+
+/** Inside of a model number so many runs are looked for together: "1000XM5" has three. */
+const longestPart = 4;
+
+/** The spellings of what is written together: "WH-1000XM5" is found as wh1000, wh1000xm, wh1000xm5, 1000xm5, xm5. */
+function jointsWithin(cluster: Cluster, lang: Language): string[] {
+  if (cluster.length > 1 && !hasDigits(cluster)) return formsOf(joined(cluster), lang);
   const together: string[] = [];
-  if (cluster.length > 1) {
-    for (let end = 2; end <= cluster.length; end++) {
-      const some = cluster.slice(0, end);
-      if (hasDigits(some)) together.push(joined(some));
+  for (let start = 0; start < cluster.length - 1; start++) {
+    const last = start === 0 ? cluster.length : Math.min(cluster.length, start + longestPart);
+    for (let end = start + 2; end <= last; end++) {
+      const some = cluster.slice(start, end);
+      if (hasDigits(some) && (start === 0 || hasLetters(some))) together.push(joined(some));
     }
-    if (!hasDigits(cluster)) together.push(...formsOf(joined(cluster), lang));
   }
+  return together;
+}
+
+/** The spellings of what stands beside each other: "RTX 4070 Ti" is found as rtx4070, 4070ti and rtx4070ti. */
+function jointsBeside(all: readonly Cluster[], i: number, lang: Language): string[] {
+  const [cluster = [], next] = [all[i], all[i + 1]];
   const [alone] = cluster;
   const [first] = next ?? [];
-  if (cluster.length === 1 && alone && next && first && !hasHan(next)) {
-    if (alone.kind === "letters" && first.kind === "digits" && !isGrammar(alone.text, lang))
-      together.push(joined([alone, first]), joined([alone, ...next]));
-    if (alone.kind === "digits" && first.kind === "letters" && next.length === 1 && first.text.length <= 4)
-      together.push(joined([alone, first]));
+  if (!alone || !next || !first || hasHan(next)) return [];
+  const isWord = ([one, ...others]: Cluster): boolean =>
+    one?.kind === "letters" && !others.length && isGrammar(one.text, lang);
+  const together: string[] = [];
+  if (cluster.length === 1 && first.kind === "digits" && alone.kind === "letters" && !isWord(cluster))
+    together.push(joined([alone, first]), joined([alone, ...next]));
+  if (cluster.length === 1 && alone.kind === "digits" && first.kind === "letters" && next.length === 1)
+    if (first.text.length <= 4) together.push(joined([alone, first]));
+  const name = [...cluster];
+  // What begins with digits is a measure ("500 ml 30") rather than a name of three parts.
+  const others = all.slice(i + 1, hasLetters(cluster) ? i + 3 : i + 2);
+  for (const one of isPart(cluster) && !isWord(cluster) ? others : []) {
+    // Letters and digits take turns: "100 200" are two numbers.
+    if (hasHan(one) || !isPart(one) || isWord(one) || one[0]?.kind === name.at(-1)?.kind) break;
+    name.push(...one);
+    together.push(joined(name));
   }
   return together;
 }
@@ -105,7 +134,8 @@ export function indexTerms(text: string, lang: Language): string[] {
       else if (run.kind === "digits" || !isGrammar(run.text, lang))
         for (const term of lettersOrNumber(run, lang)) found.add(term);
     }
-    if (!hasHan(cluster)) for (const term of joints(cluster, all[i + 1], lang)) found.add(term);
+    if (hasHan(cluster)) continue;
+    for (const term of [...jointsWithin(cluster, lang), ...jointsBeside(all, i, lang)]) found.add(term);
   }
   return [...found].filter(isTerm);
 }
@@ -128,10 +158,6 @@ const chineseWords = (text: string): QueryWord[] =>
     const pairs = characters.slice(1).map((one, i) => `${characters[i]}${one}`);
     return (pairs.length ? pairs : [segment]).map((term) => ({ spelling: term, form: null, terms: [term] }));
   });
-
-/** Short letters with digits are a model number: it is asked for whole. In "30-hour" the words are asked for too. */
-const isModel = (cluster: Cluster): boolean =>
-  hasDigits(cluster) && cluster.every((run) => run.kind === "digits" || run.text.length <= 3);
 
 function wordsOf(cluster: Cluster, lang: Language): QueryWord[] {
   const whole = cluster.map((run) => run.spelling).join("");

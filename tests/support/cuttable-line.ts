@@ -2,7 +2,10 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 
-/** A relay to a PostgreSQL server that can be cut and mended: to its users the server dies and comes back. */
+/**
+ * A relay to a PostgreSQL server that can be cut, hushed and mended: to its users the server dies, or hangs, and comes back. What was
+ * connected when it was hushed is never answered any more.
+ */
 export async function cuttableLine(url: string) {
   // `postgres://postgres@/name?host=folder` is no URL by the web's rules.
   const { host, port: serverPort, database } = new pg.Client(url);
@@ -10,8 +13,13 @@ export async function cuttableLine(url: string) {
     host.startsWith("/") ? connect(join(host, `.s.PGSQL.${serverPort}`)) : connect(serverPort, host);
   const sockets = new Set<Socket>();
   let isCut = false;
+  let isHushed = false;
   const relay = createServer((client) => {
     if (isCut) return void client.destroy();
+    if (isHushed) {
+      sockets.add(client);
+      return void client.on("error", () => {});
+    }
     const target = open();
     for (const [from, to] of [
       [client, target],
@@ -35,8 +43,13 @@ export async function cuttableLine(url: string) {
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
+    hush() {
+      isHushed = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     mend() {
       isCut = false;
+      isHushed = false;
     },
   };
 }

@@ -9,6 +9,14 @@ import { keepAnswers } from "../../src/kept-answers.ts";
 import { knownParameters } from "../../src/page-parameters.ts";
 import { personsBrowser } from "./visits.ts";
 
+/** What an instance answers by itself: the API, and the sitemap's files. */
+export async function freshAnswer(app: App, request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  if (!pathname.startsWith("/sitemap")) return app.api.fetch(request);
+  const { body } = await app.feeds.answer(pathname, searchParams);
+  return Response.json({ body });
+}
+
 /** An instance behind its cache, over real HTTP. */
 export async function keptInstance(app: App) {
   const kept = await keepAnswers(app);
@@ -19,7 +27,7 @@ export async function keptInstance(app: App) {
       clock: app.clock,
       keyOf: (url) => addressKey(url, known),
       origin: "http://test",
-      answer: async (request) => app.api.fetch(request),
+      answer: (request) => freshAnswer(app, request),
       count: app.count,
       next: (_, response) => response.writeHead(500).end(),
     }),

@@ -1,6 +1,7 @@
 import type { App } from "../../src/app.ts";
 import { aCategory, anArticle, anOffer, aProduct, judge, nobody, words } from "./made-content.ts";
 import { randomPictures } from "./random-pictures.ts";
+import { randomWriting } from "./random-writing.ts";
 
 /** The same numbers in every run: a failure can be looked at again. */
 export function dice(seed: number): (sides: number) => number {
@@ -85,6 +86,7 @@ export async function randomChanges(
     },
     describe: pictures.describe,
     drop: pictures.drop,
+    replace: (on) => unlessRefused(pictures.replace(on)),
     rename: (on) =>
       on.products.rename(one(products), one(["en", "fr", "he"]), {
         name: `Thing ${one(["old", "new"])} ${roll(5)}`,
@@ -120,7 +122,6 @@ export async function randomChanges(
           origin: { source: "shop", key: `${key}`, contentHash: `${roll(9000)}` },
         })),
       ),
-    // The same by the CRM's own verbs.
     amend: (on) =>
       unlessRefused(
         (async () => {
@@ -222,8 +223,6 @@ export async function randomChanges(
           },
         }).then((id) => articles.push(id)),
       ),
-    print: async (on) => articles.length && on.articles.setPublished(one(articles), ["en"], roll(2) === 1),
-    pulp: async (on) => articles.length && on.articles.remove(one(articles)),
     rates: (on) =>
       on.offers.saveRates([
         {
@@ -278,9 +277,10 @@ export async function randomChanges(
       };
       await on.frontPage.change({ version, ...chosen }, editor, "en");
     },
-    lead: (on) => on.db.transact((tx) => on.redirects.add(tx, `/old-${roll(3)}`, "/products")),
     wait: async () => clock.move(roll(30) * 3_600_000),
   };
+  const writing = randomWriting({ clock, roll, editor, articles, products, places });
+  for (const [verb, work] of Object.entries(writing)) changes[verb] = (on) => unlessRefused(work(on));
   await changes.make?.(app);
 
   return {

@@ -89,7 +89,13 @@ export async function testApp(
     apps.push(app);
     return app;
   };
-  return Object.assign(apps[0] as App, { clock, another, cut: () => line?.cut(), mend: () => line?.mend() });
+  return Object.assign(apps[0] as App, {
+    clock,
+    another,
+    cut: () => line?.cut(),
+    hush: () => line?.hush(),
+    mend: () => line?.mend(),
+  });
 }
 
 /** What the API answers to a request, with its JSON read. */

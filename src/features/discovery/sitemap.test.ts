@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { mostAddresses, sitemapFiles, sitemapIndex } from "./sitemap.ts";
+import { entriesAFile, inFiles, lastChange, sitemapFile, sitemapIndex } from "./sitemap.ts";
 
 const place = (path: string) => ({ path, updatedAt: Date.UTC(2026, 0, 2) });
 
 it("an address names every published language, itself and x-default, its pictures and its true date", () => {
-  const [file] = sitemapFiles(
+  const file = sitemapFile(
     [
       {
         paths: { en: place("/product/a&b"), zh: place("/zh/product/x") },
@@ -13,36 +13,41 @@ it("an address names every published language, itself and x-default, its picture
     ],
     "https://site.example",
   );
-  expect(file?.body.match(/<url>/g)).toHaveLength(2);
-  expect(file?.body).toContain(
+  expect(file.match(/<url>/g)).toHaveLength(2);
+  expect(file).toContain(
     "<loc>https://site.example/product/a&amp;b</loc><lastmod>2026-01-02T00:00:00.000Z</lastmod>",
   );
-  expect(file?.body).toContain('hreflang="zh-Hans" href="https://site.example/zh/product/x"');
-  expect(file?.body).toContain('hreflang="x-default" href="https://site.example/product/a&amp;b"');
-  expect(file?.body).toContain(
+  expect(file).toContain('hreflang="zh-Hans" href="https://site.example/zh/product/x"');
+  expect(file).toContain('hreflang="x-default" href="https://site.example/product/a&amp;b"');
+  expect(file).toContain(
     "<image:image><image:loc>https://site.example/media/x.webp</image:loc></image:image><image:image><image:loc>https://cdn.example/y.jpg</image:loc></image:image>",
   );
 });
 
 it("x-default is the first published language where English is not", () => {
-  const [file] = sitemapFiles(
+  const file = sitemapFile(
     [{ paths: { he: place("/he/x"), fr: place("/fr/x") }, images: [] }],
     "https://s.example",
   );
-  expect(file?.body).toContain('hreflang="x-default" href="https://s.example/he/x"');
+  expect(file).toContain('hreflang="x-default" href="https://s.example/he/x"');
 });
 
-it("files are split at 50,000 addresses, and no address is lost", () => {
-  const entries = Array.from({ length: mostAddresses + 1 }, (_, i) => ({
-    paths: { en: place(`/p/${i}`) },
+it("files are split, no thing is lost, and each has the date of its newest", () => {
+  const entries = Array.from({ length: entriesAFile + 1 }, (_, i) => ({
+    paths: { en: { path: `/p/${i}`, updatedAt: i === 7 ? null : i } },
     images: [],
   }));
-  const files = sitemapFiles(entries, "https://s.example");
-  expect(files.map((file) => file.body.match(/<url>/g)?.length)).toEqual([mostAddresses, 1]);
+  const files = inFiles(entries);
+  expect(files.map((some) => [some.length, lastChange(some)])).toEqual([
+    [entriesAFile, entriesAFile - 1],
+    [1, entriesAFile],
+  ]);
 });
 
 it("a site without content has a valid, empty file, and the index names files with their dates", () => {
-  expect(sitemapFiles([], "https://s.example")).toHaveLength(1);
+  expect(inFiles([]).map((some) => sitemapFile(some, "https://s.example"))).toEqual([
+    expect.stringMatching(/^<\?xml[\s\S]*<urlset [^>]*>\s*<\/urlset>\s*$/),
+  ]);
   expect(sitemapIndex([{ url: "https://s.example/sitemap-a.xml", updatedAt: null }])).toContain(
     "<loc>https://s.example/sitemap-a.xml</loc></sitemap>",
   );

@@ -10,42 +10,31 @@ export type SitemapEntry = {
   images: readonly string[];
 };
 
-/** Google's limit for one address. */
-const mostImages = 1000;
+/** So many things make a file: with five languages a fifth of the 50,000 addresses that sitemaps.org 0.9 allows, and far from its 50 MB. */
+export const entriesAFile = 2_000;
 
-/** sitemaps.org 0.9: at most 50,000 addresses and 50 MB a file. With alternates an address takes about 1 KB, so both limits count. */
-export const mostAddresses = 50_000;
-const mostBytes = 45_000_000;
+/** The entries file by file; one without anything where there are none. */
+export const inFiles = (entries: readonly SitemapEntry[]): (readonly SitemapEntry[])[] =>
+  Array.from({ length: Math.max(1, Math.ceil(entries.length / entriesAFile)) }, (_, file) =>
+    entries.slice(file * entriesAFile, (file + 1) * entriesAFile),
+  );
 
-/** The entries as files' bodies, split where a limit is reached; an entry's languages may fall into two files. */
-export function sitemapFiles(
-  entries: readonly SitemapEntry[],
-  siteUrl: string,
-): { body: string; updatedAt: number | null }[] {
-  const files: { body: string; updatedAt: number | null }[] = [];
-  let lines: string[] = [];
-  let bytes = 0;
-  let updatedAt: number | null = null;
-  const close = () => {
-    files.push({ body: urlset(lines), updatedAt });
-    lines = [];
-    bytes = 0;
-    updatedAt = null;
-  };
-  for (const entry of entries)
-    for (const lang of languageCodes) {
-      const place = entry.paths[lang];
-      if (!place) continue;
-      const line = address(entry, lang, siteUrl);
-      if (lines.length === mostAddresses || (lines.length > 0 && bytes + line.length * 2 > mostBytes))
-        close();
-      lines.push(line);
-      bytes += Buffer.byteLength(line);
-      if (place.updatedAt !== null) updatedAt = Math.max(updatedAt ?? 0, place.updatedAt);
-    }
-  if (lines.length || !files.length) close();
-  return files;
-}
+/** When the newest of these was changed; null where no time is known. */
+export const lastChange = (entries: readonly SitemapEntry[]): number | null =>
+  entries
+    .flatMap(({ paths }) => Object.values(paths))
+    .reduce<number | null>(
+      (last, { updatedAt }) => (updatedAt === null ? last : Math.max(last ?? 0, updatedAt)),
+      null,
+    );
+
+/** A file: one address for each language of each thing. */
+export const sitemapFile = (entries: readonly SitemapEntry[], siteUrl: string): string =>
+  urlset(
+    entries.flatMap((entry) =>
+      languageCodes.filter((lang) => entry.paths[lang]).map((lang) => address(entry, lang, siteUrl)),
+    ),
+  );
 
 function address(entry: SitemapEntry, lang: Language, siteUrl: string): string {
   const published = languageCodes.filter((code) => entry.paths[code]);
@@ -59,12 +48,10 @@ function address(entry: SitemapEntry, lang: Language, siteUrl: string): string {
     place?.updatedAt ? element("lastmod", isoTime(place.updatedAt)) : "",
     ...published.map((code) => link(languages[code].tag, code)),
     preferred ? link("x-default", preferred) : "",
-    ...entry.images
-      .slice(0, mostImages)
-      .map(
-        (image) =>
-          `<image:image>${element("image:loc", image.startsWith("/") ? siteUrl + image : image)}</image:image>`,
-      ),
+    ...entry.images.map(
+      (image) =>
+        `<image:image>${element("image:loc", image.startsWith("/") ? siteUrl + image : image)}</image:image>`,
+    ),
     "</url>",
   ].join("");
 }

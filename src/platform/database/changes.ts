@@ -1,3 +1,4 @@
+import { newContext, runRequest } from "../http/request-context.ts";
 import * as repo from "./changes.repo.ts";
 import type { Database, Tx } from "./database.ts";
 import type { Engine } from "./engine.ts";
@@ -58,6 +59,8 @@ export type ChangeListener = {
 
 /** How often the log is read for what nobody told, in milliseconds: an SQLite file tells nothing and is cheap to ask. */
 const betweenLooks = { sqlite: 250, postgres: 1_000 };
+/** A database that says nothing for so long is taken for one that is away, in milliseconds. */
+const longestSilence = 2_500;
 /** PostgreSQL gives ids before the commit: an entry may appear below ones already seen, but not this far below. */
 const lateness = { sqlite: 0, postgres: 1_000 };
 
@@ -129,14 +132,21 @@ export async function followChanges(
   }
 
   let isSure = true;
+  function fail(error: unknown): void {
+    // Told once a failure, not with every look.
+    if (isSure) options.onFailure(error);
+    isSure = false;
+  }
   async function look(): Promise<void> {
+    const silence = setTimeout(fail, longestSilence, new Error("The database is silent."));
     try {
-      await read();
+      // As hurried as a visitor: a connection that never answers is given up.
+      await runRequest(newContext("changes"), read);
       isSure = true;
     } catch (error) {
-      // Told once a failure, not with every look.
-      if (isSure) options.onFailure(error);
-      isSure = false;
+      fail(error);
+    } finally {
+      clearTimeout(silence);
     }
   }
   let isLooking = false;

@@ -162,7 +162,7 @@ export async function openDatabase(
     onTold: (hear) => opened.onTold?.(hear) ?? (() => {}),
     foreignWrites: () => opened.foreignWrites?.() ?? 0,
     isReady: () =>
-      sql`select 1`.execute(opened.write).then(
+      sql`select 1`.execute(opened.read).then(
         () => true,
         (error: unknown) => {
           log.warn({ error: String(error) }, "the database does not answer");

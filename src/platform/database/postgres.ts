@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
 import { StartupError } from "../errors.ts";
+import { currentRequest } from "../http/request-context.ts";
 import type { Log } from "../log.ts";
 import { channel } from "./changes.repo.ts";
 import type { OpenedDatabase, OpenSettings } from "./engine.ts";
@@ -32,9 +34,13 @@ export function openPostgres(
   pool.on("error", lost);
   // One that is in use between two statements tells nobody else: unheard, it would end the process.
   pool.on("connect", (client) => client.on("error", lost));
-  const write = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: hear });
-  // The same pool, seen through the guard.
-  const read = plugins.reduce((db, plugin) => db.withPlugin(plugin), write);
+  const through = (one: PostgresPool) =>
+    new Kysely<Schema>({ dialect: new PostgresDialect({ pool: one }), log: hear });
+  // What jobs, imports and migrations do takes its time; to begin takes none.
+  const write = through(impatient(pool, (statement) => /^(begin|start transaction)\b/.test(statement)));
+  // The same pool, seen through the guards.
+  const hurried = through(impatient(pool, () => currentRequest() !== undefined));
+  const read = plugins.reduce((db, plugin) => db.withPlugin(plugin), hurried);
   const stops = new Set<() => Promise<void>>();
   return {
     read,
@@ -65,11 +71,38 @@ export function openPostgres(
       };
     },
     async close() {
-      await Promise.all([...stops].map((stop) => stop()));
-      await write.destroy();
+      const farewell = Promise.all([...stops].map((stop) => stop())).then(() => write.destroy());
+      await Promise.race([farewell, sleep(longestFarewell, undefined, { ref: false })]);
     },
   };
 }
+
+/** Who waits for an answer waits so long at most for a database that hangs instead of dying, in milliseconds. */
+const longestWait = 10_000;
+
+/**
+ * The pool, with an end to waiting for the statements that are known to be short: then the connection is given up, which fails them
+ * as if it was lost.
+ */
+const impatient = (pool: pg.Pool, isShort: (statement: string) => boolean): PostgresPool => ({
+  async connect() {
+    const client = await pool.connect();
+    return {
+      query(statement: string, values: readonly unknown[]) {
+        // `end` of a client that is busy closes its socket without a farewell.
+        const giveUp = (): void => void (client as unknown as pg.Client).end().catch(() => {});
+        const timer = isShort(statement) && setTimeout(giveUp, longestWait);
+        return client.query(statement, [...values]).finally(() => timer && clearTimeout(timer));
+      },
+      release: (destroy?: boolean) => client.release(destroy),
+    } as unknown as PostgresPoolClient;
+  },
+  end: () => pool.end(),
+  options: pool.options,
+});
+
+/** A server that hangs takes no leave; in milliseconds. */
+const longestFarewell = 3_000;
 
 /** Between a lost connection and the next try, in milliseconds. */
 const pause = 500;
@@ -79,6 +112,7 @@ function listen(url: string, hear: () => void, log: Log): () => Promise<void> {
   let ended = false;
   let client: pg.Client | undefined;
   let again: NodeJS.Timeout | undefined;
+  let isLost = false;
   const retry = (): void => {
     client = undefined;
     if (!ended) again = setTimeout(connect, pause).unref();
@@ -93,9 +127,12 @@ function listen(url: string, hear: () => void, log: Log): () => Promise<void> {
       await next.connect();
       next.once("end", retry);
       await next.query(`listen ${channel}`);
+      isLost = false;
       hear();
     } catch (error) {
-      log.warn({ error: String(error) }, "the database cannot be listened to");
+      // Told once a failure, not with every try.
+      if (!isLost) log.warn({ error: String(error) }, "the database cannot be listened to");
+      isLost = true;
       await next.end().catch(() => {});
       if (client === next) retry();
     }

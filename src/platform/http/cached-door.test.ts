@@ -14,7 +14,7 @@ const page = (text: string, headers: Record<string, string> = {}) =>
   new Response(text, { headers: { etag: '"tag"', "content-type": "text/html", ...headers } });
 
 /** The door over real HTTP in front of something that answers; what it asks for and what it passes on is counted. */
-async function aDoor(answer: Answer, maxBytes = 10_000_000) {
+async function aDoor(answer: Answer, maxBytes = 10_000_000, sharedFor: number | null = null) {
   const clock = movingClock();
   const cache = createPageCache({ maxBytes, clock });
   const asked: string[] = [];
@@ -26,7 +26,7 @@ async function aDoor(answer: Answer, maxBytes = 10_000_000) {
       keyOf: (url) => addressKey(url, (path) => (path === "/unkept" ? undefined : ["q"])),
       origin: "http://test",
       isSure: () => true,
-      sharedFor: null,
+      sharedFor,
       answer: (request) => {
         asked.push(request.url);
         return answer(request);
@@ -87,6 +87,23 @@ it("a page that a change overtakes while it is made is sent, and never again", a
   expect(String((await ask("/")).bytes)).toBe("after");
 });
 
+it("what more is said of than headers may hold, no shared cache keeps", async () => {
+  const { ask } = await aDoor(
+    async ({ url }) => {
+      for (let id = 0; id < Number(new URL(url).pathname.slice(1)); id++) noteTag(`product:${id}`);
+      return page(url);
+    },
+    undefined,
+    60,
+  );
+  const told = async (path: string) => {
+    const { headers } = await ask(path);
+    return [headers["cdn-cache-control"], String(headers["cache-tag"] ?? "").split(",").length];
+  };
+  expect(await told("/600")).toEqual(["max-age=60", 600]);
+  expect(await told("/700")).toEqual([undefined, 1]);
+});
+
 it("ten thousand junk queries are one page, made once", async () => {
   const { ask, asked, cache } = await aDoor(async () => page("x".repeat(5_000)));
   await ask("/");
@@ -140,6 +157,11 @@ it("nothing a visitor sends but the address reaches what is kept, and a token is
   expect(JSON.stringify(plain.headers)).not.toContain("evil");
   const own = { authorization: "Bearer x" };
   expect(String((await ask("/page", own)).bytes)).toBe("by the ordinary way");
+  const guarded = await ask("/page", { authorization: "Basic cGFzczp3b3Jk" });
+  expect([String(guarded.bytes), guarded.headers["cache-status"]]).toEqual([
+    "http://test/page []",
+    "Magpie; hit",
+  ]);
   for (const method of ["POST", "OPTIONS", "PURGE"]) await ask("/page", {}, method);
   expect([asked.length, passed.length]).toEqual([1, 4]);
 });

@@ -10,6 +10,9 @@ import { sendKept } from "./send-kept.ts";
 /** What `Cache-Status` (RFC 9211) says of where an answer came from. */
 type Origin = "hit" | "hit; detail=stale" | "fwd=miss" | "fwd=miss; stored";
 
+/** So many bytes of tags at most: caches in front refuse an answer whose headers are longer than 8 to 16 KB. */
+const longestTags = 8_000;
+
 /**
  * Stands before every framework: what is in the cache is sent from there, anything else is asked for once, whoever waits for it.
  * `answer` gets a request that holds nothing of the visitor's but the address, so that nothing of one visitor's reaches another.
@@ -58,7 +61,10 @@ export function cachedDoor(parts: {
       parts.count(answer.counted, (name) => request.headers[name]?.toString());
     const notes = ["cache-status", `Magpie; ${origin}`, "x-request-id", randomUUID()];
     const shared = sharedSeconds(answer, origin);
-    if (shared > 0) notes.push("cdn-cache-control", `max-age=${shared}`);
+    const tags = shared > 0 ? sharedTags(answer) : "";
+    // No shared cache may keep what it cannot be told of.
+    if (tags && tags.length <= longestTags)
+      notes.push("cdn-cache-control", `max-age=${shared}`, "cache-tag", tags);
     sendKept(request, response, answer, encodingOf(request.headers["accept-encoding"]), notes);
   }
 
@@ -73,8 +79,8 @@ export function cachedDoor(parts: {
   return (request, response) => {
     const { method, url = "/", headers } = request;
     const isRead = method === "GET" || method === "HEAD";
-    // Who sends a token may be answered for himself alone; who asks for a part or upgrades gets no page.
-    const key = isRead && !headers.authorization ? parts.keyOf(url) : null;
+    // Who sends a token may be answered for himself alone. The password of a proxy that guards the whole site is none.
+    const key = isRead && !isToken.test(headers.authorization ?? "") ? parts.keyOf(url) : null;
     if (key === null) return next(request, response);
     const kept = cache.find(key);
     if (kept) {
@@ -94,6 +100,11 @@ export function cachedDoor(parts: {
       );
   };
 }
+
+/** What was found by which slug is this site's own business. */
+const sharedTags = ({ tags }: KeptAnswer): string => tags.filter((tag) => !tag.startsWith("slug:")).join(",");
+
+const isToken = /^bearer\b/i;
 
 /** An address that moved takes its whole query along, also what is no part of the key. */
 const isMove = (answer: KeptAnswer): boolean => answer.status === 301 || answer.status === 302;

@@ -35,7 +35,7 @@ export const currentRequest = (): RequestContext | undefined => store.getStore()
 
 /**
  * Notes that the answer being made depends on `tag` ("product:42", "categories"): it is forgotten when that changes (changes.ts).
- * Answers carry their tags as Cache-Tag, so that a shared cache can forget exactly the same.
+ * A shared cache that is told of changes gets them as Cache-Tag, so that it can forget exactly the same.
  */
 export const noteTag = (tag: string): void => void store.getStore()?.tags.add(tag);
 

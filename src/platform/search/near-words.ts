@@ -1,7 +1,7 @@
 /** Which words are near another: the keys under which a dictionary finds them without being read through, and the distance itself. */
 
 /** How many letters may be wrong in a word of this length. */
-export const allowedErrors = (word: string): number => (word.length >= 8 ? 2 : word.length >= 5 ? 1 : 0);
+export const allowedErrors = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
 
 const withOneLess = (word: string): string[] => [
   ...new Set([word, ...[...word].map((_, i) => word.slice(0, i) + word.slice(i + 1))]),
@@ -20,7 +20,7 @@ export const keysOfWord = (word: string): string[] =>
   /\p{N}/u.test(word)
     ? []
     : [
-        ...(word.length >= 4 && word.length <= 8 ? wholeOf(word) : []),
+        ...(word.length >= 3 && word.length <= 8 ? wholeOf(word) : []),
         ...(word.length >= 6 && word.length <= 11 ? endsOf(word, 4) : []),
         ...(word.length >= 8 ? endsOf(word, 5) : []),
       ];

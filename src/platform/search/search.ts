@@ -154,12 +154,17 @@ export function createSearch({
         return written.filter((word) => word.errors === written[0]?.errors).slice(0, answering);
       }
 
+      const isWritten = ({ terms }: QueryWord): boolean => sizeOf(terms) > 0 || isKnown(terms);
+      // A wrong character leaves pairs that nobody has written: the others answer, as long as they are not the fewer.
+      const unwritten = words.filter((word) => /\p{Script=Han}/u.test(word.spelling) && !isWritten(word));
+      const isForgiven = unwritten.length * 2 <= words.length;
+      const sought = isForgiven ? words.filter((word) => !unwritten.includes(word)) : words;
+
       const spellings: string[] = [];
       let isChanged = false;
       const meant: string[][] = [];
-      for (const word of words) {
-        const isWritten = sizeOf(word.terms) > 0 || isKnown(word.terms);
-        const near = isWritten || word.form === null ? [] : await nearest(foldLetters(word.form));
+      for (const word of sought) {
+        const near = isWritten(word) || word.form === null ? [] : await nearest(foldLetters(word.form));
         const [best] = near;
         spellings.push(best?.spelling ?? word.spelling);
         isChanged ||= best !== undefined;

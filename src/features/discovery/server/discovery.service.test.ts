@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { newContext, runRequest } from "#platform/http/request-context.ts";
 import { aCategory, anArticle, aProduct, nobody } from "../../../../tests/support/made-content.ts";
+import { photo } from "../../../../tests/support/made-pictures.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
 import type { Home } from "../discovery.ts";
@@ -26,6 +28,12 @@ describe("search", () => {
       ["שקט", "he"],
     ] as const)
       expect([q, await hits(q, lang)]).toEqual([q, 1]);
+    expect(await hits("sony wh 1000xm5", "en")).toBe(0);
+    expect(await hits("cafe wh 1000xm5", "en")).toBe(1);
+    expect(await hits("cafe xm5", "en")).toBe(1);
+    expect(await hits("caff", "en")).toBe(1);
+    expect(await hits("降躁耳机", "zh")).toBe(1);
+    expect(await hits("躁闷", "zh")).toBe(0);
     expect(await hits("nothing", "en")).toBe(0);
     expect(await hits("%", "en")).toBe(0);
     expect(await hits("' union select * --", "en")).toBe(0);
@@ -155,6 +163,18 @@ describe("the machine-readable files", () => {
       "https://cdn.example/2.jpg",
       "https://cdn.example/mug.jpg",
     ]);
+  });
+
+  it("hang on all pictures together, and on none by itself", async () => {
+    const app = await testApp();
+    const mediaId = await app.media.add({ bytes: await photo(500, "#336699"), fileName: "blue.jpg" });
+    await aProduct(app, "Kettle", { images: [{ mediaId, url: null, alt: {} }] });
+    const context = newContext("");
+    const { body } = await runRequest(context, () =>
+      app.feeds.answer("/sitemap-products.xml", new URLSearchParams()),
+    );
+    expect(body).toContain("<image:loc>https://magpie.example/media/");
+    expect([...context.tags].filter((tag) => /^(media:|pictures)/.test(tag))).toEqual(["pictures"]);
   });
 
   it("the feed of a language holds that language's articles with the disclosure, and is no index", async () => {

@@ -12,7 +12,7 @@ import type { Config } from "#platform/config.ts";
 import { element, xmlText } from "#platform/document/xml.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
-import { type SitemapEntry, sitemapFiles, sitemapIndex } from "../sitemap.ts";
+import { inFiles, lastChange, type SitemapEntry, sitemapFile, sitemapIndex } from "../sitemap.ts";
 
 export type Feed = { body: string; type: string; noindex?: boolean };
 
@@ -42,28 +42,27 @@ export function createFeeds({
   /** Addresses of things, one entry a thing, in the languages it is published in. */
   function gather(
     owner: SlugOwner,
-    rows: readonly { id: number; lang: Language; slug: string; imageUrl: string | null; updatedAt: number }[],
-    galleries: ReadonlyMap<number, readonly string[]> = new Map(),
+    rows: readonly {
+      id: number;
+      lang: Language;
+      slug: string;
+      images: readonly string[];
+      updatedAt: number;
+    }[],
   ): SitemapEntry[] {
     const entries = new Map<number, SitemapEntry>();
-    for (const row of rows) {
-      const entry = entries.get(row.id) ?? {
-        paths: {},
-        images: galleries.get(row.id) ?? (row.imageUrl ? [row.imageUrl] : []),
-      };
-      entry.paths[row.lang] = {
-        path: localPath(row.lang, pathOf(owner, row.slug)),
-        updatedAt: row.updatedAt,
-      };
-      entries.set(row.id, entry);
+    for (const { id, lang, slug, images, updatedAt } of rows) {
+      const entry = entries.get(id) ?? { paths: {}, images };
+      entry.paths[lang] = { path: localPath(lang, pathOf(owner, slug)), updatedAt };
+      entries.set(id, entry);
     }
     return [...entries.values()];
   }
 
-  async function entriesOf(group: Group): Promise<SitemapEntry[]> {
-    noteTag(group);
+  /** Without the languages that are off. */
+  async function inLanguagesOn(entries: readonly SitemapEntry[]): Promise<SitemapEntry[]> {
     const on = await settings.languagesOn();
-    return (await everyEntryOf(group)).flatMap((entry) => {
+    return entries.flatMap((entry) => {
       const paths = Object.fromEntries(
         Object.entries(entry.paths).filter(([lang]) => on.includes(lang as Language)),
       );
@@ -71,22 +70,14 @@ export function createFeeds({
     });
   }
 
-  async function everyEntryOf(group: Group): Promise<SitemapEntry[]> {
-    if (group === "categories") return gather("category", await categories.publishedAddresses());
-    if (group === "articles") return gather("article", await articles.publishedAddresses());
-    if (group === "products") {
-      const visible = new Map(
-        await Promise.all(
-          languageCodes.map(async (lang) => [lang, new Set((await categories.tree(lang)).ids)] as const),
-        ),
-      );
-      const isShown = (lang: Language, id: number | null) =>
-        id === null || visible.get(lang)?.has(id) === true;
-      const shown = (await products.publishedAddresses()).filter(
-        (row) => isShown(row.lang, row.categoryId) && isShown(row.lang, row.subCategoryId),
-      );
-      return gather("product", shown, await products.galleries(shown.map((row) => row.id)));
-    }
+  const pictured = <Row extends { imageUrl: string | null }>(rows: readonly Row[]) =>
+    rows.map((row) => ({ ...row, images: row.imageUrl ? [row.imageUrl] : [] }));
+
+  /** Everything but the products, which may be many: they are read file by file. */
+  async function everyEntryOf(group: Exclude<Group, "products">): Promise<SitemapEntry[]> {
+    noteTag(group);
+    if (group === "categories") return gather("category", pictured(await categories.publishedAddresses()));
+    if (group === "articles") return gather("article", pictured(await articles.publishedAddresses()));
     noteTag("authors");
     const everywhere = (path: string): SitemapEntry => ({
       images: [],
@@ -106,8 +97,24 @@ export function createFeeds({
     ];
   }
 
-  const fileName = (group: Group, place: number): string =>
-    `/sitemap-${group}${place === 0 ? "" : `-${place + 1}`}.xml`;
+  async function filesOf(group: Group): Promise<{ number: number; updatedAt: number | null }[]> {
+    if (group === "products") {
+      const files = await products.addressFiles(await settings.languagesOn());
+      // The first is there before the first product is.
+      return files.length ? files : [{ number: 1, updatedAt: null }];
+    }
+    const files = inFiles(await inLanguagesOn(await everyEntryOf(group)));
+    return files.map((entries, place) => ({ number: place + 1, updatedAt: lastChange(entries) }));
+  }
+
+  async function entriesIn(group: Group, number: number): Promise<readonly SitemapEntry[] | undefined> {
+    if (group !== "products") return inFiles(await inLanguagesOn(await everyEntryOf(group)))[number - 1];
+    const rows = (await products.addressesIn(number)) ?? (number === 1 ? [] : undefined);
+    return rows && inLanguagesOn(gather("product", rows));
+  }
+
+  const fileName = (group: Group, number: number): string =>
+    `/sitemap-${group}${number === 1 ? "" : `-${number}`}.xml`;
 
   async function rss(lang: Language): Promise<string> {
     const { t } = messagesFor(lang);
@@ -190,9 +197,9 @@ export function createFeeds({
       if (path === "/sitemap.xml") {
         const files = await Promise.all(
           groups.map(async (group) =>
-            sitemapFiles(await entriesOf(group), siteUrl).map((file, place) => ({
-              url: siteUrl + fileName(group, place),
-              updatedAt: file.updatedAt,
+            (await filesOf(group)).map(({ number, updatedAt }) => ({
+              url: siteUrl + fileName(group, number),
+              updatedAt,
             })),
           ),
         );
@@ -200,9 +207,9 @@ export function createFeeds({
       }
       const [, name = "", number = "1"] = /^\/sitemap-([a-z]+)(?:-([0-9]{1,6}))?\.xml$/.exec(path) ?? [];
       const group = groups.find((one) => one === name);
-      const file = group ? sitemapFiles(await entriesOf(group), siteUrl)[Number(number) - 1] : undefined;
-      if (!file) throw new AppError("not-found");
-      return { body: file.body, type: xml };
+      const entries = group && (await entriesIn(group, Number(number)));
+      if (!entries) throw new AppError("not-found");
+      return { body: sitemapFile(entries, siteUrl), type: xml };
     },
   };
 }

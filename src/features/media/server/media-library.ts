@@ -25,7 +25,7 @@ import type {
 import * as repo from "./media.repo.ts";
 import * as rows from "./media-library.repo.ts";
 import { createMediaRemoval } from "./media-removal.ts";
-import { sweepMedia } from "./media-upkeep.ts";
+import { everyAddress, sweepMedia } from "./media-upkeep.ts";
 import { changesOf, itemOf, nameAt, textsAfter, wordsOfItem } from "./media-view.ts";
 import { hashOf, type PictureIntake, rowOf, wordsOf } from "./picture-intake.ts";
 
@@ -223,6 +223,7 @@ export function createMediaLibrary(parts: {
         await jobs.enqueue(tx, sweepMedia, null, { key: "now" });
         const { url, ...facts } = rowOf(taken);
         await amendIn(tx, before, version, { ...facts, fileName: upload.fileName });
+        noteChange(tx, everyAddress);
         await intake.own(tx, id, taken);
         const item = await requireItem(id, tx);
         await audit.record(tx, {

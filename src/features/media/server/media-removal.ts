@@ -7,7 +7,7 @@ import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { MediaItem, MediaUsage } from "../media-item.ts";
 import * as repo from "./media.repo.ts";
 import * as rows from "./media-library.repo.ts";
-import { sweepMedia } from "./media-upkeep.ts";
+import { everyAddress, sweepMedia } from "./media-upkeep.ts";
 
 /** What becomes of a picture that a program brought, and is to go again. */
 type Outcome = "undone" | "edited" | "in-use" | "gone";
@@ -40,7 +40,7 @@ export function createMediaRemoval({
     await rows.remove(tx, id);
     await gone(tx, formerly);
     await audit.record(tx, { actor, action: "delete", entity: { type: "media", id }, before: item });
-    noteChange(tx, `media:${id}`);
+    noteChange(tx, `media:${id}`, everyAddress);
   }
 
   return {

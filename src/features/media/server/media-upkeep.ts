@@ -11,6 +11,9 @@ import * as repo from "./media.repo.ts";
 import * as rows from "./media-library.repo.ts";
 import type { createPictureFiles } from "./picture-files.ts";
 
+/** The tag of what shows so many pictures' addresses that one for each would be too many: the sitemap. */
+export const everyAddress = "pictures";
+
 const payload = z.object({ id: z.number().int(), from: z.string() });
 const tries = 4;
 /** The variant that is what was sent. */
@@ -84,7 +87,7 @@ export function createMediaUpkeep({
         made.map(({ key }) => key),
       );
       await rows.setState(tx, id, "ready");
-      noteChange(tx, `media:${id}`);
+      noteChange(tx, `media:${id}`, everyAddress);
       return made.length;
     });
   }

@@ -10,7 +10,7 @@ import type { Picture, PictureWords } from "../picture.ts";
 import { sharedAddress, sharedFrom } from "../shared-picture.ts";
 import * as repo from "./media.repo.ts";
 import { createMediaLibrary, type FindUsages } from "./media-library.ts";
-import { createMediaUpkeep } from "./media-upkeep.ts";
+import { createMediaUpkeep, everyAddress } from "./media-upkeep.ts";
 import { createPictureFiles } from "./picture-files.ts";
 import { createPictureIntake } from "./picture-intake.ts";
 import { createSharedPictures } from "./shared-pictures.ts";
@@ -97,6 +97,13 @@ export function createMedia(given: {
       const stored = await repo.picturesByIds(db.read, [...new Set(ids.values())]);
       const ours = bookOf(addresses, (address) => ids.get(address), stored, lang);
       return { ...ours, get: (address) => ours.get(address) ?? foreignPicture(address, alt) };
+    },
+
+    /** Where each of any number of pictures stands. */
+    async addressesOf(ids: readonly number[]): Promise<Map<number, string>> {
+      noteTag(everyAddress);
+      const stored = await repo.picturesByIds(db.read, [...new Set(ids)]);
+      return new Map([...stored].map(([id, picture]) => [id, pictureOf(picture, "en").url]));
     },
 
     /** The address under which the largest variant of a picture stands. */

@@ -6,6 +6,7 @@ import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.t
 import { noteChange } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { addressTags } from "./product-addresses.ts";
 import type { ProductInput } from "./product-editing.ts";
 import * as edits from "./product-edits.repo.ts";
 import { saveRatings } from "./product-ratings.repo.ts";
@@ -44,6 +45,7 @@ export function createProductSaving({
     await indexProducts(tx, ids);
     const after = await edits.standings(tx, ids);
     await noteShown(tx, ids, [...before.values(), ...after.values()]);
+    noteChange(tx, ...addressTags(ids));
     if (ids.some((id) => before.get(id)?.counted !== after.get(id)?.counted))
       noteChange(tx, "product-counts");
   }

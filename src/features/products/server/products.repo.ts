@@ -1,6 +1,5 @@
 import { gtinForms } from "#features/marketplaces/gtin.ts";
 import type { SourceMarks } from "#features/revisions/translation-marks.ts";
-import type { Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { type Publication, publicationOf, type Schedule } from "#platform/database/published-texts.ts";
@@ -218,45 +217,4 @@ export async function otherWithGtin(tx: Tx, gtin: string, id: number | null): Pr
     .limit(1)
     .executeTakeFirst();
   return row?.id ?? null;
-}
-
-/** Every published text of a product that may be visible, for the sitemap; the service drops those in hidden categories. */
-export async function publishedAddresses(db: Queries): Promise<
-  {
-    id: number;
-    lang: Language;
-    slug: string;
-    categoryId: number | null;
-    subCategoryId: number | null;
-    imageUrl: string | null;
-    updatedAt: number;
-  }[]
-> {
-  const rows = await db
-    .selectFrom("product_texts as t")
-    .innerJoin("products as p", "p.id", "t.product_id")
-    .select([
-      "p.id",
-      "t.lang",
-      "t.slug",
-      "p.category_id",
-      "p.sub_category_id",
-      "p.image_url",
-      "p.updated_at as product_updated_at",
-      "t.updated_at as text_updated_at",
-    ])
-    .where("t.published", "=", 1)
-    .where("p.is_active", "=", 1)
-    .where("p.deleted_at", "is", null)
-    .orderBy("p.id")
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    lang: row.lang as Language,
-    slug: row.slug,
-    categoryId: row.category_id,
-    subCategoryId: row.sub_category_id,
-    imageUrl: row.image_url,
-    updatedAt: Math.max(row.product_updated_at, row.text_updated_at),
-  }));
 }

@@ -4,7 +4,7 @@ import { sharedAddress } from "#features/media/shared-picture.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { PriceLooksBack } from "#features/offers/server/price-history.ts";
 import { ownerOf } from "#features/slugs/server/slugs.service.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Language } from "#i18n/languages.ts";
 import { textFor } from "#i18n/publication.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -22,6 +22,7 @@ import type {
   ProductsQuery,
 } from "../product.ts";
 import { inGroups } from "../spec-groups.ts";
+import { createProductAddresses } from "./product-addresses.ts";
 import { createProductDetails, placeOf, placesOf } from "./product-details.ts";
 import { createProductEditing } from "./product-editing.ts";
 import { createProductLists } from "./product-lists.ts";
@@ -29,9 +30,6 @@ import { createProductNeighbours } from "./product-neighbours.ts";
 import { productPlaces } from "./product-places.ts";
 import { cardOf, firstPictures, keySpecsOf } from "./product-view.ts";
 import * as repo from "./products.repo.ts";
-
-/** How many galleries are read at once; a statement takes a bounded number of values. */
-const productsAtOnce = 500;
 
 export type Products = ReturnType<typeof createProducts>;
 
@@ -255,26 +253,6 @@ export function createProducts(parts: {
       return found;
     },
     knownHashes: (source: string, keys: readonly string[]) => repo.knownHashes(db.read, source, keys),
-    /** The addresses of the pictures each product's page shows, in its order, for the sitemap; no entry where it has none of its own. */
-    async galleries(ids: readonly number[]): Promise<Map<number, string[]>> {
-      const galleries = new Map<number, string[]>();
-      const all = [...new Set(ids)];
-      for (let start = 0; start < all.length; start += productsAtOnce) {
-        const some = all.slice(start, start + productsAtOnce);
-        const stored = await repo.imagesOf(db.read, some);
-        const known = await media.pictures(
-          [...stored.values()].flat().flatMap((image) => image.mediaId ?? []),
-          defaultLanguage,
-        );
-        for (const [id, gallery] of stored) {
-          const addresses = gallery.flatMap(
-            (image) => (image.mediaId === null ? image.url : known.get(image.mediaId)?.url) ?? [],
-          );
-          if (addresses.length) galleries.set(id, addresses);
-        }
-      }
-      return galleries;
-    },
-    publishedAddresses: () => repo.publishedAddresses(db.read),
+    ...createProductAddresses(parts),
   };
 }
