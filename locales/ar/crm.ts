@@ -81,6 +81,15 @@ export default {
   "crm.failure-generation":
     "يستغرق إنشاء المقال أكثر من 5 دقائق. هذا طبيعي في المقالات الشاملة. يُرجى مراجعة قائمة المقالات بعد بضع دقائق.",
   "crm.failure-alternative": "فشل إرسال الطلب إلى Python API",
+  "crm.select-found": {
+    zero: "لا نتائج لتحديدها",
+    one: "حدّد النتيجة الوحيدة",
+    two: "حدّد النتيجتين",
+    few: "حدّد النتائج الـ{count} كلها",
+    many: "حدّد النتائج الـ{count} كلها",
+    other: "حدّد النتائج الـ{count} كلها",
+  },
+  "crm.done-of": "{done} من {total}",
   "crm.export": "صدّر كملف CSV",
   "crm.palette-open": "بحث أو تنفيذ",
   "crm.palette-label": "العثور على أي شيء",

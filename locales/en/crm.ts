@@ -76,6 +76,8 @@ export default {
   "crm.failure-generation":
     "Article generation is taking longer than 5 minutes. This is normal for comprehensive articles. Please check the articles list in a few minutes.",
   "crm.failure-alternative": "Failed to send request to Python API",
+  "crm.select-found": { one: "Select the one that was found", other: "Select all {count} that were found" },
+  "crm.done-of": "{done} of {total}",
   "crm.export": "Export as CSV",
   "crm.palette-open": "Search or do",
   "crm.palette-label": "Find anything",

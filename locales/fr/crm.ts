@@ -81,6 +81,12 @@ export default {
   "crm.failure-generation":
     "La rédaction de l’article prend plus de 5 minutes. C’est normal pour un article complet. Consultez la liste des articles dans quelques minutes.",
   "crm.failure-alternative": "L’envoi de la requête à l’API Python a échoué",
+  "crm.select-found": {
+    one: "Sélectionner le seul trouvé",
+    many: "Sélectionner les {count} trouvés",
+    other: "Sélectionner les {count} trouvés",
+  },
+  "crm.done-of": "{done} sur {total}",
   "crm.export": "Exporter en CSV",
   "crm.palette-open": "Rechercher ou agir",
   "crm.palette-label": "Tout trouver",

@@ -78,6 +78,12 @@ export default {
   "crm.failure-generation":
     "כתיבת המאמר נמשכת יותר מ־5 דקות. זה רגיל במאמרים מקיפים. בדקו את רשימת המאמרים בעוד כמה דקות.",
   "crm.failure-alternative": "שליחת הבקשה ל־Python API נכשלה",
+  "crm.select-found": {
+    one: "בחירת היחיד שנמצא",
+    two: "בחירת שני הנמצאים",
+    other: "בחירת כל {count} הנמצאים",
+  },
+  "crm.done-of": "{done} מתוך {total}",
   "crm.export": "ייצוא ל־CSV",
   "crm.palette-open": "חיפוש ופעולות",
   "crm.palette-label": "חיפוש בכל דבר",

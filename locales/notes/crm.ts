@@ -75,6 +75,9 @@ export default {
   "crm.failure-timed-out": "Where no answer came in time.",
   "crm.failure-generation": "Where writing an article takes long.",
   "crm.failure-alternative": "Where a request to the service behind the editors’ tools failed.",
+  "crm.select-found":
+    "Button beside what is selected of a list: selects everything that the filters find ({count}), not only the lines that are loaded.",
+  "crm.done-of": "While many things are changed, part by part: how many are done, of how many.",
   "crm.export": "Button of a list: saves all its rows as a file.",
   "crm.palette-open": "Button that opens the command palette.",
   "crm.palette-label": "Name of the command palette and of its field.",

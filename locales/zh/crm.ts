@@ -73,6 +73,8 @@ export default {
   "crm.failure-timed-out": "请求超时，请重试。",
   "crm.failure-generation": "文章生成已超过 5 分钟。内容详尽的文章属正常情况，请几分钟后查看文章列表。",
   "crm.failure-alternative": "向 Python API 发送请求失败",
+  "crm.select-found": { other: "选择全部 {count} 项结果" },
+  "crm.done-of": "{done}/{total}",
   "crm.export": "导出 CSV",
   "crm.palette-open": "搜索或执行",
   "crm.palette-label": "查找任何内容",

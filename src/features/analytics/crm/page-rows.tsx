@@ -14,7 +14,7 @@ import {
   Behind,
   LanguageFilter,
   PageName,
-  SaveFile,
+  SaveReport,
   Sums,
   shareText,
   useMoreRows,
@@ -99,7 +99,7 @@ export function PageRows({ only }: { only?: "product" | "article" }) {
         )}
         <SearchField label={t("analytics.find")} text={q} onChange={(text) => set({ q: text || null })} />
         <LanguageFilter />
-        <SaveFile report="pages" query={asked} />
+        <SaveReport report="pages" query={asked} />
       </div>
       <Loaded query={query} skeleton={<Skeleton rows={8} />}>
         {({ items, total, totals }) => (
