@@ -102,7 +102,7 @@ export async function createApp(
     },
   });
   const revisions = createRevisions({ db, clock });
-  const previews = createPreviewLinks({ sealing, clock, siteUrl });
+  const previews = createPreviewLinks({ db, audit, sealing, clock, siteUrl });
   const media = createMedia({
     db,
     storage,

@@ -68,6 +68,7 @@ export function createWriting({
     db,
     clock,
     jobs,
+    audit,
     articles,
     gather,
     write: async (order, job) =>
