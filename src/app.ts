@@ -104,7 +104,7 @@ export async function createApp(
     },
   });
   const revisions = createRevisions({ db, clock });
-  const previews = createPreviewLinks({ sealing, clock, siteUrl });
+  const previews = createPreviewLinks({ db, audit, sealing, clock, siteUrl });
   const base = { db, clock, jobs, audit };
   const media = createMedia({
     ...base,
@@ -192,7 +192,7 @@ export async function createApp(
   });
   const rates = createRates({ db, clock, audit, jobs, feedUrl: config.ECB_RATES_URL });
   const discovery = createDiscovery({ search, categories, products, articles });
-  const finder = createFinder({ db });
+  const finder = createFinder({ db, accounts });
   const desks = { categories, articles: articles.desk, products: adminProducts };
   const translations = createTranslations({ db, settings, ...desks });
   const translating = createTranslating({ ...base, ...desks, offers, writing, translations });

@@ -1,4 +1,3 @@
-import { documentLanguage } from "#platform/browser/document-language.ts";
 import { inEnglish } from "#platform/client/api-failure.ts";
 import { failureOf } from "#platform/client/failure-of.ts";
 import { ownGateways, storedToken } from "./browser-client.ts";
@@ -10,7 +9,7 @@ export async function crmDownload(
   name: string,
   query: Record<string, string> = {},
 ): Promise<void> {
-  const asked = `${ownGateways().main}${path}?${new URLSearchParams({ ...query, lang: documentLanguage() })}`;
+  const asked = `${ownGateways().main}${path}?${new URLSearchParams(query)}`;
   const file = await withSession(async () => {
     const answer = await fetch(asked, { headers: { Authorization: `Bearer ${storedToken()}` } }).catch(
       (cause: unknown) => {

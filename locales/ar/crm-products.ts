@@ -77,8 +77,6 @@ export default {
   },
   "prod.forget-view": "أزل «{name}»",
   "prod.columns": "الأعمدة",
-  "prod.export": "صدّر كملف CSV",
-  "prod.not-exported": "تعذّر تصدير القائمة",
   "prod.bulk": "لكل ما حُدّد",
   "prod.selected": {
     zero: "لم يُحدّد شيء",

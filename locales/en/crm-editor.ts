@@ -142,10 +142,8 @@ export default {
     one: "The source of one field changed since it was translated.",
     other: "The source of {count} fields changed since they were translated.",
   },
-  "editor.check-alt-missing": {
-    one: "One picture has no description in this language.",
-    other: "{count} pictures have no description in this language.",
-  },
+  "editor.check-alt-missing": "This picture has no description in this language.",
+  "editor.check-alt-missing-of": "Picture {number} has no description in this language.",
   "editor.check-broken-link": "A link leads nowhere: {address}",
   "editor.blocks-changed": "The words are the same; blocks or marks were changed.",
   "editor.history": "Revisions",

@@ -65,8 +65,6 @@ export default {
   },
   "prod.forget-view": "Remove “{name}”",
   "prod.columns": "Columns",
-  "prod.export": "Export as CSV",
-  "prod.not-exported": "The list could not be exported",
   "prod.bulk": "With all that are selected",
   "prod.selected": { one: "One selected", other: "{count} selected" },
   "prod.clear-selection": "Clear the selection",

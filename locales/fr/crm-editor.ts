@@ -157,11 +157,8 @@ export default {
     many: "La source de {count} champs a changé depuis leur traduction.",
     other: "La source de {count} champs a changé depuis leur traduction.",
   },
-  "editor.check-alt-missing": {
-    one: "Une image n’a pas de texte alternatif dans cette langue.",
-    many: "{count} images n’ont pas de texte alternatif dans cette langue.",
-    other: "{count} images n’ont pas de texte alternatif dans cette langue.",
-  },
+  "editor.check-alt-missing": "Cette image n’a pas de texte alternatif dans cette langue.",
+  "editor.check-alt-missing-of": "L’image {number} n’a pas de texte alternatif dans cette langue.",
   "editor.check-broken-link": "Un lien ne mène nulle part : {address}",
   "editor.blocks-changed": "Les mots sont les mêmes ; des blocs ou des marques ont changé.",
   "editor.history": "Versions",

@@ -68,8 +68,6 @@ export default {
   },
   "prod.forget-view": "Supprimer « {name} »",
   "prod.columns": "Colonnes",
-  "prod.export": "Exporter en CSV",
-  "prod.not-exported": "La liste n’a pas pu être exportée",
   "prod.bulk": "Pour toute la sélection",
   "prod.selected": { one: "Un sélectionné", many: "{count} sélectionnés", other: "{count} sélectionnés" },
   "prod.clear-selection": "Annuler la sélection",

@@ -153,11 +153,8 @@ export default {
     two: "המקור של שני שדות השתנה מאז התרגום.",
     other: "המקור של {count} שדות השתנה מאז התרגום.",
   },
-  "editor.check-alt-missing": {
-    one: "לתמונה אחת אין תיאור בשפה הזו.",
-    two: "לשתי תמונות אין תיאור בשפה הזו.",
-    other: "ל־{count} תמונות אין תיאור בשפה הזו.",
-  },
+  "editor.check-alt-missing": "לתמונה הזו אין תיאור בשפה הזו.",
+  "editor.check-alt-missing-of": "לתמונה {number} אין תיאור בשפה הזו.",
   "editor.check-broken-link": "קישור שאינו מוביל לשום מקום: {address}",
   "editor.blocks-changed": "המילים זהות; רכיבים או עיצוב השתנו.",
   "editor.history": "גרסאות קודמות",

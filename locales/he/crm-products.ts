@@ -67,8 +67,6 @@ export default {
   },
   "prod.forget-view": 'הסרת "{name}"',
   "prod.columns": "עמודות",
-  "prod.export": "ייצוא ל־CSV",
-  "prod.not-exported": "לא ניתן היה לייצא את הרשימה",
   "prod.bulk": "עבור כל הנבחרים",
   "prod.selected": { one: "אחד נבחר", two: "שניים נבחרו", other: "{count} נבחרו" },
   "prod.clear-selection": "ניקוי הבחירה",

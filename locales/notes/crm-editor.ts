@@ -131,7 +131,10 @@ export default {
   "editor.check-category-missing": "A finding before publishing.",
   "editor.check-untranslated": "A finding before publishing.",
   "editor.check-stale": "A finding before publishing.",
-  "editor.check-alt-missing": "A finding before publishing: text for people who cannot see a picture.",
+  "editor.check-alt-missing":
+    "A finding before publishing: text for people who cannot see the main picture. The finding leads to it.",
+  "editor.check-alt-missing-of":
+    "A finding before publishing: text for people who cannot see a picture; {number} is its place among the pictures of the gallery or the text.",
   "editor.check-broken-link": "A finding before publishing.",
   "editor.blocks-changed": "In a comparison: the words are the same.",
   "editor.history": "Button and title of a window.",

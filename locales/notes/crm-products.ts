@@ -64,8 +64,6 @@ export default {
     "Below “save this view”, which cannot be pressed then; count: how many views one person may keep.",
   "prod.forget-view": "Menu entry.",
   "prod.columns": "Button and title of a window.",
-  "prod.export": "A button.",
-  "prod.not-exported": "Said for a moment.",
   "prod.bulk": "Name of the bar, read aloud.",
   "prod.selected": "In that bar.",
   "prod.clear-selection": "A button, read aloud.",

@@ -75,12 +75,18 @@ export default {
   "crm.failure-timed-out": "Where no answer came in time.",
   "crm.failure-generation": "Where writing an article takes long.",
   "crm.failure-alternative": "Where a request to the service behind the editors’ tools failed.",
+  "crm.select-found":
+    "Button beside what is selected of a list: selects everything that the filters find ({count}), not only the lines that are loaded.",
+  "crm.done-of": "While many things are changed, part by part: how many are done, of how many.",
+  "crm.export": "Button of a list: saves all its rows as a file.",
   "crm.palette-open": "Button that opens the command palette.",
   "crm.palette-label": "Name of the command palette and of its field.",
   "crm.palette-placeholder": "In the empty field of the command palette.",
   "crm.palette-screens": "Heading in the command palette.",
   "crm.palette-actions": "Heading in the command palette.",
   "crm.palette-searching": "While the server searches.",
+  "crm.palette-all":
+    "Last line under found products, articles or users in the command palette: opens the list, narrowed to the words typed ({q}).",
   "crm.found-product": "Heading over products that were found.",
   "crm.found-article": "Heading over articles that were found.",
   "crm.found-category": "Heading over categories that were found.",

@@ -62,8 +62,6 @@ export default {
   "prod.views-full": { other: "最多保存 {count} 个视图。请先移除一个。" },
   "prod.forget-view": "删除“{name}”",
   "prod.columns": "列",
-  "prod.export": "导出 CSV",
-  "prod.not-exported": "无法导出列表",
   "prod.bulk": "对所选产品",
   "prod.selected": { other: "已选 {count} 件" },
   "prod.clear-selection": "取消选择",

@@ -14,6 +14,7 @@ import {
 } from "react-aria-components";
 import { useNavigate } from "react-router";
 import type { User } from "#features/accounts/account.ts";
+import { foundKinds, mostFound } from "#features/discovery/finding.ts";
 import { type SettingField, settingsIn, settingTabs } from "#features/settings/setting-places.ts";
 import { useCrmMessages } from "#i18n/crm-messages.ts";
 import { languages } from "#i18n/languages.ts";
@@ -38,11 +39,12 @@ type Entry = {
 };
 type Group = { key: string; title: string; entries: Entry[] };
 
-const editors: Record<Found["kind"], { path: (found: Found) => string; icon: CrmIconName }> = {
-  product: { path: ({ id }) => `/crm/products/edit/${id}`, icon: "products" },
-  article: { path: ({ id }) => `/crm/articles/${id}/edit`, icon: "articles" },
+/** Where each is edited, and the list that finds more of them by the same words; of categories there is the whole tree. */
+const editors: Record<Found["kind"], { path: (found: Found) => string; list?: string; icon: CrmIconName }> = {
+  product: { path: ({ id }) => `/crm/products/edit/${id}`, list: "/crm/products", icon: "products" },
+  article: { path: ({ id }) => `/crm/articles/${id}/edit`, list: "/crm/articles", icon: "articles" },
   category: { path: ({ id }) => `/crm/categories/${id}/edit`, icon: "categories" },
-  user: { path: ({ id }) => `/crm/users?user=${id}`, icon: "users" },
+  user: { path: ({ id }) => `/crm/users?user=${id}`, list: "/crm/users", icon: "users" },
 };
 /** Milliseconds without a key before the server is asked. */
 const typingPause = 150;
@@ -128,20 +130,27 @@ function useGroups(user: User, typed: string, close: () => void) {
       : [];
   own.push({ key: "settings", title: t("crm.section-settings"), entries: settings });
   const items = typed.trim() ? (search.data?.items ?? []) : [];
-  const found: Group[] = (["product", "article", "category", "user"] as const).map((kind) => ({
-    key: kind,
-    title: t(`crm.found-${kind}`),
-    entries: items
+  const found: Group[] = foundKinds.map((kind) => {
+    const { path, list, icon } = editors[kind];
+    const entries: Entry[] = items
       .filter((item) => item.kind === kind)
       .map((item) => ({
         key: `${kind}-${item.id}`,
         label: item.label,
         detail: item.detail,
         lang: item.textLang && languages[item.textLang].tag,
-        icon: editors[kind].icon,
-        run: leading(editors[kind].path(item)),
-      })),
-  }));
+        icon,
+        run: leading(path(item)),
+      }));
+    if (list && entries.length >= mostFound)
+      entries.push({
+        key: `${kind}-all`,
+        label: t("crm.palette-all", { q }),
+        icon: "search",
+        run: leading(`${list}?${new URLSearchParams({ q })}`),
+      });
+    return { key: kind, title: t(`crm.found-${kind}`), entries };
+  });
   const groups = [...own.map((group) => ({ ...group, entries: group.entries.filter(matches) })), ...found];
   const isSearching = typed.trim() !== "" && (search.isFetching || q !== typed.trim());
   return { groups: groups.filter(({ entries }) => entries.length), isSearching, error: search.error };

@@ -85,6 +85,11 @@ for (const lang of ["en", "he"] as const) {
       .getByRole("button", { name: editor.t("editor.language-actions", { name: "English" }) })
       .click();
     await page.getByRole("menuitem", { name: editor.t("editor.publish"), exact: true }).click();
+    // Hebrew is on the screen: what lacks in English is told before.
+    const warning = page.getByRole("dialog");
+    await expect(warning.getByText(editor.t("editor.check-seo-title-missing"))).toBeVisible();
+    expect(await publicStatus(slugOf(second))).toEqual([404, null]);
+    await warning.getByRole("button", { name: editor.t("editor.publish"), exact: true }).click();
     await said(t("cat.done-publish", { name: lang === "he" ? `קומקומי תה ${lang}` : second }));
     expect(await publicStatus(slugOf(second))).toEqual([200, null]);
 

@@ -47,6 +47,15 @@ for (const lang of ["en", "he"] as const) {
     await run(t("crm.action-backup"));
     await expect(page.getByRole("heading", { name: setting("settings.backup") })).toBeFocused();
     expect(await barriers(page)).toEqual([]);
+    // More than it shows: the whole list, by the same words.
+    await page.getByRole("button", { name: t("crm.palette-open") }).click();
+    const typed = page.getByLabel(t("crm.palette-label")).locator("input");
+    await typed.fill("e");
+    await page
+      .getByRole("menuitem", { name: t("crm.palette-all", { q: "e" }) })
+      .first()
+      .click();
+    await expect(page).toHaveURL("/crm/products?q=e");
     await run(t("crm.action-invite"));
     await expect(page.getByRole("dialog")).toBeVisible();
     expect(faults).toEqual([]);

@@ -3,13 +3,16 @@ import { expect, type Page, test } from "@playwright/test";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import { languages } from "#i18n/languages.ts";
 import { messagesOf } from "#i18n/messages.ts";
+import enCrm from "#locales/en/crm.ts";
 import en from "#locales/en/crm-products.ts";
+import heCrm from "#locales/he/crm.ts";
 import he from "#locales/he/crm-products.ts";
 import { answered, deskCalls } from "../support/desk-calls.ts";
 import { barriers, faultsOf } from "../support/journey.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = { en: messagesOf<typeof en>("en", en), he: messagesOf<typeof en>("he", he) };
+const frame = { en: messagesOf<typeof enCrm>("en", enCrm), he: messagesOf<typeof enCrm>("he", heCrm) };
 
 const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("rowheader") });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -98,7 +101,7 @@ for (const lang of ["en", "he"] as const) {
 
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      button(page, t("prod.export")).click(),
+      button(page, frame[lang].t("crm.export")).click(),
     ]);
     expect(download.suggestedFilename()).toBe("products.csv");
     const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");

@@ -1,6 +1,9 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { settingTabs } from "#features/settings/setting-places.ts";
 import { languageCodes } from "#i18n/languages.ts";
+import { messagesOf } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
+import enEditor from "#locales/en/crm-editor.ts";
 import { sectionsFor } from "../../src/layouts/crm-sections.ts";
 import { aSite, fillIn, line, type Made, paragraph } from "../support/markup-site.ts";
 
@@ -44,7 +47,7 @@ test("markup in any field is words, on every page and every screen", async ({ br
   const site = await aSite();
   try {
     const made = await fillIn(site);
-    const { category, products, author, article, run, picture } = made;
+    const { category, products, author, article, run, picture, programme, link, user } = made;
 
     const visitor = await unguarded(browser, {});
     // What is looked for is found where the same words are markup.
@@ -93,7 +96,6 @@ test("markup in any field is words, on every page and every screen", async ({ br
     await visitor.context().close();
 
     const editor = await unguarded(browser, site);
-    const settings = ["site", "languages", "footer", "partners", "texts", "money", "mail", "search"];
     for (const path of [
       ...sectionsFor("admin").map((section) => section.path),
       "/crm/authors",
@@ -101,8 +103,11 @@ test("markup in any field is words, on every page and every screen", async ({ br
       `/crm/categories/${category.id}/edit`,
       `/crm/articles/${article.id}/edit`,
       `/crm/imports/${run.id}`,
-      `/crm/media?item=${picture.id}`,
-      ...settings.map((tab) => `/crm/settings?tab=${tab}`),
+      `/crm/media?picture=${picture.id}`,
+      `/crm/users?user=${user.id}`,
+      `/crm/programmes?programme=${programme?.id}`,
+      `/crm/links?link=${link.id}`,
+      ...settingTabs.map((tab) => `/crm/settings?tab=${tab}`),
       "/account",
     ]) {
       await look(editor, path);
@@ -115,6 +120,39 @@ test("markup in any field is words, on every page and every screen", async ({ br
         for (const one of await alive(editor)) failed.push(`${path}: ${one}`);
       }
       for (const one of await alive(editor)) failed.push(`${path}: ${one}`);
+    }
+    // What opens over a screen, with the words in it.
+    const compare = (page: Page) =>
+      page
+        .getByRole("button", { name: messagesOf<typeof enEditor>("en", enEditor).t("editor.compare-now") })
+        .last()
+        .click();
+    for (const [path, press] of [
+      [`/crm/media?picture=${picture.id}`, async () => {}],
+      [`/crm/users?user=${user.id}`, async () => {}],
+      [
+        "/crm/authors",
+        (page) => page.getByRole("main").getByRole("listitem").getByRole("button").first().click(),
+      ],
+      ["/crm/audit", (page) => page.getByRole("row").nth(1).click()],
+      [`/crm/articles/${article.id}/edit`, compare],
+      [`/crm/products/edit/${products[0].id}?part=history`, compare],
+    ] satisfies [string, (page: Page) => Promise<unknown>][]) {
+      await editor.goto(site.url + path);
+      await press(editor);
+      const window = editor.getByRole("dialog");
+      await expect(window, path).toBeVisible();
+      await expect(window.locator(".animate-pulse"), path).toHaveCount(0);
+      const written = await window.evaluate((element) =>
+        [
+          element.textContent,
+          ...[...element.querySelectorAll("input, textarea")].map(
+            (field) => (field as HTMLInputElement).value,
+          ),
+        ].join(" "),
+      );
+      expect(written, path).toContain("onerror=ran=1");
+      for (const one of await alive(editor)) failed.push(`${path}, opened: ${one}`);
     }
     // The text of an article in its editor, with the block that nobody knows.
     await editor.goto(`${site.url}/crm/articles/${article.id}/edit`);

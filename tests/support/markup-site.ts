@@ -175,6 +175,14 @@ export async function fillIn({ call }: Site) {
     translations: inOthers(articleText),
   });
   await call("POST", `/admin/articles/${article.id}/publish`, {});
+  // Changed since, so that two versions can be compared.
+  for (const [path, change] of [
+    [`/admin/articles/${article.id}`, { title: `${line} 2`, excerpt: `${long} 2` }],
+    [`/admin/products/${one.id}`, { verdict: `${long} 2`, brand: `${line} 2` }],
+  ] as const) {
+    const { version } = await call("GET", path);
+    await call("PATCH", path, { version, ...change });
+  }
 
   const sections: [string, object][] = [
     [
@@ -218,9 +226,9 @@ export async function fillIn({ call }: Site) {
   });
   const asin = "https://www.amazon.com/dp/B0CX23V2ZK";
   const kept = { name: line, url: asin, replaces: [], keywords: { en: ["kettle"] }, isActive: true };
-  await call("POST", "/admin/links", kept);
+  const link = await call("POST", "/admin/links", kept);
   await call("POST", "/admin/redirects", { from: `/old-${line}`, to: "/about" });
-  await call("POST", "/admin/users", { email: "noa@example.com", name: line, role: "editor" });
+  const user = await call("POST", "/admin/users", { email: "noa@example.com", name: line, role: "editor" });
   await call("POST", "/reports", { productId: one.id, kind: "text", note: long });
   const file = new FormData();
   file.set(
@@ -233,5 +241,15 @@ export async function fillIn({ call }: Site) {
     version: run.version,
     mapping: { name: "Name", sku: "SKU", price: "Price" },
   });
-  return { category, products: [one, two] as const, author, article, run, picture };
+  return {
+    category,
+    products: [one, two] as const,
+    author,
+    article,
+    run,
+    picture,
+    programme: shop,
+    link,
+    user,
+  };
 }

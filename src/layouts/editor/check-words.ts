@@ -1,5 +1,5 @@
+import type { CheckItem } from "./checklist.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
-import type { CheckItem } from "./publish-panel.tsx";
 
 const plain = [
   "seo-title-missing",
@@ -8,8 +8,9 @@ const plain = [
   "seo-description-long",
   "image-missing",
   "category-missing",
+  "alt-missing",
 ] as const;
-const counted = ["untranslated", "stale", "alt-missing"] as const;
+const counted = ["untranslated", "stale"] as const;
 
 /** What is said of a finding before publishing: in the words of all editors, else in those of one (`own`). */
 export function useCheckWords(own: (item: CheckItem) => string | undefined): (item: CheckItem) => string {
@@ -18,6 +19,7 @@ export function useCheckWords(own: (item: CheckItem) => string | undefined): (it
     const { code, count = 1, about } = item;
     const number = counted.find((one) => one === code);
     if (number) return t(`editor.check-${number}`, { count });
+    if (code === "alt-missing" && about) return t("editor.check-alt-missing-of", { number: about });
     if (code === "broken-link" && about) return t("editor.check-broken-link", { address: about });
     const check = plain.find((one) => one === code);
     return check ? t(`editor.check-${check}`) : (own(item) ?? code);

@@ -1,14 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { CrmIcon } from "#ui/crm/crm-icon.tsx";
+import { Dialog } from "#ui/crm/dialog.tsx";
 import { later } from "#ui/crm/later.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
-import { Loaded } from "../crm-query.tsx";
+import { type CheckItem, Checklist, Findings } from "./checklist.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 import type { MakePreviewLink, PreviewDialogProps } from "./preview-dialog.tsx";
 import type { ScheduleDialogProps } from "./schedule-dialog.tsx";
@@ -29,13 +28,6 @@ const UnpublishDialog = later(
   ({ onClose }: UnpublishDialogProps) => onClose(),
 );
 
-export type CheckItem = {
-  code: string;
-  level: "error" | "warning";
-  path: string;
-  count?: number;
-  about?: string;
-};
 export type Use = { type: string; id: string; title: string };
 
 /** What the panel does; each feature asks its own API, and shows what is answered. */
@@ -76,6 +68,14 @@ export function PublishPanel({
   const [leaving, setLeaving] = useState<Language | null>(null);
   const [planned, setPlanned] = useState<Language | null>(null);
   const [isPreview, setPreview] = useState(false);
+  const [warned, setWarned] = useState<{ code: Language; items: readonly CheckItem[] } | null>(null);
+  /** What is to be looked at stands beside the language that is edited; of another it is told before. */
+  const publish = async (code: Language) => {
+    // Where that cannot be asked, the publication says so itself.
+    const items = code === lang ? [] : await door.checklist(code).catch(() => []);
+    if (items.length) setWarned({ code, items });
+    else await door.publish(code);
+  };
   return (
     <aside aria-label={t("editor.publication")} className="grid content-start gap-6">
       <section>
@@ -87,7 +87,7 @@ export function PublishPanel({
               code={code}
               state={states[code]}
               onEdit={() => onLanguage(code)}
-              onPublish={() => door.publish(code)}
+              onPublish={() => void publish(code)}
               onUnpublish={() => setLeaving(code)}
               onPlan={() => setPlanned(code)}
             />
@@ -97,15 +97,42 @@ export function PublishPanel({
           {t("editor.preview")}
         </CrmButton>
       </section>
-      <Checklist door={door} lang={lang} isChanged={isChanged} />
+      <Checklist door={door} lang={lang} isChanged={isChanged} show={door.showField} />
+      {warned ? (
+        <Dialog
+          isOpen
+          onOpenChange={() => setWarned(null)}
+          width="s"
+          title={t("editor.checklist", { language: languages[warned.code].nativeName })}
+          footer={
+            <>
+              <CrmButton
+                onPress={() => {
+                  setWarned(null);
+                  onLanguage(warned.code);
+                }}
+              >
+                {t("editor.edit-language")}
+              </CrmButton>
+              <CrmButton
+                kind="primary"
+                isDisabled={warned.items.some(({ level }) => level === "error")}
+                onPress={() => {
+                  setWarned(null);
+                  void door.publish(warned.code);
+                }}
+              >
+                {t("editor.publish")}
+              </CrmButton>
+            </>
+          }
+        >
+          <Findings items={warned.items} say={door.sayCheck} />
+        </Dialog>
+      ) : null}
       {leaving ? <UnpublishDialog door={door} lang={leaving} onClose={() => setLeaving(null)} /> : null}
       {planned ? (
-        <ScheduleDialog
-          lang={planned}
-          state={states[planned]}
-          schedule={door.schedule}
-          onClose={() => setPlanned(null)}
-        />
+        <ScheduleDialog lang={planned} state={states[planned]} door={door} onClose={() => setPlanned(null)} />
       ) : null}
       {isPreview ? (
         <PreviewDialog
@@ -185,52 +212,5 @@ function LanguageLine({
         ]}
       />
     </li>
-  );
-}
-
-function Checklist({ door, lang, isChanged }: { door: PublishDoor; lang: Language; isChanged: string }) {
-  const { t } = useEditorMessages();
-  const query = useQuery({
-    queryKey: [...door.key, "checklist", lang, isChanged],
-    queryFn: () => door.checklist(lang),
-    placeholderData: (before) => before,
-  });
-  return (
-    <section>
-      <h2 className="mb-2 text-base font-semibold">
-        {t("editor.checklist", { language: languages[lang].nativeName })}
-      </h2>
-      <Loaded query={query}>
-        {(items) =>
-          items.length ? (
-            <ul className="grid gap-1.5 text-sm">
-              {items.map((item) => (
-                <li key={`${item.code} ${item.path} ${item.about ?? ""}`} className="flex gap-2">
-                  <span className="flex h-[1lh] items-center">
-                    <CrmIcon
-                      name="warning"
-                      size={16}
-                      className={item.level === "error" ? "text-bad" : "text-warn"}
-                    />
-                  </span>
-                  <button
-                    type="button"
-                    onClick={() => door.showField(item.path)}
-                    className="cursor-pointer text-start underline-offset-2 hover:underline"
-                  >
-                    <span className="sr-only">{t(`editor.${item.level}`)}</span>
-                    {door.sayCheck(item)}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p className="flex gap-2 text-sm text-good">
-              <CrmIcon name="check" /> {t("editor.all-good")}
-            </p>
-          )
-        }
-      </Loaded>
-    </section>
   );
 }

@@ -5,22 +5,20 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { DateTimeField } from "#ui/crm/date-time-field.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { useFailureText } from "../crm-query.tsx";
+import { Checklist } from "./checklist.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
+import type { PublishDoor } from "./publish-panel.tsx";
 import type { TextState } from "./text-state.ts";
 
 export type ScheduleDialogProps = {
   lang: Language;
   state: TextState | undefined;
-  schedule: (plan: {
-    lang: Language;
-    publishAt: string | null;
-    unpublishAt: string | null;
-  }) => Promise<unknown>;
+  door: PublishDoor;
   onClose: () => void;
 };
 
 /** When a language is published and withdrawn by itself, in the editor's own time. */
-export function ScheduleDialog({ lang, state, schedule, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ lang, state, door, onClose }: ScheduleDialogProps) {
   const { t } = useEditorMessages();
   const say = useFailureText();
   const [publishAt, setPublishAt] = useState(state?.publishAt ?? null);
@@ -31,7 +29,7 @@ export function ScheduleDialog({ lang, state, schedule, onClose }: ScheduleDialo
   const save = async () => {
     setBusy(true);
     try {
-      await schedule({ lang, publishAt, unpublishAt });
+      await door.schedule({ lang, publishAt, unpublishAt });
       onClose();
     } catch (error) {
       setFailure(say(error));
@@ -80,6 +78,7 @@ export function ScheduleDialog({ lang, state, schedule, onClose }: ScheduleDialo
             {t("editor.schedule-clear")}
           </CrmButton>
         </div>
+        {publishAt === null ? null : <Checklist door={door} lang={lang} isChanged="planned" />}
         {failure ? (
           <p role="alert" className="text-bad">
             {failure}

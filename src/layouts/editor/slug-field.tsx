@@ -19,6 +19,8 @@ function useSettled<Value>(value: Value): Value {
   return settled;
 }
 
+const toSlug = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, "-");
+
 /** The last part of an address, with the whole address as it will be, and whether somebody else has it. Empty: made from the title. */
 export function SlugField({
   type,
@@ -38,6 +40,8 @@ export function SlugField({
   error?: string | undefined;
 }) {
   const { t } = useEditorMessages();
+  // What is being typed stays as it is: an input method, and who types a blank, would lose letters. It is told as the slug it makes.
+  const [typed, setTyped] = useState("");
   const asked = useSettled(JSON.stringify({ type, lang, slug: value, title, ...(id ? { id } : {}) }));
   const { data } = useQuery({
     queryKey: ["slugs", asked],
@@ -57,8 +61,12 @@ export function SlugField({
     <TextField
       label={t("editor.slug")}
       dir="auto"
-      value={value}
-      onChange={(slug) => onChange(slug.trim().toLowerCase().replaceAll(/\s+/g, "-"))}
+      value={toSlug(typed) === value ? typed : value}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(toSlug(text));
+      }}
+      onBlur={() => setTyped("")}
       placeholder={value ? undefined : data?.slug}
       error={said}
       description={

@@ -50,6 +50,7 @@ export type Schema = {
     id: Id;
     email: string;
     name: string;
+    name_folded: Generated<string>;
     role: string;
     password_hash: string | null;
     email_verified: Flag;

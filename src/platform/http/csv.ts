@@ -6,29 +6,45 @@ export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells
     .map((cell) => {
       const text = cell === null ? "" : String(cell);
-      const safe = typeof cell === "string" && /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+      const safe = typeof cell === "string" && /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
       return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
     })
     .join(",")}\r\n`;
 
+/** A list as a table, read page by page: nobody holds all of it at once. */
+export async function* csvOfPages<Item>(
+  { heading, row }: { heading: readonly string[]; row: (item: Item) => Parameters<typeof csvLine>[0] },
+  page: (cursor: string | undefined) => Promise<{ items: Item[]; nextCursor: string | null }>,
+): AsyncGenerator<string> {
+  yield csvLine(heading);
+  for (let cursor: string | undefined; ; ) {
+    const { items, nextCursor } = await page(cursor);
+    yield items.map((item) => csvLine(row(item))).join("");
+    if (nextCursor === null) return;
+    cursor = nextCursor;
+  }
+}
+
 /** Tells a spreadsheet that the file is UTF-8. */
 const mark = "\ufeff";
 
+async function* marked(portions: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  yield mark;
+  yield* portions;
+}
+
 /** A file that is written while it is sent, line by line. */
-export function csvFile(name: string, portions: AsyncIterable<string>): Response {
+export function csvFile(name: string, portions: AsyncIterable<string> | Iterable<string>): Response {
   const encoder = new TextEncoder();
-  const iterator = portions[Symbol.asyncIterator]();
-  let isBegun = false;
+  const iterator = marked(portions);
   const body = new ReadableStream({
     async pull(controller) {
-      if (!isBegun) controller.enqueue(encoder.encode(mark));
-      isBegun = true;
       const { value, done } = await iterator.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
     async cancel() {
-      await iterator.return?.();
+      await iterator.return(undefined);
     },
   });
   return new Response(body, {

@@ -15,10 +15,9 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { crmDownload } from "../../../crm-download.ts";
-import { Failed, useFailureText } from "../../../layouts/crm-query.tsx";
+import { Failed } from "../../../layouts/crm-query.tsx";
+import { SaveFile } from "../../../layouts/save-file.tsx";
 import { AuditEntryDialog } from "./audit-entry-dialog.tsx";
 import { loadAuditMessages, useAuditMessages } from "./audit-messages.ts";
 import { placeOf } from "./audit-places.ts";
@@ -55,10 +54,8 @@ const mostNamed = 3;
 export default function AuditScreen() {
   const { lang, t } = useAuditMessages();
   const words = useAuditWords();
-  const failureText = useFailureText();
   const [parameters, setParameters] = useSearchParams();
   const [opened, setOpened] = useState<NamedEntry | null>(null);
-  const [isSaving, setSaving] = useState(false);
   const query = Object.fromEntries(
     filters.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name) as string]] : [])),
   ) as Partial<Record<Filter, string>>;
@@ -87,14 +84,6 @@ export default function AuditScreen() {
     getNextPageParam: (last) => last?.nextCursor ?? undefined,
     placeholderData: (before) => before,
   });
-  const save = async () => {
-    setSaving(true);
-    await crmDownload("/api/admin/audit/file", "audit.csv", query).catch((error: unknown) =>
-      toast(failureText(error), { tone: "bad" }),
-    );
-    setSaving(false);
-  };
-
   const columns: TableColumn<NamedEntry>[] = [
     {
       key: "when",
@@ -153,9 +142,9 @@ export default function AuditScreen() {
       <PageHeader
         title={t("audit.title")}
         actions={
-          <CrmButton icon="download" isPending={isSaving} onPress={save}>
+          <SaveFile path="/api/admin/audit/file" name="audit.csv" query={query}>
             {t("audit.save-file")}
-          </CrmButton>
+          </SaveFile>
         }
       >
         {t("audit.intro")}

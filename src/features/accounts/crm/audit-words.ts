@@ -62,6 +62,10 @@ export function useAuditWords() {
     "reject-section": t("audit.action-reject-section"),
     "confirm-claim": t("audit.action-confirm-claim"),
     cancel: t("audit.action-cancel"),
+    "preview-link": t("audit.action-preview-link"),
+    order: t("audit.action-order"),
+    pause: t("audit.action-pause"),
+    resume: t("audit.action-resume"),
     retry: t("audit.action-retry"),
   };
   const types: Record<Known<"audit.type-">, string> = {
@@ -84,6 +88,8 @@ export function useAuditWords() {
     marketplace: t("audit.type-marketplace"),
     writer: t("audit.type-writer"),
     "translation-terms": t("audit.type-translation-terms"),
+    "translation-run": t("audit.type-translation-run"),
+    writing: t("audit.type-writing"),
     job: t("audit.type-job"),
     offer: t("audit.type-offer"),
     report: t("audit.type-report"),

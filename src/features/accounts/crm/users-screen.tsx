@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { useRouteLoaderData, useSearchParams } from "react-router";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
+import { SearchField } from "#ui/crm/search-field.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import type { clientLoader as crmLoader } from "../../../layouts/crm-layout.tsx";
@@ -35,13 +35,14 @@ export default function UsersScreen() {
   const own = useRouteLoaderData<typeof crmLoader>("layouts/crm-layout")?.user?.id;
   const [parameters, setParameters] = useSearchParams();
   const opened = parameters.get("user");
-  const [typed, setTyped] = useState("");
   const [role, setRole] = useState<Role | "all">("all");
   const [state, setState] = useState<UserState | "all">("all");
-  const setInviting = (isInviting: boolean) =>
-    setParameters(isInviting ? { invite: "" } : {}, { replace: true });
+  const q = parameters.get("q") ?? "";
+  const put = (more: Record<string, string>) =>
+    setParameters({ ...(q ? { q } : {}), ...more }, { replace: true });
+  const setInviting = (isInviting: boolean) => put(isInviting ? { invite: "" } : {});
   const filter = {
-    q: useDeferredValue(typed),
+    q,
     ...(role === "all" ? {} : { role }),
     ...(state === "all" ? {} : { state }),
   };
@@ -55,7 +56,7 @@ export default function UsersScreen() {
     getNextPageParam: (last) => last?.nextCursor ?? undefined,
     placeholderData: (before) => before,
   });
-  const open = (id: string | null) => setParameters(id ? { user: id } : {}, { replace: true });
+  const open = (id: string | null) => put(id ? { user: id } : {});
 
   const columns: TableColumn<ManagedUser>[] = [
     {
@@ -106,7 +107,11 @@ export default function UsersScreen() {
         {t("users.intro")}
       </PageHeader>
       <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        <TextField type="search" label={t("users.search")} value={typed} onChange={setTyped} dir="auto" />
+        <SearchField
+          label={t("users.search")}
+          text={q}
+          onChange={(text) => setParameters(text ? { q: text } : {}, { replace: true })}
+        />
         <Select
           label={t("users.role")}
           value={role}

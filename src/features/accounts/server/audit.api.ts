@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { createRoute, z } from "@hono/zod-openapi";
 import {
   auditChoicesSchema,
@@ -9,6 +8,7 @@ import {
 } from "#features/audit/audit-entry.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { csvFile } from "#platform/http/csv.ts";
 import { withBearer } from "./account-routes.ts";
 import type { Accounts } from "./accounts.service.ts";
 
@@ -65,16 +65,6 @@ export const auditApi = ({
           },
         },
       }),
-      (c) =>
-        c.body(
-          Readable.toWeb(
-            Readable.from(audit.lines(c.req.valid("query")), { objectMode: false }),
-          ) as ReadableStream,
-          200,
-          {
-            "Content-Type": "text/csv; charset=utf-8",
-            "Content-Disposition": 'attachment; filename="audit.csv"',
-          },
-        ),
+      (c) => csvFile("audit.csv", audit.lines(c.req.valid("query"))) as never,
     );
 };

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { foldLetters } from "#i18n/search-letters.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { Role } from "../account.ts";
@@ -19,23 +20,23 @@ const isInvited = (eb: ExpressionBuilder<Schema, "users">) =>
       .where("t.purpose", "=", invitation),
   );
 
+const likeText = (word: string) => sql<string>`${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
+
 const wanted =
   ({ q, role, state }: UserFilter) =>
-  (eb: ExpressionBuilder<Schema, "users">) => {
-    const pattern = `%${q
-      .trim()
-      .toLowerCase()
-      .replace(/[\\%_]/g, "\\$&")}%`;
-    const holds = (column: "name" | "email") =>
-      sql<boolean>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`;
-    return eb.and([
-      ...(q.trim() ? [eb.or([holds("name"), holds("email")])] : []),
+  (eb: ExpressionBuilder<Schema, "users">) =>
+    eb.and([
+      ...(q.match(/\S+/g) ?? []).map((word) =>
+        eb.or([
+          eb("name_folded", "like", likeText(foldLetters(word))),
+          eb("email", "like", likeText(word.toLowerCase())),
+        ]),
+      ),
       ...(role ? [eb("role", "=", role)] : []),
       ...(state ? [eb("is_active", "=", state === "deactivated" ? 0 : 1)] : []),
       ...(state === "invited" ? [isInvited(eb)] : []),
       ...(state === "active" ? [eb.not(isInvited(eb))] : []),
     ]);
-  };
 
 /** The newest first. */
 export const page = (db: Queries, filter: UserFilter, limit: number, before: number | null) =>

@@ -211,13 +211,15 @@ it("sessions are seen and ended, one or all", async () => {
 
 it("the list is found through by name, role and state, page by page", async () => {
   const { app, byBoss } = await aSite();
-  for (const name of ["Ada", "Bo", "100%"]) await aUser(app, `${name.charCodeAt(0)}@example.com`, { name });
+  for (const name of ["Ada", "BÓ Zoe Łącki", "100%"])
+    await aUser(app, `${name.charCodeAt(0)}@example.com`, { name });
   await byBoss("POST", "/admin/users", { email: "late@example.com", role: "editor" });
   const emails = async (query: string) => {
     const { body } = await byBoss<List>("GET", `/admin/users?${query}`);
     return [body.total, ...body.items.map(({ email }) => email)];
   };
   expect(await emails("q=ADA")).toEqual([1, "65@example.com"]);
+  expect(await emails("q=lacki%20ZOË")).toEqual([1, "66@example.com"]);
   expect(await emails("q=0%25")).toEqual([1, "49@example.com"]);
   expect(await emails("role=admin")).toEqual([1, "boss@example.com"]);
   expect(await emails("state=invited")).toEqual([1, "late@example.com"]);

@@ -1,3 +1,4 @@
+import { foldLetters } from "#i18n/search-letters.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Role } from "../account.ts";
@@ -66,6 +67,9 @@ export async function holdAdministrators(tx: Tx, engine: Database["engine"]): Pr
   return rows.map(({ id }) => id);
 }
 
+/** A name with what it is found by. */
+const named = (name: string) => ({ name, name_folded: foldLetters(name) });
+
 /** Gives the new account's id; null where the e-mail address has one. */
 export async function insert(
   tx: Tx,
@@ -83,7 +87,7 @@ export async function insert(
     .insertInto("users")
     .values({
       email: user.email,
-      name: user.name,
+      ...named(user.name),
       role: user.role,
       password_hash: user.passwordHash,
       email_verified: user.emailVerified ? 1 : 0,
@@ -117,7 +121,12 @@ export async function update(
 ): Promise<void> {
   await tx
     .updateTable("users")
-    .set((eb) => ({ ...change, updated_at: now, version: eb("version", "+", 1) }))
+    .set((eb) => ({
+      ...change,
+      ...(change.name === undefined ? {} : named(change.name)),
+      updated_at: now,
+      version: eb("version", "+", 1),
+    }))
     .where("id", "=", id)
     .execute()
     .catch((error: unknown) => {

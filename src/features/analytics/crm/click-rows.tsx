@@ -16,7 +16,7 @@ import {
   ChosenFilters,
   LanguageFilter,
   PageName,
-  SaveFile,
+  SaveReport,
   Sums,
   useBlockName,
   useMoreRows,
@@ -140,7 +140,7 @@ export function ClickRows() {
           options={clickCuts.map((one) => ({ value: one, label: t(`analytics.by-${one}`) }))}
         />
         <LanguageFilter />
-        <SaveFile report="clicks" query={asked} />
+        <SaveReport report="clicks" query={asked} />
       </div>
       <Chosen />
       <Loaded query={query} skeleton={<Skeleton rows={8} />}>

@@ -11,7 +11,7 @@ import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
 import { useAnalyticsWords } from "./analytics-words.ts";
 import { useReportAddress } from "./report-address.ts";
-import { Behind, SaveFile, shareText } from "./report-parts.tsx";
+import { Behind, SaveReport, shareText } from "./report-parts.tsx";
 
 type Summary = NonNullable<CrmAnswer<"/api/analytics/summary">>;
 const figures = ["views", "clicks", "searches", "missed"] as const;
@@ -180,7 +180,7 @@ export function Overview() {
             </div>
             <DayTable lang={lang} open={t("analytics.as-table")} day={t("analytics.day")} columns={columns} />
             <div className="mt-4">
-              <SaveFile report="summary" query={asked} />
+              <SaveReport report="summary" query={asked} />
             </div>
             <Cuts summary={summary} />
           </>

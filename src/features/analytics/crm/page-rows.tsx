@@ -15,7 +15,7 @@ import {
   ChosenFilters,
   LanguageFilter,
   PageName,
-  SaveFile,
+  SaveReport,
   Sums,
   shareText,
   useMoreRows,
@@ -102,7 +102,7 @@ export function PageRows({ only }: { only?: "product" | "article" }) {
         )}
         <SearchField label={t("analytics.find")} text={q} onChange={(text) => set({ q: text || null })} />
         <LanguageFilter />
-        <SaveFile report="pages" query={asked} />
+        <SaveReport report="pages" query={asked} />
       </div>
       <ChosenFilters
         chosen={page ? [{ words: t("analytics.number", { number: page }), without: { page: null } }] : []}

@@ -5,9 +5,7 @@ import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/select.tsx";
-import { toast } from "#ui/crm/toast.tsx";
-import { crmDownload } from "../../../crm-download.ts";
-import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { SaveFile } from "../../../layouts/save-file.tsx";
 import type { PageKind } from "../counted-page.ts";
 import type { ReportName } from "../report.ts";
 import { useAnalyticsWords } from "./analytics-words.ts";
@@ -136,7 +134,7 @@ export function ChosenFilters({
 }
 
 /** The same rows as a file. */
-export const SaveFile = ({ report, query }: { report: ReportName; query: Record<string, string> }) => (
+export const SaveReport = ({ report, query }: { report: ReportName; query: Record<string, string> }) => (
   <SaveTable path={`/api/analytics/${report}/file`} name={`${report}.csv`} query={query} />
 );
 
@@ -149,20 +147,11 @@ export function SaveTable({
   name: string;
   query: Record<string, string>;
 }) {
-  const { t } = useAnalyticsWords();
-  const failureText = useFailureText();
-  const [isSaving, setSaving] = useState(false);
-  const save = async () => {
-    setSaving(true);
-    await crmDownload(path, name, query).catch((error: unknown) =>
-      toast(failureText(error), { tone: "bad" }),
-    );
-    setSaving(false);
-  };
+  const { t, lang } = useAnalyticsWords();
   return (
-    <CrmButton icon="download" isPending={isSaving} onPress={save}>
+    <SaveFile path={path} name={name} query={{ ...query, lang }}>
       {t("analytics.save-file")}
-    </CrmButton>
+    </SaveFile>
   );
 }
 

@@ -9,7 +9,7 @@ import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
 import { useAnalyticsWords } from "./analytics-words.ts";
 import { useReportAddress } from "./report-address.ts";
-import { ChosenFilters, LanguageFilter, SaveFile, Sums, useMoreRows } from "./report-parts.tsx";
+import { ChosenFilters, LanguageFilter, SaveReport, Sums, useMoreRows } from "./report-parts.tsx";
 
 type Report = NonNullable<CrmAnswer<"/api/analytics/searches">>;
 type Row = Report["items"][number] & { id: string };
@@ -69,7 +69,7 @@ export function SearchRows() {
     <>
       <div className="mb-4 flex flex-wrap items-end gap-4">
         <LanguageFilter />
-        <SaveFile report="searches" query={asked} />
+        <SaveReport report="searches" query={asked} />
         <Switch isSelected={isMissed} onChange={(isOn) => set({ missed: isOn ? "1" : null })}>
           {t("analytics.only-missed")}
         </Switch>

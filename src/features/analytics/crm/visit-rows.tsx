@@ -11,7 +11,7 @@ import { type VisitCut, visitCuts } from "../report.ts";
 import { devices, sources } from "../visitor-kind.ts";
 import { useAnalyticsWords } from "./analytics-words.ts";
 import { useReportAddress } from "./report-address.ts";
-import { Behind, ChosenFilters, LanguageFilter, SaveFile, Sums, useMoreRows } from "./report-parts.tsx";
+import { Behind, ChosenFilters, LanguageFilter, SaveReport, Sums, useMoreRows } from "./report-parts.tsx";
 
 type Report = NonNullable<CrmAnswer<"/api/analytics/visits">>;
 type Row = Report["items"][number] & { id: string };
@@ -106,7 +106,7 @@ export function VisitRows() {
           options={visitCuts.map((one) => ({ value: one, label: labels[one] }))}
         />
         <LanguageFilter />
-        <SaveFile report="visits" query={asked} />
+        <SaveReport report="visits" query={asked} />
       </div>
       <ChosenFilters
         chosen={[

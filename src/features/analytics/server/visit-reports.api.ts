@@ -53,9 +53,6 @@ export const visitReportsApi = ({
       searchesTable(await reports.searches({ ...read(searchesQuery, query), ...all })),
     clicks: async (query) => clicksTable(await reports.clicks({ ...read(clicksQuery, query), ...all })),
   };
-  async function* portionsOf(text: string): AsyncGenerator<string> {
-    yield text;
-  }
   return apiRouter()
     .openapi(
       createRoute({
@@ -151,7 +148,7 @@ export const visitReportsApi = ({
       }),
       async (c) => {
         const { report } = c.req.valid("param");
-        return csvFile(`${report}.csv`, portionsOf(await files[report](c.req.query()))) as never;
+        return csvFile(`${report}.csv`, [await files[report](c.req.query())]) as never;
       },
     );
 };

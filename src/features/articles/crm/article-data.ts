@@ -106,27 +106,30 @@ export type ArticleFilter = {
 };
 export const usualSort = "-updated";
 
+/** A filter as the server is asked. */
+export const queryOf = ({ q, status, lang, author, category, missing, sort }: ArticleFilter) => ({
+  shownIn: documentLanguage(),
+  ...(q ? { q } : {}),
+  ...(status === "all" ? {} : { status }),
+  ...(isLanguage(lang) ? { lang } : {}),
+  ...(author ? { author } : {}),
+  ...(category ? { category } : {}),
+  ...(missing === "any" ? {} : { missing }),
+  sort,
+});
+
+/** A page of the list. */
+export const articleLines = (filter: ArticleFilter, cursor = "", limit = 100): Promise<Lines | null> =>
+  crmApi().get("/api/admin/articles", {
+    query: { ...queryOf(filter), limit, ...(cursor ? { cursor } : {}) },
+  });
+
 /** The lines of the list, portion by portion. */
 export function useArticleLines(filter: ArticleFilter, limit = 50) {
-  const { q, status, lang, author, category, missing, sort } = filter;
   return useInfiniteQuery({
     queryKey: ["articles", "list", filter, limit],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor }): Promise<Lines | null> =>
-      crmApi().get("/api/admin/articles", {
-        query: {
-          limit,
-          shownIn: documentLanguage(),
-          ...(q ? { q } : {}),
-          ...(status === "all" ? {} : { status }),
-          ...(isLanguage(lang) ? { lang } : {}),
-          ...(author ? { author } : {}),
-          ...(category ? { category } : {}),
-          ...(missing === "any" ? {} : { missing }),
-          sort,
-          ...(cursor ? { cursor } : {}),
-        },
-      }),
+    queryFn: ({ pageParam: cursor }) => articleLines(filter, cursor, limit),
     getNextPageParam: (page) => page?.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   });

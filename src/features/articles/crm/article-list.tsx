@@ -1,6 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { isLanguage, languages } from "#i18n/languages.ts";
+import { languages } from "#i18n/languages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
@@ -9,17 +8,18 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { toast } from "#ui/crm/toast.tsx";
-import { crmApi } from "../../../crm-api.ts";
-import { Failed, useFailureText } from "../../../layouts/crm-query.tsx";
+import { everyId } from "../../../layouts/crm-bulk.ts";
+import { Failed } from "../../../layouts/crm-query.tsx";
 import { useSelection } from "../../../layouts/crm-selection.ts";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { LanguageChips } from "../../../layouts/editor/language-chips.tsx";
+import { SaveFile } from "../../../layouts/save-file.tsx";
 import type { ArticleLine } from "../article-edit.ts";
 import { ArticleBoard } from "./article-board.tsx";
-import { type ArticleFilter, editorOf, useArticleLines, useForgetArticles } from "./article-data.ts";
+import { type ArticleFilter, articleLines, editorOf, queryOf, useArticleLines } from "./article-data.ts";
 import { ArticleFilters, filterIn, isBoard, noFilter } from "./article-filters.tsx";
 import { loadArticleMessages, useArticleMessages } from "./article-messages.ts";
+import { BulkBar } from "./bulk-bar.tsx";
 import { MachineMark } from "./machine-mark.tsx";
 
 export const clientLoader = async () => {
@@ -41,6 +41,7 @@ export default function ArticleList() {
             <CrmLink href="/crm/authors" icon="users">
               {t("crm-articles.authors")}
             </CrmLink>
+            <SaveFile path="/api/admin/articles/export" name="articles.csv" query={queryOf(filter)} />
             <CrmLink href="/crm/articles/generate" icon="jobs">
               {t("crm-articles.generate")}
             </CrmLink>
@@ -118,6 +119,8 @@ function ArticleTable({ filter }: { filter: ArticleFilter }) {
     <>
       <BulkBar
         ids={ids}
+        found={query.data.pages[0]?.total ?? 0}
+        chooseFound={async () => setSelected(await everyId((cursor) => articleLines(filter, cursor)))}
         isBin={filter.status === "deleted"}
         lang={filter.lang}
         done={() => setSelected(new Set())}
@@ -150,65 +153,5 @@ function ArticleTable({ filter }: { filter: ArticleFilter }) {
         </CrmButton>
       ) : null}
     </>
-  );
-}
-
-const bulkActions = ["publish", "unpublish", "delete"] as const;
-
-/** What can be done with the chosen lines at once; one press undoes it. */
-function BulkBar({
-  ids,
-  isBin,
-  lang,
-  done,
-}: {
-  ids: readonly string[];
-  isBin: boolean;
-  lang: string;
-  done: () => void;
-}) {
-  const { t } = useArticleMessages();
-  const forget = useForgetArticles();
-  const failure = useFailureText();
-  const undo = async (token: string) => {
-    try {
-      await crmApi().post("/api/admin/articles/bulk/undo", { undo: token });
-      toast(t("crm-articles.bulk-undone"));
-    } catch (error) {
-      toast(failure(error), { tone: "bad" });
-    }
-    await forget();
-  };
-  const act = useMutation({
-    mutationFn: (action: "publish" | "unpublish" | "delete" | "restore") =>
-      crmApi().post("/api/admin/articles/bulk", {
-        ids: [...ids],
-        action,
-        ...(isLanguage(lang) && (action === "publish" || action === "unpublish") ? { lang } : {}),
-      }),
-    onSuccess: async ({ changed, skipped, undo: token }) => {
-      const said = t("crm-articles.bulk-done", { count: changed });
-      toast(
-        skipped.length ? `${said} ${t("crm-articles.bulk-skipped", { count: skipped.length })}` : said,
-        token ? { action: { label: t("crm-articles.bulk-undo"), onPress: () => void undo(token) } } : {},
-      );
-      done();
-      await forget();
-    },
-    onError: (error) => toast(failure(error), { tone: "bad" }),
-  });
-  if (!ids.length) return null;
-  return (
-    <section
-      aria-label={t("crm-articles.bulk")}
-      className="mb-3 flex flex-wrap items-center gap-2 rounded-lg bg-surface px-3 py-2 text-sm"
-    >
-      <p className="me-2 font-semibold">{t("crm-articles.chosen", { count: ids.length })}</p>
-      {(isBin ? (["restore"] as const) : bulkActions).map((action) => (
-        <CrmButton key={action} size="s" isDisabled={act.isPending} onPress={() => act.mutate(action)}>
-          {t(`crm-articles.bulk-${action}`)}
-        </CrmButton>
-      ))}
-    </section>
   );
 }

@@ -244,6 +244,8 @@ describe("before an article is published", () => {
         content: [
           { type: "productCard", attrs: { productId: String(secret) } },
           { type: "image", attrs: { mediaId: "99", alt: "", caption: "", width: "text" } },
+          { type: "image", attrs: { mediaId: "98", alt: "A kettle", caption: "", width: "text" } },
+          { type: "image", attrs: { mediaId: "97", alt: " ", caption: "", width: "text" } },
           { type: "unfinished", attrs: { type: "versus" } },
         ],
       },
@@ -256,6 +258,7 @@ describe("before an article is published", () => {
     expect(await codes("en", "warning")).toEqual([
       "unfinished-block",
       "alt-missing",
+      "alt-missing",
       "disclosure-missing",
       "hidden-product",
       "excerpt-missing",
@@ -265,6 +268,8 @@ describe("before an article is published", () => {
       "author-missing",
       "category-missing",
     ]);
+    const { items } = (await call<Checklist>("GET", `/articles/${id}/checklist?lang=en`)).body;
+    expect(items.filter(({ code }) => code === "alt-missing").map(({ about }) => about)).toEqual(["1", "3"]);
     expect(await codes("fr", "error")).toEqual(["title-missing", "text-missing"]);
     expect((await call("POST", `/articles/${id}/publish`, { lang: "fr" })).status).toBe(422);
   });
@@ -370,5 +375,16 @@ describe("bad input", () => {
     const { body } = await call("GET", `/articles/${id}`);
     expect(body.content.content[0]).toEqual(poll);
     expect(body.title).toBe(`${script}\ufffd`);
+  });
+
+  it("leaves as CSV, every page of it", async () => {
+    const { app, ada, create } = await desk();
+    for (let n = 0; n < 101; n++) await create({ title: `Guide ${n}` });
+    await create({ title: "=1+1" });
+    const file = await app.api.request("/api/admin/articles/export?sort=newest&shownIn=he&q=", {
+      headers: { Authorization: `Bearer ${ada.token}` },
+    });
+    const lines = (await file.text()).trimEnd().split("\r\n");
+    expect([lines.length, lines[1]?.slice(0, 20)]).toEqual([103, "102,'=1+1,guide,,unp"]);
   });
 });

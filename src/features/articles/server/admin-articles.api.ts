@@ -3,7 +3,9 @@ import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { revisionSchema } from "#features/revisions/revision.ts";
 import { languageQuery } from "#i18n/language-query.ts";
+import { languageCodes } from "#i18n/languages.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { csvFile, csvOfPages } from "#platform/http/csv.ts";
 import {
   done,
   idempotencyKey,
@@ -16,6 +18,7 @@ import {
 import { versionNumber } from "#platform/written-input.ts";
 import { articleContentSchema } from "../article-content.ts";
 import {
+  type ArticleLine,
   adminArticleSchema,
   adminArticlesQuery,
   articleDraftSchema,
@@ -35,6 +38,23 @@ export type AdminArticlesDoor = {
 const path = "/admin/articles";
 const revisionPath = idPath.extend({ number: z.coerce.number().int().min(1).max(1e6) });
 
+/** Articles read in one go for a file. */
+const readAtOnce = 100;
+const table = {
+  heading: ["id", "title", "template", "author", ...languageCodes, "createdAt", "updatedAt"],
+  row: ({ id, title, template, author, states, createdAt, updatedAt }: ArticleLine) => [
+    id,
+    title,
+    template,
+    author?.name ?? "",
+    ...languageCodes.map((lang) =>
+      states[lang] ? (states[lang].published ? "published" : "unpublished") : "",
+    ),
+    createdAt,
+    updatedAt,
+  ],
+};
+
 /** The articles as the CRM reads and changes them; what concerns their publication is in article-states.api.ts. */
 export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: AdminArticlesDoor) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
@@ -51,6 +71,23 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
       async (c) => {
         const { shownIn, ...query } = c.req.valid("query");
         return c.json(await desk.lines(query, shownIn), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/export`,
+        request: { query: adminArticlesQuery.extend({ shownIn: languageQuery.shape.lang }) },
+        responses: {
+          200: { content: { "text/csv": { schema: z.string() } }, description: "The list as CSV." },
+        },
+      }),
+      (c) => {
+        const { shownIn, ...query } = c.req.valid("query");
+        const page = (cursor: string | undefined) =>
+          desk.lines({ ...query, cursor, limit: readAtOnce }, shownIn);
+        return csvFile("articles.csv", csvOfPages(table, page)) as never;
       },
     )
     .openapi(

@@ -56,11 +56,9 @@ export function checkArticle(
   if (open.claims) note("warning", "unsupported-claim", "content", { count: open.claims });
   const unfinished = blocks.filter(({ type }) => (type as string) === "unfinished").length;
   if (unfinished) note("warning", "unfinished-block", "content", { count: unfinished });
-  const silent = blocks.filter(
-    (block) =>
-      block.type === "image" && !block.attrs.alt.trim() && !shown.pictures[block.attrs.mediaId]?.alt.trim(),
-  ).length;
-  if (silent) note("warning", "alt-missing", "content", { count: silent });
+  for (const [place, { attrs }] of blocks.filter((block) => block.type === "image").entries())
+    if (!attrs.alt.trim() && !shown.pictures[attrs.mediaId]?.alt.trim())
+      note("warning", "alt-missing", "content", { about: String(place + 1) });
   if (!isPictureDescribed) items.push({ level: "warning", code: "alt-missing", path: "imageUrl" });
   const products = productsIn(document);
   const leadsToShops = products.length > 0 || hrefsIn(document).some(isPaidLink);

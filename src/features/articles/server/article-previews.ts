@@ -1,3 +1,4 @@
+import type { Actor } from "#features/audit/actor.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { PreviewAsked } from "#features/revisions/desk-answers.ts";
 import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
@@ -40,10 +41,10 @@ export function createArticlePreviews({
 
   return {
     /** An address that shows the article as it is written now to who has it. */
-    async previewLink(id: number, { lang, at }: PreviewAsked) {
+    async previewLink(id: number, { lang, at }: PreviewAsked, actor: Actor) {
       const { content } = await asWritten(id);
       const slug = (wordsIn(content, lang) ?? wordsIn(content, defaultLanguage))?.slug || String(id);
-      return previews.make(revised(id), { path: localPath(lang, pathOf("article", slug)), at });
+      return previews.make(revised(id), { path: localPath(lang, pathOf("article", slug)), at, actor });
     },
 
     /** GET /api/preview/articles/{token}. Throws `link-expired`, and `not-found` for a day on which nobody sees it. */

@@ -157,7 +157,8 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         request: { params: idPath, ...json(previewAskedSchema) },
         responses: answers(previewLinkSchema, "An address that shows the article as it is written now."),
       }),
-      async (c) => c.json(await desk.previewLink(c.req.valid("param").id, c.req.valid("json")), 200),
+      async (c) =>
+        c.json(await desk.previewLink(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
     )
     .openapi(
       createRoute({

@@ -1,6 +1,6 @@
 import { type Clock, isoTime, parseTime } from "#platform/clock.ts";
-import { csvLine } from "#platform/csv.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
+import { csvLine } from "#platform/http/csv.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import type { Actor, CommandLine } from "../actor.ts";
 import type { AuditEntry, AuditFilter, AuditQuery } from "../audit-entry.ts";

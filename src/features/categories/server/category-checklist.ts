@@ -39,10 +39,13 @@ export async function checkCategory(
   if (!text?.name) note("error", "name-missing", at("name"));
   if (!text?.description.trim()) note("warning", "description-missing", at("description"));
   if (!state.imageUrl) note("warning", "image-missing", "imageUrl");
-  const addresses = [state.imageUrl, state.thumbnailUrl].flatMap((address) => address ?? []);
-  const pictures = (await media.picturesAt(addresses, lang)).entries();
-  const silent = pictures.filter(([, { alt }]) => !alt.trim()).length;
-  if (silent) note("warning", "alt-missing", "imageUrl", { count: silent });
+  const { imageUrl, thumbnailUrl } = state;
+  const pictures = await media.picturesAt(
+    [imageUrl, thumbnailUrl].flatMap((address) => address ?? []),
+    lang,
+  );
+  for (const [path, address] of Object.entries({ imageUrl, thumbnailUrl }))
+    if (address && pictures.get(address)?.alt.trim() === "") note("warning", "alt-missing", path);
   if (!text) return { items };
 
   for (const { code, field } of seoFindings(text)) note("warning", code, at(field));

@@ -1,3 +1,4 @@
+import type { Actor } from "#features/audit/actor.ts";
 import type { PreviewAsked } from "#features/revisions/desk-answers.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -27,9 +28,9 @@ export const createCategoryPreviews = ({
     checkCategory(db.read, { state: await asWritten(id), lang, media, siteUrl }),
 
   /** An address that shows the category as it is written now to who has it. */
-  async previewLink(id: number, { lang, at }: PreviewAsked) {
+  async previewLink(id: number, { lang, at }: PreviewAsked, actor: Actor) {
     const path = localPath(lang, pathOf("category", slugOf(await asWritten(id), lang)));
-    return previews.make({ type: "category", id }, { path, at });
+    return previews.make({ type: "category", id }, { path, at, actor });
   },
 
   /** GET /api/preview/categories/{token}. Throws `link-expired`, and `not-found` for a day on which nobody sees it. */

@@ -113,7 +113,8 @@ export const categoryStatesApi = ({
         request: { params, ...json(previewAskedSchema) },
         responses: answers(previewLinkSchema, "An address that shows the category as it is written now."),
       }),
-      async (c) => c.json(await categories.previewLink(c.req.valid("param").id, c.req.valid("json")), 200),
+      async (c) =>
+        c.json(await categories.previewLink(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
     )
     .openapi(
       createRoute({

@@ -1,5 +1,32 @@
 import { type SqlBool, sql } from "kysely";
+import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
+import type { Named } from "./desk-names.repo.ts";
+
+const tables = { product: "products", article: "articles", category: "categories" } as const;
+
+/**
+ * Things whose address begins like this in some language, in the order of the addresses: the index of addresses gives the first of
+ * them however many there are. An address is made from a name, and has its spaces and accents folded.
+ */
+export async function beginningWith(
+  db: Queries,
+  kind: Named,
+  beginning: string,
+  limit: number,
+): Promise<{ id: number; lang: Language; slug: string }[]> {
+  const [texts, things, id] = [`${kind}_texts`, tables[kind], `${kind}_id`].map((name) => sql.ref(name));
+  const of = (lang: Language) => sql`
+    select * from (
+      select t.${id} as id, t.lang, t.slug from ${texts} as t inner join ${things} as e on e.id = t.${id}
+      where t.lang = ${lang} and t.slug >= ${beginning} and e.deleted_at is null
+      order by t.slug limit ${sql.lit(limit)}) as ${sql.ref(lang)}`;
+  const { rows } = await sql<{ id: number; lang: Language; slug: string }>`${sql.join(
+    languageCodes.map(of),
+    sql` union all `,
+  )}`.execute(db);
+  return rows.filter(({ slug }) => slug.startsWith(beginning));
+}
 
 const likeText = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
@@ -23,14 +50,3 @@ export async function namedWith(
   const rows = await query.orderBy("entity_id", "desc").limit(limit).execute();
   return rows.map((row) => row.entity_id);
 }
-
-export const usersWith = (db: Queries, text: string, limit: number) =>
-  db
-    .selectFrom("users")
-    .select(["id", "name", "email"])
-    .where(
-      sql<SqlBool>`(lower(name) like ${likeText(text)} escape '\\' or lower(email) like ${likeText(text)} escape '\\')`,
-    )
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { csvFile } from "#platform/http/csv.ts";
 import { resolutionSchema } from "../discovery.ts";
 import {
   missingPathsQuery,
@@ -92,11 +93,7 @@ export const redirectsApi = ({
           200: { content: { "text/csv": { schema: z.string() } }, description: "All of them as CSV." },
         },
       }),
-      async (c) =>
-        c.body(await redirects.file(), 200, {
-          "Content-Type": "text/csv; charset=utf-8",
-          "Content-Disposition": 'attachment; filename="redirects.csv"',
-        }),
+      async () => csvFile("redirects.csv", [await redirects.file()]) as never,
     )
     .openapi(
       createRoute({

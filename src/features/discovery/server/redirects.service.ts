@@ -2,10 +2,10 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { csvLine } from "#platform/csv.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { csvLine } from "#platform/http/csv.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import { noteCounted, noteTag } from "#platform/http/request-context.ts";
 import {

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
-import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
 import { crmApi } from "../../../crm-api.ts";
+import { SaveFile } from "../../../layouts/save-file.tsx";
 import type { Feed, FeedRun } from "../feed.ts";
 import { FeedCounts, FeedState } from "./feed-state.tsx";
 import { useFeedMessages } from "./imports-messages.ts";
-import { saveTable } from "./save-table.ts";
 
 /** The latest runs of a feed, and what each could not use as a table to download. */
 export function FeedHistory({ feed }: { feed: Feed }) {
@@ -42,18 +41,14 @@ export function FeedHistory({ feed }: { feed: Feed }) {
       label: t("feeds.remarks"),
       cell: ({ id, problems }) =>
         problems ? (
-          <CrmButton
+          <SaveFile
             size="s"
-            icon="download"
-            onPress={() =>
-              void saveTable(
-                `/api/crm/feeds/${feed.id}/runs/${id}/problems.csv?lang=${lang}`,
-                `feed-${feed.id}-${id}.csv`,
-              )
-            }
+            path={`/api/crm/feeds/${feed.id}/runs/${id}/problems.csv`}
+            name={`feed-${feed.id}-${id}.csv`}
+            query={{ lang }}
           >
             {t("feeds.download", { count: problems })}
-          </CrmButton>
+          </SaveFile>
         ) : null,
     },
   ];

@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { DataTable } from "#ui/crm/data-table.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
+import { SaveFile } from "../../../layouts/save-file.tsx";
 import type { ImportRun, Problem } from "../import-run.ts";
 import { useImportsMessages, useProblemMessages } from "./imports-messages.ts";
-import { saveTable } from "./save-table.ts";
 
 type Line = Problem & { id: string };
 
@@ -15,7 +14,6 @@ type Line = Problem & { id: string };
 export function RunProblems({ run }: { run: ImportRun }) {
   const { lang, t } = useImportsMessages();
   const { t: told } = useProblemMessages();
-  const [isSaving, setSaving] = useState(false);
   const list = useInfiniteQuery({
     queryKey: ["imports", run.id, "problems", run.state, run.problems],
     queryFn: ({ pageParam }) =>
@@ -30,20 +28,19 @@ export function RunProblems({ run }: { run: ImportRun }) {
     .flatMap((page) => page?.items ?? [])
     .map((problem, place) => ({ ...problem, id: String(place) }));
 
-  async function save() {
-    setSaving(true);
-    await saveTable(`/api/crm/imports/${run.id}/problems.csv?lang=${lang}`, `import-${run.id}.csv`);
-    setSaving(false);
-  }
-
   if (run.problems === 0) return <p className="text-sm text-ink-soft">{t("imports.no-problems")}</p>;
   return (
     <section className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{t("imports.problems", { count: run.problems })}</h2>
-        <CrmButton icon="download" size="s" isPending={isSaving} onPress={() => void save()}>
+        <SaveFile
+          size="s"
+          path={`/api/crm/imports/${run.id}/problems.csv`}
+          name={`import-${run.id}.csv`}
+          query={{ lang }}
+        >
           {t("imports.download")}
-        </CrmButton>
+        </SaveFile>
       </div>
       <Loaded query={list}>
         {() => (

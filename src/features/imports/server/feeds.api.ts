@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { stream } from "hono/streaming";
 import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { csvFile } from "#platform/http/csv.ts";
 import { withUpload } from "#platform/http/upload.ts";
 import {
   categoryChoicesSchema,
@@ -201,12 +201,8 @@ export const feedsApi = ({
         const of = (after: number, limit: number) =>
           feeds.problems(Number(feedId), Number(runId), after, limit);
         await of(0, 1);
-        c.header("Content-Type", "text/csv; charset=utf-8");
-        c.header("Content-Disposition", `attachment; filename="feed-${feedId}-${runId}-problems.csv"`);
         const lines = problemsTable(of, c.req.valid("query").lang);
-        return stream(c, async (out) => {
-          for await (const line of lines) await out.write(line);
-        });
+        return csvFile(`feed-${feedId}-${runId}-problems.csv`, lines) as never;
       },
     )
     .openapi(

@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { stream } from "hono/streaming";
 import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { csvFile } from "#platform/http/csv.ts";
 import { withUpload } from "#platform/http/upload.ts";
 import { versionNumber } from "#platform/written-input.ts";
 import { keptSchema, problemSchema, runListSchema, runSchema, startSchema } from "../import-run.ts";
@@ -161,15 +161,11 @@ export const importsApi = ({
         const id = Number(c.req.valid("param").id);
         const run = await imports.find(id);
         if (!run) throw new AppError("not-found");
-        c.header("Content-Type", "text/csv; charset=utf-8");
-        c.header("Content-Disposition", `attachment; filename="import-${id}-problems.csv"`);
         const lines = problemsTable(
           (after, limit) => imports.problems(id, after, limit),
           c.req.valid("query").lang,
         );
-        return stream(c, async (out) => {
-          for await (const line of lines) await out.write(line);
-        });
+        return csvFile(`import-${id}-problems.csv`, lines) as never;
       },
     )
     .openapi(

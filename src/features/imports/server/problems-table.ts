@@ -4,7 +4,7 @@ import english from "#locales/en/crm-import-problems.ts";
 import french from "#locales/fr/crm-import-problems.ts";
 import hebrew from "#locales/he/crm-import-problems.ts";
 import chinese from "#locales/zh/crm-import-problems.ts";
-import { csvLine } from "#platform/csv.ts";
+import { csvLine } from "#platform/http/csv.ts";
 import type { Problem } from "../import-run.ts";
 
 const texts = { en: english, he: hebrew, fr: french, ar: arabic, zh: chinese };
@@ -15,8 +15,7 @@ export async function* problemsTable(
   problems: (after: number, limit: number) => Promise<{ items: Problem[]; nextCursor: string | null }>,
   lang: Language,
 ): AsyncGenerator<string, void, undefined> {
-  // Spreadsheets take a table without the mark for one of their own old encoding.
-  yield `\uFEFF${csvLine(["line", "place", "rejected", "code", "problem", "value"])}`;
+  yield csvLine(["line", "place", "rejected", "code", "problem", "value"]);
   for (let after: string | null = "0"; after !== null; ) {
     const { items, nextCursor } = await problems(Number(after), atOnce);
     yield items

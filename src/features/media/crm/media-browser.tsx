@@ -18,6 +18,10 @@ import { onArrival } from "./uploads.ts";
 export type MediaFilter = { q: string; folder: string; tag: string; missingAlt: string; state: string };
 export const noFilter: MediaFilter = { q: "", folder: "", tag: "", missingAlt: "", state: "" };
 
+/** A filter as the server is asked. */
+export const queryOf = (filter: MediaFilter): Record<string, string> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
+
 const pageSize = 100;
 /** Between two looks while sizes of pictures are being made, in milliseconds; not where much is listed. */
 const betweenLooks = 3_000;
@@ -32,7 +36,10 @@ export function useMediaList(filter: MediaFilter) {
   const query = useInfiniteQuery({
     queryKey: ["media", "list", asked],
     queryFn: ({ pageParam, signal }) =>
-      crmApi().get("/api/admin/media", { query: { ...asked, limit: pageSize, cursor: pageParam }, signal }),
+      crmApi().get("/api/admin/media", {
+        query: { ...queryOf(asked), limit: pageSize, cursor: pageParam },
+        signal,
+      }),
     initialPageParam: "",
     getNextPageParam: (last) => last?.nextCursor ?? undefined,
     placeholderData: keepPreviousData,

@@ -2,12 +2,13 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useCrmMessages } from "#i18n/crm-messages.ts";
 import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
+import { SaveFile } from "#layouts/save-file.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { FileArea, FileButton } from "#ui/crm/file-area.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { Toggle, Toolbar } from "#ui/crm/toolbar.tsx";
-import { type MediaFilter, MediaFilters, MediaTiles, noFilter } from "./media-browser.tsx";
+import { type MediaFilter, MediaFilters, MediaTiles, noFilter, queryOf } from "./media-browser.tsx";
 import { BulkBar } from "./media-bulk.tsx";
 import { MediaDetails } from "./media-details.tsx";
 import { loadMediaWords, useMediaWords } from "./media-words.ts";
@@ -57,7 +58,15 @@ export default function MediaScreen() {
   );
   return (
     <>
-      <PageHeader title={crm("crm.section-media")} actions={choose}>
+      <PageHeader
+        title={crm("crm.section-media")}
+        actions={
+          <>
+            <SaveFile path="/api/admin/media/export" name="media.csv" query={queryOf(filter)} />
+            {choose}
+          </>
+        }
+      >
         {t("crm-media.about")}
       </PageHeader>
       <UploadList onOpen={show} />

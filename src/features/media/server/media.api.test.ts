@@ -355,3 +355,18 @@ it("who does not work in the CRM gets nothing of it, and sends nothing", async (
       ).status,
     ]).toEqual([path, 401]);
 });
+
+it("the library leaves as CSV, narrowed as it is on the screen", async () => {
+  const { app, send } = await library();
+  await send(await photo(40, "#111111"), { tags: "a, b", alt: '{"he":"קומקום"}' });
+  await send(await photo(41, "#222222"), {}, { name: "=cmd.jpg" });
+  const { token } = await aMember(app, "admin");
+  const asked = (query: string) =>
+    app.api.request(`/api/admin/media/export${query}`, { headers: { Authorization: `Bearer ${token}` } });
+  const lines = (await (await asked("")).text()).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(",'=cmd.jpg,");
+  expect(lines[2]).toContain(',"a, b",,קומקום,');
+  expect((await (await asked("?tag=a")).text()).trimEnd().split("\r\n")).toHaveLength(2);
+  expect((await app.api.request("/api/admin/media/export")).status).toBe(401);
+});

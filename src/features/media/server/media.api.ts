@@ -3,10 +3,12 @@ import type { Context } from "hono";
 import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import type { Guarded } from "#features/accounts/server/guards.ts";
+import { languageCodes } from "#i18n/languages.ts";
 import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
 import { fieldDetails } from "#platform/field-details.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { csvFile, csvOfPages } from "#platform/http/csv.ts";
 import { withUpload } from "#platform/http/upload.ts";
 import { draftsFolder } from "#platform/storage-of.ts";
 import { versionNumber } from "#platform/written-input.ts";
@@ -14,6 +16,7 @@ import {
   bulkAnswerSchema,
   bulkSchema,
   linkSchema,
+  type MediaItem,
   mediaDetailsSchema,
   mediaGroupsSchema,
   mediaItemSchema,
@@ -28,6 +31,29 @@ import type { Media } from "./media.service.ts";
 const params = z.object({ id: z.string().regex(/^\d{1,9}$/) });
 const version = z.coerce.number().pipe(versionNumber);
 const file = z.string().openapi({ format: "binary" });
+
+/** Pictures read in one go for a file. */
+const readAtOnce = 100;
+const table = {
+  heading: [
+    "id",
+    "fileName",
+    "url",
+    "folder",
+    "tags",
+    ...languageCodes.map((lang) => `alt ${lang}`),
+    "createdAt",
+  ],
+  row: ({ id, fileName, url, folder, tags, alt, createdAt }: MediaItem) => [
+    id,
+    fileName,
+    url,
+    folder,
+    tags.join(", "),
+    ...languageCodes.map((lang) => alt[lang] ?? ""),
+    createdAt,
+  ],
+};
 
 /** The media library of the CRM. */
 export const mediaApi = ({
@@ -110,6 +136,22 @@ export const mediaApi = ({
         responses: answers(mediaListSchema, "Pictures, the newest first."),
       }),
       async (c) => c.json(await library.list(c.req.valid("query")), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/admin/media/export",
+        request: { query: mediaQuery },
+        responses: {
+          200: { content: { "text/csv": { schema: z.string() } }, description: "The list as CSV." },
+        },
+      }),
+      (c) => {
+        const query = c.req.valid("query");
+        const page = (cursor: string | undefined) => library.list({ ...query, cursor, limit: readAtOnce });
+        return csvFile("media.csv", csvOfPages(table, page)) as never;
+      },
     )
     .openapi(
       createRoute({

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useCrmMessages } from "#i18n/crm-messages.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { ComboBox } from "#ui/crm/combo-box.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -7,7 +8,9 @@ import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
+import { inParts } from "../../../layouts/crm-bulk.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { SelectFound } from "../../../layouts/crm-select-found.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import type { Bulk } from "../admin-product.ts";
 import { useProductWords } from "./product-labels.ts";
@@ -16,59 +19,61 @@ import type { useCategories } from "./product-place.ts";
 /** What is done with all that is selected; one press takes it back. */
 export function BulkBar({
   ids,
+  found,
+  chooseFound,
   isBin,
   categories,
   onDone,
 }: {
   ids: readonly string[];
+  /** How many the filters find, of which only some are loaded. */
+  found: number;
+  chooseFound: () => Promise<void>;
   isBin: boolean;
   categories: ReturnType<typeof useCategories>;
   onDone: () => void;
 }) {
   const { t, fieldLabel } = useProductWords();
   const { t: common } = useEditorMessages();
+  const { t: crm } = useCrmMessages();
   const say = useFailureText();
   const queries = useQueryClient();
   const [asks, setAsks] = useState<"move" | "delete" | null>(null);
   const [place, setPlace] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [done, setDone] = useState<number | null>(null);
+  const isBusy = done !== null;
   const refresh = () => queries.invalidateQueries({ queryKey: ["products"] });
 
-  const undo = async (token: string) => {
+  const undo = async (tokens: readonly string[]) => {
     try {
-      const { changed } = await crmApi().post("/api/admin/products/bulk/undo", { undo: token });
-      toast(t("prod.undone", { count: changed }));
+      let count = 0;
+      for (const token of tokens)
+        count += (await crmApi().post("/api/admin/products/bulk/undo", { undo: token })).changed;
+      toast(t("prod.undone", { count }));
     } catch (error) {
       toast(say(error), { tone: "bad" });
     }
     await refresh();
   };
   const act = async (action: Bulk["action"], more: Partial<Bulk> = {}) => {
-    setBusy(true);
-    try {
-      const {
-        changed,
-        skipped,
-        undo: token,
-      } = await crmApi().post("/api/admin/products/bulk", {
-        ids: [...ids],
-        action,
-        ...more,
-      });
+    const { changed, skipped, undos, error } = await inParts(
+      ids,
+      (part) => crmApi().post("/api/admin/products/bulk", { ids: part, action, ...more }),
+      setDone,
+    );
+    setDone(null);
+    if (error !== undefined) toast(say(error), { tone: "bad" });
+    if (error === undefined || changed) {
       const words = [
         t(`prod.bulk-${action}`, { count: changed }),
         ...(skipped.length ? [t("prod.bulk-skipped", { count: skipped.length })] : []),
       ];
       toast(words.join(" "), {
         tone: skipped.length ? "quiet" : "good",
-        ...(token ? { action: { label: t("prod.undo"), onPress: () => void undo(token) } } : {}),
+        ...(undos.length ? { action: { label: t("prod.undo"), onPress: () => void undo(undos) } } : {}),
       });
-      onDone();
-    } catch (error) {
-      toast(say(error), { tone: "bad" });
-    } finally {
-      setBusy(false);
     }
+    if (error === undefined) onDone();
     await refresh();
   };
   const byLanguage = (action: "publish" | "unpublish") => [
@@ -94,8 +99,9 @@ export function BulkBar({
     >
       <CrmButton size="s" kind="plain" icon="close" aria-label={t("prod.clear-selection")} onPress={onDone} />
       <p role="status" className="grow text-sm font-semibold max-sm:basis-[calc(100%-7rem)]">
-        {t("prod.selected", { count: ids.length })}
+        {done ? crm("crm.done-of", { done, total: ids.length }) : t("prod.selected", { count: ids.length })}
       </p>
+      <SelectFound count={found} isOffered={ids.length < found && !isBusy} choose={chooseFound} />
       {isBin ? (
         <CrmButton size="s" icon="undo" isPending={isBusy} onPress={() => void act("restore")}>
           {t("prod.restore")}

@@ -5,9 +5,8 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
-import { toast } from "#ui/crm/toast.tsx";
-import { storedToken } from "../../../browser-client.ts";
 import type { useSavedViews } from "../../../layouts/editor/saved-views.ts";
+import { SaveFile } from "../../../layouts/save-file.tsx";
 import { chosenColumns, usualColumns } from "./product-columns.tsx";
 import { useProductWords } from "./product-labels.ts";
 
@@ -25,24 +24,6 @@ export function ListTools({
 }) {
   const { t } = useProductWords();
   const [shows, setShows] = useState<"columns" | "view" | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      const answer = await fetch(`/api/admin/products/export?${query}`, {
-        headers: { Authorization: `Bearer ${storedToken() ?? ""}` },
-      });
-      if (!answer.ok) throw new Error(String(answer.status));
-      const address = URL.createObjectURL(await answer.blob());
-      Object.assign(document.createElement("a"), { href: address, download: "products.csv" }).click();
-      // Browsers read it after the click has been handled.
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
-    } catch {
-      toast(t("prod.not-exported"), { tone: "bad" });
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <Menu
@@ -82,9 +63,12 @@ export function ListTools({
       <CrmButton size="s" icon="grid" onPress={() => setShows("columns")}>
         {t("prod.columns")}
       </CrmButton>
-      <CrmButton size="s" icon="download" isPending={isBusy} onPress={() => void download()}>
-        {t("prod.export")}
-      </CrmButton>
+      <SaveFile
+        size="s"
+        path="/api/admin/products/export"
+        name="products.csv"
+        query={Object.fromEntries(query)}
+      />
       {shows === "columns" ? <Columns views={views} onClose={() => setShows(null)} /> : null}
       {shows === "view" ? (
         <NewView

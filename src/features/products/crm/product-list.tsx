@@ -5,6 +5,7 @@ import { DataTable } from "#ui/crm/data-table.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { crmApi } from "../../../crm-api.ts";
+import { everyId } from "../../../layouts/crm-bulk.ts";
 import { Failed } from "../../../layouts/crm-query.tsx";
 import { useSelection } from "../../../layouts/crm-selection.ts";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
@@ -24,6 +25,8 @@ export const clientLoader = async () => {
 };
 
 const pageSize = 50;
+/** The most that a page of the list holds. */
+const mostOfPage = 100;
 
 /** Every product that is there: found, narrowed, sorted, changed by the dozen. */
 export default function ProductList() {
@@ -33,13 +36,14 @@ export default function ProductList() {
   const categories = useCategories(lang);
   const views = useSavedViews("products");
   const [selected, setSelected] = useSelection(search.toString());
+  const page = (cursor: string, limit: number, signal?: AbortSignal): Promise<AdminList | null> =>
+    crmApi().get("/api/admin/products", {
+      query: { ...query, limit, ...(cursor ? { cursor } : {}) },
+      signal,
+    });
   const list = useInfiniteQuery({
     queryKey: ["products", "list", query],
-    queryFn: ({ pageParam, signal }): Promise<AdminList | null> =>
-      crmApi().get("/api/admin/products", {
-        query: { ...query, limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      }),
+    queryFn: ({ pageParam, signal }) => page(pageParam, pageSize, signal),
     initialPageParam: "",
     getNextPageParam: (last) => last?.nextCursor ?? undefined,
     placeholderData: (before) => before,
@@ -110,6 +114,8 @@ export default function ProductList() {
       {ids.length ? (
         <BulkBar
           ids={ids}
+          found={total}
+          chooseFound={async () => setSelected(await everyId((cursor) => page(cursor, mostOfPage)))}
           isBin={query.status === "deleted"}
           categories={categories}
           onDone={() => setSelected(new Set())}

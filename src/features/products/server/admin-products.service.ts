@@ -1,3 +1,4 @@
+import type { Actor } from "#features/audit/actor.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import type { OfferUpkeep } from "#features/offers/server/offer-upkeep.ts";
@@ -108,11 +109,11 @@ export function createAdminProducts({
     },
 
     /** An address that shows the product as it is written now, in one language, to who has it. */
-    async previewLink(id: number, { lang, at }: PreviewAsked) {
+    async previewLink(id: number, { lang, at }: PreviewAsked, actor: Actor) {
       const content = await asWritten(id);
       const { slug } = wordsIn(content, lang) ?? wordsIn(content, defaultLanguage) ?? content;
       const path = localPath(lang, pathOf("product", slug || String(id)));
-      return previews.make(revised(id), { path, at });
+      return previews.make(revised(id), { path, at, actor });
     },
 
     /** GET /api/preview/products/{token}. Throws `link-expired`, and `not-found` for a day on which nobody sees it. */

@@ -53,10 +53,9 @@ export async function checkProduct(
   for (const { code, field } of seoFindings(words)) note("warning", code, at(field));
 
   if (!content.imageUrl && !content.images.length) note("warning", "image-missing", "images");
-  const silent = content.images.filter(
-    ({ alt, mediaId }) => !alt[lang]?.trim() && !(mediaId && described.has(mediaId)),
-  ).length;
-  if (silent) note("warning", "alt-missing", "images", { count: silent });
+  for (const [place, { alt, mediaId }] of content.images.entries())
+    if (!alt[lang]?.trim() && !(mediaId && described.has(mediaId)))
+      note("warning", "alt-missing", "images", { about: String(place + 1) });
   if (content.categoryId === null) note("warning", "category-missing", "categoryId");
   if (!content.isDiscontinued && !offers) note("warning", "offers-missing", "offers");
   if (content.score === null) note("warning", "score-missing", "score");

@@ -314,6 +314,8 @@ describe("before publishing", () => {
     const link = (await ada.post<{ url: string }>(`/products/${id}/preview-link`, { lang: "he" })).body;
     const { pathname, searchParams } = new URL(link.url);
     expect(pathname).toBe(`/he/product/${id}`);
+    const made = app.db.read.selectFrom("audit").select("entity_id").where("action", "=", "preview-link");
+    expect(await made.execute()).toEqual([{ entity_id: id }]);
     const seen = (lang: string) =>
       call<{ name: string; verdict: string }>(
         app,

@@ -157,7 +157,11 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         request: { params: idPath, ...json(previewAskedSchema) },
         responses: answers(previewLinkSchema, "An address that shows the product as it is written now."),
       }),
-      async (c) => c.json(await adminProducts.previewLink(c.req.valid("param").id, c.req.valid("json")), 200),
+      async (c) =>
+        c.json(
+          await adminProducts.previewLink(c.req.valid("param").id, c.req.valid("json"), actorOf(c)),
+          200,
+        ),
     )
     .openapi(
       createRoute({

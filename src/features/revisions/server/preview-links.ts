@@ -1,5 +1,9 @@
 import { z } from "zod";
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { type Preview, runPreview } from "#platform/http/request-context.ts";
 import type { Sealing } from "#platform/sealing.ts";
@@ -15,10 +19,14 @@ export type PreviewLinks = ReturnType<typeof createPreviewLinks>;
 
 /** Links that show what is not public yet to whoever has them, until they expire. They hold all there is to know, sealed. */
 export function createPreviewLinks({
+  db,
+  audit,
   sealing,
   clock,
   siteUrl,
 }: {
+  db: Database;
+  audit: Audit;
   sealing: Sealing;
   clock: Clock;
   siteUrl: string;
@@ -38,10 +46,14 @@ export function createPreviewLinks({
     /** The address of a page with its draft in the place of what is public; as it is planned for `at`, where one is named. */
     async make(
       { type, id }: Revised,
-      { path, at }: { path: string; at: number | null },
+      { path, at, actor }: { path: string; at: number | null; actor: Actor },
     ): Promise<{ url: string; expiresAt: string }> {
       const until = clock.now() + seenFor;
       const token = await sealing.seal(JSON.stringify([type, id, until, at]), about);
+      await db.transact((tx) => {
+        noteSilentWrite(tx);
+        return audit.record(tx, { actor, action: "preview-link", entity: { type, id } });
+      });
       return { url: `${siteUrl}${path}?preview=${token}`, expiresAt: isoTime(until) };
     },
 

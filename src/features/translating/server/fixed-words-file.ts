@@ -16,18 +16,12 @@ const columns = ["english", "translation"] as const;
 const mostTold = 50;
 const mostOfLine = 200;
 
-/** Tells a spreadsheet that the file is UTF-8. */
-const mark = "\ufeff";
-
 /** Fixed words as a CSV file: without a translation a word stays as it is. */
 export const fileOf = (words: StoredWords): string =>
-  [
-    mark + csvLine(columns),
-    ...fixedWordsOf(words).map(({ source, target }) => csvLine([source, target])),
-  ].join("");
+  [csvLine(columns), ...fixedWordsOf(words).map(({ source, target }) => csvLine([source, target]))].join("");
 
 /** The apostrophe that keeps spreadsheets from computing (csv.ts) is ours and goes again. */
-const armed = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, "");
+const armed = (cell: string): string => cell.replace(/^'(?=\s*[=+\-@])/, "");
 
 function linesOf(text: string): { line: number; cells: string[] }[] {
   try {

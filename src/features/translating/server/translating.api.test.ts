@@ -255,6 +255,15 @@ describe("translation with a machine", () => {
     expect(await run(id)).toMatchObject({ state: "cancelled", items: [{ state: "cancelled" }] });
     expect(server.received).toEqual([]);
     expect((await ada.by("POST", `/crm/translations/runs/${id}/resume`)).status).toBe(409);
+    const audit = await app.db.read
+      .selectFrom("audit")
+      .select(["action", "after"])
+      .where("entity_type", "=", "translation-run")
+      .where("entity_id", "=", String(id))
+      .orderBy("id")
+      .execute();
+    expect(audit.map(({ action }) => action)).toEqual(["order", "cancel"]);
+    expect(JSON.parse(audit[0]?.after ?? "")).toEqual({ langs: ["fr"], things: 1, overwrites: false });
   });
 
   it("tells no model what a shop forbids, nor translates what the clock would publish", async () => {

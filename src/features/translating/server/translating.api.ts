@@ -3,6 +3,7 @@ import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { csvFile } from "#platform/http/csv.ts";
 import { idPath, json, withBearer } from "#platform/http/route-parts.ts";
 import {
   fieldAnswerSchema,
@@ -169,11 +170,7 @@ export const translatingApi = ({
           200: { content: { "text/csv": { schema: z.string() } }, description: "All of them as CSV." },
         },
       }),
-      async (c) =>
-        c.body(await fixedWords.file(c.req.valid("param").into), 200, {
-          "Content-Type": "text/csv; charset=utf-8",
-          "Content-Disposition": 'attachment; filename="glossary.csv"',
-        }),
+      async (c) => csvFile("glossary.csv", [await fixedWords.file(c.req.valid("param").into)]) as never,
     )
     .openapi(
       createRoute({

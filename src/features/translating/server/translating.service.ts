@@ -37,6 +37,6 @@ export function createTranslating({
     /** All that is translated, as it is being written, with what of it no model may be told. */
     things: translatables,
     fixedWords: createFixedWords({ db, clock, audit }),
-    runs: createTranslationRuns({ db, clock, jobs, translatables, texts, found: translations }),
+    runs: createTranslationRuns({ db, clock, jobs, audit, translatables, texts, found: translations }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { TranslationsService } from "#features/discovery/server/translations.service.ts";
 import { WriterFailure } from "#features/writing/server/writer-failure.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
@@ -34,6 +35,7 @@ export function createTranslationRuns({
   db,
   clock,
   jobs,
+  audit,
   translatables,
   texts,
   found,
@@ -41,6 +43,7 @@ export function createTranslationRuns({
   db: Database;
   clock: Clock;
   jobs: Jobs;
+  audit: Audit;
   translatables: Translatables;
   texts: TranslatedTexts;
   found: Pick<TranslationsService, "things" | "names">;
@@ -97,7 +100,10 @@ export function createTranslationRuns({
     await repo.setJob(tx, runId, job);
   }
 
+  const entity = (id: number) => ({ type: "translation-run", id });
+
   async function turnTo(
+    action: string,
     id: number,
     from: readonly string[],
     state: string,
@@ -109,6 +115,7 @@ export function createTranslationRuns({
       const turn = await repo.turn(tx, id, from, state, clock.now());
       if (turn === null) throw new AppError("conflict", { details: [{ path: "state", message: "changed" }] });
       await also(tx);
+      await audit.record(tx, { actor, action, entity: entity(id) });
       if (state === "open") await work(tx, id, turn, actor.id);
     });
   }
@@ -218,17 +225,26 @@ export function createTranslationRuns({
         const items = things.flatMap((thing) => order.to.map((lang) => ({ ...thing, lang })));
         await repo.insertItems(tx, id, items, now);
         await work(tx, id, 1, actor.id);
+        const { to, overwrites } = order;
+        await audit.record(tx, {
+          actor,
+          action: "order",
+          entity: entity(id),
+          after: { langs: to, things: things.length, overwrites },
+        });
         return id;
       });
     },
 
     /** The text that is being translated is not kept; it waits with the others. */
-    pause: (id: number, actor: Actor) => turnTo(id, ["open"], "paused", actor),
+    pause: (id: number, actor: Actor) => turnTo("pause", id, ["open"], "paused", actor),
     /** Goes on with what waits, and tries again what failed. */
     resume: (id: number, actor: Actor) =>
-      turnTo(id, ["open", "paused"], "open", actor, (tx) => repo.turnItems(tx, id, "failed", "waiting")),
+      turnTo("resume", id, ["open", "paused"], "open", actor, (tx) =>
+        repo.turnItems(tx, id, "failed", "waiting"),
+      ),
     cancel: (id: number, actor: Actor) =>
-      turnTo(id, ["open", "paused"], "cancelled", actor, (tx) =>
+      turnTo("cancel", id, ["open", "paused"], "cancelled", actor, (tx) =>
         repo.turnItems(tx, id, "waiting", "cancelled"),
       ),
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
@@ -59,6 +60,7 @@ export function createGeneration({
   db,
   clock,
   jobs,
+  audit,
   articles,
   gather,
   visible,
@@ -68,6 +70,7 @@ export function createGeneration({
   db: Database;
   clock: Clock;
   jobs: Jobs;
+  audit: Audit;
   articles: Pick<Articles, "desk">;
   gather: Gathering["gather"];
   visible: Gathering["visible"];
@@ -155,6 +158,7 @@ export function createGeneration({
       return other;
     }
     await repo.setJob(tx, id, job);
+    await audit.record(tx, { actor, action: "order", entity: { type: "writing", id }, after: input });
     return id;
   }
 

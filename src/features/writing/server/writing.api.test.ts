@@ -122,6 +122,8 @@ describe("an article that a machine is asked to write", () => {
     const retried = await generate({ productIds }, twice);
     expect(retried.body).toMatchObject({ id: first.body.id, state: "done" });
     expect(await drafts()).toHaveLength(1);
+    const orders = app.db.read.selectFrom("audit").select("entity_id").where("action", "=", "order");
+    expect(await orders.execute()).toEqual([{ entity_id: first.body.id }]);
   });
 
   it("is another article with another Idempotency-Key, and the same with the same", async () => {

@@ -68,6 +68,7 @@ export function createWriting({
     db,
     clock,
     jobs,
+    audit,
     articles,
     ...facts,
     write: async (order, job) =>

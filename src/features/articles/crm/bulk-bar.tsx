@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { useCrmMessages } from "#i18n/crm-messages.ts";
+import { isLanguage } from "#i18n/languages.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { crmApi } from "../../../crm-api.ts";
+import { inParts } from "../../../layouts/crm-bulk.ts";
+import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { SelectFound } from "../../../layouts/crm-select-found.tsx";
+import { useForgetArticles } from "./article-data.ts";
+import { useArticleMessages } from "./article-messages.ts";
+
+const bulkActions = ["publish", "unpublish", "delete"] as const;
+
+/** What can be done with the chosen lines at once; one press undoes it. */
+export function BulkBar({
+  ids,
+  found,
+  chooseFound,
+  isBin,
+  lang,
+  done,
+}: {
+  ids: readonly string[];
+  /** How many the filters find, of which only some are loaded. */
+  found: number;
+  chooseFound: () => Promise<void>;
+  isBin: boolean;
+  lang: string;
+  done: () => void;
+}) {
+  const { t } = useArticleMessages();
+  const { t: crm } = useCrmMessages();
+  const forget = useForgetArticles();
+  const failure = useFailureText();
+  const [doneOf, setDone] = useState<number | null>(null);
+  const undo = async (tokens: readonly string[]) => {
+    try {
+      for (const token of tokens) await crmApi().post("/api/admin/articles/bulk/undo", { undo: token });
+      toast(t("crm-articles.bulk-undone"));
+    } catch (error) {
+      toast(failure(error), { tone: "bad" });
+    }
+    await forget();
+  };
+  const act = async (action: "publish" | "unpublish" | "delete" | "restore") => {
+    const of = isLanguage(lang) && (action === "publish" || action === "unpublish") ? { lang } : {};
+    const { changed, skipped, undos, error } = await inParts(
+      ids,
+      (part) => crmApi().post("/api/admin/articles/bulk", { ids: part, action, ...of }),
+      setDone,
+    );
+    setDone(null);
+    if (error !== undefined) toast(failure(error), { tone: "bad" });
+    if (error === undefined || changed) {
+      const said = t("crm-articles.bulk-done", { count: changed });
+      toast(
+        skipped.length ? `${said} ${t("crm-articles.bulk-skipped", { count: skipped.length })}` : said,
+        undos.length
+          ? { action: { label: t("crm-articles.bulk-undo"), onPress: () => void undo(undos) } }
+          : {},
+      );
+    }
+    if (error === undefined) done();
+    await forget();
+  };
+  if (!ids.length) return null;
+  return (
+    <section
+      aria-label={t("crm-articles.bulk")}
+      className="mb-3 flex flex-wrap items-center gap-2 rounded-lg bg-surface px-3 py-2 text-sm"
+    >
+      <p role="status" className="me-2 font-semibold">
+        {doneOf
+          ? crm("crm.done-of", { done: doneOf, total: ids.length })
+          : t("crm-articles.chosen", { count: ids.length })}
+      </p>
+      <SelectFound count={found} isOffered={ids.length < found && doneOf === null} choose={chooseFound} />
+      {(isBin ? (["restore"] as const) : bulkActions).map((action) => (
+        <CrmButton key={action} size="s" isDisabled={doneOf !== null} onPress={() => void act(action)}>
+          {t(`crm-articles.bulk-${action}`)}
+        </CrmButton>
+      ))}
+    </section>
+  );
+}

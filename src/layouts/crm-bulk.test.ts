@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { everyId, inParts } from "./crm-bulk.ts";
+
+const ids = Array.from({ length: 1_100 }, (_, n) => String(n));
+
+it("many go in parts that the server takes, with one account of all and the last part first to be taken back", async () => {
+  const sent: number[] = [];
+  const heard: number[] = [];
+  const end = await inParts(
+    ids,
+    async (part) => {
+      sent.push(part.length);
+      return {
+        changed: part.length - 1,
+        skipped: [{ id: part[0] ?? "", reason: "gone" }],
+        undo: `undo ${sent.length}`,
+      };
+    },
+    (done) => heard.push(done),
+  );
+  expect(sent).toEqual([500, 500, 100]);
+  expect(heard).toEqual([0, 500, 1_000]);
+  expect(end).toEqual({
+    changed: 1_097,
+    skipped: ["0", "500", "1000"].map((id) => ({ id, reason: "gone" })),
+    undos: ["undo 3", "undo 2", "undo 1"],
+  });
+});
+
+it("a part that fails ends it, and what was done before can be taken back", async () => {
+  const error = new Error("gone");
+  let calls = 0;
+  const send = async () => {
+    if (++calls === 2) throw error;
+    return { changed: 500, skipped: [], undo: "first" };
+  };
+  expect(await inParts(ids, send, () => {})).toEqual({ changed: 500, skipped: [], undos: ["first"], error });
+  expect(calls).toBe(2);
+});
+
+it("all that a list finds is gathered page by page", async () => {
+  const pages = new Map([
+    ["", { items: [{ id: "1" }, { id: "2" }], nextCursor: "b" }],
+    ["b", { items: [{ id: "2" }, { id: "3" }], nextCursor: null }],
+  ]);
+  expect([...(await everyId(async (cursor) => pages.get(cursor) ?? null))]).toEqual(["1", "2", "3"]);
+});

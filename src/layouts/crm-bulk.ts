@@ -1,0 +1,42 @@
+import type { BulkAnswer } from "#features/revisions/desk-answers.ts";
+
+/** The server takes so many at once. */
+const mostAtOnce = 500;
+
+/** What became of all parts; `error` says why it ended before the last. */
+export type BulkEnd = Pick<BulkAnswer, "changed" | "skipped"> & { undos: string[]; error?: unknown };
+
+/** Does one thing to many, part by part; `onPart` hears how many are done. Never rejects: what is done can be taken back. */
+export async function inParts(
+  ids: readonly string[],
+  send: (part: string[]) => Promise<BulkAnswer>,
+  onPart: (done: number) => void,
+): Promise<BulkEnd> {
+  const end: BulkEnd = { changed: 0, skipped: [], undos: [] };
+  for (let at = 0; at < ids.length; at += mostAtOnce) {
+    onPart(at);
+    try {
+      const { changed, skipped, undo } = await send(ids.slice(at, at + mostAtOnce));
+      end.changed += changed;
+      end.skipped.push(...skipped);
+      // The last is taken back first.
+      if (undo) end.undos.unshift(undo);
+    } catch (error) {
+      return { ...end, error };
+    }
+  }
+  return end;
+}
+
+/** The ids of everything a list finds, page by page. */
+export async function everyId(
+  page: (cursor: string) => Promise<{ items: { id: string }[]; nextCursor: string | null } | null>,
+): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for (let cursor = ""; ; ) {
+    const found = await page(cursor);
+    for (const { id } of found?.items ?? []) ids.add(id);
+    if (!found?.nextCursor) return ids;
+    cursor = found.nextCursor;
+  }
+}
