@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { type Plan, publishedAt } from "#i18n/publication.ts";
 import { currentPreview } from "../http/request-context.ts";
-import type { Tx } from "./database.ts";
+import type { Queries, Tx } from "./database.ts";
 import type { PublishedText, Schema } from "./schema.ts";
 
 /** What every text that is published on its own has besides its words. */
@@ -19,8 +19,8 @@ export type Publication = {
 
 /** When a text is to be published and withdrawn by itself, in epoch milliseconds. */
 export type Schedule = { publishAt: number | null; unpublishAt: number | null };
-/** A turn of a text's clock that has come. */
-export type DueText = { id: number; lang: Language; publish: boolean };
+/** A turn of a text's clock that has come, and when it was to come. */
+export type DueText = { id: number; lang: Language; publish: boolean; at: number };
 
 /** As it stands; in a preview of a later day as it is planned for then. */
 export function publicationOf(row: Omit<PublishedText, "source_marks">): Publication {
@@ -116,28 +116,32 @@ export const publishing = (kind: Kind) => ({
       .execute();
   },
 
-  /** What was planned for until now, in the order of its times; planned no more. Of two instances that ask at once one is given it. */
-  async takeDue(tx: Tx, now: number): Promise<DueText[]> {
-    const due: (DueText & { at: number })[] = [];
+  /** What is planned for until now, in the order of its times. */
+  async due(db: Queries, now: number): Promise<DueText[]> {
+    const due: DueText[] = [];
     for (const column of ["publish_at", "unpublish_at"] as const) {
-      const rows = await tx
+      const rows = await db
         .selectFrom(`${kind}_texts`)
         .select([`${kind}_id as id`, "lang", `${column} as at`])
         .where(column, "<=", now)
         .execute();
-      for (const { id, lang, at } of rows) {
-        const { numUpdatedRows } = await tx
-          .updateTable(`${kind}_texts`)
-          .set({ [column]: null })
-          .where(`${kind}_id`, "=", id)
-          .where("lang", "=", lang)
-          .where(column, "=", at)
-          .executeTakeFirst();
-        if (numUpdatedRows)
-          due.push({ id, lang: lang as Language, publish: column === "publish_at", at: Number(at) });
-      }
+      for (const { id, lang, at } of rows)
+        due.push({ id, lang: lang as Language, publish: column === "publish_at", at: Number(at) });
     }
     return due.toSorted((a, b) => a.at - b.at);
+  },
+
+  /** Has it planned no more. Of two instances that ask at once one is told that it was. */
+  async take(tx: Tx, { id, lang, publish, at }: DueText): Promise<boolean> {
+    const column = publish ? "publish_at" : "unpublish_at";
+    const { numUpdatedRows } = await tx
+      .updateTable(`${kind}_texts`)
+      .set({ [column]: null })
+      .where(`${kind}_id`, "=", id)
+      .where("lang", "=", lang)
+      .where(column, "=", at)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   },
 
   /** Of the texts `t`: the one a reader of `lang` sees, that language's where it is published, else English where that is. */

@@ -115,7 +115,7 @@ describe("an editor", () => {
       .selectFrom("audit")
       .select("action")
       .where("entity_type", "=", "article")
-      .where("action", "in", ["publish", "unpublish"])
+      .where("action", "in", ["publish-scheduled", "unpublish-scheduled"])
       .execute();
     expect(turns).toHaveLength(2);
   });
@@ -136,8 +136,8 @@ describe("an editor", () => {
     app.clock.move(60_001);
     await app.worker.runDue();
     expect((await page("kettles")).body.contentHtml).toBe("<p>Second.</p>");
-    // Its draft has another's address: it stays a draft, and the article is published as it is.
-    expect((await page("pots")).body.contentHtml).toBe("<p>First.</p>");
+    // Its draft has another's address: it stays a draft, and what it was to replace is not published in its stead.
+    expect((await page("pots")).status).toBe(404);
     expect((await call("GET", `/articles/${bad.id}`)).body.hasDraft).toBe(true);
   });
 

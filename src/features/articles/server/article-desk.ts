@@ -215,12 +215,8 @@ export function createArticleDesk({
         return edited(id, tx);
       }),
 
-    /** What the clock says is due (publishing-clock.ts). */
-    async publishDue(tx: Tx, now: number): Promise<number> {
-      const due = await repo.takeDue(tx, now);
-      for (const one of due) await turnByClock(tx, one);
-      return due.length;
-    },
+    /** For the clock. */
+    turning: { turn: turnByClock, noted: noteArticle },
 
     setDeleted: (
       id: number,
