@@ -69,6 +69,7 @@ export default {
   "editor.state-unwritten": "لا يوجد نص",
   "editor.publishes-at": "يُنشر {time}",
   "editor.unpublishes-at": "يُسحب {time}",
+  "editor.missed-at": "تعذّر النشر في {time}",
   "editor.language-actions": "إجراءات {name}",
   "editor.edit-language": "تحرير هذه اللغة",
   "editor.publish": "نشر",

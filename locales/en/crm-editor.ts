@@ -62,6 +62,7 @@ export default {
   "editor.state-unwritten": "No text",
   "editor.publishes-at": "Publishes {time}",
   "editor.unpublishes-at": "Taken down {time}",
+  "editor.missed-at": "Could not be published {time}",
   "editor.language-actions": "Actions for {name}",
   "editor.edit-language": "Edit this language",
   "editor.publish": "Publish",

@@ -69,6 +69,7 @@ export default {
   "editor.state-unwritten": "Pas de texte",
   "editor.publishes-at": "Publication le {time}",
   "editor.unpublishes-at": "Retrait le {time}",
+  "editor.missed-at": "N’a pas pu être publié le {time}",
   "editor.language-actions": "Actions pour {name}",
   "editor.edit-language": "Modifier cette langue",
   "editor.publish": "Publier",

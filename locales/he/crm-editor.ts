@@ -67,6 +67,7 @@ export default {
   "editor.state-unwritten": "אין טקסט",
   "editor.publishes-at": "יפורסם {time}",
   "editor.unpublishes-at": "יוסר {time}",
+  "editor.missed-at": "לא ניתן היה לפרסם {time}",
   "editor.language-actions": "פעולות עבור {name}",
   "editor.edit-language": "עריכת השפה הזו",
   "editor.publish": "פרסום",

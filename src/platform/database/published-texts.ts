@@ -19,11 +19,13 @@ export type Publication = {
 
 /** When a text is to be published and withdrawn by itself, in epoch milliseconds. */
 export type Schedule = { publishAt: number | null; unpublishAt: number | null };
+/** For when it was to be published and could not be. */
+export type Missed = { missedAt: number | null };
 /** A turn of a text's clock that has come, and when it was to come. */
 export type DueText = { id: number; lang: Language; publish: boolean; at: number };
 
 /** As it stands; in a preview of a later day as it is planned for then. */
-export function publicationOf(row: Omit<PublishedText, "source_marks">): Publication {
+export function publicationOf(row: Omit<PublishedText, "source_marks" | "missed_at">): Publication {
   const plan: Plan = {
     published: row.published === 1,
     publishAt: row.publish_at,
@@ -74,6 +76,7 @@ export const publishing = (kind: Kind) => ({
         published: published ? 1 : 0,
         published_at: published ? eb.fn.coalesce("published_at", eb.val(now)) : eb.ref("published_at"),
         ...(published ? { publish_at: null } : { unpublish_at: null }),
+        missed_at: null,
         updated_at: now,
       }))
       .where(`${kind}_id`, "=", id)
@@ -108,7 +111,7 @@ export const publishing = (kind: Kind) => ({
     await tx
       .updateTable(`${kind}_texts`)
       .set({
-        ...(publishAt === undefined ? {} : { publish_at: publishAt }),
+        ...(publishAt === undefined ? {} : { publish_at: publishAt, missed_at: null }),
         ...(unpublishAt === undefined ? {} : { unpublish_at: unpublishAt }),
       })
       .where(`${kind}_id`, "=", id)
@@ -142,6 +145,17 @@ export const publishing = (kind: Kind) => ({
       .where(column, "=", at)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
+  },
+
+  /** Keeps for when a text was planned that could not be published, until it is published, withdrawn or planned anew. */
+  async setMissed(tx: Tx, id: number, langs: readonly Language[], at: number | null): Promise<void> {
+    if (!langs.length) return;
+    await tx
+      .updateTable(`${kind}_texts`)
+      .set({ missed_at: at })
+      .where(`${kind}_id`, "=", id)
+      .where("lang", "in", langs)
+      .execute();
   },
 
   /** Of the texts `t`: the one a reader of `lang` sees, that language's where it is published, else English where that is. */

@@ -32,6 +32,7 @@ export function createProductPublishing({
     published: boolean,
     by: { actor: Actor | null; action?: string },
   ): Promise<Language[]> {
+    await edits.setMissed(tx, row.id, langs, null);
     const turned = texts.filter((text) => langs.includes(text.lang) && text.published !== published);
     if (!turned.length) return [];
     const codes = turned.map(({ lang }) => lang);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Inbox } from "#features/discovery/inbox.ts";
 import { anEditor } from "../../../../tests/support/crm-calls.ts";
 import { words } from "../../../../tests/support/made-content.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
@@ -79,5 +80,33 @@ describe("what is planned for one time", () => {
         after: { langs: ["en"], publishAt: app.clock.now(), reason: ["slug: tea"] },
       },
     ]);
+  });
+
+  it("and was not is told in the inbox, until it is published or planned anew", async () => {
+    const { ada, planned, comes, app } = await aDesk();
+    const category = await planned("categories", "Kettles", { name: "" });
+    const product = await planned("products", "Kettle", { gtin: "40123" });
+    const article = await planned("articles", "Coffee", { draftOf: null, categoryIds: ["999"] });
+    const binned = await planned("products", "Pot", { gtin: "40123" });
+    const missed = async () => {
+      const { groups } = (await ada.get<Inbox>("/inbox?lang=en")).body;
+      return groups.find(({ kind }) => kind === "plans-missed")?.items.map(({ label, at }) => [label, at]);
+    };
+    expect(await missed()).toBeUndefined();
+    await comes();
+    const at = new Date(app.clock.now()).toISOString();
+    await ada.remove(`/products/${binned}`);
+    expect(await missed()).toEqual(["Coffee", "Kettles", "Kettle"].map((name) => [name, at]));
+    const states = async (path: string) => (await ada.get(path)).body.states.en;
+    for (const path of [`/categories/${category}`, `/products/${product}`, `/articles/${article}`])
+      expect(await states(path)).toMatchObject({ published: false, missedAt: at });
+
+    for (const path of [`/products/${product}`, `/articles/${article}`]) {
+      await ada.remove(`${path}/draft`);
+      expect((await ada.post(`${path}/publish`, {})).status).toBe(200);
+      expect(await states(path)).toMatchObject({ published: true, missedAt: null });
+    }
+    await ada.post(`/categories/${category}/schedule`, { publishAt: null });
+    expect(await missed()).toBeUndefined();
   });
 });

@@ -67,9 +67,10 @@ export const createPublishingClock =
           await noted(tx, due.id);
           return isTurned;
         });
-      /** The text stays as it is, and the audit says why. */
+      /** The text stays as it is, the inbox tells of it, and the audit says why. */
       const missed = (due: DueText, { code, details }: AppError): Promise<boolean> =>
         taken(due, async (tx) => {
+          if (due.publish) await texts.setMissed(tx, due.id, [due.lang], due.at);
           await audit.record(tx, {
             actor: null,
             action: "missed-scheduled",
