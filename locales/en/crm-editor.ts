@@ -63,6 +63,10 @@ export default {
   "editor.publishes-at": "Publishes {time}",
   "editor.unpublishes-at": "Taken down {time}",
   "editor.missed-at": "Could not be published {time}",
+  "editor.undo-left": {
+    one: "One was changed since and stays as it is.",
+    other: "{count} were changed since and stay as they are.",
+  },
   "editor.language-actions": "Actions for {name}",
   "editor.edit-language": "Edit this language",
   "editor.publish": "Publish",

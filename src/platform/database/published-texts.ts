@@ -158,6 +158,29 @@ export const publishing = (kind: Kind) => ({
       .execute();
   },
 
+  /** Makes texts public or not, and planned, as they were. */
+  async putBackTexts(
+    tx: Tx,
+    id: number,
+    texts: readonly ({ lang: Language; published: boolean } & Schedule & Missed)[],
+    now: number,
+  ): Promise<void> {
+    for (const { lang, published, ...plan } of texts)
+      await tx
+        .updateTable(`${kind}_texts`)
+        .set((eb) => ({
+          published: published ? 1 : 0,
+          published_at: published ? eb.fn.coalesce("published_at", eb.val(now)) : eb.ref("published_at"),
+          publish_at: plan.publishAt,
+          unpublish_at: plan.unpublishAt,
+          missed_at: plan.missedAt,
+          updated_at: now,
+        }))
+        .where(`${kind}_id`, "=", id)
+        .where("lang", "=", lang)
+        .execute();
+  },
+
   /** Of the texts `t`: the one a reader of `lang` sees, that language's where it is published, else English where that is. */
   isReadable(lang: Language): Expression<SqlBool> {
     const eb = expressionBuilder<Schema & { t: PublishedText & Record<`${Kind}_id`, number> }, "t">();

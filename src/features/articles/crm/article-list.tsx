@@ -13,7 +13,7 @@ import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Failed, useFailureText } from "../../../layouts/crm-query.tsx";
 import { useSelection } from "../../../layouts/crm-selection.ts";
-import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
+import { loadEditorMessages, useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { LanguageChips } from "../../../layouts/editor/language-chips.tsx";
 import type { ArticleLine } from "../article-edit.ts";
 import { ArticleBoard } from "./article-board.tsx";
@@ -168,12 +168,14 @@ function BulkBar({
   done: () => void;
 }) {
   const { t } = useArticleMessages();
+  const { t: common } = useEditorMessages();
   const forget = useForgetArticles();
   const failure = useFailureText();
   const undo = async (token: string) => {
     try {
-      await crmApi().post("/api/admin/articles/bulk/undo", { undo: token });
-      toast(t("crm-articles.bulk-undone"));
+      const { left } = await crmApi().post("/api/admin/articles/bulk/undo", { undo: token });
+      if (left) toast(common("editor.undo-left", { count: left }), { tone: "quiet" });
+      else toast(t("crm-articles.bulk-undone"));
     } catch (error) {
       toast(failure(error), { tone: "bad" });
     }

@@ -36,8 +36,12 @@ export function BulkBar({
 
   const undo = async (token: string) => {
     try {
-      const { changed } = await crmApi().post("/api/admin/products/bulk/undo", { undo: token });
-      toast(t("prod.undone", { count: changed }));
+      const { changed, left } = await crmApi().post("/api/admin/products/bulk/undo", { undo: token });
+      const words = [
+        t("prod.undone", { count: changed }),
+        ...(left ? [common("editor.undo-left", { count: left })] : []),
+      ];
+      toast(words.join(" "), { tone: left ? "quiet" : "good" });
     } catch (error) {
       toast(say(error), { tone: "bad" });
     }

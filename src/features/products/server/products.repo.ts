@@ -3,7 +3,12 @@ import type { SourceMarks } from "#features/revisions/translation-marks.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
-import { type Missed, type Publication, publicationOf, type Schedule } from "#platform/database/published-texts.ts";
+import {
+  type Missed,
+  type Publication,
+  publicationOf,
+  type Schedule,
+} from "#platform/database/published-texts.ts";
 import type { Award, StoredSpec } from "../product.ts";
 import type { Rating } from "../rating.ts";
 

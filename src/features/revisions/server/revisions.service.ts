@@ -89,6 +89,23 @@ export function createRevisions({ db, clock }: { db: Database; clock: Clock }) {
       return { updatedAt: isoTime(now) };
     },
 
+    /** Makes the draft what it was; of the version the thing had then, it is of the one it has now. */
+    async putBackDraft(
+      tx: Tx,
+      of: Revised,
+      known: { content: object; baseVersion: number; author: { id: string } | null } | null,
+      versions: { was: number; is: number },
+    ): Promise<void> {
+      await repo.removeDraft(tx, of);
+      if (!known) return;
+      await repo.saveDraft(tx, of, {
+        content: JSON.stringify(known.content),
+        author_id: known.author && Number(known.author.id),
+        base_version: known.baseVersion === versions.was ? versions.is : known.baseVersion,
+        updated_at: clock.now(),
+      });
+    },
+
     /** Which of these things have a draft. */
     drafted: (type: Revised["type"], ids: readonly number[]): Promise<Set<number>> =>
       repo.drafted(db.read, type, ids),
