@@ -16,7 +16,12 @@ describe.each(["products", "articles"] as const)("the undo of a change of many %
     const app = await testApp();
     const [ada, bea] = [await anEditor(app), await anEditor(app, "Bea")];
     const make = async (name: string) => {
-      const { id, version } = (await ada.post(`/${kind}`, texts[kind](name, "Live."))).body;
+      const { id, version } = (
+        await ada.post(`/${kind}`, {
+          ...texts[kind](name, "Live."),
+          translations: { fr: texts[kind](name, "En ligne.") },
+        })
+      ).body;
       await ada.post(`/${kind}/${id}/publish`, {});
       return { id, version, path: `/${kind}/${id}` };
     };

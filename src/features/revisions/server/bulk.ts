@@ -50,8 +50,11 @@ const keptSchema = z.object({
   left: standingSchema,
 });
 
-const isSame = (one: Standing, other: Standing): boolean =>
-  JSON.stringify(standingSchema.parse(one)) === JSON.stringify(standingSchema.parse(other));
+/** The same for the same standing, in whatever order its texts were read. */
+const markOf = (standing: Standing): string => {
+  const { texts, ...rest } = standingSchema.parse(standing);
+  return JSON.stringify([rest, texts.toSorted((a, b) => (a.lang < b.lang ? -1 : 1))]);
+};
 
 /** One change of many things, some at a time, with one undo of all of it. `about` names the things ("products"). */
 export const createBulk = ({
@@ -74,12 +77,12 @@ export const createBulk = ({
     actor: Actor,
   ) => Promise<void>;
 }) => {
-  async function changed(tx: Tx, id: number, work: () => Promise<void>): Promise<z.input<typeof keptSchema>> {
+  async function changed(tx: Tx, id: number, work: () => Promise<void>): Promise<object> {
     const { standing: was, written } = await read(tx, id);
     await work();
     const { standing: left } = await read(tx, id);
     const isWritten = was.version !== left.version || was.draftedAt !== left.draftedAt;
-    return { id, was, written: isWritten ? written : null, left };
+    return keptSchema.parse({ id, was, written: isWritten ? written : null, left });
   }
 
   /** False for what somebody has changed since, or can be no more what it was: it stays as it is. */
@@ -89,7 +92,7 @@ export const createBulk = ({
     try {
       return await attempt(tx, async () => {
         const { standing } = await read(tx, data.id);
-        if (!isSame(standing, data.left)) return false;
+        if (markOf(standing) !== markOf(data.left)) return false;
         await putBack(tx, data.id, data, actor);
         return true;
       });
