@@ -34,6 +34,9 @@ export const undoSchema = z.object({ undo: z.string().max(100) });
 export const undoneSchema = z.object({ changed: z.number().int(), left: z.number().int() });
 export type Undone = z.infer<typeof undoneSchema>;
 
+/** Fields that came back without what they named: it is gone by now, or somebody else's. */
+export const lostSchema = z.object({ lost: z.array(z.string()) });
+
 /** Which page is to be seen before its time; as everything is planned for `at`, where a time is named. */
 export const previewAskedSchema = z.object({
   lang: languageSchema.default(defaultLanguage),

@@ -2,11 +2,12 @@ import { z } from "zod";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
-import { type DueText, publishing, type Schedule } from "#platform/database/published-texts.ts";
+import type { DueText, Schedule } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";
 import type { JobKind } from "#platform/jobs/job-kind.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { type Revised, revisedTypes } from "../revision.ts";
+import { plannedTexts } from "./planned-texts.repo.ts";
 
 /** Publishes and withdraws what is planned for now. It asks what is due, so that a plan that was changed since does no harm. */
 export const publishDue: JobKind<null> = { name: "publishing.due", payload: z.null() };
@@ -58,7 +59,7 @@ export const createPublishingClock =
     const failures: unknown[] = [];
     let turned = 0;
     for (const type of revisedTypes) {
-      const texts = publishing(type);
+      const texts = plannedTexts(type);
       const { turn, noted } = things[type].turning;
       const taken = (due: DueText, work: (tx: Tx) => Promise<boolean>): Promise<boolean> =>
         db.transact(async (tx) => {
