@@ -234,8 +234,8 @@ export async function createApp(
     config,
     marketplace,
   });
-  const scheduled = [categories, adminProducts, articles.desk];
-  const publishing = createPublishingClock({ db, clock, features: scheduled });
+  const things = { category: categories, product: adminProducts, article: articles.desk };
+  const publishing = createPublishingClock({ db, clock, audit, things });
   /** What jobs work on, too. */
   const working = { imports, fetcher, analytics, writing, translating, rates, priceAlerts, offerUpkeep };
   const table = jobTable({ jobs, mail, media, publishing, trends, ...working });

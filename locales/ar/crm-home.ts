@@ -20,6 +20,7 @@ export default {
   },
   "home.kind-reports": "بلاغات القراء",
   "home.kind-jobs-failed": "مهام فاشلة",
+  "home.kind-plans-missed": "لم تُنشر في موعدها",
   "home.kind-feeds-held": "تغذيات فقدت الكثير وتنتظر موافقتك",
   "home.kind-feeds-failed": "تغذيات تعذر إدخالها",
   "home.kind-offers-none-left": "منتجات لم يعد شراؤها ممكنًا في أي متجر",

@@ -62,6 +62,11 @@ export default {
   "editor.state-unwritten": "No text",
   "editor.publishes-at": "Publishes {time}",
   "editor.unpublishes-at": "Taken down {time}",
+  "editor.missed-at": "Could not be published {time}",
+  "editor.undo-left": {
+    one: "One was changed since and stays as it is.",
+    other: "{count} were changed since and stay as they are.",
+  },
   "editor.language-actions": "Actions for {name}",
   "editor.edit-language": "Edit this language",
   "editor.publish": "Publish",

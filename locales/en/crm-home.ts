@@ -8,6 +8,7 @@ export default {
   "home.more": { one: "and one more", other: "and {count} more" },
   "home.kind-reports": "Readers’ reports",
   "home.kind-jobs-failed": "Jobs that failed",
+  "home.kind-plans-missed": "Not published when planned",
   "home.kind-feeds-held": "Feeds that have lost much, and wait for you",
   "home.kind-feeds-failed": "Feeds that could not be taken in",
   "home.kind-offers-none-left": "Products that can be bought nowhere any more",

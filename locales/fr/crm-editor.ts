@@ -69,6 +69,12 @@ export default {
   "editor.state-unwritten": "Pas de texte",
   "editor.publishes-at": "Publication le {time}",
   "editor.unpublishes-at": "Retrait le {time}",
+  "editor.missed-at": "N’a pas pu être publié le {time}",
+  "editor.undo-left": {
+    one: "Un élément a été modifié depuis et reste tel quel.",
+    many: "{count} éléments ont été modifiés depuis et restent tels quels.",
+    other: "{count} éléments ont été modifiés depuis et restent tels quels.",
+  },
   "editor.language-actions": "Actions pour {name}",
   "editor.edit-language": "Modifier cette langue",
   "editor.publish": "Publier",

@@ -7,6 +7,7 @@ export default {
   "home.more": { one: "et un autre", many: "et {count} autres", other: "et {count} autres" },
   "home.kind-reports": "Signalements de lecteurs",
   "home.kind-jobs-failed": "Tâches en échec",
+  "home.kind-plans-missed": "Non publiés à la date prévue",
   "home.kind-feeds-held": "Flux qui ont beaucoup perdu et attendent votre accord",
   "home.kind-feeds-failed": "Flux qui n’ont pas pu être intégrés",
   "home.kind-offers-none-left": "Produits qui ne s’achètent plus nulle part",

@@ -67,6 +67,12 @@ export default {
   "editor.state-unwritten": "אין טקסט",
   "editor.publishes-at": "יפורסם {time}",
   "editor.unpublishes-at": "יוסר {time}",
+  "editor.missed-at": "לא ניתן היה לפרסם {time}",
+  "editor.undo-left": {
+    one: "פריט אחד השתנה מאז ונשאר כפי שהוא.",
+    two: "שני פריטים השתנו מאז ונשארו כפי שהם.",
+    other: "{count} פריטים השתנו מאז ונשארו כפי שהם.",
+  },
   "editor.language-actions": "פעולות עבור {name}",
   "editor.edit-language": "עריכת השפה הזו",
   "editor.publish": "פרסום",

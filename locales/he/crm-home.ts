@@ -6,6 +6,7 @@ export default {
   "home.more": { one: "ועוד אחד", two: "ועוד שניים", other: "ועוד {count}" },
   "home.kind-reports": "דיווחי קוראים",
   "home.kind-jobs-failed": "משימות רקע שנכשלו",
+  "home.kind-plans-missed": "לא פורסמו במועד שתוכנן",
   "home.kind-feeds-held": "פידים שאיבדו הרבה וממתינים לכם",
   "home.kind-feeds-failed": "פידים שלא ניתן היה לקלוט",
   "home.kind-offers-none-left": "מוצרים שכבר אי אפשר לקנות בשום מקום",

@@ -59,6 +59,8 @@ export default {
   "audit.action-settle": "What somebody did, in the column “Action” of the audit log.",
   "audit.action-publish-scheduled": "What somebody did, in the column “Action” of the audit log.",
   "audit.action-unpublish-scheduled": "What somebody did, in the column “Action” of the audit log.",
+  "audit.action-missed-scheduled":
+    "What somebody did, in the column “Action” of the audit log: something was scheduled, and could not be published or taken off the site when its time came.",
   "audit.action-cancel": "What somebody did, in the column “Action” of the audit log.",
   "audit.action-retry": "What somebody did, in the column “Action” of the audit log.",
   "audit.action-preview-link": "An action: whoever has the link sees what is not published yet.",
@@ -157,6 +159,7 @@ export default {
   "audit.field-publishAt": "A field’s name in the audit log.",
   "audit.field-unpublishAt": "A field’s name in the audit log.",
   "audit.field-langs": "A field’s name in the audit log.",
+  "audit.field-reason": "Name of a field in the audit log: why something could not be done.",
   "audit.field-siteName": "A field’s name in the audit log.",
   "audit.field-contact": "A field’s name in the audit log.",
   "audit.field-footer": "A field’s name in the audit log.",

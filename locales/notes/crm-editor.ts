@@ -61,6 +61,10 @@ export default {
   "editor.state-unwritten": "A language's state: there is no text.",
   "editor.publishes-at": "{time} is a date and time.",
   "editor.unpublishes-at": "{time} is a date and time.",
+  "editor.missed-at":
+    "Below a language of a thing in its editor: it was planned to be published at {time}, a date and time, and could not be.",
+  "editor.undo-left":
+    "Said for a moment, after a change of {count} products or articles was taken back: so many somebody has changed since, and they were left alone.",
   "editor.language-actions": "Read aloud for a menu's button. {name} is a language.",
   "editor.edit-language": "Menu entry.",
   "editor.publish": "Menu entry and button.",

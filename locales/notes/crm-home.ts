@@ -8,6 +8,8 @@ export default {
     "After the first rows of a group, where there is no list of all. {count} is how many more there are.",
   "home.kind-reports": "Heading of a group of things to mend on the dashboard.",
   "home.kind-jobs-failed": "Heading of a group of things to mend on the dashboard. Jobs run behind the site.",
+  "home.kind-plans-missed":
+    "Heading of a group of things to mend on the dashboard: texts whose planned time of publication came, and which could not be published then.",
   "home.kind-feeds-held": "Heading of a group of things to mend on the dashboard.",
   "home.kind-feeds-failed": "Heading of a group of things to mend on the dashboard.",
   "home.kind-offers-none-left":

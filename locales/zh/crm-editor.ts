@@ -61,6 +61,8 @@ export default {
   "editor.state-unwritten": "无文本",
   "editor.publishes-at": "{time} 发布",
   "editor.unpublishes-at": "{time} 下线",
+  "editor.missed-at": "{time} 未能发布",
+  "editor.undo-left": { other: "{count} 项此后已被更改，保持现状。" },
   "editor.language-actions": "{name}的操作",
   "editor.edit-language": "编辑此语言",
   "editor.publish": "发布",

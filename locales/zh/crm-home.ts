@@ -6,6 +6,7 @@ export default {
   "home.more": { other: "另有 {count} 项" },
   "home.kind-reports": "读者反馈",
   "home.kind-jobs-failed": "失败的任务",
+  "home.kind-plans-missed": "未能按计划发布",
   "home.kind-feeds-held": "缺失大量商品、等待确认的数据源",
   "home.kind-feeds-failed": "无法导入的数据源",
   "home.kind-offers-none-left": "已无处可买的产品",

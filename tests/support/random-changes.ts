@@ -168,7 +168,7 @@ export async function randomChanges(
           editor,
         ),
       ),
-    turn: (on) => on.db.transact((tx) => on.adminProducts.publishDue(tx, clock.now())),
+    turn: (on) => on.worker.runDue(),
     place: (on) =>
       unlessRefused(on.categories[one(["publish", "publish", "unpublish"] as const)](one(places), nobody)),
     explain: (on) =>

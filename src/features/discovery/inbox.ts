@@ -5,8 +5,9 @@ import type { AdminProductsQuery } from "#features/products/admin-product.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import type { TranslationsFilter } from "./translation.ts";
 
-/** What there is to mend, the most pressing first. A kind is of one type of thing. */
+/** What there is to mend, the most pressing first. A kind is of one type of thing, but for missed plans. */
 export const inboxKinds = [
+  "plans-missed",
   "reports",
   "jobs-failed",
   "feeds-held",

@@ -29,9 +29,13 @@ export const checklistSchema = z.object({
 });
 export type Checklist = z.infer<typeof checklistSchema>;
 
-/** An undo of a change of many things: its token, and how many are again as they were. */
+/** An undo of a change of many things: its token, how many are again as they were, and how many were changed since and stay as they are. */
 export const undoSchema = z.object({ undo: z.string().max(100) });
-export const undoneSchema = z.object({ changed: z.number().int() });
+export const undoneSchema = z.object({ changed: z.number().int(), left: z.number().int() });
+export type Undone = z.infer<typeof undoneSchema>;
+
+/** Fields that came back without what they named: it is gone by now, or somebody else's. */
+export const lostSchema = z.object({ lost: z.array(z.string()) });
 
 /** Which page is to be seen before its time; as everything is planned for `at`, where a time is named. */
 export const previewAskedSchema = z.object({

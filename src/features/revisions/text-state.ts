@@ -7,6 +7,8 @@ export const textStateSchema = z.object({
   publishedAt: z.string().nullable(),
   publishAt: z.string().nullable(),
   unpublishAt: z.string().nullable(),
+  /** For when it was planned and could not be published. */
+  missedAt: z.string().nullable(),
   updatedAt: z.string(),
   /** Has what a visitor needs, so that it can be published. */
   isComplete: z.boolean(),

@@ -174,6 +174,11 @@ function LanguageLine({
           </bdi>
           <StatusChip tone={standing.tone}>{t(`editor.state-${standing.key}`)}</StatusChip>
         </span>
+        {state?.missedAt ? (
+          <span className="block text-xs text-bad">
+            {t("editor.missed-at", { time: time(state.missedAt) })}
+          </span>
+        ) : null}
         {state?.publishAt ? (
           <span className="block text-xs text-ink-soft">
             {t("editor.publishes-at", { time: time(state.publishAt) })}

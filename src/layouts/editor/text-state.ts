@@ -9,6 +9,7 @@ export type TextState = {
   published: boolean;
   publishAt: string | null;
   unpublishAt: string | null;
+  missedAt: string | null;
   isComplete: boolean;
   untranslated: readonly string[];
   stale: readonly string[];

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { type Plan, publishedAt } from "#i18n/publication.ts";
 import { currentPreview } from "../http/request-context.ts";
-import type { Tx } from "./database.ts";
+import type { Queries, Tx } from "./database.ts";
 import type { PublishedText, Schema } from "./schema.ts";
 
 /** What every text that is published on its own has besides its words. */
@@ -19,11 +19,13 @@ export type Publication = {
 
 /** When a text is to be published and withdrawn by itself, in epoch milliseconds. */
 export type Schedule = { publishAt: number | null; unpublishAt: number | null };
-/** A turn of a text's clock that has come. */
-export type DueText = { id: number; lang: Language; publish: boolean };
+/** For when it was to be published and could not be. */
+export type Missed = { missedAt: number | null };
+/** A turn of a text's clock that has come, and when it was to come. */
+export type DueText = { id: number; lang: Language; publish: boolean; at: number };
 
 /** As it stands; in a preview of a later day as it is planned for then. */
-export function publicationOf(row: Omit<PublishedText, "source_marks">): Publication {
+export function publicationOf(row: Omit<PublishedText, "source_marks" | "missed_at">): Publication {
   const plan: Plan = {
     published: row.published === 1,
     publishAt: row.publish_at,
@@ -74,6 +76,7 @@ export const publishing = (kind: Kind) => ({
         published: published ? 1 : 0,
         published_at: published ? eb.fn.coalesce("published_at", eb.val(now)) : eb.ref("published_at"),
         ...(published ? { publish_at: null } : { unpublish_at: null }),
+        missed_at: null,
         updated_at: now,
       }))
       .where(`${kind}_id`, "=", id)
@@ -108,7 +111,7 @@ export const publishing = (kind: Kind) => ({
     await tx
       .updateTable(`${kind}_texts`)
       .set({
-        ...(publishAt === undefined ? {} : { publish_at: publishAt }),
+        ...(publishAt === undefined ? {} : { publish_at: publishAt, missed_at: null }),
         ...(unpublishAt === undefined ? {} : { unpublish_at: unpublishAt }),
       })
       .where(`${kind}_id`, "=", id)
@@ -116,28 +119,66 @@ export const publishing = (kind: Kind) => ({
       .execute();
   },
 
-  /** What was planned for until now, in the order of its times; planned no more. Of two instances that ask at once one is given it. */
-  async takeDue(tx: Tx, now: number): Promise<DueText[]> {
-    const due: (DueText & { at: number })[] = [];
+  /** What is planned for until now, in the order of its times. */
+  async due(db: Queries, now: number): Promise<DueText[]> {
+    const due: DueText[] = [];
     for (const column of ["publish_at", "unpublish_at"] as const) {
-      const rows = await tx
+      const rows = await db
         .selectFrom(`${kind}_texts`)
         .select([`${kind}_id as id`, "lang", `${column} as at`])
         .where(column, "<=", now)
         .execute();
-      for (const { id, lang, at } of rows) {
-        const { numUpdatedRows } = await tx
-          .updateTable(`${kind}_texts`)
-          .set({ [column]: null })
-          .where(`${kind}_id`, "=", id)
-          .where("lang", "=", lang)
-          .where(column, "=", at)
-          .executeTakeFirst();
-        if (numUpdatedRows)
-          due.push({ id, lang: lang as Language, publish: column === "publish_at", at: Number(at) });
-      }
+      for (const { id, lang, at } of rows)
+        due.push({ id, lang: lang as Language, publish: column === "publish_at", at: Number(at) });
     }
     return due.toSorted((a, b) => a.at - b.at);
+  },
+
+  /** Has it planned no more. Of two instances that ask at once one is told that it was. */
+  async take(tx: Tx, { id, lang, publish, at }: DueText): Promise<boolean> {
+    const column = publish ? "publish_at" : "unpublish_at";
+    const { numUpdatedRows } = await tx
+      .updateTable(`${kind}_texts`)
+      .set({ [column]: null })
+      .where(`${kind}_id`, "=", id)
+      .where("lang", "=", lang)
+      .where(column, "=", at)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+
+  /** Keeps for when a text was planned that could not be published, until it is published, withdrawn or planned anew. */
+  async setMissed(tx: Tx, id: number, langs: readonly Language[], at: number | null): Promise<void> {
+    if (!langs.length) return;
+    await tx
+      .updateTable(`${kind}_texts`)
+      .set({ missed_at: at })
+      .where(`${kind}_id`, "=", id)
+      .where("lang", "in", langs)
+      .execute();
+  },
+
+  /** Makes texts public or not, and planned, as they were. */
+  async putBackTexts(
+    tx: Tx,
+    id: number,
+    texts: readonly ({ lang: Language; published: boolean } & Schedule & Missed)[],
+    now: number,
+  ): Promise<void> {
+    for (const { lang, published, ...plan } of texts)
+      await tx
+        .updateTable(`${kind}_texts`)
+        .set((eb) => ({
+          published: published ? 1 : 0,
+          published_at: published ? eb.fn.coalesce("published_at", eb.val(now)) : eb.ref("published_at"),
+          publish_at: plan.publishAt,
+          unpublish_at: plan.unpublishAt,
+          missed_at: plan.missedAt,
+          updated_at: now,
+        }))
+        .where(`${kind}_id`, "=", id)
+        .where("lang", "=", lang)
+        .execute();
   },
 
   /** Of the texts `t`: the one a reader of `lang` sees, that language's where it is published, else English where that is. */

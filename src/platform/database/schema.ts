@@ -26,6 +26,8 @@ export type PublishedText = {
   published_at: Time | null;
   publish_at: Time | null;
   unpublish_at: Time | null;
+  /** For when it was planned and could not be published. */
+  missed_at: Generated<Time | null>;
   /** Of a translation: what each field of its source was when it was translated (translation-marks.ts). */
   source_marks: Generated<Json>;
   updated_at: Time;

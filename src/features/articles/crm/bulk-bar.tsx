@@ -7,6 +7,7 @@ import { crmApi } from "../../../crm-api.ts";
 import { inParts } from "../../../layouts/crm-bulk.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { SelectFound } from "../../../layouts/crm-select-found.tsx";
+import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { useForgetArticles } from "./article-data.ts";
 import { useArticleMessages } from "./article-messages.ts";
 
@@ -30,14 +31,18 @@ export function BulkBar({
   done: () => void;
 }) {
   const { t } = useArticleMessages();
+  const { t: common } = useEditorMessages();
   const { t: crm } = useCrmMessages();
   const forget = useForgetArticles();
   const failure = useFailureText();
   const [doneOf, setDone] = useState<number | null>(null);
   const undo = async (tokens: readonly string[]) => {
     try {
-      for (const token of tokens) await crmApi().post("/api/admin/articles/bulk/undo", { undo: token });
-      toast(t("crm-articles.bulk-undone"));
+      let left = 0;
+      for (const token of tokens)
+        left += (await crmApi().post("/api/admin/articles/bulk/undo", { undo: token })).left;
+      if (left) toast(common("editor.undo-left", { count: left }), { tone: "quiet" });
+      else toast(t("crm-articles.bulk-undone"));
     } catch (error) {
       toast(failure(error), { tone: "bad" });
     }

@@ -92,8 +92,16 @@ describe("an editor", () => {
     expect(restored.body).toMatchObject({ hasDraft: false });
     expect((await page("kettles")).body.contentHtml).toBe("<p>Old.</p>");
     expect((await app.revisions.list({ type: "article", id: Number(id) })).map((one) => one.number)).toEqual([
-      3, 2, 1,
+      4, 3, 2, 1,
     ]);
+    const said = async (number: number) => {
+      const kept = await call<{ content: { title: string } }>("GET", `/articles/${id}/revisions/${number}`);
+      return kept.body.content.title;
+    };
+    expect([await said(3), await said(4)]).toEqual(["Pans", "Kettles"]);
+    await call("PUT", `/articles/${id}/draft`, { version: 3, draftOf: null, title: "Pots" });
+    await call("DELETE", `/articles/${id}/draft`);
+    expect([await said(5), await said(6)]).toEqual(["Pots", "Kettles"]);
   });
 
   it("plans a publication that happens once, whatever number of instances asks", async () => {
@@ -115,7 +123,7 @@ describe("an editor", () => {
       .selectFrom("audit")
       .select("action")
       .where("entity_type", "=", "article")
-      .where("action", "in", ["publish", "unpublish"])
+      .where("action", "in", ["publish-scheduled", "unpublish-scheduled"])
       .execute();
     expect(turns).toHaveLength(2);
   });
@@ -136,8 +144,8 @@ describe("an editor", () => {
     app.clock.move(60_001);
     await app.worker.runDue();
     expect((await page("kettles")).body.contentHtml).toBe("<p>Second.</p>");
-    // Its draft has another's address: it stays a draft, and the article is published as it is.
-    expect((await page("pots")).body.contentHtml).toBe("<p>First.</p>");
+    // Its draft has another's address: it stays a draft, and what it was to replace is not published in its stead.
+    expect((await page("pots")).status).toBe(404);
     expect((await call("GET", `/articles/${bad.id}`)).body.hasDraft).toBe(true);
   });
 

@@ -1,37 +1,23 @@
-import { z } from "zod";
 import type { Actor } from "#features/audit/actor.ts";
 import type { BulkAnswer } from "#features/revisions/desk-answers.ts";
-import { createBulk } from "#features/revisions/server/bulk.ts";
-import { languageSchema } from "#i18n/language-query.ts";
+import { createBulk, type Standing, type Written } from "#features/revisions/server/bulk.ts";
 import type { Tx } from "#platform/database/database.ts";
+import { articleContentSchema } from "../article-content.ts";
 import type { Bulk } from "../article-edit.ts";
+import { noteArticle } from "./article-saving.ts";
 import { type ArticleState, readState } from "./article-state.ts";
-import type { ArticleWriting, DeskParts } from "./article-writing.ts";
-
-/** What a bulk change may touch of an article, as it was. */
-const stoodSchema = z.object({
-  id: z.number(),
-  published: z.array(languageSchema),
-  isDeleted: z.boolean(),
-});
-type Stood = z.output<typeof stoodSchema>;
-
-const publishedIn = ({ texts }: ArticleState) =>
-  texts.filter(({ published }) => published).map(({ lang }) => lang);
-const standOf = (state: ArticleState): Stood => ({
-  id: state.row.id,
-  published: publishedIn(state),
-  isDeleted: state.row.deletedAt !== null,
-});
+import { type ArticleWriting, type DeskParts, revised } from "./article-writing.ts";
+import * as repo from "./articles.repo.ts";
 
 /** One change of many articles, with one undo. */
 export function createArticleBulk({
   db,
   clock,
+  audit,
+  revisions,
   writing,
-}: Pick<DeskParts, "db" | "clock"> & { writing: ArticleWriting }) {
-  const { publishIn, unpublishIn, deleteIn, turn } = writing;
-  const many = createBulk({ db, clock, about: "articles", was: stoodSchema });
+}: Pick<DeskParts, "db" | "clock" | "audit" | "revisions"> & { writing: ArticleWriting }) {
+  const { publishIn, unpublishIn, deleteIn, claim, write } = writing;
 
   async function apply(tx: Tx, { row }: ArticleState, { action, lang }: Bulk, actor: Actor): Promise<void> {
     if (action === "publish") return publishIn(tx, row.id, { lang }, actor);
@@ -40,27 +26,53 @@ export function createArticleBulk({
     if ((row.deletedAt !== null) !== isDeleted) await deleteIn(tx, row.id, isDeleted, actor);
   }
 
-  async function putBack(tx: Tx, was: Stood, actor: Actor): Promise<void> {
-    const state = await readState(tx, was.id);
-    if ((state.row.deletedAt !== null) !== was.isDeleted) await deleteIn(tx, was.id, was.isDeleted, actor);
-    const now = new Set(publishedIn(state));
-    for (const publish of [true, false]) {
-      const langs = state.texts
-        .map(({ lang }) => lang)
-        .filter((lang) => was.published.includes(lang) === publish && now.has(lang) !== publish);
-      if (langs.length) await turn(tx, was.id, langs, { actor, publish });
-    }
+  async function read(tx: Tx, id: number): Promise<{ standing: Standing; written: Written }> {
+    const { row, texts, plans, content } = await readState(tx, id);
+    const draft = await revisions.draft(revised(id), tx);
+    return {
+      standing: {
+        version: row.version,
+        isDeleted: row.deletedAt !== null,
+        isActive: row.isActive,
+        texts: texts.map(({ lang, published }) => {
+          const plan = plans.find((one) => one.lang === lang);
+          const { publishAt = null, unpublishAt = null, missedAt = null } = plan ?? {};
+          return { lang, published, publishAt, unpublishAt, missedAt };
+        }),
+        draftedAt: draft?.updatedAt ?? null,
+      },
+      written: { content, draft: draft as Written["draft"] },
+    };
   }
 
+  async function putBack(
+    tx: Tx,
+    id: number,
+    { was, written }: { was: Standing; written: Written | null },
+    actor: Actor,
+  ): Promise<void> {
+    if (written) {
+      const state = await claim(tx, id, undefined);
+      const { version } = state.row;
+      await write(tx, state, articleContentSchema.parse(written.content), { actor, action: "undo" });
+      await revisions.putBackDraft(tx, revised(id), written.draft, { was: was.version, is: version + 1 });
+    }
+    const { row } = await readState(tx, id);
+    if ((row.deletedAt !== null) !== was.isDeleted) await deleteIn(tx, id, was.isDeleted, actor);
+    await repo.putBackTexts(tx, id, was.texts, clock.now());
+    await audit.record(tx, {
+      actor,
+      action: "undo",
+      entity: revised(id),
+      after: { published: was.texts.flatMap(({ lang, published }) => (published ? lang : [])) },
+    });
+    await noteArticle(tx, id);
+  }
+
+  const many = createBulk({ db, clock, about: "articles", read, putBack });
   return {
     bulk: (bulk: Bulk, actor: Actor): Promise<BulkAnswer> =>
-      many.change(bulk.ids, actor, async (tx, id) => {
-        const state = await readState(tx, id);
-        await apply(tx, state, bulk, actor);
-        return standOf(state);
-      }),
-
-    undo: (token: string, actor: Actor): Promise<{ changed: number }> =>
-      many.undo(token, actor, (tx, was) => putBack(tx, was, actor)),
+      many.change(bulk.ids, actor, async (tx, id) => apply(tx, await readState(tx, id), bulk, actor)),
+    undo: many.undo,
   };
 }

@@ -161,8 +161,11 @@ export function createArticleDesk({
 
     dropDraft: (id: number, actor: Actor): Promise<AdminArticle> =>
       db.transact(async (tx) => {
-        await revisions.removeDraft(tx, revised(id));
-        await audit.record(tx, { actor, action: "discard-draft", entity: entity(id) });
+        const { content } = await readState(tx, id);
+        if (await revisions.shelveDraft(tx, revised(id))) {
+          await revisions.record(tx, revised(id), content, actor);
+          await audit.record(tx, { actor, action: "discard-draft", entity: entity(id) });
+        }
         return edited(id, tx);
       }),
 
@@ -215,12 +218,8 @@ export function createArticleDesk({
         return edited(id, tx);
       }),
 
-    /** What the clock says is due (publishing-clock.ts). */
-    async publishDue(tx: Tx, now: number): Promise<number> {
-      const due = await repo.takeDue(tx, now);
-      for (const one of due) await turnByClock(tx, one);
-      return due.length;
-    },
+    /** For the clock. */
+    turning: { turn: turnByClock, noted: noteArticle },
 
     setDeleted: (
       id: number,
@@ -276,8 +275,8 @@ export function createArticleDesk({
       if (!was.success) throw new AppError("invalid", { cause: was.error });
       return db.transact(async (tx) => {
         const state = await claim(tx, id, version);
+        await revisions.shelveDraft(tx, revised(id));
         await write(tx, state, was.data, { actor, action: "restore-revision" });
-        await revisions.removeDraft(tx, revised(id));
         return edited(id, tx);
       });
     },

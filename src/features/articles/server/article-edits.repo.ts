@@ -2,7 +2,7 @@ import type { SourceMarks } from "#features/revisions/translation-marks.ts";
 import type { Language } from "#i18n/languages.ts";
 import { foldLetters } from "#i18n/search-letters.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
-import { publicationColumns, type Schedule } from "#platform/database/published-texts.ts";
+import { type Missed, publicationColumns, type Schedule } from "#platform/database/published-texts.ts";
 import type { ArticleText } from "./articles.repo.ts";
 
 export type ArticleFacts = {
@@ -141,14 +141,14 @@ export async function saveMarks(tx: Tx, id: number, lang: Language, marks: Sourc
     .execute();
 }
 
-export type TextPlan = { articleId: number; lang: Language; marks: SourceMarks } & Schedule;
+export type TextPlan = { articleId: number; lang: Language; marks: SourceMarks } & Schedule & Missed;
 
 /** What is planned for texts, and what their translations were made from. */
 export async function plansOf(db: Queries | Tx, ids: readonly number[]): Promise<TextPlan[]> {
   if (!ids.length) return [];
   const rows = await db
     .selectFrom("article_texts")
-    .select(["article_id", "lang", "source_marks", "publish_at", "unpublish_at"])
+    .select(["article_id", "lang", "source_marks", "publish_at", "unpublish_at", "missed_at"])
     .where("article_id", "in", ids)
     .execute();
   return rows.map((row) => ({
@@ -157,6 +157,7 @@ export async function plansOf(db: Queries | Tx, ids: readonly number[]): Promise
     marks: JSON.parse(row.source_marks) as SourceMarks,
     publishAt: row.publish_at,
     unpublishAt: row.unpublish_at,
+    missedAt: row.missed_at,
   }));
 }
 

@@ -1,25 +1,10 @@
-import { sql } from "kysely";
 import type { MediaUsage } from "#features/media/media-item.ts";
 import type { Queries } from "#platform/database/database.ts";
+import { draftsWith, holdsPicture, type Picture } from "#platform/database/picture-places.ts";
 
 /** The articles that show a picture, at their head, in their text or in what is being written for them; and the authors whose portrait it is. */
-export async function articlesShowing(
-  db: Queries,
-  { id, addresses }: { id: number; addresses: readonly string[] },
-): Promise<MediaUsage[]> {
-  // In a document's JSON a picture stands by its id or by an address; all sizes of one stand in one folder.
-  const folders = [...new Set(addresses.map((address) => address.slice(0, address.lastIndexOf("/") + 1)))];
-  const marks = [
-    `"mediaId":"${id}"`,
-    `"mediaId":${id},`,
-    `"mediaId":${id}}`,
-    ...folders.map((folder) => `"${folder}`),
-  ];
-  const holds = (column: string) =>
-    sql<boolean>`(${sql.join(
-      marks.map((mark) => sql`${sql.ref(column)} like ${`%${mark}%`}`),
-      sql` or `,
-    )})`;
+export async function articlesShowing(db: Queries, picture: Picture): Promise<MediaUsage[]> {
+  const { addresses } = picture;
   const [heads, texts, drafts, authors] = await Promise.all([
     addresses.length
       ? db.selectFrom("articles").select("id").where("image_url", "in", addresses).execute()
@@ -28,15 +13,10 @@ export async function articlesShowing(
       .selectFrom("article_texts")
       .select("article_id as id")
       .distinct()
-      .where(holds("content"))
+      .where(holdsPicture("content", picture))
       .limit(200)
       .execute(),
-    db
-      .selectFrom("drafts")
-      .select("entity_id as id")
-      .where("entity_type", "=", "article")
-      .where(holds("content"))
-      .execute(),
+    draftsWith(db, "article", picture),
     addresses.length
       ? db
           .selectFrom("authors as a")

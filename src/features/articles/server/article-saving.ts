@@ -1,13 +1,12 @@
 import { marksAfter, type SourceMarks } from "#features/revisions/translation-marks.ts";
-import { claimSlug, slugOwner } from "#features/slugs/server/slugs.service.ts";
+import { claimSlug } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
-import { isSlug } from "#i18n/slug.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
 import { picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
-import { type ArticleContent, faultsOf, translatedFields, wordsIn } from "../article-content.ts";
+import { type ArticleContent, translatedFields, wordsIn } from "../article-content.ts";
 import * as edits from "./article-edits.repo.ts";
 import { indexArticles } from "./article-search.ts";
 import * as repo from "./articles.repo.ts";
@@ -111,19 +110,6 @@ async function unknownPerson(
     named.map((field) => Number(content[field])),
   );
   return named.find((field) => !known.some(({ id }) => id === Number(content[field])));
-}
-
-/** Whether a content could be saved now: nothing it names is gone, and no address of it is somebody else's. */
-export async function canBeSaved(tx: Tx, id: number, content: ArticleContent): Promise<boolean> {
-  if (faultsOf(content).length) return false;
-  if ((await edits.missingCategories(tx, content.categoryIds.map(Number))).length) return false;
-  if (await unknownPerson(tx, content)) return false;
-  for (const lang of languageCodes) {
-    const slug = wordsIn(content, lang)?.slug;
-    const owner = slug ? await slugOwner(tx, "article", lang, slug) : null;
-    if (slug && (!isSlug(slug) || (owner !== null && owner !== id))) return false;
-  }
-  return true;
 }
 
 /** Saves all that a content says of an article that is there. Throws `invalid` for an author, a reviewer or a category that is not. */

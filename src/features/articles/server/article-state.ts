@@ -91,6 +91,7 @@ export function statesOf({ texts, plans }: Pick<ArticleState, "texts" | "plans">
           publishedAt: maybeTime(text.publishedAt),
           publishAt: maybeTime(plan?.publishAt ?? null),
           unpublishAt: maybeTime(plan?.unpublishAt ?? null),
+          missedAt: maybeTime(plan?.missedAt ?? null),
           updatedAt: isoTime(text.updatedAt),
           isComplete: text.title !== "" && text.content.content.length > 0,
           untranslated: isTranslation ? untranslatedFields(translatedFields, source, text) : [],

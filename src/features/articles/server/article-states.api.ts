@@ -51,7 +51,10 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         method: "post",
         path: `${path}/bulk/undo`,
         request: json(undoSchema),
-        responses: answers(undoneSchema, "How many are again as they were."),
+        responses: answers(
+          undoneSchema,
+          "How many are again as they were, and how many somebody has changed since.",
+        ),
       }),
       async (c) => c.json(await desk.undo(c.req.valid("json").undo, actorOf(c)), 200),
     )

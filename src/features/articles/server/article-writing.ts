@@ -12,7 +12,7 @@ import type { Jobs } from "#platform/jobs/jobs.ts";
 import { type ArticleContent, faultsOf, isComplete, pathIn, wordsIn } from "../article-content.ts";
 import type { AdminArticle, ArticleDraft } from "../article-edit.ts";
 import * as edits from "./article-edits.repo.ts";
-import { canBeSaved, noteArticle, saveContent } from "./article-saving.ts";
+import { noteArticle, saveContent } from "./article-saving.ts";
 import {
   type ArticleState,
   adminArticleOf,
@@ -124,7 +124,7 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
     await repo.setPublished(tx, id, langs, publish, clock.now());
     await audit.record(tx, {
       actor,
-      action: publish ? "publish" : "unpublish",
+      action: `${publish ? "publish" : "unpublish"}${actor ? "" : "-scheduled"}`,
       entity: entity(id),
       after: { languages: langs },
     });
@@ -169,19 +169,20 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
     await revisions.removeDraft(tx, revised(id));
   }
 
-  /** A turn of the clock: the draft goes along where it was begun from what is there; an incomplete text stays where it is. */
-  async function turnByClock(tx: Tx, { id, lang, publish }: DueText): Promise<void> {
+  /** A turn of the clock: the draft goes along where it was begun from what is there. Throws where it cannot, and for an incomplete text. */
+  async function turnByClock(tx: Tx, { id, lang, publish }: DueText): Promise<boolean> {
     const state = await readState(tx, id);
-    if (state.row.deletedAt !== null) return;
-    const draft = publish ? await draftOf(id, tx) : null;
-    const textIn = (one: Language) => wordsIn(draft?.content ?? state.content, one)?.content;
-    // It waits until somebody has looked at it; the list says that it is late.
-    if (publish && textIn(lang) && (await machine().open(tx, id, lang, textIn)).sections) return;
-    if (draft?.version === state.row.version && (await canBeSaved(tx, id, draft.content)))
-      await promote(tx, state, draft.content, null);
-    const { content } = await readState(tx, id);
-    if (publish && !isComplete(wordsIn(content, lang))) return;
+    if (state.row.deletedAt !== null) return false;
+    if (publish) {
+      const draft = await draftOf(id, tx);
+      const isOfThis = draft?.version === state.row.version;
+      const content = isOfThis ? draft.content : state.content;
+      publishable(content, lang);
+      await requireReviewed(tx, machine(), id, content, [lang]);
+      if (isOfThis) await promote(tx, state, content, null);
+    }
     await turn(tx, id, [lang], { actor: null, publish });
+    return true;
   }
 
   async function unpublishIn(tx: Tx, id: number, { version, lang }: Turned, actor: Actor): Promise<void> {

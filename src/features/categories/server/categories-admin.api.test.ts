@@ -263,7 +263,13 @@ describe("what visitors see", () => {
       isActive: false,
       states: { en: { published: true } },
     });
-    expect(await revisions()).toEqual([3, 2, 1]);
+    expect(await revisions()).toEqual([4, 3, 2, 1]);
+    const said = async (number: number) =>
+      (await send<{ name: string }>("GET", `/${id}/revisions/${number}`)).body.name;
+    expect([await said(3), await said(4)]).toEqual(["Pans", "Kettles"]);
+    await send("PUT", `/${id}/draft`, { version: restored.body.version, name: "Pans again" });
+    await send("DELETE", `/${id}/draft`);
+    expect([await said(5), await said(6)]).toEqual(["Pans again", "Kettles"]);
     expect(await seen("pots")).toBe(404);
     expect((await send("POST", `/${id}/revisions/9/restore`)).status).toBe(404);
   });

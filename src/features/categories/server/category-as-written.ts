@@ -1,9 +1,11 @@
 import { defaultLanguage } from "#i18n/languages.ts";
+import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { type CategoryFields, categoryFieldsSchema, textsIn } from "../category-edit.ts";
 import { columnsOf, emptyText } from "./category-editing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
+import { revisionOf } from "./category-state.ts";
 
 export type AsWritten = (id: number) => Promise<edits.CategoryState>;
 
@@ -16,32 +18,46 @@ function readable(content: Record<string, unknown>): CategoryFields {
   return readable(Object.fromEntries(Object.entries(content).filter(([key]) => !faulty.has(key))));
 }
 
-/** A category with its draft in the place of what it says. Throws `not-found`. */
+/** A category with a draft in the place of what it says. */
+function withDraft(state: edits.CategoryState, draft: unknown, now: number): edits.CategoryState {
+  const fields = readable(draft as Record<string, unknown>);
+  const texts = new Map(state.texts.map((text) => [text.lang, text]));
+  for (const [lang, { slug, ...words }] of textsIn(fields)) {
+    const before = texts.get(lang);
+    const text = {
+      ...emptyText,
+      published: false,
+      publishedAt: null,
+      updatedAt: now,
+      ...before,
+      ...words,
+      categoryId: state.id,
+      lang,
+      slug: slug || before?.slug || String(state.id),
+    };
+    if (text.name) texts.set(lang, text);
+  }
+  return { ...state, ...columnsOf(fields, state), texts: [...texts.values()] };
+}
+
+/** Keeps what is being written as a revision, and takes it away. False where nothing is. */
+export const shelveDraft = (
+  tx: Tx,
+  state: edits.CategoryState,
+  { clock, revisions }: Pick<CategoryParts, "clock" | "revisions">,
+): Promise<boolean> =>
+  revisions.shelveDraft(tx, { type: "category", id: state.id }, (draft) =>
+    revisionOf(withDraft(state, draft, clock.now())),
+  );
+
+/** A category as it is being written. Throws `not-found`. */
 export const createAsWritten =
   ({ db, clock, revisions }: Pick<CategoryParts, "db" | "clock" | "revisions">): AsWritten =>
   async (id) => {
     const [state] = await edits.states(db.read, [id]);
     if (!state) throw new AppError("not-found");
     const draft = await revisions.draft({ type: "category", id });
-    if (!draft) return state;
-    const fields = readable(draft.content as Record<string, unknown>);
-    const texts = new Map(state.texts.map((text) => [text.lang, text]));
-    for (const [lang, { slug, ...words }] of textsIn(fields)) {
-      const before = texts.get(lang);
-      const text = {
-        ...emptyText,
-        published: false,
-        publishedAt: null,
-        updatedAt: clock.now(),
-        ...before,
-        ...words,
-        categoryId: id,
-        lang,
-        slug: slug || before?.slug || String(id),
-      };
-      if (text.name) texts.set(lang, text);
-    }
-    return { ...state, ...columnsOf(fields, state), texts: [...texts.values()] };
+    return draft ? withDraft(state, draft.content, clock.now()) : state;
   };
 
 /** What a category is called by who has not said in which language. */

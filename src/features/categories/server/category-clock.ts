@@ -7,6 +7,7 @@ import { AppError } from "#platform/errors.ts";
 import { mayMoveUnder } from "../category.ts";
 import { type CategoryFields, categoryFieldsSchema, isComplete } from "../category-edit.ts";
 import * as repo from "./categories.repo.ts";
+import { indexCategories } from "./category-changing.ts";
 import type { createCategoryEditing } from "./category-editing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
@@ -80,11 +81,7 @@ export function createCategoryClock(
         await edits.setSchedule(tx, id, langs, plan);
       }),
 
-    /** What is due now; a part of the clock that all instances share. */
-    async publishDue(tx: Tx, now: number): Promise<number> {
-      let turned = 0;
-      for (const one of await edits.takeDue(tx, now)) turned += Number(await turn(tx, one));
-      return turned;
-    },
+    /** For the clock. */
+    turning: { turn, noted: (tx: Tx, id: number) => indexCategories(tx, [id]) },
   };
 }

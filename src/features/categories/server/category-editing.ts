@@ -74,6 +74,7 @@ export const emptyText = {
   sourceMarks: {},
   publishAt: null,
   unpublishAt: null,
+  missedAt: null,
 };
 
 const wordsOf = (text: edits.EditedText | undefined) => ({ ...text });

@@ -3,6 +3,7 @@ import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import type { Engine } from "#platform/database/engine.ts";
 import {
+  type Missed,
   publicationColumns,
   publicationOf,
   publishing,
@@ -13,7 +14,7 @@ import type { Testing } from "../criterion.ts";
 import type { Faq } from "../faq.ts";
 import type { CategoryText } from "./categories.repo.ts";
 
-export const { setPublished, setState, setSchedule, takeDue } = publishing("category");
+export const { setPublished, setState, setSchedule } = publishing("category");
 
 /** What an editor may change of a category itself. */
 export type CategoryColumns = {
@@ -26,7 +27,8 @@ export type CategoryColumns = {
   testing: Testing;
 };
 export type EditedText = CategoryText &
-  Schedule & {
+  Schedule &
+  Missed & {
     faq: Faq;
     sourceMarks: SourceMarks;
   };
@@ -81,6 +83,7 @@ export async function states(db: Queries | Tx, ids?: readonly number[]): Promise
       sourceMarks: JSON.parse(text.source_marks) as SourceMarks,
       publishAt: text.publish_at,
       unpublishAt: text.unpublish_at,
+      missedAt: text.missed_at,
       ...publicationOf(text),
     })),
   }));

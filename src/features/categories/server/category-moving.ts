@@ -7,6 +7,7 @@ import { AppError } from "#platform/errors.ts";
 import { mayMoveUnder, subtreeOf } from "../category.ts";
 import type { ChangePreview } from "../category-edit.ts";
 import * as repo from "./categories.repo.ts";
+import { shelveDraft } from "./category-as-written.ts";
 import { type Editor, placeUnder } from "./category-changing.ts";
 import type { createCategoryEditing } from "./category-editing.ts";
 import * as edits from "./category-edits.repo.ts";
@@ -60,7 +61,7 @@ export function createCategoryMoving(
     await edits.moveChildren(tx, id, to, now);
     await leaveSlugs(tx, before, to, now);
     await edits.setRemoved(tx, id, { at: now, movedTo: to }, now);
-    await revisions.removeDraft(tx, { type: "category", id });
+    await shelveDraft(tx, before, { clock, revisions });
     if (to !== null) await scoreProducts(tx, [...subtreeOf(await repo.places(tx), to)]);
   }
 

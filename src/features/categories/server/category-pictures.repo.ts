@@ -1,20 +1,27 @@
 import type { MediaUsage } from "#features/media/media-item.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { isPictureGone } from "#platform/database/gone-pictures.ts";
+import { draftsWith, type Picture } from "#platform/database/picture-places.ts";
 
-/** The categories that show a picture as theirs. */
-export async function categoriesShowing(
-  db: Queries,
-  { addresses }: { addresses: readonly string[] },
-): Promise<MediaUsage[]> {
+/** The categories that show a picture as theirs, or are to by what is being written. */
+export async function categoriesShowing(db: Queries, picture: Picture): Promise<MediaUsage[]> {
+  const { addresses } = picture;
   if (!addresses.length) return [];
+  const drafted = (await draftsWith(db, "category", picture)).map(({ id }) => id);
   const rows = await db
     .selectFrom("categories as c")
     .leftJoin("category_texts as t", (join) =>
       join.onRef("t.category_id", "=", "c.id").on("t.lang", "=", "en"),
     )
     .select(["c.id", "t.name"])
-    .where((eb) => eb.or([eb("c.image_url", "in", addresses), eb("c.thumbnail_url", "in", addresses)]))
+    .where((eb) =>
+      eb.or([
+        eb("c.image_url", "in", addresses),
+        eb("c.thumbnail_url", "in", addresses),
+        ...(drafted.length ? [eb("c.id", "in", drafted)] : []),
+      ]),
+    )
+    .orderBy("c.id")
     .execute();
   return rows.map(({ id, name }) => ({ type: "category", id: String(id), name: name ?? "" }));
 }

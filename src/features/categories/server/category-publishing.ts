@@ -13,12 +13,13 @@ import {
   type TextPatch,
   translationLanguages,
 } from "../category-edit.ts";
+import { shelveDraft } from "./category-as-written.ts";
 import type { Change, Editor } from "./category-changing.ts";
 import { createCategoryClock } from "./category-clock.ts";
 import type { createCategoryEditing } from "./category-editing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
-import { englishOf } from "./category-state.ts";
+import { englishOf, revisionOf } from "./category-state.ts";
 
 const of = (id: number) => ({ type: "category", id }) as const;
 
@@ -29,6 +30,7 @@ type Editing = Pick<ReturnType<typeof createCategoryEditing>, "changing" | "appl
 /** What is public of a category, what is being written for it, and what it was. */
 export function createCategoryPublishing(parts: CategoryParts, { changing, apply }: Editing) {
   const { db, clock, audit, revisions } = parts;
+  const shelve = (tx: Tx, state: edits.CategoryState) => shelveDraft(tx, state, parts);
   const setActive = (id: number, action: string, asked: Asked, isActive: boolean) =>
     changing.change(id, { ...asked, action }, (tx) => edits.setState(tx, id, { isActive }, clock.now()));
 
@@ -150,8 +152,9 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
     discardDraft: (id: number, actor: Actor) =>
       db.transact(async (tx) => {
         noteSilentWrite(tx);
-        if (!(await revisions.draft(of(id), tx))) return;
-        await revisions.removeDraft(tx, of(id));
+        const [state] = await edits.states(tx, [id]);
+        if (!state || !(await shelve(tx, state))) return;
+        await revisions.record(tx, of(id), revisionOf(state), actor);
         await audit.record(tx, { actor, action: "discard-draft", entity: of(id) });
       }),
     /** Throws `not-found` where nothing is being written. */
@@ -173,8 +176,8 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
     async restoreRevision(id: number, number: number, change: Pick<Change, "version"> & { actor: Actor }) {
       const fields = asFields(await revisions.content(of(id), number));
       return changing.change(id, { ...change, action: "restore-revision" }, async (tx, before) => {
+        await shelve(tx, before);
         await apply(tx, before, await withFreeSlugs(tx, id, fields));
-        await revisions.removeDraft(tx, of(id));
       });
     },
   };

@@ -58,6 +58,7 @@ function textState(text: EditedText, english: EditedText | undefined): TextState
     publishedAt: maybeTime(text.publishedAt),
     publishAt: maybeTime(text.publishAt),
     unpublishAt: maybeTime(text.unpublishAt),
+    missedAt: maybeTime(text.missedAt),
     updatedAt: isoTime(text.updatedAt),
     isComplete: isComplete(text, english),
     untranslated: source ? untranslatedFields(translatedFields, source, text) : [],

@@ -62,6 +62,7 @@ const icons: Record<Item["type"], CrmIconName> = {
   report: "flag",
 };
 const pressing = new Set<Group["kind"]>([
+  "plans-missed",
   "feeds-held",
   "feeds-failed",
   "offers-none-left",

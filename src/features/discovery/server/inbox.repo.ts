@@ -17,6 +17,22 @@ export const feedsThat = (state: "held" | "failed"): Found => sql`
   where state = ${state} and id in (select max(id) from feed_runs group by feed_id)`;
 export const openReports: Found = sql`select id, created_at as latest from reports where status = 'open'`;
 
+const missedBy = (kind: "category" | "product" | "article", table: string) => sql`
+  select ${sql.lit(kind)} as kind, t.${sql.ref(`${kind}_id`)} as id, max(t.missed_at) as at
+  from ${sql.table(`${kind}_texts`)} as t inner join ${sql.table(table)} as thing on thing.id = t.${sql.ref(`${kind}_id`)}
+  where t.missed_at is not null and thing.deleted_at is null
+  group by t.${sql.ref(`${kind}_id`)}`;
+
+/** Things with a text that could not be published when it was planned, the latest first. */
+export async function missedPlans(
+  db: Queries,
+): Promise<{ kind: "category" | "product" | "article"; id: number; at: number }[]> {
+  const { rows } = await sql<{ kind: "category" | "product" | "article"; id: number; at: number }>`
+    ${missedBy("category", "categories")} union all ${missedBy("product", "products")}
+    union all ${missedBy("article", "articles")} order by at desc, kind, id`.execute(db);
+  return rows.map(({ kind, id, at }) => ({ kind, id: Number(id), at: Number(at) }));
+}
+
 /** The latest of them, and how many there are. */
 export async function pageOf(
   db: Queries,

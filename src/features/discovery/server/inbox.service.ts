@@ -169,6 +169,15 @@ export function createInbox({
     });
   };
 
+  async function missed(lang: Language): Promise<{ total: number; items: InboxItem[] }> {
+    const all = await repo.missedPlans(db.read);
+    const items = all.slice(0, most).map(async ({ kind, id, at }) => ({
+      ...(await named(kind, [id], lang))[0],
+      at: isoTime(at),
+    }));
+    return { total: all.length, items: (await Promise.all(items)) as InboxItem[] };
+  }
+
   return {
     async open(lang: Language): Promise<Inbox> {
       const found = (query: repo.Found) => repo.pageOf(db.read, query, most);
@@ -193,6 +202,7 @@ export function createInbox({
         return { total: ids.length, ids: ids.slice(0, most) };
       };
       const groups = new Map<InboxKind, Promise<Group>>([
+        ["plans-missed", missed(lang)],
         ["reports", filled(found(repo.openReports), (ids) => reported(ids, lang))],
         [
           "jobs-failed",

@@ -47,9 +47,17 @@ export function BulkBar({
   const undo = async (tokens: readonly string[]) => {
     try {
       let count = 0;
-      for (const token of tokens)
-        count += (await crmApi().post("/api/admin/products/bulk/undo", { undo: token })).changed;
-      toast(t("prod.undone", { count }));
+      let left = 0;
+      for (const token of tokens) {
+        const undone = await crmApi().post("/api/admin/products/bulk/undo", { undo: token });
+        count += undone.changed;
+        left += undone.left;
+      }
+      const words = [
+        t("prod.undone", { count }),
+        ...(left ? [common("editor.undo-left", { count: left })] : []),
+      ];
+      toast(words.join(" "), { tone: left ? "quiet" : "good" });
     } catch (error) {
       toast(say(error), { tone: "bad" });
     }

@@ -46,8 +46,12 @@ export function ProductPictures({ form, lang }: { form: ProductForm; lang: Langu
                     dir="ltr"
                     value={image.url ?? ""}
                     onChange={(url) => put(i, { url })}
-                    error={faultText(errors[`images.${i}.url`] ?? errors[`images.${i}.mediaId`])}
+                    error={faultText(errors[`images.${i}.url`])}
                   />
+                ) : errors[`images.${i}.mediaId`] ? (
+                  <p role="alert" className="text-xs font-medium text-bad">
+                    {faultText(errors[`images.${i}.mediaId`])}
+                  </p>
                 ) : null}
                 <div>
                   <TextField

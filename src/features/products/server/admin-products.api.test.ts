@@ -298,10 +298,10 @@ describe("the revisions of a product", () => {
     await ada.put(`/products/${id}/draft`, { version: renamed.body.version, name: "Pan" });
     const back = await ada.post(`/products/${id}/revisions/1/restore`);
     expect(back.body).toMatchObject({ name: "Kettle", slug: "kettle", version: renamed.body.version + 1 });
-    // A draft of before would stand over it, and could not be published.
+    // A draft of before would stand over it, and could not be published: it is a revision by now.
     expect(back.body.hasDraft).toBe(false);
     expect(back.body.states.en?.published).toBe(false);
-    expect((await ada.get<List>(`/products/${id}/revisions`)).body.items).toHaveLength(3);
+    expect((await ada.get<List>(`/products/${id}/revisions`)).body.items).toHaveLength(4);
     expect((await ada.post(`/products/${id}/revisions/9/restore`)).status).toBe(404);
   });
 

@@ -76,13 +76,24 @@ export function createProductAdministration({
     tx: Tx,
     before: Edited,
     after: ProductContent,
-    by: { actor: Actor | null; action: string; reviewed?: Partial<Record<Language, string[]>> | undefined },
+    {
+      reviewed,
+      shelvesDraft,
+      ...by
+    }: {
+      actor: Actor | null;
+      action: string;
+      reviewed?: Partial<Record<Language, string[]>> | undefined;
+      /** It stands in the place of what is being written. */
+      shelvesDraft?: boolean;
+    },
   ): Promise<void> {
     const now = clock.now();
     const { row } = before;
     await requireSound(tx, after, row.id);
     // What files and programs made of it since the last revision is one too.
     await revisions.record(tx, revised(row.id), before.content, null);
+    if (shelvesDraft) await revisions.shelveDraft(tx, revised(row.id));
     await saving.changing(tx, [row.id], async () => {
       if (isOtherwise(before.content, after))
         await saving.saveFacts(tx, row.id, factsOf(after, row, now), now);
@@ -96,7 +107,7 @@ export function createProductAdministration({
         row.id,
         { texts: Object.fromEntries(texts) },
         now,
-        marksOf(before, after, by.reviewed),
+        marksOf(before, after, reviewed),
       );
     });
     const saved = await require(tx, row.id);
@@ -223,8 +234,8 @@ export function createProductAdministration({
       return db.transact(async (tx) => {
         const before = await require(tx, id);
         await claim(tx, before, before.row.version);
-        await overwrite(tx, before, patched(before.content, content), { actor, action: "restore-revision" });
-        await revisions.removeDraft(tx, revised(id));
+        const by = { actor, action: "restore-revision", shelvesDraft: true };
+        await overwrite(tx, before, patched(before.content, content), by);
         return view(tx, id);
       });
     },

@@ -1,42 +1,20 @@
-import { z } from "zod";
 import type { Actor } from "#features/audit/actor.ts";
 import type { BulkAnswer } from "#features/revisions/desk-answers.ts";
-import { createBulk } from "#features/revisions/server/bulk.ts";
-import { languageSchema } from "#i18n/language-query.ts";
+import { createBulk, type Standing, type Written } from "#features/revisions/server/bulk.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { Bulk } from "../admin-product.ts";
-import { patched } from "../product-content.ts";
+import { patched, productPatchSchema } from "../product-content.ts";
 import { type AdministrationParts, type ProductAdministration, revised } from "./product-administration.ts";
 import type { Edited } from "./product-contents.ts";
 import * as edits from "./product-edits.repo.ts";
 import type { createProductPublishing } from "./product-publishing.ts";
-
-/** What a bulk change may touch of a product, as it was. */
-const stoodSchema = z.object({
-  id: z.number(),
-  published: z.array(languageSchema),
-  deleted: z.boolean(),
-  /** Of a change before an upgrade it is not known. */
-  active: z.boolean().optional(),
-  categoryId: z.string().nullable(),
-  subCategoryId: z.string().nullable(),
-});
-type Stood = z.output<typeof stoodSchema>;
-
-const standOf = ({ row, texts, content }: Edited): Stood => ({
-  id: row.id,
-  published: texts.filter(({ published }) => published).map(({ lang }) => lang),
-  deleted: row.deletedAt !== null,
-  active: row.isActive,
-  categoryId: content.categoryId,
-  subCategoryId: content.subCategoryId,
-});
 
 /** One change of many products, with one undo. */
 export function createProductBulk({
   db,
   clock,
   audit,
+  revisions,
   saving,
   administration,
   publishing,
@@ -44,8 +22,6 @@ export function createProductBulk({
   administration: ProductAdministration;
   publishing: ReturnType<typeof createProductPublishing>;
 }) {
-  const many = createBulk({ db, clock, about: "products", was: stoodSchema });
-
   async function move(
     tx: Tx,
     id: number,
@@ -91,44 +67,52 @@ export function createProductBulk({
     }
   }
 
-  async function putBack(tx: Tx, was: Stood, actor: Actor): Promise<void> {
-    const edited = await administration.require(tx, was.id).catch(() => null);
-    if (!edited) return;
-    await setDeleted(tx, edited, was.deleted, actor);
-    if (was.active !== undefined) await publishing.setActiveIn(tx, edited, was.active, actor);
-    await move(tx, was.id, was, actor, "undo");
-    const { texts } = edited;
-    const langs = texts.map(({ lang }) => lang);
-    const isNow = new Set(texts.filter(({ published }) => published).map(({ lang }) => lang));
-    const turned = langs.filter((lang) => isNow.has(lang) !== was.published.includes(lang));
-    if (!turned.length) return;
-    await saving.changing(tx, [was.id], async () => {
-      for (const published of [true, false])
-        await edits.setPublished(
-          tx,
-          was.id,
-          turned.filter((lang) => was.published.includes(lang) === published),
-          published,
-          clock.now(),
-        );
-    });
+  async function read(tx: Tx, id: number): Promise<{ standing: Standing; written: Written }> {
+    const { row, texts, content } = await administration.require(tx, id);
+    const draft = await revisions.draft(revised(id), tx);
+    return {
+      standing: {
+        version: row.version,
+        isDeleted: row.deletedAt !== null,
+        isActive: row.isActive,
+        texts,
+        draftedAt: draft?.updatedAt ?? null,
+      },
+      written: { content, draft: draft as Written["draft"] },
+    };
+  }
+
+  async function putBack(
+    tx: Tx,
+    id: number,
+    { was, written }: { was: Standing; written: Written | null },
+    actor: Actor,
+  ): Promise<void> {
+    const edited = await administration.require(tx, id);
+    const { version } = edited.row;
+    if (written) {
+      const content = patched(edited.content, productPatchSchema.parse(written.content));
+      await administration.claim(tx, edited, version);
+      await administration.overwrite(tx, edited, content, { actor, action: "undo" });
+      await revisions.putBackDraft(tx, revised(id), written.draft, { was: was.version, is: version + 1 });
+    }
+    await setDeleted(tx, edited, was.isDeleted, actor);
+    await publishing.setActiveIn(tx, edited, was.isActive, actor);
+    await saving.changing(tx, [id], () => edits.putBackTexts(tx, id, was.texts, clock.now()));
     await audit.record(tx, {
       actor,
       action: "undo",
-      entity: revised(was.id),
-      after: { published: was.published },
+      entity: revised(id),
+      after: { published: was.texts.flatMap(({ lang, published }) => (published ? lang : [])) },
     });
   }
 
+  const many = createBulk({ db, clock, about: "products", read, putBack });
   return {
     bulk: (bulk: Bulk, actor: Actor): Promise<BulkAnswer> =>
-      many.change(bulk.ids, actor, async (tx, id) => {
-        const edited = await administration.require(tx, id);
-        await apply(tx, edited, bulk, actor);
-        return standOf(edited);
-      }),
-
-    undo: (token: string, actor: Actor): Promise<{ changed: number }> =>
-      many.undo(token, actor, (tx, was) => putBack(tx, was, actor)),
+      many.change(bulk.ids, actor, async (tx, id) =>
+        apply(tx, await administration.require(tx, id), bulk, actor),
+      ),
+    undo: many.undo,
   };
 }

@@ -95,6 +95,7 @@ function stateOf(edited: Edited, lang: Language): TextState | undefined {
     publishedAt: time(text.publishedAt),
     publishAt: time(text.publishAt),
     unpublishAt: time(text.unpublishAt),
+    missedAt: time(text.missedAt),
     updatedAt: isoTime(text.updatedAt),
     isComplete: isComplete(words),
     untranslated: isBase ? [] : untranslatedFields(translatedFields, source, words),

@@ -69,8 +69,9 @@ export const createProductDrafts = ({
 
   dropDraft: (id: number, actor: Actor): Promise<void> =>
     db.transact(async (tx) => {
-      await administration.require(tx, id);
-      await revisions.removeDraft(tx, revised(id));
+      const { content } = await administration.require(tx, id);
+      if (!(await revisions.shelveDraft(tx, revised(id)))) return;
+      await revisions.record(tx, revised(id), content, actor);
       await audit.record(tx, { actor, action: "discard-draft", entity: revised(id) });
     }),
 });

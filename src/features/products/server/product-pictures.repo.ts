@@ -1,17 +1,16 @@
 import type { MediaUsage } from "#features/media/media-item.ts";
 import type { Queries } from "#platform/database/database.ts";
+import { draftsWith, type Picture } from "#platform/database/picture-places.ts";
 
-/** The products that show a picture, deleted ones too: they can be restored. */
-export async function productsShowing(
-  db: Queries,
-  picture: { id: number; addresses: readonly string[] },
-): Promise<MediaUsage[]> {
+/** The products that show a picture or are to show it by what is being written, deleted ones too: they can be restored. */
+export async function productsShowing(db: Queries, picture: Picture): Promise<MediaUsage[]> {
   const { id, addresses } = picture;
   const found = await Promise.all([
     db.selectFrom("product_images").select("product_id as id").where("media_id", "=", id).execute(),
     addresses.length
       ? db.selectFrom("products").select("id").where("image_url", "in", addresses).execute()
       : [],
+    draftsWith(db, "product", picture),
   ]);
   const ids = [...new Set(found.flat().map((row) => row.id))].slice(0, 200);
   if (!ids.length) return [];

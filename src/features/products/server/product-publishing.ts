@@ -32,6 +32,7 @@ export function createProductPublishing({
     published: boolean,
     by: { actor: Actor | null; action?: string },
   ): Promise<Language[]> {
+    await edits.setMissed(tx, row.id, langs, null);
     const turned = texts.filter((text) => langs.includes(text.lang) && text.published !== published);
     if (!turned.length) return [];
     const codes = turned.map(({ lang }) => lang);
@@ -87,7 +88,7 @@ export function createProductPublishing({
     await audit.record(tx, { actor, action: isActive ? "unblock" : "block", entity: revised(row.id) });
   }
 
-  /** A turn of the clock: the draft goes along where it was begun from what is there; an incomplete text stays where it is. */
+  /** A turn of the clock: the draft goes along where it was begun from what is there. Throws where it cannot, and for an incomplete text. */
   async function turn(tx: Tx, { id, lang, publish }: DueText): Promise<boolean> {
     const before = await require(tx, id);
     if (before.row.deletedAt !== null) return false;
@@ -98,7 +99,8 @@ export function createProductPublishing({
         await administration.promote(tx, before, { actor: null, action: "update" });
     }
     const ready = await require(tx, id);
-    if (publish && !isComplete(wordsIn(ready.content, lang))) return false;
+    if (publish && !isComplete(wordsIn(ready.content, lang)))
+      throw new AppError("invalid", { details: [{ path: `states.${lang}`, message: "incomplete" }] });
     return (await setPublished(tx, ready, [lang], publish, by)).length > 0;
   }
 
@@ -147,13 +149,7 @@ export function createProductPublishing({
         return view(tx, id);
       }),
 
-    /** What is due now; a part of the clock that all instances share. */
-    async publishDue(tx: Tx, now: number): Promise<number> {
-      const due = await edits.takeDue(tx, now);
-      let turned = 0;
-      for (const one of due) turned += Number(await turn(tx, one));
-      if (due.length) await saving.noteProducts(tx, [...new Set(due.map(({ id }) => id))], new Map());
-      return turned;
-    },
+    /** For the clock. */
+    turning: { turn, noted: (tx: Tx, id: number) => saving.noteProducts(tx, [id], new Map()) },
   };
 }

@@ -48,7 +48,10 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "post",
         path: `${path}/bulk/undo`,
         request: json(undoSchema),
-        responses: answers(undoneSchema, "How many are again as they were."),
+        responses: answers(
+          undoneSchema,
+          "How many are again as they were, and how many somebody has changed since.",
+        ),
       }),
       async (c) => c.json(await adminProducts.undo(c.req.valid("json").undo, actorOf(c)), 200),
     )

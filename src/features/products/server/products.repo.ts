@@ -2,7 +2,12 @@ import { gtinForms } from "#features/marketplaces/gtin.ts";
 import type { SourceMarks } from "#features/revisions/translation-marks.ts";
 import type { Money } from "#i18n/money.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
-import { type Publication, publicationOf, type Schedule } from "#platform/database/published-texts.ts";
+import {
+  type Missed,
+  type Publication,
+  publicationOf,
+  type Schedule,
+} from "#platform/database/published-texts.ts";
 import type { Award, StoredSpec } from "../product.ts";
 import type { Rating } from "../rating.ts";
 
@@ -39,7 +44,7 @@ export type ProductText = Publication & {
   notFor: string;
 };
 /** With what only editors are told. */
-export type EditedText = ProductText & Schedule & { sourceMarks: SourceMarks };
+export type EditedText = ProductText & Schedule & Missed & { sourceMarks: SourceMarks };
 
 export async function byIds(db: Queries | Tx, ids: readonly number[]): Promise<ProductRow[]> {
   if (!ids.length) return [];
@@ -85,6 +90,7 @@ export async function textsOf(db: Queries | Tx, ids: readonly number[]): Promise
     notFor: row.not_for,
     publishAt: row.publish_at,
     unpublishAt: row.unpublish_at,
+    missedAt: row.missed_at,
     sourceMarks: JSON.parse(row.source_marks) as SourceMarks,
     ...publicationOf(row),
   }));

@@ -1,76 +1,155 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Actor } from "#features/audit/actor.ts";
+import { languageSchema } from "#i18n/language-query.ts";
 import type { Clock } from "#platform/clock.ts";
+import { attempt } from "#platform/database/attempt.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import type { BulkAnswer } from "../desk-answers.ts";
+import type { BulkAnswer, Undone } from "../desk-answers.ts";
 import { addToUndo, keepUndo, takeUndo } from "./undos.ts";
 
 /** So many things change in one transaction: whoever else writes waits no longer than for these. */
 const atOnce = 20;
 
-/**
- * One change of many things, some at a time, with one undo of all of it. `about` names the things ("products"); `was` is what a thing
- * was before, as far as such a change touches it.
- */
-export const createBulk = <Was extends object>({
+const time = z.number().nullable();
+const json = z.record(z.string(), z.unknown());
+
+/** How a thing stands, as far as a bulk change or anybody else can change it. */
+const standingSchema = z.object({
+  version: z.number(),
+  isDeleted: z.boolean(),
+  isActive: z.boolean(),
+  texts: z.array(
+    z.object({
+      lang: languageSchema,
+      published: z.boolean(),
+      publishAt: time,
+      unpublishAt: time,
+      missedAt: time,
+    }),
+  ),
+  /** When what is being written was written last. */
+  draftedAt: z.string().nullable(),
+});
+export type Standing = z.output<typeof standingSchema>;
+
+/** What a thing says, and what is being written for it. */
+const writtenSchema = z.object({
+  content: json,
+  draft: z
+    .object({ content: json, baseVersion: z.number(), author: z.object({ id: z.string() }).nullable() })
+    .nullable(),
+});
+export type Written = z.output<typeof writtenSchema>;
+
+/** What a thing was and, where the change touched that, what it said; and how the change left it. */
+const keptSchema = z.object({
+  id: z.number(),
+  was: standingSchema,
+  written: writtenSchema.nullable(),
+  left: standingSchema,
+});
+
+/** The same for the same standing, in whatever order its texts were read. */
+const markOf = (standing: Standing): string => {
+  const { texts, ...rest } = standingSchema.parse(standing);
+  return JSON.stringify([rest, texts.toSorted((a, b) => (a.lang < b.lang ? -1 : 1))]);
+};
+
+/** One change of many things, some at a time, with one undo of all of it. `about` names the things ("products"). */
+export const createBulk = ({
   db,
   clock,
   about,
-  was: wasSchema,
+  read,
+  putBack,
 }: {
   db: Database;
   clock: Clock;
   about: string;
-  was: z.ZodType<Was>;
-}) => ({
-  /** Does what can be done; what is refused is told with the reason and left as it is. `work` gives what the thing was. */
-  async change(
-    ids: readonly string[],
+  /** Throws `not-found`. */
+  read: (tx: Tx, id: number) => Promise<{ standing: Standing; written: Written }>;
+  /** Makes a thing what it was; `written` is null where it says still what it said. */
+  putBack: (
+    tx: Tx,
+    id: number,
+    before: { was: Standing; written: Written | null },
     actor: Actor,
-    work: (tx: Tx, id: number) => Promise<Was>,
-  ): Promise<BulkAnswer> {
-    const all = [...new Set(ids)];
-    const answer: BulkAnswer = { changed: 0, skipped: [], undo: null };
-    for (let from = 0; from < all.length; from += atOnce) {
-      const done = await db.transact(async (tx) => {
-        const before: Was[] = [];
-        const skipped: BulkAnswer["skipped"] = [];
-        for (const id of all.slice(from, from + atOnce))
-          try {
-            before.push(await work(tx, Number(id)));
-          } catch (error) {
-            // Refused before anything of it was written.
-            if (!(error instanceof AppError)) throw error;
-            skipped.push({ id, reason: error.details?.[0]?.message ?? error.code });
-          }
-        if (!before.length) return { changed: 0, skipped, undo: answer.undo };
-        const kept = { actor, about, content: before };
-        if (answer.undo) await addToUndo(tx, { ...kept, token: answer.undo });
-        const undo = answer.undo ?? (await keepUndo(tx, { ...kept, now: clock.now() }));
-        return { changed: before.length, skipped, undo };
-      });
-      answer.changed += done.changed;
-      answer.skipped.push(...done.skipped);
-      answer.undo = done.undo;
-    }
-    return answer;
-  },
+  ) => Promise<void>;
+}) => {
+  async function changed(tx: Tx, id: number, work: () => Promise<void>): Promise<object> {
+    const { standing: was, written } = await read(tx, id);
+    await work();
+    const { standing: left } = await read(tx, id);
+    const isWritten = was.version !== left.version || was.draftedAt !== left.draftedAt;
+    return keptSchema.parse({ id, was, written: isWritten ? written : null, left });
+  }
 
-  /** Puts everything such a change touched back to what it was. Throws `link-expired` the second time. */
-  async undo(
-    token: string,
-    actor: Actor,
-    putBack: (tx: Tx, was: Was) => Promise<void>,
-  ): Promise<{ changed: number }> {
-    for (let changed = 0; ; ) {
-      const left = await db.transact(async (tx) => {
-        const { some, rest } = await takeUndo(tx, { actor, about, token, most: atOnce });
-        for (const was of some) await putBack(tx, wasSchema.parse(was));
-        return { done: some.length, rest };
+  /** False for what somebody has changed since, or can be no more what it was: it stays as it is. */
+  async function undone(tx: Tx, kept: object, actor: Actor): Promise<boolean> {
+    const { data } = keptSchema.safeParse(kept);
+    if (!data) return false;
+    try {
+      return await attempt(tx, async () => {
+        const { standing } = await read(tx, data.id);
+        if (markOf(standing) !== markOf(data.left)) return false;
+        await putBack(tx, data.id, data, actor);
+        return true;
       });
-      changed += left.done;
-      if (!left.rest) return { changed };
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
     }
-  },
-});
+  }
+
+  return {
+    /** Does what can be done; what is refused is told with the reason and left as it is. */
+    async change(
+      ids: readonly string[],
+      actor: Actor,
+      work: (tx: Tx, id: number) => Promise<void>,
+    ): Promise<BulkAnswer> {
+      const all = [...new Set(ids)];
+      const answer: BulkAnswer = { changed: 0, skipped: [], undo: null };
+      for (let from = 0; from < all.length; from += atOnce) {
+        const done = await db.transact(async (tx) => {
+          const before: object[] = [];
+          const skipped: BulkAnswer["skipped"] = [];
+          for (const id of all.slice(from, from + atOnce))
+            try {
+              before.push(await attempt(tx, () => changed(tx, Number(id), () => work(tx, Number(id)))));
+            } catch (error) {
+              if (!(error instanceof AppError)) throw error;
+              skipped.push({ id, reason: error.details?.[0]?.message ?? error.code });
+            }
+          if (!before.length) return { changed: 0, skipped, undo: answer.undo };
+          const kept = { actor, about, content: before };
+          if (answer.undo) await addToUndo(tx, { ...kept, token: answer.undo });
+          const undo = answer.undo ?? (await keepUndo(tx, { ...kept, now: clock.now() }));
+          return { changed: before.length, skipped, undo };
+        });
+        answer.changed += done.changed;
+        answer.skipped.push(...done.skipped);
+        answer.undo = done.undo;
+      }
+      return answer;
+    },
+
+    /** Puts back what nobody has changed since. Throws `link-expired` the second time. */
+    async undo(token: string, actor: Actor): Promise<Undone> {
+      const answer: Undone = { changed: 0, left: 0 };
+      for (let rest = 1; rest > 0; ) {
+        const done = await db.transact(async (tx) => {
+          const taken = await takeUndo(tx, { actor, about, token, most: atOnce });
+          let changed = 0;
+          for (const kept of taken.some) changed += Number(await undone(tx, kept, actor));
+          return { changed, left: taken.some.length - changed, rest: taken.rest };
+        });
+        answer.changed += done.changed;
+        answer.left += done.left;
+        rest = done.rest;
+      }
+      return answer;
+    },
+  };
+};

@@ -1,10 +1,13 @@
 import { z } from "zod";
+import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
-import type { Schedule } from "#platform/database/published-texts.ts";
+import type { DueText, Schedule } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";
 import type { JobKind } from "#platform/jobs/job-kind.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
+import { type Revised, revisedTypes } from "../revision.ts";
+import { plannedTexts } from "./planned-texts.repo.ts";
 
 /** Publishes and withdraws what is planned for now. It asks what is due, so that a plan that was changed since does no harm. */
 export const publishDue: JobKind<null> = { name: "publishing.due", payload: z.null() };
@@ -27,19 +30,72 @@ export async function planPublishing(
     if (runAt) await jobs.enqueue(tx, publishDue, null, { runAt, key: String(runAt) });
 }
 
-/** The job's work: each feature publishes and withdraws what is due of its own, in one transaction. */
+/** What a feature lends the clock. */
+export type Turning = {
+  /** Publishes or withdraws a text; false where there is nothing to do. Throws an AppError where its plan cannot be kept. */
+  turn(tx: Tx, due: DueText): Promise<boolean>;
+  /** Tells the lists of what changed of a thing. */
+  noted(tx: Tx, id: number): Promise<unknown>;
+};
+
+/** Refused for what it says, and the next time too; who saved it just then (`conflict`) is in nobody's way the next time. */
+const isHopeless = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code !== "conflict";
+
+/** The job's work: each text in a transaction of its own, so that one which cannot be published keeps back no other. */
 export const createPublishingClock =
   ({
     db,
     clock,
-    features,
+    audit,
+    things,
   }: {
     db: Database;
     clock: Clock;
-    features: readonly { publishDue(tx: Tx, now: number): Promise<number> }[];
+    audit: Audit;
+    things: Record<Revised["type"], { turning: Turning }>;
   }) =>
   async (): Promise<{ turned: number }> => {
+    const failures: unknown[] = [];
     let turned = 0;
-    for (const feature of features) turned += await db.transact((tx) => feature.publishDue(tx, clock.now()));
+    for (const type of revisedTypes) {
+      const texts = plannedTexts(type);
+      const { turn, noted } = things[type].turning;
+      const taken = (due: DueText, work: (tx: Tx) => Promise<boolean>): Promise<boolean> =>
+        db.transact(async (tx) => {
+          if (!(await texts.take(tx, due))) return false;
+          const isTurned = await work(tx);
+          await noted(tx, due.id);
+          return isTurned;
+        });
+      /** The text stays as it is, the inbox tells of it, and the audit says why. */
+      const missed = (due: DueText, { code, details }: AppError): Promise<boolean> =>
+        taken(due, async (tx) => {
+          if (due.publish) await texts.setMissed(tx, due.id, [due.lang], due.at);
+          await audit.record(tx, {
+            actor: null,
+            action: "missed-scheduled",
+            entity: { type, id: due.id },
+            after: {
+              langs: [due.lang],
+              [due.publish ? "publishAt" : "unpublishAt"]: due.at,
+              reason: details?.map(({ path, message }) => `${path}: ${message}`) ?? code,
+            },
+          });
+          return false;
+        });
+      for (const due of await texts.due(db.read, clock.now()))
+        try {
+          const isTurned = await taken(due, (tx) => turn(tx, due)).catch((error: unknown) => {
+            if (isHopeless(error)) return missed(due, error);
+            throw error;
+          });
+          turned += Number(isTurned);
+        } catch (error) {
+          failures.push(error);
+        }
+    }
+    // They are planned still: the job's next try does them.
+    if (failures.length) throw failures[0];
     return { turned };
   };

@@ -19,9 +19,14 @@ export type Revisions = ReturnType<typeof createRevisions>;
  * What categories, products and articles were at each save, and what is being written for them and is not public yet. The content
  * is the feature's own JSON, as its PATCH takes it; who reads it back parses it.
  */
-export const createRevisions = ({ db, clock }: { db: Database; clock: Clock }) => ({
+export function createRevisions({ db, clock }: { db: Database; clock: Clock }) {
   /** Keeps what a thing is now. The same content twice in a row is one revision. Gives its number. */
-  async record(tx: Tx, of: Revised, content: object, actor: Actor | null): Promise<number> {
+  async function record(
+    tx: Tx,
+    of: Revised,
+    content: object,
+    author: { id: number | string } | null,
+  ): Promise<number> {
     const last = await repo.newest(tx, of);
     const written = JSON.stringify(content);
     if (last?.content === written) return last.number;
@@ -29,47 +34,14 @@ export const createRevisions = ({ db, clock }: { db: Database; clock: Clock }) =
     await repo.insert(tx, of, {
       number,
       content: written,
-      author_id: actor?.id ?? null,
+      author_id: author && Number(author.id),
       created_at: clock.now(),
     });
     await repo.removeBefore(tx, of, number - mostRevisions + 1);
     return number;
-  },
+  }
 
-  /** The newest first; `before` is the number where an earlier page ended. */
-  async list(of: Revised, before: number | null = null, limit = 50): Promise<Revision[]> {
-    const rows = await repo.list(db.read, of, before, limit);
-    return rows.map((row) => ({
-      number: row.number,
-      author: authorOf(row),
-      createdAt: isoTime(row.created_at),
-    }));
-  },
-
-  /** What a revision says. Throws `not-found`. */
-  async content(of: Revised, number: number): Promise<unknown> {
-    const content = await repo.contentOf(db.read, of, number);
-    if (content === undefined) throw new AppError("not-found");
-    return JSON.parse(content);
-  },
-
-  /** Keeps what is being written, in the place of what was; `baseVersion` is the version it was begun from. */
-  async saveDraft(
-    tx: Tx,
-    of: Revised,
-    draft: { content: object; baseVersion: number; actor: Actor },
-  ): Promise<{ updatedAt: string }> {
-    const now = clock.now();
-    await repo.saveDraft(tx, of, {
-      content: JSON.stringify(draft.content),
-      author_id: draft.actor.id,
-      base_version: draft.baseVersion,
-      updated_at: now,
-    });
-    return { updatedAt: isoTime(now) };
-  },
-
-  async draft(of: Revised, handle: Queries | Tx = db.read) {
+  async function draft(of: Revised, handle: Queries | Tx = db.read) {
     const row = await repo.draft(handle, of);
     if (!row) return null;
     return {
@@ -78,25 +50,97 @@ export const createRevisions = ({ db, clock }: { db: Database; clock: Clock }) =
       author: authorOf(row),
       updatedAt: isoTime(row.updated_at),
     };
-  },
+  }
 
-  /** Which of these things have a draft. */
-  drafted: (type: Revised["type"], ids: readonly number[]): Promise<Set<number>> =>
-    repo.drafted(db.read, type, ids),
+  return {
+    record,
+    draft,
 
-  removeDraft: (tx: Tx, of: Revised): Promise<void> => repo.removeDraft(tx, of),
+    /** The newest first; `before` is the number where an earlier page ended. */
+    async list(of: Revised, before: number | null = null, limit = 50): Promise<Revision[]> {
+      const rows = await repo.list(db.read, of, before, limit);
+      return rows.map((row) => ({
+        number: row.number,
+        author: authorOf(row),
+        createdAt: isoTime(row.created_at),
+      }));
+    },
 
-  /** Says that somebody has a thing open to edit it, and gives who else has. */
-  async noteEditing(of: Revised, actor: Actor): Promise<{ id: string; name: string }[]> {
-    const now = clock.now();
-    await db.transact(async (tx) => {
-      await repo.noteEditor(tx, of, actor.id, now);
-      await repo.removeEditorsBefore(tx, now - 10 * editorStays);
-    });
-    const editors = await repo.editorsSince(db.read, of, now - editorStays);
-    return editors.flatMap(({ id, name }) => (id === actor.id ? [] : [{ id: String(id), name }]));
-  },
+    /** What a revision says. Throws `not-found`. */
+    async content(of: Revised, number: number): Promise<unknown> {
+      const content = await repo.contentOf(db.read, of, number);
+      if (content === undefined) throw new AppError("not-found");
+      return JSON.parse(content);
+    },
 
-  endEditing: (of: Revised, actor: Actor): Promise<void> =>
-    db.transact((tx) => repo.removeEditor(tx, of, actor.id)),
-});
+    /** Keeps what is being written, in the place of what was; `baseVersion` is the version it was begun from. */
+    async saveDraft(
+      tx: Tx,
+      of: Revised,
+      draft: { content: object; baseVersion: number; actor: Actor },
+    ): Promise<{ updatedAt: string }> {
+      const now = clock.now();
+      await repo.saveDraft(tx, of, {
+        content: JSON.stringify(draft.content),
+        author_id: draft.actor.id,
+        base_version: draft.baseVersion,
+        updated_at: now,
+      });
+      return { updatedAt: isoTime(now) };
+    },
+
+    /** Makes the draft what it was; of the version the thing had then, it is of the one it has now. */
+    async putBackDraft(
+      tx: Tx,
+      of: Revised,
+      known: { content: object; baseVersion: number; author: { id: string } | null } | null,
+      versions: { was: number; is: number },
+    ): Promise<void> {
+      await repo.removeDraft(tx, of);
+      if (!known) return;
+      await repo.saveDraft(tx, of, {
+        content: JSON.stringify(known.content),
+        author_id: known.author && Number(known.author.id),
+        base_version: known.baseVersion === versions.was ? versions.is : known.baseVersion,
+        updated_at: clock.now(),
+      });
+    },
+
+    /** Which of these things have a draft. */
+    drafted: (type: Revised["type"], ids: readonly number[]): Promise<Set<number>> =>
+      repo.drafted(db.read, type, ids),
+
+    /** What was being written is what the thing says now. */
+    removeDraft: (tx: Tx, of: Revised): Promise<void> => repo.removeDraft(tx, of),
+
+    /**
+     * Something else takes the draft's place: what it says is kept as a revision of who wrote it. The thing's own content is to be
+     * recorded after it, as the newest revision is what a thing is. False where there is none.
+     */
+    async shelveDraft(
+      tx: Tx,
+      of: Revised,
+      asRevision: (content: unknown) => object = (content) => content as object,
+    ): Promise<boolean> {
+      const known = await draft(of, tx);
+      if (!known) return false;
+      await record(tx, of, asRevision(known.content), known.author);
+      await repo.removeDraft(tx, of);
+      return true;
+    },
+
+    /** Says that somebody has a thing open to edit it, and gives who else has. */
+    async noteEditing(of: Revised, actor: Actor): Promise<{ id: string; name: string }[]> {
+      const now = clock.now();
+      await db.transact(async (tx) => {
+        await repo.noteEditor(tx, of, actor.id, now);
+        await repo.removeEditorsBefore(tx, now - 10 * editorStays);
+      });
+      const editors = await repo.editorsSince(db.read, of, now - editorStays);
+      return editors.flatMap(({ id, name }) => (id === actor.id ? [] : [{ id: String(id), name }]));
+    },
+
+    endEditing: (of: Revised, actor: Actor): Promise<void> =>
+      db.transact((tx) => repo.removeEditor(tx, of, actor.id)),
+  };
+}

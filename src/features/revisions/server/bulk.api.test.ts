@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { BulkAnswer, Undone } from "#features/revisions/desk-answers.ts";
+import { anEditor } from "../../../../tests/support/crm-calls.ts";
+import { words } from "../../../../tests/support/made-content.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+
+const hour = 3_600_000;
+const texts = {
+  products: (name: string, said: string) => ({ name, summary: said }),
+  articles: (title: string, said: string) => ({ title, content: words(said), excerpt: said }),
+};
+type Said = { version: number; summary?: string; excerpt?: string; hasDraft: boolean };
+
+describe.each(["products", "articles"] as const)("the undo of a change of many %s", (kind) => {
+  async function aDesk() {
+    const app = await testApp();
+    const [ada, bea] = [await anEditor(app), await anEditor(app, "Bea")];
+    const make = async (name: string) => {
+      const { id, version } = (
+        await ada.post(`/${kind}`, {
+          ...texts[kind](name, "Live."),
+          translations: { fr: texts[kind](name, "En ligne.") },
+        })
+      ).body;
+      await ada.post(`/${kind}/${id}/publish`, {});
+      return { id, version, path: `/${kind}/${id}` };
+    };
+    const saidBy = async (path: string) => {
+      const { summary, excerpt } = (await ada.get<Said>(path)).body;
+      return summary ?? excerpt;
+    };
+    const bulk = async (ids: string[], action: string) =>
+      (await ada.post<BulkAnswer>(`/${kind}/bulk`, { ids, action })).body;
+    const undo = async (token: string | null) =>
+      (await ada.post<Undone>(`/${kind}/bulk/undo`, { undo: token })).body;
+    return { app, ada, bea, make, saidBy, bulk, undo };
+  }
+
+  it("gives back the words that were public, what was being written, and the plans", async () => {
+    const { app, ada, make, saidBy, bulk, undo } = await aDesk();
+    const { id, version, path } = await make("A");
+    const unpublishAt = new Date(app.clock.now() + hour).toISOString();
+    await ada.post(`${path}/schedule`, { unpublishAt });
+    await ada.put(`${path}/draft`, { version, draftOf: null, ...texts[kind]("A", "Drafted.") });
+    const published = await bulk([id], "publish");
+    expect([published.changed, await saidBy(path)]).toEqual([1, "Drafted."]);
+    expect(await undo(published.undo)).toEqual({ changed: 1, left: 0 });
+    expect(await saidBy(path)).toBe("Live.");
+    expect((await ada.get(path)).body.hasDraft).toBe(true);
+
+    const withdrawn = await bulk([id], "unpublish");
+    expect((await ada.get(path)).body.states.en).toMatchObject({ published: false, unpublishAt: null });
+    await undo(withdrawn.undo);
+    expect((await ada.get(path)).body.states.en).toMatchObject({ published: true, unpublishAt });
+    // What came back can go on.
+    expect((await ada.post(`${path}/publish`, {})).status).toBe(200);
+    expect(await saidBy(path)).toBe("Drafted.");
+  });
+
+  it("leaves alone and counts what somebody has changed since", async () => {
+    const { ada, bea, make, saidBy, bulk, undo } = await aDesk();
+    const [a, b, c] = [await make("A"), await make("B"), await make("C")];
+    const withdrawn = await bulk([a.id, b.id, c.id], "unpublish");
+    const { version } = (await ada.get<Said>(a.path)).body;
+    await bea.patch(a.path, { version, ...texts[kind]("A", "Bea's.") });
+    await bea.put(`${b.path}/draft`, { version: b.version, draftOf: null, ...texts[kind]("B", "Bea's.") });
+    expect(await undo(withdrawn.undo)).toEqual({ changed: 1, left: 2 });
+    const shown = await Promise.all(
+      [a, b, c].map(async ({ path }) => (await ada.get(path)).body.states.en?.published),
+    );
+    expect([shown, await saidBy(a.path)]).toEqual([[false, false, true], "Bea's."]);
+  });
+
+  it("has nothing to undo of what was refused: its draft is there still, and can be mended", async () => {
+    const { ada, make, saidBy, bulk } = await aDesk();
+    const [a, b] = [await make("A"), await make("B")];
+    await ada.put(`${b.path}/draft`, {
+      version: b.version,
+      draftOf: null,
+      slug: "a",
+      ...texts[kind]("B", "Drafted."),
+    });
+    const published = await bulk([a.id, b.id], "publish");
+    expect([published.changed, published.skipped.map(({ id }) => id)]).toEqual([1, [b.id]]);
+    expect(await saidBy(b.path)).toBe("Live.");
+    const { updatedAt } = (await ada.get<{ updatedAt: string }>(`${b.path}/draft`)).body;
+    await ada.put(`${b.path}/draft`, { version: b.version, draftOf: updatedAt, slug: "b" });
+    expect((await ada.post(`${b.path}/publish`, {})).status).toBe(200);
+    expect(await saidBy(b.path)).toBe("Drafted.");
+  });
+});

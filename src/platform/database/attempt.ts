@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { Tx } from "./database.ts";
+
+/** Runs a part of a transaction that may be refused: what it wrote is taken back where it throws, and the rest can go on. */
+export async function attempt<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint attempt`.execute(tx);
+  try {
+    const answer = await work();
+    await sql`release savepoint attempt`.execute(tx);
+    return answer;
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(tx);
+    await sql`release savepoint attempt`.execute(tx);
+    throw error;
+  }
+}
