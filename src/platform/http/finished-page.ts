@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
@@ -11,18 +11,24 @@ const ofItsSize = (bytes: Buffer): Buffer => {
   return own;
 };
 
-/** Compression of an answer made on demand, off the event loop. */
+/** In bytes: to hand over so little to a thread costs more than to pack it, half a millisecond (docs/decisions/0014). */
+const packedAtOnce = 20_000;
+
+/** Compression of an answer made on demand; of long ones off the event loop. */
 export const pack = {
-  br: async (text: Uint8Array): Promise<Buffer> =>
-    ofItsSize(
-      await brotli(text, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 5,
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        },
-      }),
-    ),
-  gzip: async (text: Uint8Array): Promise<Buffer> => ofItsSize(await zip(text)),
+  async br(text: Uint8Array): Promise<Buffer> {
+    const options = {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      },
+    };
+    const isShort = text.length <= packedAtOnce;
+    return ofItsSize(isShort ? brotliCompressSync(text, options) : await brotli(text, options));
+  },
+  gzip: async (text: Uint8Array): Promise<Buffer> =>
+    ofItsSize(text.length <= packedAtOnce ? gzipSync(text) : await zip(text)),
 };
 
 /** Whether an Accept-Encoding names an encoding and does not refuse it (q=0). */
@@ -45,7 +51,7 @@ export const isKnown = (header: string, etag: string): boolean =>
 export const smallestWorthPacking = 1_000;
 
 /**
- * A text answer made ready to be sent: a strong ETag per encoding, 304 when the browser has it, compressed off the event loop.
+ * A text answer made ready to be sent: a strong ETag per encoding, 304 when the browser has it, compressed.
  * `headers` are kept; a body that is not 200 gets no ETag.
  */
 export async function finishText(
