@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { settingTabs } from "#features/settings/setting-places.ts";
 import type { Language } from "#i18n/languages.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import enCrm from "#locales/en/crm.ts";
@@ -6,12 +7,14 @@ import enArticles from "#locales/en/crm-articles.ts";
 import enAudit from "#locales/en/crm-audit.ts";
 import enCategories from "#locales/en/crm-categories.ts";
 import enEditor from "#locales/en/crm-editor.ts";
+import enLinks from "#locales/en/crm-links.ts";
 import enMarketplaces from "#locales/en/crm-marketplaces.ts";
 import enMedia from "#locales/en/crm-media.ts";
 import enOffers from "#locales/en/crm-offers.ts";
 import enProducts from "#locales/en/crm-products.ts";
 import enProgrammes from "#locales/en/crm-programmes.ts";
 import enRedirects from "#locales/en/crm-redirects.ts";
+import enSettings from "#locales/en/crm-settings.ts";
 import enUsers from "#locales/en/crm-users.ts";
 import { sectionsFor } from "../../src/layouts/crm-sections.ts";
 import type { CrmContent } from "./crm-content.ts";
@@ -22,18 +25,30 @@ const catalogue = {
   ...enAudit,
   ...enCategories,
   ...enEditor,
+  ...enLinks,
   ...enMarketplaces,
   ...enMedia,
   ...enOffers,
   ...enProducts,
   ...enProgrammes,
   ...enRedirects,
+  ...enSettings,
   ...enUsers,
 };
 const areas = [
   "crm",
-  ...["articles", "audit", "categories", "editor", "marketplaces", "media", "offers", "products"].map(of),
-  ...["programmes", "redirects", "users"].map(of),
+  ...[
+    "articles",
+    "audit",
+    "categories",
+    "editor",
+    "links",
+    "marketplaces",
+    "media",
+    "offers",
+    "products",
+  ].map(of),
+  ...["programmes", "redirects", "settings", "users"].map(of),
 ];
 function of(area: string): string {
   return `crm-${area}`;
@@ -92,12 +107,7 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
     "links, a new one": "/crm/links?link=new",
     "users, one": `/crm/users?user=${made.user.id}`,
     "users, invite": "/crm/users?invite",
-    ...Object.fromEntries(
-      [
-        ...["site", "languages", "footer", "texts", "money", "mail", "search"],
-        ...["statistics", "links", "gateways", "file"],
-      ].map((tab) => [`settings, ${tab}`, `/crm/settings?tab=${tab}`]),
-    ),
+    ...Object.fromEntries(settingTabs.map((tab) => [`settings, ${tab}`, `/crm/settings?tab=${tab}`])),
     "set-up": "/crm/set-up",
     "categories, bin": "/crm/categories?status=deleted",
     "categories, new": "/crm/categories/new",

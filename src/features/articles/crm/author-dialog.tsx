@@ -7,7 +7,7 @@ import { Dialog } from "#ui/crm/dialog.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { fieldErrors } from "../../../layouts/crm-form.tsx";
+import { FoundCopy, fieldErrors, useSafeCopy } from "../../../layouts/crm-form.tsx";
 import { useOnceKey } from "../../../layouts/crm-once-key.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
@@ -39,7 +39,12 @@ export function AuthorDialog({ author, close }: { author: AdminAuthor | null; cl
   const [known, setKnown] = useState(author);
   const [written, setWritten] = useState(() => writtenOf(author));
   const set = (change: Partial<Written>) => setWritten((before) => ({ ...before, ...change }));
+  const isChanged = JSON.stringify(written) !== JSON.stringify(writtenOf(known));
+  const [isDone, setDone] = useState(false);
+  // With what it began from: what others saved since is a conflict, not overwritten.
+  const copy = useSafeCopy(`author:${author?.id ?? "new"}`, { known, written }, isChanged && !isDone);
   const finish = async (said: string) => {
+    setDone(true);
     toast(said);
     await forget();
     close();
@@ -72,7 +77,7 @@ export function AuthorDialog({ author, close }: { author: AdminAuthor | null; cl
     <Dialog
       title={t(known ? "crm-articles.author-change" : "crm-articles.author-new")}
       isOpen
-      isChanged={JSON.stringify(written) !== JSON.stringify(writtenOf(known))}
+      isChanged={isChanged}
       onOpenChange={close}
       footer={
         <>
@@ -88,6 +93,13 @@ export function AuthorDialog({ author, close }: { author: AdminAuthor | null; cl
       }
     >
       <div className="grid gap-5">
+        <FoundCopy
+          copy={copy}
+          restore={(kept) => {
+            setKnown(kept.known);
+            setWritten(kept.written);
+          }}
+        />
         {error ? (
           <p role="alert" className="rounded-lg bg-bad-wash px-4 py-3 font-semibold">
             {remove.isError ? t("crm-articles.author-used") : failure(error)}

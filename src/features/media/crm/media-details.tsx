@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { contentChanges, withFieldsOf } from "#features/revisions/content-changes.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
-import { fieldErrors } from "#layouts/crm-form.tsx";
+import { FoundCopy, fieldErrors, useSafeCopy } from "#layouts/crm-form.tsx";
 import { Loaded, useFailureText } from "#layouts/crm-query.tsx";
 import ConflictDialog from "#layouts/editor/conflict-dialog.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -83,6 +83,8 @@ function Editor({
   const changed = contentChanges(formOf(known), form).map(({ path }) => path);
   const isDirty = changed.length > 0;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  // With what it began from: what others saved since is a conflict, not overwritten.
+  const copy = useSafeCopy(`media:${item.id}`, { known, form }, isDirty);
   /** What is typed here stays; of the rest the newest is shown. */
   const adopt = (next: MediaItem, own: readonly string[]) => {
     setKnown(next);
@@ -157,6 +159,13 @@ function Editor({
         </section>
       </div>
       <div className="grid grid-cols-1 content-start gap-5">
+        <FoundCopy
+          copy={copy}
+          restore={(kept) => {
+            setKnown(kept.known);
+            setForm(kept.form);
+          }}
+        />
         <MediaTexts form={form} errors={errors} onChange={edit} />
         <TextField
           label={t("crm-media.file-name")}

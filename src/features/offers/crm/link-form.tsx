@@ -9,7 +9,7 @@ import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { isCode, Problems } from "../../../layouts/crm-form.tsx";
+import { FoundCopy, isCode, Problems } from "../../../layouts/crm-form.tsx";
 import { Failed, useFailureText } from "../../../layouts/crm-query.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import type { LibraryLink, LinkContent } from "../library-link.ts";
@@ -96,6 +96,7 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
           ) : undefined
         }
       />
+      <FoundCopy {...form.copy} />
       <Problems errors={errors} />
       {form.failure ? <Failed error={form.failure} /> : null}
       {stale ? (

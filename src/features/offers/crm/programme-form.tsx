@@ -10,7 +10,7 @@ import { Select } from "#ui/crm/select.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { Problems } from "../../../layouts/crm-form.tsx";
+import { FoundCopy, Problems } from "../../../layouts/crm-form.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import type { ManagedProgramme } from "../managed-programme.ts";
@@ -82,6 +82,7 @@ export function ProgrammeForm({
           ) : undefined
         }
       />
+      <FoundCopy {...form.copy} />
       <Problems errors={errors} />
       {form.failure ? <Failed error={form.failure} /> : null}
       {stale ? (

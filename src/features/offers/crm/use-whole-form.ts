@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { fieldErrors, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { fieldErrors, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { isApiFailure } from "../../../page-api.ts";
 
 /**
  * A form that is saved as a whole, of a thing in a list or a new one (`given` null). `stale`: what somebody else saved meanwhile, until
  * `settle` says how it goes on. Who makes or deletes something leaves.
  */
-export function useWholeForm<Thing, Written>({
+export function useWholeForm<Thing extends { id: string }, Written>({
   given,
   asWritten,
   listKey,
@@ -30,6 +30,8 @@ export function useWholeForm<Thing, Written>({
   const [isLeaving, setLeaving] = useState(false);
   const isDirty = JSON.stringify(value) !== JSON.stringify(asWritten(base));
   const guard = useUnsavedGuard(isDirty && !isLeaving);
+  // With what it began from: what others saved since is a conflict, not overwritten.
+  const copy = useSafeCopy(`${listKey}:${given?.id ?? "new"}`, { base, value }, isDirty && !isLeaving);
   const again = () => queries.invalidateQueries({ queryKey: [listKey] });
   const leave = async () => {
     setLeaving(true);
@@ -59,6 +61,13 @@ export function useWholeForm<Thing, Written>({
     set: (change: Partial<Written>) => setValue((before) => ({ ...before, ...change })),
     isDirty,
     guard,
+    copy: {
+      copy,
+      restore(kept: { base: Thing | null; value: Written }) {
+        setBase(kept.base);
+        setValue(kept.value);
+      },
+    },
     adopt,
     leave,
     save,

@@ -5,7 +5,7 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { fieldErrors, Problems } from "../../../layouts/crm-form.tsx";
+import { FoundCopy, fieldErrors, Problems, useSafeCopy } from "../../../layouts/crm-form.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
 import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
@@ -47,6 +47,8 @@ export function SectionForm<Name extends Section>({
   const [value, setValue] = useState(server.value);
   const isDirty = value !== base.value;
   useDirtyMark(name, isDirty);
+  // With what it began from: what others saved since is a conflict, not overwritten.
+  const copy = useSafeCopy(`settings:${name}`, { base, value }, isDirty);
   const adopt = (known: Known) => {
     setBase(known);
     setValue(known.value);
@@ -75,6 +77,13 @@ export function SectionForm<Name extends Section>({
   );
   return (
     <div className="grid gap-6">
+      <FoundCopy
+        copy={copy}
+        restore={(kept) => {
+          setBase(kept.base);
+          setValue(kept.value);
+        }}
+      />
       <Problems errors={errors} />
       {save.isError && !stale && Object.keys(errors).length === 0 ? <Failed error={save.error} /> : null}
       {stale ? (
