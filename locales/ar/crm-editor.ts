@@ -70,6 +70,7 @@ export default {
   "editor.publishes-at": "يُنشر {time}",
   "editor.unpublishes-at": "يُسحب {time}",
   "editor.missed-at": "تعذّر النشر في {time}",
+  "editor.restored-without": "حُذف أو صار لغيره في هذه الأثناء، فلم يُستعَد: {fields}.",
   "editor.undo-left": {
     zero: "لم يتغيّر شيء منذ ذلك الحين.",
     one: "تغيّر عنصر واحد منذ ذلك الحين وبقي كما هو.",

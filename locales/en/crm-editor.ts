@@ -63,6 +63,7 @@ export default {
   "editor.publishes-at": "Publishes {time}",
   "editor.unpublishes-at": "Taken down {time}",
   "editor.missed-at": "Could not be published {time}",
+  "editor.restored-without": "Gone or taken by now, so it was left out: {fields}.",
   "editor.undo-left": {
     one: "One was changed since and stays as it is.",
     other: "{count} were changed since and stay as they are.",

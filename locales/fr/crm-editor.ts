@@ -70,6 +70,7 @@ export default {
   "editor.publishes-at": "Publication le {time}",
   "editor.unpublishes-at": "Retrait le {time}",
   "editor.missed-at": "N’a pas pu être publié le {time}",
+  "editor.restored-without": "Supprimé ou déjà pris entre-temps, donc laissé de côté : {fields}.",
   "editor.undo-left": {
     one: "Un élément a été modifié depuis et reste tel quel.",
     many: "{count} éléments ont été modifiés depuis et restent tels quels.",

@@ -68,6 +68,7 @@ export default {
   "editor.publishes-at": "יפורסם {time}",
   "editor.unpublishes-at": "יוסר {time}",
   "editor.missed-at": "לא ניתן היה לפרסם {time}",
+  "editor.restored-without": "נמחק או נתפס בינתיים, ולכן הושמט: {fields}.",
   "editor.undo-left": {
     one: "פריט אחד השתנה מאז ונשאר כפי שהוא.",
     two: "שני פריטים השתנו מאז ונשארו כפי שהם.",

@@ -21,6 +21,7 @@ import {
 } from "./article-data.ts";
 import { useArticleMessages } from "./article-messages.ts";
 import type { TranslatedField } from "./article-texts.tsx";
+import { useFieldName } from "./field-names.ts";
 
 const path = "/api/admin/articles/{id}";
 /** What the server refuses, by its code (article-content.ts). */
@@ -35,7 +36,8 @@ type Current = AdminArticle & { draft?: ArticleDraft | null };
 
 /** An article while it is written: each pause is kept in its draft, and what is public changes when it is said. */
 export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null) {
-  const { t } = useArticleMessages();
+  const { t, lang } = useArticleMessages();
+  const fieldName = useFieldName();
   const { t: common } = useEditorMessages();
   const say = useFailureText();
   const forget = useForgetArticles();
@@ -203,13 +205,14 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
       toast(t("crm-articles.done-schedule", { language: languages[plan.lang].nativeName }));
     },
     restore: (number: number) =>
-      replaceBy(
-        () =>
-          crmApi().post(`${path}/revisions/{number}/restore`, undefined, {
-            params: { id: article.id, number: String(number) },
-          }),
-        t("crm-articles.restored"),
-      ),
+      replaceBy(async () => {
+        const { lost, ...restored } = await crmApi().post(`${path}/revisions/{number}/restore`, undefined, {
+          params: { id: article.id, number: String(number) },
+        });
+        const fields = new Intl.ListFormat(lang).format(lost.map(fieldName));
+        if (lost.length) toast(common("editor.restored-without", { fields }), { tone: "quiet" });
+        return restored;
+      }, t("crm-articles.restored")),
     dropDraft: () =>
       replaceBy(async () => {
         await crmApi().delete(`${path}/draft`, { params });

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { lostSchema } from "#features/revisions/desk-answers.ts";
 import { revisionSchema } from "#features/revisions/revision.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { languageCodes } from "#i18n/languages.ts";
@@ -255,7 +256,10 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         method: "post",
         path: `${path}/{id}/revisions/{number}/restore`,
         request: { params: revisionPath },
-        responses: one,
+        responses: answers(
+          adminArticleSchema.extend(lostSchema.shape),
+          "The article as it is now, and the fields that came back without what they named.",
+        ),
       }),
       async (c) => {
         const { id, number } = c.req.valid("param");

@@ -19,7 +19,7 @@ import {
 } from "../article-content.ts";
 import type { AdminArticle, ArticleDraft } from "../article-edit.ts";
 import { saveMarks } from "./article-edits.repo.ts";
-import { noteArticle } from "./article-saving.ts";
+import { noteArticle, withoutLost } from "./article-saving.ts";
 import { readState } from "./article-state.ts";
 import { type ArticleWriting, type DeskParts, entity, revised, type Turned } from "./article-writing.ts";
 import * as repo from "./articles.repo.ts";
@@ -264,20 +264,21 @@ export function createArticleDesk({
       return { number, since, content, changes: contentChanges(before, content) };
     },
 
-    /** Makes the live article what it was, in the place of its draft; published stays published. */
+    /** Makes the live article what it was, in the place of its draft and without what is gone by now; published stays published. */
     async restoreRevision(
       id: number,
       number: number,
       version: number | undefined,
       actor: Actor,
-    ): Promise<AdminArticle> {
+    ): Promise<AdminArticle & { lost: string[] }> {
       const was = articleContentSchema.safeParse(await revisions.content(revised(id), number));
       if (!was.success) throw new AppError("invalid", { cause: was.error });
       return db.transact(async (tx) => {
         const state = await claim(tx, id, version);
         await revisions.shelveDraft(tx, revised(id));
-        await write(tx, state, was.data, { actor, action: "restore-revision" });
-        return edited(id, tx);
+        const { content, lost } = await withoutLost(tx, id, was.data);
+        await write(tx, state, content, { actor, action: "restore-revision" });
+        return { ...(await edited(id, tx)), lost };
       });
     },
   };

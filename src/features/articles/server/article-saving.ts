@@ -1,12 +1,13 @@
+import { contentChanges } from "#features/revisions/content-changes.ts";
 import { marksAfter, type SourceMarks } from "#features/revisions/translation-marks.ts";
-import { claimSlug } from "#features/slugs/server/slugs.service.ts";
+import { claimSlug, slugOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
 import { picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
-import { type ArticleContent, translatedFields, wordsIn } from "../article-content.ts";
+import { type ArticleContent, patched, translatedFields, wordsIn } from "../article-content.ts";
 import * as edits from "./article-edits.repo.ts";
 import { indexArticles } from "./article-search.ts";
 import * as repo from "./articles.repo.ts";
@@ -110,6 +111,28 @@ async function unknownPerson(
     named.map((field) => Number(content[field])),
   );
   return named.find((field) => !known.some(({ id }) => id === Number(content[field])));
+}
+
+/** A content of before without what it names and is gone by now, or is somebody else's; and the fields that lost something. */
+export async function withoutLost(
+  tx: Tx,
+  id: number,
+  content: ArticleContent,
+): Promise<{ content: ArticleContent; lost: string[] }> {
+  const gone = await edits.missingCategories(tx, content.categoryIds.map(Number));
+  let kept = patched(content, {
+    categoryIds: content.categoryIds.filter((one) => !gone.includes(Number(one))),
+  });
+  for (let nobody = await unknownPerson(tx, kept); nobody; nobody = await unknownPerson(tx, kept))
+    kept = patched(kept, { [nobody]: null });
+  for (const lang of languageCodes) {
+    const slug = wordsIn(content, lang)?.slug;
+    const owner = slug ? await slugOwner(tx, "article", lang, slug) : null;
+    const given = { slug: "" };
+    if (owner !== null && owner !== id)
+      kept = patched(kept, lang === defaultLanguage ? given : { translations: { [lang]: given } });
+  }
+  return { content: kept, lost: contentChanges(content, kept).map(({ path }) => path) };
 }
 
 /** Saves all that a content says of an article that is there. Throws `invalid` for an author, a reviewer or a category that is not. */

@@ -13,7 +13,7 @@ import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import type { AdminProduct } from "../admin-product.ts";
 import type { ProductContent } from "../product-content.ts";
-import { useProductMessages } from "./product-messages.ts";
+import { useProductWords } from "./product-labels.ts";
 import { contentOf } from "./written.ts";
 
 export type LoadedProduct = { product: AdminProduct; draft: Draft | null };
@@ -39,7 +39,7 @@ export { readProduct };
 
 /** A product while it is written: each pause is kept in its draft, and what is public changes when it is said. */
 export function useProductForm(id: string, initial: LoadedProduct) {
-  const { t } = useProductMessages();
+  const { t, lang, fieldLabel } = useProductWords();
   const { t: common } = useEditorMessages();
   const say = useFailureText();
   const queries = useQueryClient();
@@ -153,6 +153,10 @@ export function useProductForm(id: string, initial: LoadedProduct) {
         settle((await work()) as AdminProduct, content);
       });
     }, said);
+  const tellLost = (lost: readonly string[]): void => {
+    const fields = new Intl.ListFormat(lang).format(lost.map(fieldLabel));
+    if (lost.length) toast(common("editor.restored-without", { fields }), { tone: "quiet" });
+  };
   /** The product is something else by this, and so is what is written. */
   const replaceBy = (work: () => Promise<unknown>, said: string): Promise<boolean> =>
     trying(() => during(async (before) => settle((await work()) as AdminProduct, before)), said);
@@ -220,13 +224,13 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     },
 
     restore: (number: number) =>
-      replaceBy(
-        () =>
-          crmApi().post(`${path}/revisions/{number}/restore`, undefined, {
-            params: { id, number: String(number) },
-          }),
-        t("prod.restored"),
-      ),
+      replaceBy(async () => {
+        const { lost, ...restored } = await crmApi().post(`${path}/revisions/{number}/restore`, undefined, {
+          params: { id, number: String(number) },
+        });
+        tellLost(lost);
+        return restored;
+      }, t("prod.restored")),
 
     /** A translation was looked at and is right still, though its source changed. */
     review: (lang: Language, field: string) =>
@@ -254,8 +258,11 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     duplicate: async (): Promise<string> =>
       (await crmApi().post(`${path}/duplicate`, undefined, { params })).id,
     remove: () => crmApi().delete(path, { params, headers: { "If-Match": String(product.version) } }),
-    bringBack: async () =>
-      setProduct((await crmApi().post(`${path}/restore`, undefined, { params })) as AdminProduct),
+    bringBack: async () => {
+      const { lost, ...restored } = await crmApi().post(`${path}/restore`, undefined, { params });
+      tellLost(lost);
+      setProduct(restored as AdminProduct);
+    },
 
     /** Goes on from what the other one saved, with what was chosen of both. */
     settle(chosen: typeof value) {

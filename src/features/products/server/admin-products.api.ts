@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { lostSchema } from "#features/revisions/desk-answers.ts";
 import { revisionSchema } from "#features/revisions/revision.ts";
 import { wholeUnits } from "#i18n/format.ts";
 import { languageCodes } from "#i18n/languages.ts";
@@ -80,6 +81,10 @@ async function* csvOf(portions: AsyncIterable<AdminLine[]>): AsyncGenerator<stri
 export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProductsDoor) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   const one = answers(adminProductSchema, "The product in all languages, as it is now.");
+  const restored = answers(
+    adminProductSchema.extend(lostSchema.shape),
+    "The product as it is now, and the fields that came back without what they named.",
+  );
   return apiRouter()
     .openapi(
       createRoute({
@@ -254,7 +259,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "post",
         path: `${path}/{id}/revisions/{number}/restore`,
         request: { params: revisionPath },
-        responses: one,
+        responses: restored,
       }),
       async (c) => {
         const { id, number } = c.req.valid("param");

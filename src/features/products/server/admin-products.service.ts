@@ -27,6 +27,7 @@ import { createProductDrafts } from "./product-drafts.ts";
 import { offerCounts } from "./product-lines.repo.ts";
 import { createProductOffers } from "./product-offers.ts";
 import { createProductPublishing } from "./product-publishing.ts";
+import { createProductRestoring } from "./product-restoring.ts";
 import * as repo from "./products.repo.ts";
 import type { Products } from "./products.service.ts";
 
@@ -58,6 +59,7 @@ export function createAdminProducts({
   const administration = createProductAdministration(parts);
   const publishing = createProductPublishing({ ...parts, administration });
   const drafts = createProductDrafts({ ...parts, administration });
+  const restoring = createProductRestoring({ ...parts, administration });
   const list = createAdminProductList(parts);
 
   /** What the product would say: the draft, where there is one. */
@@ -79,7 +81,8 @@ export function createAdminProducts({
     ...administration,
     ...publishing,
     ...drafts,
-    ...createProductBulk({ ...parts, administration, publishing }),
+    ...restoring,
+    ...createProductBulk({ ...parts, administration, publishing, restoring }),
     ...list,
     offers: createProductOffers({ ...parts, alternativeTo: products.alternativeTo }),
     revision,

@@ -228,18 +228,6 @@ export function createProductAdministration({
         return view(tx, made);
       }),
 
-    /** Makes the product say again what a revision says, in the place of its draft; it is a revision itself, and publishes nothing. */
-    restoreRevision: async (id: number, number: number, actor: Actor): Promise<AdminProduct> => {
-      const content = productPatchSchema.parse(await revisions.content(revised(id), number));
-      return db.transact(async (tx) => {
-        const before = await require(tx, id);
-        await claim(tx, before, before.row.version);
-        const by = { actor, action: "restore-revision", shelvesDraft: true };
-        await overwrite(tx, before, patched(before.content, content), by);
-        return view(tx, id);
-      });
-    },
-
     /** Into the bin: gone for visitors, and brought back by `restore`. */
     remove: (id: number, version: number | null, actor: Actor): Promise<void> =>
       db.transact(async (tx) => {
@@ -249,15 +237,6 @@ export function createProductAdministration({
           throw new AppError("conflict", { current: await view(tx, id) });
         await setDeleted(tx, id, clock.now());
         await audit.record(tx, { actor, action: "delete", entity: revised(id) });
-      }),
-
-    restore: (id: number, actor: Actor): Promise<AdminProduct> =>
-      db.transact(async (tx) => {
-        const { content } = await require(tx, id);
-        await requireSound(tx, content, id);
-        await setDeleted(tx, id, null);
-        await audit.record(tx, { actor, action: "restore", entity: revised(id) });
-        return view(tx, id);
       }),
 
     setDeleted,

@@ -8,6 +8,7 @@ import { type AdministrationParts, type ProductAdministration, revised } from ".
 import type { Edited } from "./product-contents.ts";
 import * as edits from "./product-edits.repo.ts";
 import type { createProductPublishing } from "./product-publishing.ts";
+import type { createProductRestoring } from "./product-restoring.ts";
 
 /** One change of many products, with one undo. */
 export function createProductBulk({
@@ -18,8 +19,10 @@ export function createProductBulk({
   saving,
   administration,
   publishing,
+  restoring,
 }: AdministrationParts & {
   administration: ProductAdministration;
+  restoring: Pick<ReturnType<typeof createProductRestoring>, "bringBack">;
   publishing: ReturnType<typeof createProductPublishing>;
 }) {
   async function move(
@@ -36,10 +39,12 @@ export function createProductBulk({
     await administration.overwrite(tx, before, after, { actor, action });
   }
 
-  async function setDeleted(tx: Tx, { row }: Edited, isDeleted: boolean, actor: Actor): Promise<void> {
-    if ((row.deletedAt !== null) === isDeleted) return;
-    await administration.setDeleted(tx, row.id, isDeleted ? clock.now() : null);
-    await audit.record(tx, { actor, action: isDeleted ? "delete" : "restore", entity: revised(row.id) });
+  async function setDeleted(tx: Tx, edited: Edited, isDeleted: boolean, actor: Actor): Promise<void> {
+    const { id, deletedAt } = edited.row;
+    if ((deletedAt !== null) === isDeleted) return;
+    if (!isDeleted) return void (await restoring.bringBack(tx, edited, actor));
+    await administration.setDeleted(tx, id, clock.now());
+    await audit.record(tx, { actor, action: "delete", entity: revised(id) });
   }
 
   async function apply(tx: Tx, edited: Edited, bulk: Bulk, actor: Actor): Promise<void> {
@@ -96,7 +101,7 @@ export function createProductBulk({
       await administration.overwrite(tx, edited, content, { actor, action: "undo" });
       await revisions.putBackDraft(tx, revised(id), written.draft, { was: was.version, is: version + 1 });
     }
-    await setDeleted(tx, edited, was.isDeleted, actor);
+    await setDeleted(tx, await administration.require(tx, id), was.isDeleted, actor);
     await publishing.setActiveIn(tx, edited, was.isActive, actor);
     await saving.changing(tx, [id], () => edits.putBackTexts(tx, id, was.texts, clock.now()));
     await audit.record(tx, {

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import {
   bulkAnswerSchema,
   checklistSchema,
+  lostSchema,
   previewAskedSchema,
   previewLinkSchema,
   previewToken,
@@ -31,6 +32,10 @@ const atOrNull = (time: string | null): number | null => (time === null ? null :
 export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProductsDoor) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   const one = answers(adminProductSchema, "The product in all languages, as it is now.");
+  const restored = answers(
+    adminProductSchema.extend(lostSchema.shape),
+    "The product as it is now, and the fields that came back without what they named.",
+  );
   return apiRouter()
     .openapi(
       createRoute({
@@ -127,7 +132,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "post",
         path: `${path}/{id}/restore`,
         request: { params: idPath },
-        responses: one,
+        responses: restored,
       }),
       async (c) => c.json(await adminProducts.restore(c.req.valid("param").id, actorOf(c)), 200),
     )
