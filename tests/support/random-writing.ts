@@ -71,7 +71,7 @@ export function randomWriting({
           editor,
         ),
       ),
-    appear: (on) => on.db.transact((tx) => on.articles.desk.publishDue(tx, clock.now())),
+    appear: (on) => on.worker.runDue(),
     rewrite: (on) => ofArticle((id) => on.articles.desk.restoreRevision(id, 1 + roll(3), undefined, editor)),
     unbin: (on) => ofArticle((id) => on.articles.desk.setDeleted(id, undefined, editor, roll(2) === 1)),
     many: (on) =>

@@ -42,9 +42,9 @@ import { whatIsWrong } from "./migrations/0039-what-is-wrong.ts";
 import { writtenByMachine } from "./migrations/0040-written-by-machine.ts";
 import { libraryLinks } from "./migrations/0041-library-links.ts";
 import { missedPlans } from "./migrations/0042-missed-plans.ts";
-import { peopleFound } from "./migrations/0045-people-found.ts";
-import { offersByCountry } from "./migrations/0046-offers-by-country.ts";
-import { modelNumbers } from "./migrations/0047-model-numbers.ts";
+import { peopleFound } from "./migrations/0043-people-found.ts";
+import { offersByCountry } from "./migrations/0044-offers-by-country.ts";
+import { modelNumbers } from "./migrations/0045-model-numbers.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -87,9 +87,9 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0040-written-by-machine": writtenByMachine,
     "0041-library-links": libraryLinks(engine),
     "0042-missed-plans": missedPlans,
-    "0045-people-found": peopleFound,
-    "0046-offers-by-country": offersByCountry,
-    "0047-model-numbers": modelNumbers,
+    "0043-people-found": peopleFound,
+    "0044-offers-by-country": offersByCountry,
+    "0045-model-numbers": modelNumbers,
   };
 }
 
