@@ -50,11 +50,14 @@ export async function aShop(
     version = "3.1",
     tag = "magpie-20",
     moves = true,
+    path = "",
   }: {
     version?: Keys["amazon"]["version"];
     tag?: string | ((country: string) => string | null);
     /** False: who waits does not move the clock. */
     moves?: boolean;
+    /** Of Walmart's interface, where it is looked for in another place. */
+    path?: string;
   } = {},
 ) {
   const clock = movingClock();
@@ -84,7 +87,7 @@ export async function aShop(
         AMAZON_API_URL: server.url,
         AMAZON_TOKEN_URL: server.url,
         EBAY_API_URL: server.url,
-        WALMART_API_URL: server.url,
+        WALMART_API_URL: `${server.url}${path}`,
         ALIEXPRESS_API_URL: server.url,
       },
       partnerTag: async (_, country) => (typeof tag === "string" ? tag : tag(country)),

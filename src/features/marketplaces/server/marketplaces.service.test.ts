@@ -134,6 +134,12 @@ it("a thing that Walmart does not know and does not name costs the others nothin
   expect(asked()).toBe(7);
 });
 
+it("a shop whose interface has moved is not believed that all things are gone", async () => {
+  const { marketplaces } = await aShop("walmart", { path: "/moved" });
+  const ids = Array.from({ length: 5 }, (_, i) => idOf.walmart(i + 1));
+  expect(await refusalOf(marketplaces.of("walmart").byIds(ids, inTheUsa))).toBe("malformed");
+});
+
 it("Amazon's prices are in the minor unit of their currency, whatever that is", async () => {
   const { marketplaces } = await aShop("amazon", { version: "3.3", tag: "magpie-22" });
   const place = { country: "JP", lang: "en", currency: "JPY" };

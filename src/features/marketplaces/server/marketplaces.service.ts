@@ -30,6 +30,9 @@ import * as repo from "./marketplaces.repo.ts";
 import { createTokens } from "./tokens.ts";
 import { walmart } from "./walmart.ts";
 
+/** Where so many things are asked for and the shop knows none, it is doubted rather than believed. */
+const leastDoubted = 5;
+
 const adapters: { [Key in MarketplaceKey]: Adapter<Key> } = { amazon, walmart, aliexpress, ebay };
 
 /** How a marketplace can be asked now. */
@@ -158,18 +161,23 @@ export function createMarketplaces({
   const marketplace = (key: MarketplaceKey): Marketplace => {
     const { mostIds, countries, idForm } = adapters[key];
     /** One thing that a shop does not have, and does not name, is found by halving: the others are answered for. */
-    async function found(ids: readonly string[], place: Parameters<Marketplace["byIds"]>[1]): Promise<Found> {
+    async function found(
+      ids: readonly string[],
+      place: Parameters<Marketplace["byIds"]>[1],
+    ): Promise<Found & { unnamed: number }> {
       try {
-        return await ask(key, place.country, (adapter, line) => adapter.byIds(line, ids, place));
+        const answer = await ask(key, place.country, (adapter, line) => adapter.byIds(line, ids, place));
+        return { ...answer, unnamed: 0 };
       } catch (error) {
         if (!(error instanceof MarketplaceError && error.refusal === "not-found")) throw error;
-        if (ids.length === 1) return { listings: [], gone: [...ids] };
+        if (ids.length === 1) return { listings: [], gone: [...ids], unnamed: 1 };
         const middle = Math.ceil(ids.length / 2);
         const first = await found(ids.slice(0, middle), place);
         const second = await found(ids.slice(middle), place);
         return {
           listings: [...first.listings, ...second.listings],
           gone: [...first.gone, ...second.gone],
+          unnamed: first.unnamed + second.unnamed,
         };
       }
     }
@@ -189,7 +197,11 @@ export function createMarketplaces({
         const wanted = [...new Set(ids)].filter((id) => idForm.test(id));
         if (!wanted.length || wanted.length > mostIds)
           throw new MarketplaceError("invalid-request", `between 1 and ${mostIds} ids can be asked for`);
-        return found(wanted, place);
+        const answer = await found(wanted, place);
+        // So many at once, none of them there, and none of them named: an address that moved looks the same.
+        if (wanted.length >= leastDoubted && answer.unnamed === wanted.length)
+          throw new MarketplaceError("malformed", `none of ${wanted.length} things is known`);
+        return { listings: answer.listings, gone: answer.gone };
       },
     };
   };
