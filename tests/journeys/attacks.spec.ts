@@ -138,7 +138,7 @@ test("no method and no odd request fails, and each is refused as HTTP says", asy
     [200, "GET /about HTTP/1.0\r\n\r\n"],
     [200, `GET /about HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n`],
     [400, "GET /about HTTP/1.1\r\nConnection: close\r\n\r\n"],
-    [400, `GET /about HTTP/1.1\r\nHost: a b<>\r\nAuthorization: x\r\nConnection: close\r\n\r\n`],
+    [400, `GET /about HTTP/1.1\r\nHost: a b<>\r\nAuthorization: Bearer x\r\nConnection: close\r\n\r\n`],
     [400, `GET /about HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
     [400, `OPTIONS * HTTP/1.1\r\n${host}\r\n`],
     [400, `NOTHING /about HTTP/1.1\r\n${host}\r\n`],
