@@ -143,7 +143,7 @@ test("the language of the screens is chosen where one is, and kept", async ({ br
   const page = await visitor(browser, "en", session);
   await page.goto("/crm/articles?status=draft");
   await expect(heading(page)).toBeVisible();
-  await page.locator("header").getByRole("button").last().click();
+  await page.getByRole("banner").getByRole("button").last().click();
   await page.getByRole("menuitem", { name: languages.he.nativeName }).click();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(heading(page)).toBeVisible();
@@ -151,7 +151,7 @@ test("the language of the screens is chosen where one is, and kept", async ({ br
   const kept = () =>
     page.evaluate(() => ["current-language", "preferred-language"].map((key) => localStorage.getItem(key)));
   expect(await kept()).toEqual(["he", "he"]);
-  await page.locator("header").getByRole("button").last().click();
+  await page.getByRole("banner").getByRole("button").last().click();
   expect(await barriers(page)).toEqual([]);
   await page.context().close();
 });
