@@ -72,14 +72,14 @@ for (const [lang, who] of [
       await test.step(expected, async () => {
         await page.goto(`${site}/sign-in?redirect=${encodeURIComponent("/account")}`);
         await page.getByRole("button", { name: t("sign-in.with", { provider: "Nest ID" }) }).click();
-        await page.waitForURL(/\/interaction\/|\/account$/);
+        await page.waitForURL(/\/interaction\/|\/account$/, { waitUntil: "commit" });
         // The issuer remembers who signed in there.
         if (page.url().includes("/interaction/") && (await page.locator("input[name=login]").count())) {
           await page.locator("input[name=login]").fill(who);
           await page.locator("input[name=password]").fill("any");
           await page.locator("button[type=submit]").click();
         }
-        await page.waitForURL(/\/interaction\/|\/account$/);
+        await page.waitForURL(/\/interaction\/|\/account$/, { waitUntil: "commit" });
         if (page.url().includes("/interaction/")) await page.locator("button[type=submit]").click();
         await expect(page).toHaveURL(`${site}/account`);
         await expect(page.getByText(`${who}@example.com`).filter({ visible: true }).first()).toBeVisible();

@@ -17,7 +17,7 @@ import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Failed } from "../../../layouts/crm-query.tsx";
-import { SaveFile } from "../../../layouts/save-file.tsx";
+import { SaveFile } from "../../../layouts/crm-save-file.tsx";
 import { AuditEntryDialog } from "./audit-entry-dialog.tsx";
 import { loadAuditMessages, useAuditMessages } from "./audit-messages.ts";
 import { placeOf } from "./audit-places.ts";

@@ -5,7 +5,7 @@ import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/select.tsx";
-import { SaveFile } from "../../../layouts/save-file.tsx";
+import { SaveFile } from "../../../layouts/crm-save-file.tsx";
 import type { PageKind } from "../counted-page.ts";
 import type { ReportName } from "../report.ts";
 import { useAnalyticsWords } from "./analytics-words.ts";

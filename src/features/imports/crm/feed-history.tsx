@@ -3,7 +3,7 @@ import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { SaveFile } from "../../../layouts/save-file.tsx";
+import { SaveFile } from "../../../layouts/crm-save-file.tsx";
 import type { Feed, FeedRun } from "../feed.ts";
 import { FeedCounts, FeedState } from "./feed-state.tsx";
 import { useFeedMessages } from "./imports-messages.ts";

@@ -4,7 +4,7 @@ import { DataTable } from "#ui/crm/data-table.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
-import { SaveFile } from "../../../layouts/save-file.tsx";
+import { SaveFile } from "../../../layouts/crm-save-file.tsx";
 import type { ImportRun, Problem } from "../import-run.ts";
 import { useImportsMessages, useProblemMessages } from "./imports-messages.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useCrmMessages } from "#i18n/crm-messages.ts";
+import { SaveFile } from "#layouts/crm-save-file.tsx";
 import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
-import { SaveFile } from "#layouts/save-file.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { FileArea, FileButton } from "#ui/crm/file-area.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";

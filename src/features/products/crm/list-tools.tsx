@@ -5,8 +5,8 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
+import { SaveFile } from "../../../layouts/crm-save-file.tsx";
 import type { useSavedViews } from "../../../layouts/editor/saved-views.ts";
-import { SaveFile } from "../../../layouts/save-file.tsx";
 import { chosenColumns, usualColumns } from "./product-columns.tsx";
 import { useProductWords } from "./product-labels.ts";
 
