@@ -11,10 +11,18 @@ export function wantedPath(redirect: string | null | undefined, lang: Language):
   return path === "/" ? localPath(lang, "/") : path;
 }
 
-/** Keeps the session and goes on, by a new document: this one may load the scripts of others. */
+let isGoing = false;
+
+/** Goes on by a new document: this one may load the scripts of others. Asked again meanwhile, it has gone already. */
+export function goOnTo(path: string): void {
+  if (!isGoing) location.replace(path);
+  isGoing = true;
+}
+
+/** Keeps the session, of which this tab hears as others do, and goes on. */
 export function arrive({ token, user }: SignedIn<User>, path: string): void {
   keepSession(token, user);
-  location.replace(path);
+  goOnTo(path);
 }
 
 /** The link to another screen of the sign-in, which leads to the same place in the end. */

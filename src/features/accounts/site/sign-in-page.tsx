@@ -8,7 +8,7 @@ import { Note } from "#ui/note.tsx";
 import type { User } from "../account.ts";
 import type { Route } from "./+types/sign-in-page";
 import { useAccount } from "./account-context.tsx";
-import { arrive, keepingRedirect, takeFragment, wantedPath } from "./arrival.ts";
+import { arrive, goOnTo, keepingRedirect, takeFragment, wantedPath } from "./arrival.ts";
 import { EmailField } from "./email-field.tsx";
 import { useChecks } from "./field-checks.ts";
 import { Failure, Submit, useForm } from "./form.tsx";
@@ -39,7 +39,7 @@ export default function SignInPage({ loaderData: { wanted, back, isNewPassword }
   useEffect(
     () =>
       onSession(() => {
-        if (storedSession()) location.replace(path);
+        if (storedSession()) goOnTo(path);
       }),
     [path],
   );
