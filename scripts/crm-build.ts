@@ -42,7 +42,7 @@ export function crmInBrowsersOnly(): Plugin {
   };
 }
 
-const words = /\/react-(aria|stately|aria-components)\/dist\/.*\/intl\/.*\/([a-z]{2}-[A-Z]{2})\.mjs$/;
+const words = /\/react-(aria|stately|aria-components)\/dist\/.*\/intl\/(?:.*\/)?([a-z]{2}-[A-Z]{2})\.mjs$/;
 const kept = new Set(["en-US", "he-IL", "fr-FR", "ar-AE", "zh-CN"]);
 
 /** react-aria brings its words in thirty languages; the CRM speaks five. */

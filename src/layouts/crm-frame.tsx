@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { I18nProvider, Modal, ModalOverlay, Dialog as Panel } from "react-aria-components";
 import { useRouteLoaderData } from "react-router";
 import type { User } from "#features/accounts/account.ts";
@@ -9,6 +9,7 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writeStored } from "#platform/browser/stored.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { later } from "#ui/crm/later.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { SiteNameContext } from "#ui/crm/page-header.tsx";
 import { Toasts } from "#ui/crm/toast.tsx";
@@ -23,10 +24,13 @@ import { Shortcuts, useShortcut } from "./crm-shortcuts.tsx";
 import { SignInAgain } from "./crm-sign-in.tsx";
 
 // It finds single settings by their words.
-const Palette = lazy(async () => {
-  const [{ Palette: found }] = await Promise.all([import("./crm-palette.tsx"), loadSettingsMessages()]);
-  return { default: found };
-});
+const Palette = later(
+  async () => {
+    const [{ Palette: found }] = await Promise.all([import("./crm-palette.tsx"), loadSettingsMessages()]);
+    return found;
+  },
+  ({ close }) => close(),
+);
 
 /** For react-aria: its own words, and dates and numbers in Latin digits (readings of the specification, 11). */
 const locales: Record<Language, string> = {
@@ -93,22 +97,14 @@ function Drawer({ user }: { user: User }) {
 function Finding({ user }: { user: User }) {
   const { t } = useCrmMessages();
   const [isOpen, setOpen] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  const open = () => {
-    setAsked(true);
-    setOpen(true);
-  };
+  const open = () => setOpen(true);
   useShortcut("mod+k", t("crm.shortcut-palette"), open);
   return (
     <>
       <CrmButton icon="search" onPress={open} aria-label={t("crm.palette-open")} className="font-normal">
         <span className="hidden text-ink-soft sm:inline">{t("crm.palette-open")}</span>
       </CrmButton>
-      {isAsked ? (
-        <Suspense>
-          <Palette user={user} isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <Palette user={user} close={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -157,25 +157,17 @@ function useGroups(user: User, typed: string, close: () => void) {
 }
 
 /** Everything by its name: screens and actions at once, what editors work on as soon as the server has found it. */
-export function Palette({
-  user,
-  isOpen,
-  onOpenChange,
-}: {
-  user: User;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}) {
+export function Palette({ user, close }: { user: User; close: () => void }) {
   return (
     <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen
+      onOpenChange={close}
       isDismissable
       className="fixed inset-0 z-50 overflow-y-auto bg-scrim px-3 pt-[10dvh]"
     >
       {/* It scrolls as one: what scrolls has to hold what has the focus. */}
       <Modal className="mx-auto max-h-[75dvh] w-full max-w-xl scroll-pt-16 overflow-y-auto rounded-xl border border-line bg-paper shadow-lift">
-        <Search user={user} close={() => onOpenChange(false)} />
+        <Search user={user} close={close} />
       </Modal>
     </ModalOverlay>
   );

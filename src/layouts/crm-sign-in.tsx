@@ -1,15 +1,13 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import type { User } from "#features/accounts/account.ts";
 import { useCrmMessages } from "#i18n/crm-messages.ts";
 import { onSession, storedSession } from "#platform/browser/session.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
-import { Skeleton } from "#ui/crm/skeleton.tsx";
+import { later } from "#ui/crm/later.tsx";
 import { askToSignIn, isSignInDue, onSignInDue, signedInAgain } from "../crm-session.ts";
 
-const Form = lazy(async () => ({
-  default: (await import("#features/accounts/site/sign-in-again.tsx")).SignInAgainForm,
-}));
+const Form = later(async () => (await import("#features/accounts/site/sign-in-again.tsx")).SignInAgainForm);
 
 const toSignIn = () => {
   const { pathname, search } = location;
@@ -52,9 +50,7 @@ export function SignInAgain({ user }: { user: User }) {
         <p className="font-semibold">
           {parts("crm.session-as", { email: <bdi key="email">{user.email}</bdi> })}
         </p>
-        <Suspense fallback={<Skeleton rows={2} />}>
-          <Form email={user.email} />
-        </Suspense>
+        <Form email={user.email} />
         <p>
           <a
             href="/sign-in?redirect=%2Fcrm%2Fhome"

@@ -15,7 +15,7 @@ import heSettings from "#locales/he/crm-settings.ts";
 import heUsers from "#locales/he/crm-users.ts";
 import heErrors from "#locales/he/errors.ts";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
-import { barriers } from "../support/journey.ts";
+import { barriers, settled } from "../support/journey.ts";
 import { fieldOf, goodPassword, linkTo, visitor } from "../support/visitor.ts";
 
 const words = {
@@ -390,6 +390,7 @@ test("statistics of others are loaded after consent and by no other page, and th
   await expect.poll(() => asked.length).toBe(2);
   // Taken back: the document begins anew without it.
   asked.length = 0;
+  await settled(page);
   await page.locator("[data-privacy-choices]").click();
   await Promise.all([page.waitForEvent("load"), notice.getByRole("button").first().click()]);
   await page.waitForLoadState("networkidle");

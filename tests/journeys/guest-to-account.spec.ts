@@ -51,6 +51,7 @@ for (const lang of ["en", "ar"] as const) {
     await page.locator("header a[href^='/sign-in']:visible").click();
     await page.getByRole("link", { name: t("sign-in.create") }).click();
     await fillIn(page, { name: "ياسمين Maya", email, password: goodPassword });
+    await expect(page).toHaveURL(home);
     await expect(page.locator("html")).toHaveAttribute("data-signed-in", "");
     return page;
   };

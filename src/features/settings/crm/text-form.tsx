@@ -4,6 +4,7 @@ import { languages } from "#i18n/languages.ts";
 import { plainText } from "#platform/document/document-reading.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
+import { later } from "#ui/crm/later.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
@@ -18,7 +19,10 @@ import type { OwnText, PageForOwner } from "../settings-contract.ts";
 import { providerNames } from "../statistics-names.ts";
 import { useDirtyMark } from "./dirty-sections.ts";
 
-const ConflictDialog = lazy(() => import("../../../layouts/editor/conflict-dialog.tsx"));
+const ConflictDialog = later(
+  async () => (await import("../../../layouts/editor/conflict-dialog.tsx")).default,
+  ({ onClose }) => onClose(),
+);
 const TextEditor = lazy(() => import("./text-editor.tsx"));
 
 const pathOf = "/api/admin/pages/{page}/{lang}";
@@ -185,21 +189,19 @@ export function TextForm({
         </CrmButton>
       </SaveBar>
       {stale ? (
-        <Suspense>
-          <ConflictDialog
-            mine={words}
-            theirs={wordsOf(stale)}
-            base={wordsOf(base)}
-            by={null}
-            labelOf={(field) => labels[field as keyof Words] ?? field}
-            onSettle={(chosen) => {
-              setBase(stale);
-              show(chosen as Words);
-              save.reset();
-            }}
-            onClose={save.reset}
-          />
-        </Suspense>
+        <ConflictDialog
+          mine={words}
+          theirs={wordsOf(stale)}
+          base={wordsOf(base)}
+          by={null}
+          labelOf={(field) => labels[field as keyof Words] ?? field}
+          onSettle={(chosen) => {
+            setBase(stale);
+            show(chosen as Words);
+            save.reset();
+          }}
+          onClose={save.reset}
+        />
       ) : null}
       <ConfirmDialog
         title={t("settings.text-restore")}
