@@ -1,6 +1,8 @@
-import { inEnglish } from "#platform/client/api-failure.ts";
+import { documentLanguage } from "#platform/browser/document-language.ts";
+import { baseOf } from "#platform/client/call-rules.ts";
 import { failureOf } from "#platform/client/failure-of.ts";
 import { ownGateways, storedToken } from "./browser-client.ts";
+import { crmText } from "./crm-api.ts";
 import { withSession } from "./crm-session.ts";
 
 /** A table of the API, handed to who is signed in as a file. Rejects as calls do. */
@@ -9,16 +11,15 @@ export async function crmDownload(
   name: string,
   query: Record<string, string> = {},
 ): Promise<void> {
-  const asked = `${ownGateways().main}${path}?${new URLSearchParams(query)}`;
+  const asked = `${baseOf(ownGateways(), path)}${path}?${new URLSearchParams(query)}`;
   const file = await withSession(async () => {
-    const answer = await fetch(asked, { headers: { Authorization: `Bearer ${storedToken()}` } }).catch(
-      (cause: unknown) => {
-        throw failureOf("GET", path, { status: 0, missing: "offline", cause }, { translate: inEnglish });
-      },
-    );
+    const headers = { Authorization: `Bearer ${storedToken()}`, "Accept-Language": documentLanguage() };
+    const answer = await fetch(asked, { headers }).catch((cause: unknown) => {
+      throw failureOf("GET", path, { status: 0, missing: "offline", cause }, { translate: crmText });
+    });
     if (answer.ok) return answer.blob();
     const body: unknown = await answer.json().catch(() => undefined);
-    throw failureOf("GET", path, { status: answer.status, ok: false, body }, { translate: inEnglish });
+    throw failureOf("GET", path, { status: answer.status, ok: false, body }, { translate: crmText });
   });
   const address = URL.createObjectURL(file);
   Object.assign(document.createElement("a"), { href: address, download: name }).click();

@@ -30,7 +30,7 @@ export default {
   "marketplaces.scenario-works": "كما ينبغي",
   "marketplaces.scenario-empty": "لا يجد شيئًا",
   "marketplaces.scenario-partial": "يُسقط جزءًا",
-  "marketplaces.scenario-unnamed": "لا يذكر أي منتج لا يعرفه",
+  "marketplaces.scenario-unnamed": "لا يحدّد المنتج الذي لا يعرفه",
   "marketplaces.scenario-strange-prices": "أسعار ليست بأسعار",
   "marketplaces.scenario-unauthorized": "لا يعرف المفتاح (401)",
   "marketplaces.scenario-not-eligible": "الحساب غير مؤهل (403)",

@@ -35,7 +35,7 @@ export default {
   "prod.filter-offer": "Problème d’offre",
   "prod.offer-broken": "Offre disparue",
   "prod.offer-tag": "Lien sans votre identifiant",
-  "prod.offer-untagged": "Pas d’identifiant pour ce pays",
+  "prod.offer-untagged": "Pas d’identifiant pour son pays",
   "prod.offer-suspect": "Prix brusquement changé",
   "prod.offer-refused": "La boutique ne répond pas",
   "prod.offer-stale": "Prix trop ancien",

@@ -13,7 +13,7 @@ export default {
     "Une ligne est comparée si elle compte au moins {least} fois sur les deux périodes réunies. Elle figure dans la liste si le hasard seul ne donnerait un tel écart que moins d’une fois sur cent. L’ordre suit l’écart que les décomptes garantissent, non celui qu’ils montrent : quelques visites ne passent donc pas devant beaucoup d’autres.",
   "trends.how-title": "Comment c’est décidé",
   "trends.favorites-how":
-    "Compté au jour où un lecteur connecté a gardé le produit, quelle que soit sa langue. Les favoris retirés depuis n’en font pas partie.",
+    "Le décompte suit le jour où un lecteur connecté a ajouté le produit à ses favoris, quelle que soit sa langue. Les favoris retirés depuis ne sont pas comptés.",
   "trends.rising": "En hausse",
   "trends.falling": "En baisse",
   "trends.none-rising": "Rien n’est clairement en hausse.",

@@ -112,7 +112,7 @@ export default {
   "writer.month-budget": "Budget d’un mois ($ US)",
   "writer.person-budget": "Dont, par personne ($ US)",
   "writer.error-price-missing":
-    "Nécessaire avec ce fournisseur : sans prix, aucun budget ne peut le retenir. Il figure dans ses tarifs.",
+    "Obligatoire avec ce fournisseur : sans prix, aucun budget ne peut limiter la dépense. Le prix figure dans ses tarifs.",
   "writer.no-limit": "Vide : sans limite.",
   "writer.stopped": "Arrêt : ne rien demander au modèle",
   "writer.tells-readers": "Dire aux lecteurs qu’un modèle a aidé à écrire l’article",

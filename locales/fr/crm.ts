@@ -82,9 +82,9 @@ export default {
     "La rédaction de l’article prend plus de 5 minutes. C’est normal pour un article complet. Consultez la liste des articles dans quelques minutes.",
   "crm.failure-alternative": "L’envoi de la requête à l’API Python a échoué",
   "crm.select-found": {
-    one: "Sélectionner le seul trouvé",
-    many: "Sélectionner les {count} trouvés",
-    other: "Sélectionner les {count} trouvés",
+    one: "Sélectionner le seul résultat",
+    many: "Sélectionner les {count} résultats",
+    other: "Sélectionner les {count} résultats",
   },
   "crm.done-of": "{done} sur {total}",
   "crm.export": "Exporter en CSV",

@@ -12,7 +12,7 @@ export default {
   "home.kind-offers-none-left": "מוצרים שכבר אי אפשר לקנות בשום מקום",
   "home.kind-offers-broken": "מוצרים עם הצעה שכבר אינה קיימת",
   "home.kind-offers-tag": "מוצרים עם קישור שמאבד את התג שלכם",
-  "home.kind-offers-untagged": "מוצרים עם קישור לארץ שאין לכם בה תג",
+  "home.kind-offers-untagged": "מוצרים עם קישור למדינה שאין לכם בה תג",
   "home.kind-offers-suspect": "מוצרים שמחירם קפץ",
   "home.kind-offers-refused": "מוצרים שהחנות שלהם אינה משיבה",
   "home.kind-offers-stale": "מוצרים עם מחיר ישן מכדי להציגו",

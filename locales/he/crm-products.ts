@@ -34,7 +34,7 @@ export default {
   "prod.filter-offer": "בעיה בהצעות",
   "prod.offer-broken": "הצעה שאינה קיימת",
   "prod.offer-tag": "קישור בלי התג שלכם",
-  "prod.offer-untagged": "אין תג לארץ הזאת",
+  "prod.offer-untagged": "אין תג למדינת החנות",
   "prod.offer-suspect": "מחיר שקפץ",
   "prod.offer-refused": "החנות אינה משיבה",
   "prod.offer-stale": "מחיר ישן מדי",

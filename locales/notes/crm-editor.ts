@@ -139,6 +139,8 @@ export default {
   "editor.check-stale": "A finding before publishing.",
   "editor.check-alt-missing":
     "A finding before publishing: text for people who cannot see the main picture. The finding leads to it.",
+  "editor.check-alt-missing-small":
+    "A finding before publishing: text for people who cannot see a category's thumbnail. The finding leads to it.",
   "editor.check-alt-missing-of":
     "A finding before publishing: text for people who cannot see a picture; {number} is its place among the pictures of the gallery or the text.",
   "editor.check-broken-link": "A finding before publishing.",

@@ -12,7 +12,7 @@ export default {
   "home.kind-offers-none-left": "已无处可买的产品",
   "home.kind-offers-broken": "报价已失效的产品",
   "home.kind-offers-tag": "链接丢失推广标签的产品",
-  "home.kind-offers-untagged": "链接所在国家没有您的推广标签的产品",
+  "home.kind-offers-untagged": "链接指向的地区没有推广标签的产品",
   "home.kind-offers-suspect": "价格骤变的产品",
   "home.kind-offers-refused": "商店没有回应的产品",
   "home.kind-offers-stale": "价格过旧、不能显示的产品",

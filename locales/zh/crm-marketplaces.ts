@@ -23,7 +23,7 @@ export default {
   "marketplaces.scenario-works": "正常响应",
   "marketplaces.scenario-empty": "什么也找不到",
   "marketplaces.scenario-partial": "漏掉一部分",
-  "marketplaces.scenario-unnamed": "不说明哪件商品它没有",
+  "marketplaces.scenario-unnamed": "不说明是哪件商品找不到",
   "marketplaces.scenario-strange-prices": "价格不成价格",
   "marketplaces.scenario-unauthorized": "不认识密钥（401）",
   "marketplaces.scenario-not-eligible": "账户不符合条件（403）",

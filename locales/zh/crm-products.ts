@@ -34,7 +34,7 @@ export default {
   "prod.filter-offer": "报价问题",
   "prod.offer-broken": "报价已失效",
   "prod.offer-tag": "链接没有推广标签",
-  "prod.offer-untagged": "该国家没有推广标签",
+  "prod.offer-untagged": "商店所在地区没有推广标签",
   "prod.offer-suspect": "价格骤变",
   "prod.offer-refused": "商店没有回应",
   "prod.offer-stale": "价格过旧",

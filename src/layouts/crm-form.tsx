@@ -45,13 +45,19 @@ const copyPause = 300;
 
 /**
  * Keeps a copy of a form in the browser while it has changes, and offers one that an earlier tab left. `key` names the thing:
- * "product:42", "article:new". The copy is of who is signed in. Forgotten when `isDirty` ends (it was saved).
+ * "product:42", "article:new". The copy is of who is signed in. Forgotten when `isDirty` ends (it was saved). `written`: what of it
+ * somebody wrote, where it holds more than that.
  */
-export function useSafeCopy<Value>(key: string, value: Value, isDirty: boolean) {
+export function useSafeCopy<Value>(
+  key: string,
+  value: Value,
+  isDirty: boolean,
+  written: (value: Value) => unknown = (whole) => whole,
+) {
   const place = `${storedSession()?.email ?? ""}/${key}`;
   const [found, setFound] = useState<SafeCopy<Value> | null>(null);
-  const latest = useRef(value);
-  latest.current = value;
+  const latest = useRef({ value, written });
+  latest.current = { value, written };
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasDirty = useRef(false);
 
@@ -60,7 +66,8 @@ export function useSafeCopy<Value>(key: string, value: Value, isDirty: boolean) 
     void copies.find<Value>(place).then((copy) => {
       if (!isHere) return;
       // What the form shows already was saved in time.
-      const isSaved = copy && JSON.stringify(copy.value) === JSON.stringify(latest.current);
+      const words = (kept: Value) => JSON.stringify(latest.current.written(kept));
+      const isSaved = copy && words(copy.value) === words(latest.current.value);
       if (isSaved) void copies.forget(place, "others");
       else setFound(copy);
     });
@@ -81,7 +88,7 @@ export function useSafeCopy<Value>(key: string, value: Value, isDirty: boolean) 
     wasDirty.current = true;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void copies.keep(place, latest.current);
+      void copies.keep(place, latest.current.value);
     }, copyPause);
   }, [place, value, isDirty]);
 
@@ -89,7 +96,7 @@ export function useSafeCopy<Value>(key: string, value: Value, isDirty: boolean) 
     () => () => {
       if (timer.current === undefined) return;
       clearTimeout(timer.current);
-      void copies.keep(place, latest.current);
+      void copies.keep(place, latest.current.value);
     },
     [place],
   );

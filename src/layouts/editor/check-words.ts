@@ -20,6 +20,7 @@ export function useCheckWords(own: (item: CheckItem) => string | undefined): (it
     const number = counted.find((one) => one === code);
     if (number) return t(`editor.check-${number}`, { count });
     if (code === "alt-missing" && about) return t("editor.check-alt-missing-of", { number: about });
+    if (code === "alt-missing" && item.path === "thumbnailUrl") return t("editor.check-alt-missing-small");
     if (code === "broken-link" && about) return t("editor.check-broken-link", { address: about });
     const check = plain.find((one) => one === code);
     return check ? t(`editor.check-${check}`) : (own(item) ?? code);

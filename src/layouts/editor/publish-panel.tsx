@@ -41,6 +41,8 @@ export type PublishDoor = {
     unpublishAt: string | null;
   }) => Promise<unknown>;
   uses: () => Promise<readonly Use[]>;
+  /** What is written is with the server, which looks at it, when this is done. */
+  keepDraft: () => Promise<unknown>;
   checklist: (lang: Language) => Promise<readonly CheckItem[]>;
   previewLink: MakePreviewLink;
   /** What is said of a finding, and where the field is to be shown. */
@@ -68,14 +70,27 @@ export function PublishPanel({
   const [leaving, setLeaving] = useState<Language | null>(null);
   const [planned, setPlanned] = useState<Language | null>(null);
   const [isPreview, setPreview] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const [warned, setWarned] = useState<{ code: Language; items: readonly CheckItem[] } | null>(null);
   /** What is to be looked at stands beside the language that is edited; of another it is told before. */
   const publish = async (code: Language) => {
-    // Where that cannot be asked, the publication says so itself.
-    const items = code === lang ? [] : await door.checklist(code).catch(() => []);
-    if (items.length) setWarned({ code, items });
-    else await door.publish(code);
+    setChecking(true);
+    try {
+      // Where that cannot be asked, the publication says so itself.
+      const look = () => door.keepDraft().then(() => door.checklist(code));
+      const items = code === lang ? [] : await look().catch(() => []);
+      if (items.length) setWarned({ code, items });
+      else await door.publish(code);
+    } finally {
+      setChecking(false);
+    }
   };
+  /** Where it cannot be kept, the screen says so. */
+  const plan = (code: Language) =>
+    door
+      .keepDraft()
+      .catch(() => undefined)
+      .finally(() => setPlanned(code));
   return (
     <aside aria-label={t("editor.publication")} className="grid content-start gap-6">
       <section>
@@ -89,7 +104,8 @@ export function PublishPanel({
               onEdit={() => onLanguage(code)}
               onPublish={() => void publish(code)}
               onUnpublish={() => setLeaving(code)}
-              onPlan={() => setPlanned(code)}
+              onPlan={() => void plan(code)}
+              isBusy={isChecking}
             />
           ))}
         </ul>
@@ -153,6 +169,7 @@ function LanguageLine({
   onPublish,
   onUnpublish,
   onPlan,
+  isBusy,
 }: {
   code: Language;
   state: TextState | undefined;
@@ -160,6 +177,8 @@ function LanguageLine({
   onPublish: () => void;
   onUnpublish: () => void;
   onPlan: () => void;
+  /** It is being published, or looked at before. */
+  isBusy: boolean;
 }) {
   const { t, lang } = useEditorMessages();
   const { nativeName, tag } = languages[code];
@@ -199,7 +218,7 @@ function LanguageLine({
             key: "publish",
             label: t("editor.publish"),
             icon: "globe",
-            isDisabled: !state,
+            isDisabled: !state || isBusy,
             onAction: onPublish,
           },
           { key: "plan", label: t("editor.schedule"), icon: "clock", isDisabled: !state, onAction: onPlan },

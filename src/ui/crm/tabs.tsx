@@ -31,12 +31,12 @@ export function Tabs({
   const seen = useRef(new Set<string>());
   if (selected) seen.current.add(selected);
   const list = useRef<HTMLDivElement>(null);
-  // An address may have led to a tab that stands beyond the edge.
+  // An address or a link of the screen may have led to a tab that stands beyond the edge.
   useEffect(() => {
     const { current } = list;
-    if (!current || current.scrollWidth <= current.clientWidth) return;
+    if (!selected || !current || current.scrollWidth <= current.clientWidth) return;
     current.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, []);
+  }, [selected]);
   return (
     <Aria
       selectedKey={selected}

@@ -110,7 +110,17 @@ export default function UsersScreen() {
         <SearchField
           label={t("users.search")}
           text={q}
-          onChange={(text) => setParameters(text ? { q: text } : {}, { replace: true })}
+          onChange={(text) =>
+            setParameters(
+              (before) => {
+                const next = new URLSearchParams(before);
+                if (text) next.set("q", text);
+                else next.delete("q");
+                return next;
+              },
+              { replace: true },
+            )
+          }
         />
         <Select
           label={t("users.role")}

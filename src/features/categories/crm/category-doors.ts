@@ -67,6 +67,7 @@ export function useDoors(
       uses: async () => (await crmApi().get(`${path}/uses`, { params, query: { lang: own } }))?.uses ?? [],
       checklist: async (lang) =>
         (await crmApi().get(`${path}/checklist`, { params, query: { lang } }))?.items ?? [],
+      keepDraft: form.keepDraft,
       previewLink: async (page) => {
         await form.keepDraft();
         return crmApi().post(`${path}/preview-link`, page, { params });

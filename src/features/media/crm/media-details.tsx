@@ -6,6 +6,7 @@ import { type Language, languageCodes } from "#i18n/languages.ts";
 import { FoundCopy, fieldErrors, useSafeCopy } from "#layouts/crm-form.tsx";
 import { Loaded, useFailureText } from "#layouts/crm-query.tsx";
 import ConflictDialog from "#layouts/editor/conflict-dialog.tsx";
+import { withTypedSince } from "#platform/typed-since.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { FileButton } from "#ui/crm/file-area.tsx";
@@ -84,7 +85,7 @@ function Editor({
   const isDirty = changed.length > 0;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   // With what it began from: what others saved since is a conflict, not overwritten.
-  const copy = useSafeCopy(`media:${item.id}`, { known, form }, isDirty);
+  const copy = useSafeCopy(`media:${item.id}`, { known, form }, isDirty, (kept) => kept.form);
   /** What is typed here stays; of the rest the newest is shown. */
   const adopt = (next: MediaItem, own: readonly string[]) => {
     setKnown(next);
@@ -97,14 +98,15 @@ function Editor({
     return queries.invalidateQueries({ queryKey: ["media"] });
   };
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: MediaForm) =>
       crmApi().patch(
         "/api/admin/media/{id}",
-        { ...form, licence: form.licence || null, version: known.version },
+        { ...sent, licence: sent.licence || null, version: known.version },
         { params },
       ),
-    onSuccess: (answer) => {
-      adopt(answer, []);
+    onSuccess: (answer, sent) => {
+      setKnown(answer);
+      setForm((shown) => withTypedSince(sent, shown, formOf(answer)));
       return arrived(t("crm-media.saved"));
     },
   });
@@ -147,7 +149,7 @@ function Editor({
       className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate();
+        save.mutate(form);
       }}
     >
       <div className="grid grid-cols-1 content-start gap-5">

@@ -47,10 +47,10 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
       ),
     onLeave,
   });
-  const { base, value, set, isDirty, save, stale, errors } = form;
+  const { base, value, set, isDirty, stale, errors } = form;
   async function back(known: LibraryLink, before: LibraryLink): Promise<void> {
     try {
-      await form.adopt(await patch(known, asSent(asWritten(before))));
+      await form.adopt(await patch(known, asSent(asWritten(before))), asWritten(known));
       toast(t("links.undone"));
     } catch (error) {
       toast(say(error), { tone: "bad" });
@@ -65,9 +65,11 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
   };
   const remove = async () => {
     if (!base) return;
-    await crmApi().delete(path, { params: { id: base.id }, headers: { "If-Match": String(base.version) } });
-    toast(t("links.deleted"));
-    await form.leave();
+    const { id, version } = base;
+    await form.remove(
+      () => crmApi().delete(path, { params: { id }, headers: { "If-Match": String(version) } }),
+      t("links.deleted"),
+    );
   };
   const labelOf = (field: string): string => {
     const lang = languageCodes.find((code) => keywordField(code) === field);
@@ -80,7 +82,7 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!save.isPending) save.mutate();
+        form.save();
       }}
     >
       {form.guard}
@@ -107,7 +109,7 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
           by={null}
           labelOf={labelOf}
           onSettle={form.settle}
-          onClose={save.reset}
+          onClose={form.forgetFailure}
         />
       ) : null}
       <div className="grid max-w-4xl gap-9 pb-8">
@@ -174,7 +176,7 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
         </FormPart>
       </div>
       <SaveBar status={<p role="status">{isDirty ? t("links.unsaved") : ""}</p>}>
-        <CrmButton kind="primary" type="submit" isPending={save.isPending} isDisabled={!isDirty}>
+        <CrmButton kind="primary" type="submit" isPending={form.isSaving} isDisabled={!isDirty}>
           {t("links.save")}
         </CrmButton>
       </SaveBar>

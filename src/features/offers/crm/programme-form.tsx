@@ -52,21 +52,23 @@ export function ProgrammeForm({
     onSaved: () => toast(t("programmes.saved")),
     onLeave,
   });
-  const { base, value, set, isDirty, save, stale, errors } = form;
+  const { base, value, set, isDirty, stale, errors } = form;
   const error = (field: string): string | undefined =>
     errors[field] ?? Object.entries(errors).find(([at]) => at.startsWith(`${field}.`))?.[1];
   const remove = async () => {
     if (!base) return;
-    await crmApi().delete(path, { params: { id: base.id }, headers: { "If-Match": String(base.version) } });
-    toast(t("programmes.deleted"));
-    await form.leave();
+    const { id, version } = base;
+    await form.remove(
+      () => crmApi().delete(path, { params: { id }, headers: { "If-Match": String(version) } }),
+      t("programmes.deleted"),
+    );
   };
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!save.isPending) save.mutate();
+        form.save();
       }}
     >
       {form.guard}
@@ -94,7 +96,7 @@ export function ProgrammeForm({
           labelOf={(field) => t(partNames[field as keyof typeof partNames])}
           textOf={(_, one) => ruleValue(one)}
           onSettle={(chosen) => form.settle(together(chosen))}
-          onClose={save.reset}
+          onClose={form.forgetFailure}
         />
       ) : null}
       <div className="grid max-w-4xl gap-9 pb-8">
@@ -123,7 +125,7 @@ export function ProgrammeForm({
         </FormPart>
       </div>
       <SaveBar status={<p role="status">{isDirty ? t("programmes.unsaved") : ""}</p>}>
-        <CrmButton kind="primary" type="submit" isPending={save.isPending} isDisabled={!isDirty}>
+        <CrmButton kind="primary" type="submit" isPending={form.isSaving} isDisabled={!isDirty}>
           {t("programmes.save")}
         </CrmButton>
       </SaveBar>

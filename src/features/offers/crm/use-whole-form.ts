@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { withTypedSince } from "#platform/typed-since.ts";
+import { toast } from "#ui/crm/toast.tsx";
 import { fieldErrors, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { isApiFailure } from "../../../page-api.ts";
 
 /**
@@ -25,30 +28,36 @@ export function useWholeForm<Thing extends { id: string }, Written>({
   onLeave: () => void;
 }) {
   const queries = useQueryClient();
+  const say = useFailureText();
   const [base, setBase] = useState(given);
   const [value, setValue] = useState(() => asWritten(given));
   const [isLeaving, setLeaving] = useState(false);
   const isDirty = JSON.stringify(value) !== JSON.stringify(asWritten(base));
   const guard = useUnsavedGuard(isDirty && !isLeaving);
   // With what it began from: what others saved since is a conflict, not overwritten.
-  const copy = useSafeCopy(`${listKey}:${given?.id ?? "new"}`, { base, value }, isDirty && !isLeaving);
+  const copy = useSafeCopy(
+    `${listKey}:${given?.id ?? "new"}`,
+    { base, value },
+    isDirty && !isLeaving,
+    (kept) => kept.value,
+  );
   const again = () => queries.invalidateQueries({ queryKey: [listKey] });
   const leave = async () => {
     setLeaving(true);
     await again();
     onLeave();
   };
-  /** Goes on from what the server has now. */
-  const adopt = async (known: Thing) => {
+  /** Goes on from what the server has now, for what it had or was `sent`; what was typed since stays. */
+  const adopt = async (known: Thing, sent: Written) => {
     setBase(known);
-    setValue(asWritten(known));
+    setValue((shown) => withTypedSince(sent, shown, asWritten(known)));
     await again();
   };
   const save = useMutation({
-    mutationFn: () => send(value, base),
-    onSuccess: async (known) => {
-      onSaved(known, base);
-      if (base) return adopt(known);
+    mutationFn: (sent: { base: Thing | null; value: Written }) => send(sent.value, sent.base),
+    onSuccess: async (known, sent) => {
+      onSaved(known, sent.base);
+      if (sent.base) return adopt(known, sent.value);
       return leave();
     },
   });
@@ -69,8 +78,23 @@ export function useWholeForm<Thing extends { id: string }, Written>({
       },
     },
     adopt,
-    leave,
-    save,
+    /** Deletes it and leaves; where that fails, who asked is told why and stays. */
+    async remove(call: () => Promise<unknown>, said: string) {
+      try {
+        await call();
+      } catch (error) {
+        toast(say(error), { tone: "bad" });
+        throw error;
+      }
+      toast(said);
+      await leave();
+    },
+    isSaving: save.isPending,
+    save: () => {
+      if (!save.isPending) save.mutate({ base, value });
+    },
+    /** The answer of the last attempt is not told any more. */
+    forgetFailure: save.reset,
     stale,
     settle(chosen: Written) {
       if (stale) setBase(stale);

@@ -27,6 +27,7 @@ export function useDoors(
       uses: async () => (await crmApi().get(`${path}/uses`, { params }))?.uses ?? [],
       checklist: async (lang) =>
         (await crmApi().get(`${path}/checklist`, { params, query: { lang } }))?.items ?? [],
+      keepDraft: form.keepDraft,
       previewLink: async (page) => {
         await form.keepDraft();
         return crmApi().post(`${path}/preview-link`, page, { params });

@@ -258,11 +258,16 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     duplicate: async (): Promise<string> =>
       (await crmApi().post(`${path}/duplicate`, undefined, { params })).id,
     remove: () => crmApi().delete(path, { params, headers: { "If-Match": String(product.version) } }),
-    bringBack: async () => {
-      const { lost, ...restored } = await crmApi().post(`${path}/restore`, undefined, { params });
-      tellLost(lost);
-      setProduct(restored as AdminProduct);
-    },
+    bringBack: () =>
+      during(async () => {
+        const { lost, ...restored } = await crmApi().post(`${path}/restore`, undefined, { params });
+        tellLost(lost);
+        const back = restored as AdminProduct;
+        // Without what is gone by now; a draft goes on as it was written, from the product as it came back.
+        if (!back.hasDraft) return settle(back, known.current.content);
+        known.current.version = back.version;
+        setProduct(back);
+      }),
 
     /** Goes on from what the other one saved, with what was chosen of both. */
     settle(chosen: typeof value) {

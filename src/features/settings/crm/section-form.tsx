@@ -48,7 +48,7 @@ export function SectionForm<Name extends Section>({
   const isDirty = value !== base.value;
   useDirtyMark(name, isDirty);
   // With what it began from: what others saved since is a conflict, not overwritten.
-  const copy = useSafeCopy(`settings:${name}`, { base, value }, isDirty);
+  const copy = useSafeCopy(`settings:${name}`, { base, value }, isDirty, (kept) => kept.value);
   const adopt = (known: Known) => {
     setBase(known);
     setValue(known.value);

@@ -21,7 +21,7 @@ import { useDirtyMark } from "./dirty-sections.ts";
 
 const ConflictDialog = later(
   async () => (await import("../../../layouts/editor/conflict-dialog.tsx")).default,
-  ({ onClose }) => onClose(),
+  ({ onClose }) => onClose?.(),
 );
 const TextEditor = lazy(() => import("./text-editor.tsx"));
 

@@ -68,7 +68,7 @@ export function WriterForm({
   const money = (name: "inputPrice" | "outputPrice" | "monthBudget" | "personBudget") => {
     const value = values[name];
     const isBudget = name === "monthBudget" || name === "personBudget";
-    const isMissing = value === 0 && missingPrices(settings).some((price) => price === name);
+    const isMissing = value === 0 && missingPrices(values).some((price) => price === name);
     const label = {
       inputPrice: t("writer.input-price"),
       outputPrice: t("writer.output-price"),
@@ -79,7 +79,13 @@ export function WriterForm({
       <NumberField
         label={label}
         description={isBudget ? t("writer.no-limit") : undefined}
-        error={isMissing || errors[name] === "price-missing" ? t("writer.error-price-missing") : errors[name]}
+        error={
+          isMissing
+            ? t("writer.error-price-missing")
+            : errors[name] === "price-missing"
+              ? undefined
+              : errors[name]
+        }
         minValue={0}
         formatOptions={{ maximumFractionDigits: isBudget ? 2 : 4 }}
         value={value === null ? null : value / millionth}
