@@ -1,4 +1,5 @@
 import { calendarDay } from "#platform/clock.ts";
+import { currencyDigits } from "./currency-digits.ts";
 import { type Currency, currencies, type Language, languages } from "./languages.ts";
 
 /**
@@ -28,12 +29,6 @@ function numberFormat(lang: Language, options: Intl.NumberFormatOptions): Intl.N
 
 export const formatNumber = (lang: Language, value: number, options: Intl.NumberFormatOptions = {}): string =>
   numberFormat(lang, options).format(value);
-
-/** How many decimal digits a currency's minor unit has: 2 unless Intl knows better (JPY 0, KWD 3). */
-export const currencyDigits = (currency: string): number =>
-  Object.hasOwn(currencies, currency)
-    ? 2
-    : (numberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2);
 
 /** An amount as people type it, and back: 24.9 dollars are 2490 cents, 25 yen are 25. */
 export const wholeUnits = (amount: number, currency: string): number =>

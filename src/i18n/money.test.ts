@@ -29,6 +29,19 @@ describe("conversion", () => {
       currency: "SAR",
     });
   });
+  it("counts in each currency's own minor unit", () => {
+    const far = [
+      { base: "EUR", quote: "USD", rate: 1.08, asOf: now, source: "test" },
+      { base: "EUR", quote: "JPY", rate: 160, asOf: now, source: "test" },
+      { base: "EUR", quote: "KWD", rate: 0.33, asOf: now, source: "test" },
+    ];
+    const changed = (amount: number, from: string, to: string) =>
+      convertMoney({ amount, currency: from }, to, far, now)?.amount;
+    expect(changed(16_000, "JPY", "USD")).toBe(10_800);
+    expect(changed(10_800, "USD", "JPY")).toBe(16_000);
+    expect(changed(33_000, "KWD", "EUR")).toBe(10_000);
+    expect(changed(33_000, "KWD", "JPY")).toBe(16_000);
+  });
   it("uses no rate that is too old, and none that is missing", () => {
     expect(convertMoney({ amount: 100, currency: "USD" }, "ILS", rates, now)).toBeUndefined();
     expect(convertMoney({ amount: 100, currency: "USD" }, "CNY", rates, now)).toBeUndefined();

@@ -1,4 +1,5 @@
-import { currenciesOfMark, isCurrencyCode, minorUnitDigits } from "./currency-marks.ts";
+import { currencyDigits } from "./currency-digits.ts";
+import { currenciesOfMark, isCurrencyCode } from "./currency-marks.ts";
 
 /** An integer of the currency's minor unit (1299 USD is $12.99; 99 JPY is ¥99) and the ISO 4217 code. */
 export type Money = { amount: number; currency: string };
@@ -120,7 +121,7 @@ function currencyMeant(
 }
 
 function amountOf(token: string, currency: string, loneMark: "by-digits" | "decimal"): PriceReading {
-  const digits = minorUnitDigits(currency);
+  const digits = currencyDigits(currency);
   const mark = decimalMark(token, digits, loneMark);
   const cut = mark === null ? token.length : token.lastIndexOf(mark);
   const whole = token.slice(0, cut) || "0";

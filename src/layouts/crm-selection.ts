@@ -5,5 +5,8 @@ import type { Selection } from "react-aria-components";
 export function useSelection(list: string) {
   const [chosen, setChosen] = useState<{ list: string; of: Selection }>({ list, of: new Set() });
   const selected: Selection = chosen.list === list ? chosen.of : new Set();
-  return [selected, (of: Selection) => setChosen({ list, of })] as const;
+  const select = (of: Selection) => setChosen({ list, of });
+  /** What takes its time; somebody who chose otherwise meanwhile is not overruled. */
+  const selectIfSame = (of: Selection) => setChosen((now) => (now === chosen ? { list, of } : now));
+  return [selected, select, selectIfSame] as const;
 }

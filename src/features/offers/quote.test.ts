@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Money } from "#i18n/money.ts";
+import { toBase } from "./base-price.ts";
 import { applyQuote, nextAsk, type Quotable, type Quote } from "./quote.ts";
 
 const now = 1_000_000_000;
@@ -98,8 +99,8 @@ it("a price that comes back after a pause is compared with the one before it", (
 });
 
 it("a price in another currency is compared by what both are worth", () => {
-  // A dollar is a hundred yen, and a yen a cent.
-  const inBase = ({ amount }: Money) => amount;
+  const rates = [{ base: "USD", quote: "JPY", rate: 100, asOf: now, source: "test" }];
+  const inBase = (money: Money) => toBase(money, rates);
   const inYen = (amount: number) =>
     applyQuote(offer, quote({ price: { amount, currency: "JPY" } }), now, { last: null, inBase }).is;
   expect([500, 5_100, 50_000].map(inYen)).toEqual(["suspicious", "changed", "suspicious"]);

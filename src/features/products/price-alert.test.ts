@@ -28,13 +28,14 @@ describe("what a reader waits for", () => {
     [{ percent: 0 }, 9_999],
     [{ percent: 10 }, 9_000],
     [{ percent: 33 }, 6_700],
-    [{ amount: 9_999 }, 9_999],
+    [price(9_999), 9_999],
   ])("is %j of 10000: %i", (target, amount) => {
     expect(targetOf(target, price(10_000))).toBe(amount);
   });
 
   it("is always less than now, and more than nothing", () => {
-    expect(targetOf({ amount: 10_000 }, price(10_000))).toBeNull();
+    expect(targetOf(price(10_000), price(10_000))).toBeNull();
+    expect(targetOf({ ...price(5_000), currency: "JPY" }, price(10_000))).toBeNull();
     expect(targetOf({ percent: 50 }, price(1))).toBeNull();
   });
 });

@@ -6,14 +6,14 @@ import { moneySchema } from "#i18n/money-schema.ts";
 /** By how much the price has to fall, in per cent; 0 is any fall. */
 export const alertFalls = [0, 5, 10, 20, 30, 50] as const;
 
-/** POST /api/price-alerts: below what a reader wants to be told: so much less than now, or at most this, in the price's minor unit. */
+/** POST /api/price-alerts: below what a reader wants to be told: so much less than now, or at most this, in the currency of the price. */
 export const alertRequestSchema = z.object({
   productId: z.string().regex(/^\d{1,9}$/),
   email: z.string().max(320),
   lang: languageSchema,
   target: z.union([
     z.object({ percent: z.number().int().min(0).max(90) }),
-    z.object({ amount: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    moneySchema.extend({ amount: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
   ]),
 });
 export type AlertRequest = z.infer<typeof alertRequestSchema>;
@@ -34,9 +34,10 @@ export function writtenAmount(text: string, most: number): number | null {
   return whole === undefined || digits.length > most ? null : Number(whole + digits.padEnd(most, "0"));
 }
 
-/** What the price may be at most, beginning from what it is; null where that is no fall. */
-export function targetOf(target: AlertRequest["target"], { amount }: Money): number | null {
-  if ("amount" in target) return target.amount < amount ? target.amount : null;
+/** What the price may be at most, beginning from what it is; null where that is no fall, or an amount of another currency. */
+export function targetOf(target: AlertRequest["target"], { amount, currency }: Money): number | null {
+  if ("amount" in target)
+    return target.currency === currency && target.amount < amount ? target.amount : null;
   const wanted = target.percent === 0 ? amount - 1 : Math.floor((amount * (100 - target.percent)) / 100);
   return wanted > 0 ? wanted : null;
 }

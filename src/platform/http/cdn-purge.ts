@@ -53,7 +53,9 @@ export function createCdnPurge({ url, token, log }: { url: string; token?: strin
       const pause = pauses[failures++];
       if (pause === undefined) {
         log.error({ tags: tags.size }, "the shared cache could not be told what changed");
-        return;
+        // What changed during the last try has its own.
+        failures = 0;
+        continue;
       }
       log.warn({ tags: tags.size }, "the shared cache was not told what changed; it is tried again");
       for (const [tag, times] of tags) waiting.set(tag, Math.max(times, waiting.get(tag) ?? 0));

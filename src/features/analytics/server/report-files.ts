@@ -1,4 +1,4 @@
-import { currencyDigits } from "#i18n/format.ts";
+import { currencyDigits } from "#i18n/currency-digits.ts";
 import { csvLine } from "#platform/http/csv.ts";
 import type { EarningRows, EarningsReport } from "../earning.ts";
 import type { ClicksReport, PagesReport, SearchesReport, Summary, VisitsReport } from "../report.ts";

@@ -62,7 +62,7 @@ export default function ArticleList() {
 function ArticleTable({ filter }: { filter: ArticleFilter }) {
   const { t, lang } = useArticleMessages();
   const query = useArticleLines(filter);
-  const [selected, setSelected] = useSelection(JSON.stringify(filter));
+  const [selected, setSelected, selectIfSame] = useSelection(JSON.stringify(filter));
   if (query.isPending) return <Skeleton rows={8} />;
   if (query.isError) return <Failed error={query.error} retry={() => void query.refetch()} />;
   const items = query.data.pages.flatMap((page) => page?.items ?? []);
@@ -120,10 +120,10 @@ function ArticleTable({ filter }: { filter: ArticleFilter }) {
       <BulkBar
         ids={ids}
         found={query.data.pages[0]?.total ?? 0}
-        chooseFound={async () => setSelected(await everyId((cursor) => articleLines(filter, cursor)))}
+        chooseFound={async () => selectIfSame(await everyId((cursor) => articleLines(filter, cursor)))}
         isBin={filter.status === "deleted"}
         lang={filter.lang}
-        done={() => setSelected(new Set())}
+        done={() => selectIfSame(new Set())}
       />
       <div className="overflow-x-auto">
         <DataTable

@@ -1,10 +1,11 @@
 import { shopCurrencies } from "#features/marketplaces/shop-currency.ts";
-import { amountFormat, minorUnits, wholeUnits } from "#i18n/format.ts";
+import { amountFormat, wholeUnits } from "#i18n/format.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { NumberField } from "#ui/crm/number-field.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
+import { useTypedAmount } from "../../../layouts/crm-typed-amount.ts";
 import type { Facts, FetchedProduct, Provenance } from "../fetched-product.ts";
 import { useFetcherMessages } from "./fetcher-messages.ts";
 
@@ -62,6 +63,7 @@ export function OfferFields({
   hasSources?: boolean;
 }) {
   const { t } = useFetcherMessages();
+  const typed = useTypedAmount();
   const code = product.price?.currency ?? currency;
   const mark = (name: keyof Facts) =>
     hasSources ? <SourceMark source={product.sources[name]} /> : undefined;
@@ -74,25 +76,13 @@ export function OfferFields({
           minValue={0}
           formatOptions={amountFormat(code)}
           value={product.price === null ? null : wholeUnits(product.price.amount, code)}
-          onChange={(amount) =>
-            onChange({
-              price: amount === null ? null : { amount: minorUnits(amount, code), currency: code },
-            })
-          }
+          onChange={(amount) => onChange({ price: typed.priceOf(amount, code) })}
         />
         <Select
           label={t("fetch.currency")}
           options={[...new Set([code, ...shopCurrencies])].map((value) => ({ value, label: value }))}
           value={code}
-          onChange={(next) =>
-            // The number that stands there stays, whatever it counts.
-            onChange({
-              price: product.price && {
-                amount: minorUnits(wholeUnits(product.price.amount, code), next),
-                currency: next,
-              },
-            })
-          }
+          onChange={(next) => onChange({ price: product.price && typed.sameNumberIn(next, product.price) })}
         />
       </div>
       <Select

@@ -1,4 +1,5 @@
-import { isCurrencyCode, minorUnitDigits } from "#i18n/currency-marks.ts";
+import { currencyDigits } from "#i18n/currency-digits.ts";
+import { isCurrencyCode } from "#i18n/currency-marks.ts";
 import type { Money } from "#i18n/money.ts";
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
 import { readPrice } from "#i18n/price-text.ts";
@@ -79,7 +80,7 @@ const slip = 1e-6;
 
 /** A JSON number as it was meant: 49.989999999999995 is 49.99, 49.985 is no price in dollars. */
 function decimalOf(value: number, currency: string): string {
-  const rounded = value.toFixed(minorUnitDigits(currency));
+  const rounded = value.toFixed(currencyDigits(currency));
   return Math.abs(value - Number(rounded)) < slip ? rounded : String(value);
 }
 

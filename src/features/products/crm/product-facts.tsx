@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { amountFormat, minorUnits, wholeUnits } from "#i18n/format.ts";
+import { amountFormat, wholeUnits } from "#i18n/format.ts";
 import { currencies } from "#i18n/languages.ts";
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { ComboBox } from "#ui/crm/combo-box.tsx";
@@ -7,6 +7,7 @@ import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { NumberField } from "#ui/crm/number-field.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
+import { useTypedAmount } from "../../../layouts/crm-typed-amount.ts";
 import { firstLanguage } from "../../../layouts/editor/text-state.ts";
 import type { Award } from "../product.ts";
 import type { ProductContent } from "../product-content.ts";
@@ -27,6 +28,7 @@ export function ProductFacts({ form }: { form: ProductForm }) {
   const set = (change: Partial<ProductContent>) => setValue((before) => ({ ...before, ...change }));
   // Of a price that is not given yet.
   const [currency, setCurrency] = useState<string>(value.price?.currency ?? "USD");
+  const typed = useTypedAmount();
   const code = value.price?.currency ?? currency;
   const categories = useCategories(lang);
   const template = useTemplate(value.categoryId, value.subCategoryId, lang);
@@ -83,11 +85,7 @@ export function ProductFacts({ form }: { form: ProductForm }) {
             minValue={0}
             formatOptions={amountFormat(code)}
             value={value.price === null ? null : wholeUnits(value.price.amount, code)}
-            onChange={(amount) =>
-              set({
-                price: amount === null ? null : { amount: minorUnits(amount, code), currency: code },
-              })
-            }
+            onChange={(amount) => set({ price: typed.priceOf(amount, code) })}
           />
           <Select
             label={t("prod.currency")}
@@ -95,13 +93,7 @@ export function ProductFacts({ form }: { form: ProductForm }) {
             value={code}
             onChange={(chosen) => {
               setCurrency(chosen);
-              if (value.price)
-                set({
-                  price: {
-                    amount: minorUnits(wholeUnits(value.price.amount, code), chosen),
-                    currency: chosen,
-                  },
-                });
+              if (value.price) set({ price: typed.sameNumberIn(chosen, value.price) });
             }}
           />
         </div>

@@ -35,7 +35,7 @@ export default function ProductList() {
   const query = Object.fromEntries(search);
   const categories = useCategories(lang);
   const views = useSavedViews("products");
-  const [selected, setSelected] = useSelection(search.toString());
+  const [selected, setSelected, selectIfSame] = useSelection(search.toString());
   const page = (cursor: string, limit: number, signal?: AbortSignal): Promise<AdminList | null> =>
     crmApi().get("/api/admin/products", {
       query: { ...query, limit, ...(cursor ? { cursor } : {}) },
@@ -115,10 +115,10 @@ export default function ProductList() {
         <BulkBar
           ids={ids}
           found={total}
-          chooseFound={async () => setSelected(await everyId((cursor) => page(cursor, mostOfPage)))}
+          chooseFound={async () => selectIfSame(await everyId((cursor) => page(cursor, mostOfPage)))}
           isBin={query.status === "deleted"}
           categories={categories}
-          onDone={() => setSelected(new Set())}
+          onDone={() => selectIfSame(new Set())}
         />
       ) : null}
     </>

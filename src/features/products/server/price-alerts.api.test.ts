@@ -82,7 +82,7 @@ describe("an alert begins with the word of who reads the mailbox", () => {
   it("another wish for the same product takes the place of the first with its confirmation", async () => {
     const kettle = await aKettle();
     await anAlert(kettle);
-    await anAlert(kettle, { target: { amount: 4_000 } });
+    await anAlert(kettle, { target: { amount: 4_000, currency: "USD" } });
     await kettle.costs(8_000);
     expect(await kettle.watch()).toBe(0);
     expect(await kept(kettle.app)).toHaveLength(1);
@@ -147,7 +147,7 @@ describe("where no alert may be given", () => {
   it("what is no address or no fall is refused", async () => {
     const { want } = await aKettle();
     expect((await want({ email: "ada@localhost" })).status).toBe(422);
-    expect((await want({ target: { amount: 9_000 } })).status).toBe(422);
+    expect((await want({ target: { amount: 9_000, currency: "USD" } })).status).toBe(422);
   });
 
   it("a token that was not given out stands for nothing", async () => {
@@ -172,6 +172,7 @@ it("the page's form works without a script: it leads back to the page, at what b
   const send = async (fields: Record<string, string>) => {
     const body = new URLSearchParams({
       lang: "en",
+      currency: "USD",
       productId: String(productId),
       back: "/product/kettle",
       ...fields,
@@ -184,6 +185,8 @@ it("the page's form works without a script: it leads back to the page, at what b
   expect(await send({ email, percent: "10", amount: "" })).toBe("/product/kettle#alert-asked");
   expect(await send({ email, percent: "10", amount: "45,50" })).toBe("/product/kettle#alert-asked");
   expect(await send({ email, percent: "10", amount: "cheap" })).toBe("/product/kettle#alert-refused");
+  // The page was of another offer than the one that is the best now.
+  expect(await send({ email, amount: "4550", currency: "JPY" })).toBe("/product/kettle#alert-refused");
   expect(await send({ email: "ada", percent: "10" })).toBe("/product/kettle#alert-refused");
   const targets = await app.db.read.selectFrom("price_alerts").select("target").orderBy("id").execute();
   expect(targets.map(({ target }) => target)).toEqual([8_100, 4_550]);

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { safePath } from "#features/accounts/safe-path.ts";
 import { done, json, type VisitOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import { minorUnitDigits } from "#i18n/currency-marks.ts";
+import { currencyDigits } from "#i18n/currency-digits.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { AppError } from "#platform/errors.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
@@ -19,13 +19,15 @@ type Sent = Readonly<Record<string, unknown>>;
 const textOf = (sent: Sent, name: string): string => (typeof sent[name] === "string" ? sent[name] : "");
 
 /** The form of a product's page: a price that is written counts before the fall that is chosen. */
-const requestOf = (sent: Sent) =>
-  alertRequestSchema.safeParse({
+function requestOf(sent: Sent) {
+  const [amount, currency] = [textOf(sent, "amount"), textOf(sent, "currency")];
+  return alertRequestSchema.safeParse({
     ...sent,
-    target: textOf(sent, "amount").trim()
-      ? { amount: writtenAmount(textOf(sent, "amount"), minorUnitDigits(textOf(sent, "currency"))) }
+    target: amount.trim()
+      ? { amount: writtenAmount(amount, currencyDigits(currency)), currency }
       : { percent: Number(textOf(sent, "percent")) },
   });
+}
 
 /** Alerts of prices, for anybody with an address; without a script the answer is the page again. */
 export const priceAlertsApi = ({

@@ -1,6 +1,7 @@
 import { Amount } from "#features/offers/site/price.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
-import { currencyDigits, formatNumber } from "#i18n/format.ts";
+import { currencyDigits } from "#i18n/currency-digits.ts";
+import { formatNumber } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { Button } from "#ui/button.tsx";

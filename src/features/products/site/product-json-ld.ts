@@ -1,7 +1,7 @@
 import type { Picture } from "#features/media/picture.ts";
 import type { Offer } from "#features/offers/offer.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
-import { currencyDigits } from "#i18n/format.ts";
+import { currencyDigits } from "#i18n/currency-digits.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money.ts";
 import { localPath } from "#i18n/paths.ts";

@@ -31,28 +31,38 @@ const numbers = <Row extends object, Name extends keyof Row>(rows: Row[], ...nam
 
 const isOfPages = (kind: TrendKind): boolean => kind !== "searches" && kind !== "missed";
 
+const dayOf = (time: string) => sql`cast(floor(${sql.ref(time)} / ${dayLength}) as integer)`;
+
 /** Rows with their day, language and `times`, of pages or of searches. */
 const counts: Record<TrendKind, RawBuilder<unknown>> = {
   products: sql`(select day, lang, kind, page_id, times from page_views where kind = 'product')`,
   pages: sql`page_views`,
   clicks: sql`(select c.day, c.lang, 'product' as kind, o.product_id as page_id, c.times
     from outbound_clicks as c join offers as o on o.id = c.offer_id)`,
-  favorites: sql`(select cast(floor(created_at / ${dayLength}) as integer) as day, 'product' as kind, product_id as page_id, 1 as times
+  favorites: sql`(select ${dayOf("created_at")} as day, created_at, 'product' as kind, product_id as page_id, 1 as times
     from favorites)`,
   searches: sql`search_counts`,
   missed: sql`(select day, lang, term, spelling, missed as times from search_counts)`,
 };
 const countsOf = (kind: TrendKind) => sql`${counts[kind]} as counted`;
 
-const within = (kind: TrendKind, { before, last }: Times, lang: Language | undefined) => sql`
-  day between ${before} and ${last} ${lang && kind !== "favorites" ? sql`and lang = ${lang}` : sql``}`;
+/** Favorites have no language, and are found by the index of their times. */
+const within = (kind: TrendKind, { before, last }: Times, lang: Language | undefined) =>
+  kind === "favorites"
+    ? sql`created_at >= ${before * dayLength} and created_at < ${(last + 1) * dayLength}`
+    : sql`day between ${before} and ${last} ${lang ? sql`and lang = ${lang}` : sql``}`;
 const sums = ({ first }: Times) => sql`
   sum(case when day >= ${first} then times else 0 end) as now,
   sum(case when day < ${first} then times else 0 end) as before`;
 
 /** The first day that anything of the sort is counted of; null where there is none. Views and clicks are counted together. */
 export async function firstDay(db: Queries, kind: TrendKind): Promise<number | null> {
-  const source = isOfPages(kind) && kind !== "favorites" ? "pages" : kind;
+  if (kind === "favorites") {
+    const first = sql<{ at: number | null }>`select min(created_at) as at from favorites`;
+    const at = (await all(db, first))[0]?.at ?? null;
+    return at === null ? null : Math.floor(Number(at) / dayLength);
+  }
+  const source = isOfPages(kind) ? "pages" : kind;
   const [row] = await all(db, sql<{ day: number | null }>`select min(day) as day from ${countsOf(source)}`);
   return row?.day ?? null;
 }

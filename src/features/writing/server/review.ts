@@ -176,8 +176,8 @@ export function createReview({
         if (verdict === "open" && canReturn) await removal.putBack(tx, part, actor);
         const said =
           verdict === "open" ? null : { verdict, userId: actor.id, name: actor.name, at: clock.now() };
-        // Rejected once more, what was taken out before is known still.
-        const kept = verdict === "rejected" && !takenOut.length ? section.takenOut : takenOut;
+        // What was taken out before is known until it is put back.
+        const kept = verdict === "open" || takenOut.length ? takenOut : section.takenOut;
         await repo.decide(tx, articleId, section, said, kept);
         await audit.record(tx, {
           actor,

@@ -3,7 +3,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { Block, Document } from "#platform/document/document.ts";
-import { leftIn } from "./section-standing.ts";
+import { holds, leftIn } from "./section-standing.ts";
 import type { TakenOut, WrittenSection } from "./written-sections.repo.ts";
 
 /** Whether one text is the other block by block, as a translation is. */
@@ -68,6 +68,8 @@ export function createSectionRemoval({ desk }: Pick<Articles, "desk">) {
             return leftIn(document, section, all).blocks.length
               ? document
               : withBlocks(document, placeIn(document, at, part), blocks);
+          // The draft of a translation may have lost it where what is public never did.
+          if (holds(document, blocks)) return document;
           const isSame = source !== null && isMirror(document, source);
           const place = isSame ? placeIn(source, at, part) : Math.min(at, document.content.length);
           return withBlocks(document, place, blocks);

@@ -7,12 +7,23 @@ import type { ReviewSection, StoredClaim } from "../review.ts";
 import { leftOf, type Section } from "../sections.ts";
 import type { WrittenBlock, WrittenSection } from "./written-sections.repo.ts";
 
+/** Each part of a text is held against each block of it: what that needs to know of a block is found once, while the block is there. */
+function onceFor<Thing extends object, Found>(find: (thing: Thing) => Found): (thing: Thing) => Found {
+  const known = new WeakMap<Thing, Found>();
+  return (thing) => {
+    const found = known.get(thing) ?? find(thing);
+    known.set(thing, found);
+    return found;
+  };
+}
+
 /** The same for the same block, whoever stored it in between and in whatever order its fields came back. */
-const markOf = (block: Block): string =>
+const markOf = onceFor((block: Block): string =>
   createHash("sha256")
     .update(JSON.stringify(inOrder(block)))
     .digest("base64url")
-    .slice(0, 16);
+    .slice(0, 16),
+);
 const inOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== "object" || value === null) return value;
@@ -24,12 +35,18 @@ const inOrder = (value: unknown): unknown => {
   );
 };
 
+/** Whether all of these blocks stand in a text just as they are. */
+export function holds(document: Document, blocks: readonly Block[]): boolean {
+  const marks = new Set(document.content.map(markOf));
+  return blocks.every((block) => marks.has(markOf(block)));
+}
+
 /** What is known of the blocks of a part later, when people have changed them. */
 export const writtenBlocks = ({ blocks }: Section): WrittenBlock[] =>
   blocks.map((block) => ({ mark: markOf(block), text: plainText(block) }));
 
 const lettersOfRun = 4;
-/** Runs of letters: a likeness that needs no words, which Chinese does not set apart. */
+/** Runs of letters: a likeness that needs no words, which Chinese does not set apart. None of an empty text. */
 function runsOf(text: string): Set<string> {
   const letters = [
     ...text
@@ -37,20 +54,24 @@ function runsOf(text: string): Set<string> {
       .replace(/[\s\p{P}]+/gu, " ")
       .trim(),
   ];
+  if (!letters.length) return new Set();
   const count = Math.max(1, letters.length - lettersOfRun + 1);
   return new Set(Array.from({ length: count }, (_, i) => letters.slice(i, i + lettersOfRun).join("")));
 }
 
+const runsNow = onceFor((block: Block) => runsOf(plainText(block)));
+const runsWritten = onceFor((block: WrittenBlock) => runsOf(block.text));
+
 const leastShare = 0.6;
 /** Fewer runs are a word or two, which stand in any text. */
 const leastRuns = 12;
-/** Whether one text is the other, changed a little, cut in two or gone on with. */
-function isNearly(one: string, other: string): boolean {
-  if (!one.trim() || !other.trim()) return false;
-  const [runs, others] = [runsOf(one), runsOf(other)];
-  const shorter = Math.min(runs.size, others.size);
-  const shared = [...runs].filter((run) => others.has(run)).length;
-  return shared >= leastShare * (shorter < leastRuns ? Math.max(runs.size, others.size) : shorter);
+/** Whether one text is the other, changed a little, cut in two or gone on with, by the runs of both. */
+function isNearly(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [fewer, more] = one.size < other.size ? [one, other] : [other, one];
+  if (!fewer.size) return false;
+  let shared = 0;
+  for (const run of fewer) if (more.has(run)) shared++;
+  return shared >= leastShare * (fewer.size < leastRuns ? more.size : fewer.size);
 }
 
 /** What is left of a part in a text as it is now: blocks as they were written, and those that are nearly so; empty where it is gone. */
@@ -66,8 +87,7 @@ export function leftIn(
   const isMeant = (block: Block): boolean => {
     const mark = markOf(block);
     if (known.has(mark)) return own.has(mark);
-    const text = plainText(block);
-    const isOwn = section.blocks.some((written) => isNearly(text, written.text));
+    const isOwn = section.blocks.some((written) => isNearly(runsNow(block), runsWritten(written)));
     if (isOwn) changed.push(block);
     return isOwn;
   };
@@ -117,7 +137,7 @@ export function standing(
     state,
     by: section.by,
     at: section.at === null ? null : isoTime(section.at),
-    canReturn: state === "rejected" && section.takenOut.length > 0,
+    canReturn: !left.blocks.length && section.takenOut.length > 0,
     claims,
   };
 }

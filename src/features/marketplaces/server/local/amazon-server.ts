@@ -1,4 +1,4 @@
-import { minorUnitDigits } from "#i18n/currency-marks.ts";
+import { currencyDigits } from "#i18n/currency-digits.ts";
 import type { Keys } from "../../connection.ts";
 import type { Scenario } from "../../scenario.ts";
 import { currencyIn } from "../../shop-currency.ts";
@@ -102,7 +102,7 @@ export function startAmazonServer(
     const country = amazonCountryOf(host) ?? "US";
     const currency = currencyIn(country);
     const now = clock.now();
-    const units = 10 ** minorUnitDigits(currency);
+    const units = 10 ** currencyDigits(currency);
     const money = (cents: number) => ({
       amount: cents / units,
       currency,

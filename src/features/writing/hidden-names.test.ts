@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { hiddenNamesOf, hideNames, showNames } from "./hidden-names.ts";
+
+const sign = (id: string, number: number) => `[[${id}.${number}]]`;
+const aurel = { id: "345", name: "Aurel Drift 2", brand: "Aurel", model: "1" };
+
+it("names give way to signs, the longest first, and come back", () => {
+  const hidden = hiddenNamesOf([aurel], sign);
+  const text = "The Aurel Drift 2 is the best of Aurel, as model 1 was.";
+  expect(hideNames(text, hidden)).toBe("The [[345.0]] is the best of [[345.1]], as model [[345.2]] was.");
+  expect(showNames(hideNames(text, hidden), hidden)).toBe(text);
+});
+
+it("a sign that was put in is no text to look for names in", () => {
+  const other = { id: "7", name: "Pico", brand: null, model: "345" };
+  const hidden = hiddenNamesOf([aurel, other], sign);
+  const hiding = hideNames("Aurel 345, 1", hidden);
+  expect(hiding).toBe("[[345.1]] [[7.2]], [[345.2]]");
+  expect(showNames(hiding, hidden)).toBe("Aurel 345, 1");
+});
+
+it("a short name is not found within a word, but after a prefix of Hebrew and in Chinese", () => {
+  const hidden = hiddenNamesOf([{ id: "1", name: "Go", brand: null, model: null }], sign);
+  expect(hideNames("Good, ב־Go, 用Go听", hidden)).toBe("Good, ב־[[1.0]], 用[[1.0]]听");
+});
+
+it("without names a text stays as it is", () => {
+  expect(hideNames("As it is", [])).toBe("As it is");
+});
