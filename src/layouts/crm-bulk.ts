@@ -1,7 +1,9 @@
 import type { BulkAnswer } from "#features/revisions/desk-answers.ts";
 
-/** The server takes so many at once. */
-const mostAtOnce = 500;
+/** The server takes more at once; so many are told of soon, and a call that fails leaves little undone. */
+const mostAtOnce = 100;
+/** Milliseconds: long texts in five languages take their time. */
+export const bulkCall = { timeoutMs: 60_000 };
 
 /** What became of all parts; `error` says why it ended before the last. */
 export type BulkEnd = Pick<BulkAnswer, "changed" | "skipped"> & { undos: string[]; error?: unknown };
@@ -25,6 +27,29 @@ export async function inParts(
       return { ...end, error };
     }
   }
+  return end;
+}
+
+type Undone = { changed: number; left: number };
+
+/**
+ * Takes back part by part, in this order. One that fails leaves the others to be taken back, and can be tried `again`; `error` is the
+ * first failure.
+ */
+export async function takeBack(
+  undos: readonly string[],
+  send: (undo: string) => Promise<Undone>,
+): Promise<Undone & { again: string[]; error?: unknown }> {
+  const end: Undone & { again: string[]; error?: unknown } = { changed: 0, left: 0, again: [] };
+  for (const undo of undos)
+    try {
+      const { changed, left } = await send(undo);
+      end.changed += changed;
+      end.left += left;
+    } catch (error) {
+      end.error ??= error;
+      end.again.push(undo);
+    }
   return end;
 }
 

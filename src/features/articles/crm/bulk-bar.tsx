@@ -4,7 +4,7 @@ import { isLanguage } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { inParts } from "../../../layouts/crm-bulk.ts";
+import { bulkCall, inParts, takeBack } from "../../../layouts/crm-bulk.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { SelectFound } from "../../../layouts/crm-select-found.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
@@ -37,22 +37,23 @@ export function BulkBar({
   const failure = useFailureText();
   const [doneOf, setDone] = useState<number | null>(null);
   const undo = async (tokens: readonly string[]) => {
-    try {
-      let left = 0;
-      for (const token of tokens)
-        left += (await crmApi().post("/api/admin/articles/bulk/undo", { undo: token })).left;
-      if (left) toast(common("editor.undo-left", { count: left }), { tone: "quiet" });
-      else toast(t("crm-articles.bulk-undone"));
-    } catch (error) {
-      toast(failure(error), { tone: "bad" });
-    }
+    const { left, again, error } = await takeBack(tokens, (undo) =>
+      crmApi().post("/api/admin/articles/bulk/undo", { undo }, bulkCall),
+    );
+    if (left) toast(common("editor.undo-left", { count: left }), { tone: "quiet" });
+    else if (!again.length) toast(t("crm-articles.bulk-undone"));
+    if (again.length)
+      toast(failure(error), {
+        tone: "bad",
+        action: { label: t("crm-articles.bulk-undo"), onPress: () => void undo(again) },
+      });
     await forget();
   };
   const act = async (action: "publish" | "unpublish" | "delete" | "restore") => {
     const of = isLanguage(lang) && (action === "publish" || action === "unpublish") ? { lang } : {};
     const { changed, skipped, undos, error } = await inParts(
       ids,
-      (part) => crmApi().post("/api/admin/articles/bulk", { ids: part, action, ...of }),
+      (part) => crmApi().post("/api/admin/articles/bulk", { ids: part, action, ...of }, bulkCall),
       setDone,
     );
     setDone(null);

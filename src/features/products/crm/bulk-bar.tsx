@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { inParts } from "../../../layouts/crm-bulk.ts";
+import { bulkCall, inParts, takeBack } from "../../../layouts/crm-bulk.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { SelectFound } from "../../../layouts/crm-select-found.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
@@ -45,28 +45,27 @@ export function BulkBar({
   const refresh = () => queries.invalidateQueries({ queryKey: ["products"] });
 
   const undo = async (tokens: readonly string[]) => {
-    try {
-      let count = 0;
-      let left = 0;
-      for (const token of tokens) {
-        const undone = await crmApi().post("/api/admin/products/bulk/undo", { undo: token });
-        count += undone.changed;
-        left += undone.left;
-      }
+    const { changed, left, again, error } = await takeBack(tokens, (undo) =>
+      crmApi().post("/api/admin/products/bulk/undo", { undo }, bulkCall),
+    );
+    if (again.length < tokens.length) {
       const words = [
-        t("prod.undone", { count }),
+        t("prod.undone", { count: changed }),
         ...(left ? [common("editor.undo-left", { count: left })] : []),
       ];
       toast(words.join(" "), { tone: left ? "quiet" : "good" });
-    } catch (error) {
-      toast(say(error), { tone: "bad" });
     }
+    if (again.length)
+      toast(say(error), {
+        tone: "bad",
+        action: { label: t("prod.undo"), onPress: () => void undo(again) },
+      });
     await refresh();
   };
   const act = async (action: Bulk["action"], more: Partial<Bulk> = {}) => {
     const { changed, skipped, undos, error } = await inParts(
       ids,
-      (part) => crmApi().post("/api/admin/products/bulk", { ids: part, action, ...more }),
+      (part) => crmApi().post("/api/admin/products/bulk", { ids: part, action, ...more }, bulkCall),
       setDone,
     );
     setDone(null);
@@ -157,8 +156,9 @@ export function BulkBar({
         confirm={t("prod.move")}
         isOpen={asks === "move"}
         onOpenChange={() => setAsks(null)}
+        // The window goes: how far it is stands in the bar below it.
         onConfirm={() =>
-          act("move", {
+          void act("move", {
             categoryId: chosen ? (chosen.parentId ?? chosen.id) : null,
             subCategoryId: chosen?.parentId ? chosen.id : null,
           })
@@ -177,7 +177,7 @@ export function BulkBar({
         isDanger
         isOpen={asks === "delete"}
         onOpenChange={() => setAsks(null)}
-        onConfirm={() => act("delete")}
+        onConfirm={() => void act("delete")}
       >
         <p>{t("prod.delete-text")}</p>
       </ConfirmDialog>
