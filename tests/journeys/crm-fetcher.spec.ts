@@ -1,11 +1,13 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
 import en from "#locales/en/crm-fetcher.ts";
 import he from "#locales/he/crm-fetcher.ts";
 import { listening } from "../support/built-site.ts";
+import { test } from "../support/engine-site.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
+import { onBothEngines } from "../support/journey-engines.ts";
 import { productPage } from "../support/product-page.ts";
-import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
+import { signInByApi, visitor } from "../support/visitor.ts";
 
 const words: Record<"en" | "he", MessagesOf<typeof en>> = {
   en: messagesOf<typeof en>("en", en),
@@ -37,10 +39,9 @@ async function isForEverybody(page: Page): Promise<void> {
 for (const lang of ["en", "he"] as const) {
   const { t } = words[lang];
 
-  test(`an editor fetches one product, then many, and types in another (${lang})`, async ({
-    browser,
-    request,
-  }) => {
+  test(`an editor fetches one product, then many, and types in another (${lang})`, {
+    tag: lang === "en" ? onBothEngines : [],
+  }, async ({ browser, request, accountOf }) => {
     test.slow();
     const shop = await aShop();
     const page = await visitor(browser, lang, await signInByApi(request, await accountOf("editor")));
