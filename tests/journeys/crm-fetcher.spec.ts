@@ -80,6 +80,18 @@ for (const lang of ["en", "he"] as const) {
     await page.getByRole("link", { name: t("fetch.by-hand"), exact: true }).click();
     await expect(page).toHaveURL(/\/crm\/amazon-manual/);
     await expect(field(page, t("fetch.entry"))).toHaveValue("https://www.amazon.de/dp/B0CXYZ1234");
+    // A short link, as Amazon's own server would answer it.
+    await page.route("**/api/crm/fetcher/follow", (route) =>
+      route.fulfill({
+        json: {
+          url: route.request().postData()?.includes("3xYz") ? "https://www.amazon.de/dp/B0CXYZ1234" : null,
+        },
+      }),
+    );
+    await field(page, t("fetch.entry")).fill("https://amzn.to/nowhere");
+    await expect(page.getByText(t("fetch.entry-short"))).toBeVisible();
+    await field(page, t("fetch.entry")).fill("https://amzn.to/3xYz");
+    await expect(page.getByText("https://www.amazon.de/dp/B0CXYZ1234")).toBeVisible();
     await button(page, t("fetch.make")).click();
     await expect(page.getByText(t("fetch.title-missing"))).toBeVisible();
     await isForEverybody(page);
