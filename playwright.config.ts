@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/browser-program.ts";
+import { type Engine, onBothEngines, siteEnv } from "./tests/support/journey-engines.ts";
 
 /** A port that is free now. */
 const freePort = (): Promise<number> =>
@@ -21,9 +22,19 @@ process.env.JOURNEY_DATA ??= mkdtempSync(join(tmpdir(), "magpie-journeys-"));
 const address = `http://127.0.0.1:${process.env.JOURNEY_PORT}`;
 
 /** Browser journeys on the built site with the demo content. Needs a build: `npm test` makes one. */
-export default defineConfig({
+export default defineConfig<object, { engine: Engine }>({
   testDir: "tests/journeys",
   workers: 2,
+  projects: [
+    { name: "SQLite" },
+    // One worker: each starts a site of its own.
+    {
+      name: "PostgreSQL",
+      grep: new RegExp(onBothEngines),
+      workers: 1,
+      use: { engine: "PostgreSQL" },
+    },
+  ],
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
@@ -56,17 +67,11 @@ export default defineConfig({
     timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
     env: {
-      NODE_ENV: "production",
+      ...siteEnv,
       PORT: process.env.JOURNEY_PORT,
-      HOST: "127.0.0.1",
       SITE_URL: address,
       DATA_DIR: process.env.JOURNEY_DATA,
       DATABASE_URL: "",
-      DEMO: "1",
-      ADMIN_EMAIL: "admin@example.com",
-      ADMIN_PASSWORD: "journey-password",
-      // Shops of the journeys are servers of this machine.
-      FETCH_PRIVATE_NETWORKS: "127.0.0.0/8",
     },
   },
 });

@@ -25,7 +25,12 @@ type VitestReport = {
 type PlaywrightSpec = {
   title: string;
   file: string;
-  tests: { status: string; results: { duration: number; errors: { message?: string }[] }[] }[];
+  tests: {
+    /** The engine. */
+    projectName: string;
+    status: string;
+    results: { duration: number; errors: { message?: string }[] }[];
+  }[];
 };
 type PlaywrightSuite = { specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
 type PlaywrightReport = {
@@ -85,8 +90,8 @@ export function playwrightFaults(file: string): string[] {
     specs.flatMap(({ title, file: from, tests }) =>
       tests
         .filter(({ status }) => status === wanted)
-        .flatMap(({ results }) => [
-          `${wanted === "flaky" ? "At times" : "Failed"}: ${from}: ${title}`,
+        .flatMap(({ projectName, results }) => [
+          `${wanted === "flaky" ? "At times" : "Failed"}: ${from}: ${title} on ${projectName}`,
           ...results.flatMap(({ errors, duration }, attempt) =>
             errors
               .slice(0, mostErrors)

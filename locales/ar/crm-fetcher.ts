@@ -173,7 +173,9 @@ export default {
   "fetch.entry": "العنوان أو ASIN",
   "fetch.entry-note": "بأي صيغة وبأي وسم: مثل amazon.com/dp/… أو رموز ASIN العشرة.",
   "fetch.entry-read": "قُرئ هكذا:",
-  "fetch.entry-short": "الرابط القصير لا يبيّن أي منتج هو. افتحه وألصق العنوان من المتصفح.",
+  "fetch.entry-following": "يجري تتبّع الرابط القصير…",
+  "fetch.entry-short":
+    "لا يؤدي هذا الرابط القصير إلى منتج في أمازون، أو تعذّر تتبّعه. افتحه وألصق العنوان من المتصفح.",
   "fetch.entry-not-amazon": "هذا ليس عنوان منتج في أمازون ولا ASIN.",
   "fetch.manual-price-note": "يُعرض 24 ساعة على الأكثر من الآن.",
   "fetch.manual-pictures": "عناوين الصور، واحد في كل سطر",

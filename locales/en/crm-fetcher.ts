@@ -164,8 +164,9 @@ export default {
   "fetch.entry-note":
     "In any form, with whatever tag: for example amazon.com/dp/… or the ten signs of the ASIN.",
   "fetch.entry-read": "Read as",
+  "fetch.entry-following": "Following the short link …",
   "fetch.entry-short":
-    "A short link does not say which product it is. Open it and paste the address from the browser.",
+    "This short link leads to no Amazon product, or it could not be followed. Open it and paste the address from the browser.",
   "fetch.entry-not-amazon": "This is no address of an Amazon product and no ASIN.",
   "fetch.manual-price-note": "Shown for 24 hours at most from now.",
   "fetch.manual-pictures": "Addresses of pictures, one a line",

@@ -168,8 +168,9 @@ export default {
   "fetch.entry-note":
     "Sous toute forme, avec n’importe quel tag : par exemple amazon.com/dp/… ou les dix caractères de l’ASIN.",
   "fetch.entry-read": "Lu comme",
+  "fetch.entry-following": "Suivi du lien court…",
   "fetch.entry-short":
-    "Un lien court ne dit pas de quel produit il s’agit. Ouvrez-le et collez l’adresse du navigateur.",
+    "Ce lien court ne mène à aucun produit Amazon, ou n’a pas pu être suivi. Ouvrez-le et collez l’adresse du navigateur.",
   "fetch.entry-not-amazon": "Ce n’est ni l’adresse d’un produit Amazon, ni un ASIN.",
   "fetch.manual-price-note": "Affiché 24 heures au plus à partir de maintenant.",
   "fetch.manual-pictures": "Adresses d’images, une par ligne",

@@ -161,7 +161,9 @@ export default {
   "fetch.entry": "כתובת או ASIN",
   "fetch.entry-note": "בכל צורה ועם כל תג: למשל amazon.com/dp/… או עשרת התווים של ה-ASIN.",
   "fetch.entry-read": "נקרא כך:",
-  "fetch.entry-short": "קישור מקוצר אינו אומר לאיזה מוצר הוא מוביל. פותחים אותו ומדביקים את הכתובת מהדפדפן.",
+  "fetch.entry-following": "עוקבים אחר הקישור המקוצר…",
+  "fetch.entry-short":
+    "הקישור המקוצר אינו מוביל למוצר באמזון, או שלא ניתן היה לעקוב אחריו. פותחים אותו ומדביקים את הכתובת מהדפדפן.",
   "fetch.entry-not-amazon": "זו לא כתובת של מוצר באמזון ולא ASIN.",
   "fetch.manual-price-note": "מוצג לכל היותר 24 שעות מעכשיו.",
   "fetch.manual-pictures": "כתובות של תמונות, אחת בשורה",

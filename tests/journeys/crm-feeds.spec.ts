@@ -1,10 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { messagesOf } from "#i18n/messages.ts";
 import enFeeds from "#locales/en/crm-feeds.ts";
+import { test } from "../support/engine-site.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
-import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
+import { onBothEngines } from "../support/journey-engines.ts";
+import { signInByApi, visitor } from "../support/visitor.ts";
 
 const { t } = messagesOf<typeof enFeeds>("en", enFeeds);
 const tableOf = (ids: string): string =>
@@ -16,10 +18,9 @@ const tableOf = (ids: string): string =>
     )
     .join("")}`;
 
-test("an editor connects a shop's feed, sees what it brings, and is asked before much of it ends", async ({
-  browser,
-  request,
-}) => {
+test("an editor connects a shop's feed, sees what it brings, and is asked before much of it ends", {
+  tag: onBothEngines,
+}, async ({ browser, request, accountOf }) => {
   test.slow();
   let text = tableOf("abcd");
   const shop = createServer((_, answer) => void answer.end(text));

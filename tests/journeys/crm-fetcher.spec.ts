@@ -1,11 +1,13 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
 import en from "#locales/en/crm-fetcher.ts";
 import he from "#locales/he/crm-fetcher.ts";
 import { listening } from "../support/built-site.ts";
+import { test } from "../support/engine-site.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
+import { onBothEngines } from "../support/journey-engines.ts";
 import { productPage } from "../support/product-page.ts";
-import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
+import { signInByApi, visitor } from "../support/visitor.ts";
 
 const words: Record<"en" | "he", MessagesOf<typeof en>> = {
   en: messagesOf<typeof en>("en", en),
@@ -37,10 +39,9 @@ async function isForEverybody(page: Page): Promise<void> {
 for (const lang of ["en", "he"] as const) {
   const { t } = words[lang];
 
-  test(`an editor fetches one product, then many, and types in another (${lang})`, async ({
-    browser,
-    request,
-  }) => {
+  test(`an editor fetches one product, then many, and types in another (${lang})`, {
+    tag: lang === "en" ? onBothEngines : [],
+  }, async ({ browser, request, accountOf }) => {
     test.slow();
     const shop = await aShop();
     const page = await visitor(browser, lang, await signInByApi(request, await accountOf("editor")));
@@ -79,6 +80,18 @@ for (const lang of ["en", "he"] as const) {
     await page.getByRole("link", { name: t("fetch.by-hand"), exact: true }).click();
     await expect(page).toHaveURL(/\/crm\/amazon-manual/);
     await expect(field(page, t("fetch.entry"))).toHaveValue("https://www.amazon.de/dp/B0CXYZ1234");
+    // A short link, as Amazon's own server would answer it.
+    await page.route("**/api/crm/fetcher/follow", (route) =>
+      route.fulfill({
+        json: {
+          url: route.request().postData()?.includes("3xYz") ? "https://www.amazon.de/dp/B0CXYZ1234" : null,
+        },
+      }),
+    );
+    await field(page, t("fetch.entry")).fill("https://amzn.to/nowhere");
+    await expect(page.getByText(t("fetch.entry-short"))).toBeVisible();
+    await field(page, t("fetch.entry")).fill("https://amzn.to/3xYz");
+    await expect(page.getByText("https://www.amazon.de/dp/B0CXYZ1234")).toBeVisible();
     await button(page, t("fetch.make")).click();
     await expect(page.getByText(t("fetch.title-missing"))).toBeVisible();
     await isForEverybody(page);

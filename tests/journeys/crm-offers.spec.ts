@@ -1,12 +1,14 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { asinOf } from "#features/marketplaces/server/local/amazon-server.ts";
 import { demoStock, isSoldOut } from "#features/marketplaces/server/local/demo-stock.ts";
 import { ebayNumberOf } from "#features/marketplaces/server/local/ebay-server.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
 import en from "#locales/en/crm-offers.ts";
 import he from "#locales/he/crm-offers.ts";
+import { test } from "../support/engine-site.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
-import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
+import { onBothEngines } from "../support/journey-engines.ts";
+import { signInByApi, visitor } from "../support/visitor.ts";
 
 const words: Record<"en" | "he", MessagesOf<typeof en>> = {
   en: messagesOf<typeof en>("en", en),
@@ -16,10 +18,9 @@ const words: Record<"en" | "he", MessagesOf<typeof en>> = {
 for (const lang of ["en", "he"] as const) {
   const { t } = words[lang];
 
-  test(`an editor refreshes an offer, believes a price that jumped, and repairs a dead offer and undoes it (${lang})`, async ({
-    browser,
-    request,
-  }) => {
+  test(`an editor refreshes an offer, believes a price that jumped, and repairs a dead offer and undoes it (${lang})`, {
+    tag: lang === "en" ? onBothEngines : [],
+  }, async ({ browser, request, accountOf }) => {
     // A thing that the demo's Amazon has today (each seventh it never has); each language takes another.
     const now = Date.now();
     const has = demoStock(process.cwd()).filter(

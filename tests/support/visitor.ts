@@ -68,8 +68,11 @@ export async function register(request: APIRequestContext, name = "Maya L."): Pr
   return { ...given, ...(await answer.json()) };
 }
 
-/** An account of a role, as the operator makes it. */
-export async function accountOf(role: Role): Promise<{ email: string; password: string }> {
+/** An account of a role, as the operator makes it, on the site whose data are kept there. */
+export async function accountOf(
+  role: Role,
+  keeping = { DATA_DIR: dataDir, DATABASE_URL: "" },
+): Promise<{ email: string; password: string }> {
   const email = newEmail();
   const words = [
     "user",
@@ -84,7 +87,7 @@ export async function accountOf(role: Role): Promise<{ email: string; password: 
     goodPassword,
   ];
   const { stdout } = await promisify(execFile)(process.execPath, ["build/server/index.js", ...words], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", NODE_ENV: "production" },
+    env: { ...process.env, ...keeping, NODE_ENV: "production" },
   });
   expect(stdout).toContain(email);
   return { email, password: goodPassword };

@@ -141,9 +141,11 @@ export const foundSchema = z.object({
 });
 export type FoundProducts = z.output<typeof foundSchema>;
 
+export const writtenAddressSchema = z.strictObject({ url: z.string().trim().min(1).max(4_000) });
+export const followedSchema = z.object({ url: z.string().nullable() });
 /** What POST /api/crm/fetcher/preview takes: an address, or words and the shop to be searched. */
 export const soughtSchema = z.union([
-  z.strictObject({ url: z.string().trim().min(1).max(4_000) }),
+  writtenAddressSchema,
   z.strictObject({
     marketplace: marketplaceKeySchema,
     query: z.string().trim().min(1).max(200),

@@ -21,14 +21,14 @@ export function pastedAddresses(text: string): string[] {
   return [...new Set(lines.map(pastedAddress).filter(Boolean))];
 }
 
+/** `short`: it says nothing before it is followed. */
+export type AmazonEntry = { shop: ShopThing | null; fault: "short" | "not-amazon" | null };
+
 /**
  * What somebody pasted for an Amazon product: an address in any form, whoever's tag is in it, or its ten signs alone, which are of the
- * country chosen. `short`: one of Amazon's short links, which say nothing before they are followed.
+ * country chosen.
  */
-export function readAmazonEntry(
-  pasted: string,
-  country: string,
-): { shop: ShopThing | null; fault: "short" | "not-amazon" | null } {
+export function readAmazonEntry(pasted: string, country: string): AmazonEntry {
   const asin = /^\s*(?:ASIN\s*:?\s*)?([A-Z0-9]{10})\s*$/i.exec(pasted)?.[1]?.toUpperCase();
   if (asin && /\d/.test(asin)) {
     const shop = readShopThing(`https://www.${amazonHosts[country]}/dp/${asin}`);

@@ -1,23 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { pathOf, type SlugOwner } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { TextField } from "#ui/crm/text-field.tsx";
+import { useSettled } from "#ui/crm/use-settled.ts";
 import { crmApi } from "../../crm-api.ts";
 import { useEditorMessages } from "./editor-messages.ts";
-
-/** Milliseconds after the last key before the server is asked. */
-const pause = 300;
-
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 const toSlug = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, "-");
 

@@ -10,12 +10,13 @@ import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
 import { FoundCopy, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { type Facts, type FetchedProduct, noFacts } from "../fetched-product.ts";
-import { readAmazonEntry } from "../manual-entry.ts";
 import { CategoryChoice, nowhere } from "./category-choice.tsx";
 import { loadFetcherMessages, useFetcherMessages } from "./fetcher-messages.ts";
 import { changed, OfferFields, ProductFields } from "./product-fields.tsx";
 import { useCountryName } from "./shop-search.tsx";
+import { useAmazonEntry } from "./use-amazon-entry.ts";
 import { useTaking } from "./use-taking.ts";
 
 export const clientLoader = loadFetcherMessages;
@@ -54,7 +55,12 @@ export default function AmazonManualScreen() {
   const copy = useSafeCopy("product:amazon", form, isDirty);
   const set = (change: Partial<typeof start>) => setForm((before) => ({ ...before, ...change }));
   const { entry, product, place } = form;
-  const { shop, fault: entryFault } = readAmazonEntry(entry, form.country);
+  const say = useFailureText();
+  const {
+    read: { shop, fault: entryFault },
+    isFollowing,
+    error: followError,
+  } = useAmazonEntry(entry, form.country);
   const country = (shop?.country ?? form.country) as string;
   const isNamed = product.title.trim() !== "";
   const { take, isBusy, same, fault } = useTaking(({ productId }) => {
@@ -64,7 +70,8 @@ export default function AmazonManualScreen() {
     setTimeout(() => void navigate(`/crm/products/edit/${productId}`));
   });
   const change = (some: Partial<Facts>) => set({ product: changed(product, some) });
-  const entryError = entry.trim() || isTried ? entryFault && t(`fetch.entry-${entryFault}`) : null;
+  const isEntryDue = !isFollowing && (entry.trim() !== "" || isTried);
+  const entryError = isEntryDue && entryFault ? t(`fetch.entry-${entryFault}`) : undefined;
 
   function submit() {
     setTried(true);
@@ -106,7 +113,7 @@ export default function AmazonManualScreen() {
                     {t("fetch.entry-read")} <bdi dir="ltr">{shop.url}</bdi>
                   </span>
                 ) : (
-                  t("fetch.entry-note")
+                  t(isFollowing ? "fetch.entry-following" : "fetch.entry-note")
                 )
               }
               dir="ltr"
@@ -114,7 +121,7 @@ export default function AmazonManualScreen() {
               autoComplete="off"
               value={entry}
               onChange={(next) => set({ entry: next })}
-              error={entryError ?? undefined}
+              error={followError ? say(followError) : entryError}
             />
             <Select
               label={t("fetch.country")}

@@ -5,7 +5,15 @@ import { marketplaceKeySchema } from "#features/marketplaces/listing.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { idempotencyKey, idPath, json, withBearer } from "#platform/http/route-parts.ts";
 import { newRunSchema, runListSchema, wholeRunSchema } from "../fetch-run.ts";
-import { foundSchema, shopRulesSchema, soughtSchema, takenSchema, takesSchema } from "../fetched-product.ts";
+import {
+  followedSchema,
+  foundSchema,
+  shopRulesSchema,
+  soughtSchema,
+  takenSchema,
+  takesSchema,
+  writtenAddressSchema,
+} from "../fetched-product.ts";
 import type { Fetcher } from "./fetcher.service.ts";
 
 const shopsSchema = z.object({
@@ -53,6 +61,19 @@ export const fetcherApi = ({
         ),
       }),
       async (c) => c.json(await fetcher.preview(c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/follow`,
+        request: json(writtenAddressSchema),
+        responses: answers(
+          followedSchema,
+          "The address at a shop that a shortened one stands for; null where it tells none.",
+        ),
+      }),
+      async (c) => c.json({ url: await fetcher.follow(c.req.valid("json").url) }, 200),
     )
     .openapi(
       createRoute({

@@ -1,6 +1,7 @@
 import { BlockList } from "node:net";
 import type { Actor } from "#features/audit/actor.ts";
 import { marketplaceKeys } from "#features/marketplaces/listing.ts";
+import { readShortAddress } from "#features/marketplaces/shop-address.ts";
 import type { OfferLinks } from "#features/offers/server/offer-links.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import type { Config } from "#platform/config.ts";
@@ -9,6 +10,7 @@ import { parseProxies } from "#platform/http/client-ip.ts";
 import { addressRules } from "#platform/http/public-address.ts";
 import { publicFetch, publicFiles } from "#platform/http/public-fetch.ts";
 import type { FoundProducts, Sought, Take, Taken } from "../fetched-product.ts";
+import { pastedAddress } from "../manual-entry.ts";
 import { createDrafts } from "./drafts.ts";
 import { createDuplicates } from "./duplicates.ts";
 import { shops } from "./fetch-runs.repo.ts";
@@ -93,6 +95,12 @@ export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | 
       if (!("url" in sought)) return { ...nothing, problem: "timeout", runId: null };
       const alone = { urls: [sought.url], categoryId: null, subCategoryId: null, makesDrafts: false };
       return { ...nothing, problem: null, runId: await runs.begin(alone, actor) };
+    },
+
+    /** The address at a shop that a shortened one stands for; null where it tells none, and for every other. */
+    async follow(pasted: string): Promise<string | null> {
+      const short = readShortAddress(pastedAddress(pasted));
+      return short && parts.followShort(short);
     },
 
     take: (items: readonly Take[], actor: Actor, key?: string): Promise<Taken> =>

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSettled } from "#ui/crm/use-settled.ts";
+import { crmApi } from "../../../crm-api.ts";
+import { type AmazonEntry, readAmazonEntry } from "../manual-entry.ts";
+
+/** What was pasted for an Amazon product; a short link is followed once nobody types any more. */
+export function useAmazonEntry(
+  entry: string,
+  country: string,
+): { read: AmazonEntry; isFollowing: boolean; error: Error | null } {
+  const read = readAmazonEntry(entry, country);
+  const isShort = read.fault === "short";
+  const settled = useSettled(entry);
+  const {
+    data,
+    error,
+    isPending: isAsked,
+  } = useQuery({
+    queryKey: ["short-links", settled],
+    queryFn: () => crmApi().post("/api/crm/fetcher/follow", { url: settled }),
+    enabled: isShort && settled === entry,
+    // Where one leads does not change while somebody types the rest.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!isShort) return { read, isFollowing: false, error: null };
+  if (settled !== entry || isAsked) return { read, isFollowing: true, error: null };
+  const followed = data?.url ? readAmazonEntry(data.url, country).shop : null;
+  return { read: followed ? { shop: followed, fault: null } : read, isFollowing: false, error };
+}

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { ask } from "../../../../tests/support/account-calls.ts";
+import { aMember } from "../../../../tests/support/crm-member.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+
+it("a short link is followed to the shop's own address, for editors alone; nothing else is asked for", async () => {
+  const asked: string[] = [];
+  const app = await testApp({
+    followShort: async (address) => {
+      asked.push(address);
+      return address.endsWith("/3xYz") ? "https://www.amazon.de/dp/B0CXYZ1234" : null;
+    },
+  });
+  const { by } = await aMember(app, "editor");
+  const follow = async (url: unknown) => {
+    const { status, body } = await by<{ url: string | null }>("POST", "/crm/fetcher/follow", { url });
+    return status === 200 ? body.url : status;
+  };
+  expect(await follow("Look: https://a.co/d/3xYz!")).toBe("https://www.amazon.de/dp/B0CXYZ1234");
+  expect(await follow("http://amzn.to/nothing")).toBeNull();
+  expect(asked).toEqual(["https://a.co/d/3xYz", "https://amzn.to/nothing"]);
+  const others = ["http://127.0.0.1/3xYz", "https://amzn.to.evil.example/3xYz", "file:///3xYz", "kettle"];
+  for (const other of others) expect(await follow(other), other).toBeNull();
+  expect(asked).toHaveLength(2);
+  expect([await follow(""), await follow(7)]).toEqual([422, 422]);
+  expect((await ask(app, "POST", "/crm/fetcher/follow", { url: "https://a.co/d/3xYz" })).status).toBe(401);
+});
