@@ -33,6 +33,7 @@ describe("a text is found", () => {
       ["Running shoes", "run shoe"],
       ["A café", "cafe"],
       ["The kid’s bike", "kid bike"],
+      ["Two mice and their men", "mouse man"],
       ["Sony's camera", "sony cameras"],
     ]));
 
@@ -45,6 +46,8 @@ describe("a text is found", () => {
       ["Un tuyau", "tuyaux"],
       ["Deux bateaux", "bateau"],
       ["Œuf à la coque", "oeufs"],
+      ["Des lunettes pour vos yeux", "œil"],
+      ["Deux landaus", "landau"],
       ["Casque sans fil", "casques sans-fil"],
     ]));
 
@@ -63,6 +66,11 @@ describe("a text is found", () => {
       ["תמונה", "התמונות"],
       ["מטה", "המטה"],
       ["שולחן", "והשולחנות"],
+      ["מגבת גוף", "מגבות"],
+      ["חולצת כותנה", "חולצות"],
+      ["נעלי ספורט", "נעליים"],
+      ["כלי עבודה", "כלים"],
+      ["בגדים לנשים", "אישה"],
     ]));
 
   it("in Arabic with and without the article, tashkeel, tatweel and forms of a letter", () =>
@@ -76,6 +84,9 @@ describe("a text is found", () => {
       ["أفضل بطارية", "افضل البطاريات"],
       ["وسادة", "الوسادة"],
       ["كاميرا", "الكاميرات"],
+      ["استغرق شهرًا كاملًا", "شهر"],
+      ["حقيبة ظهر", "الحقائب"],
+      ["أجهزة منزلية", "جهاز"],
       ["طراز ١٠٠٠", "1000"],
     ]));
 
@@ -87,6 +98,8 @@ describe("a text is found", () => {
       ["不锈钢电热水壶", "水壶"],
       ["不锈钢电热水壶", "壶"],
       ["无线ＵＳＢ接口", "usb 接口"],
+      ["可以放下WH-1000XM5和电池", "wh1000xm5"],
+      ["可以放下WH-1000XM5和电池", "电池 WH 1000"],
     ]));
 
   it("by a model number in any spelling, and by its beginning", () => {
@@ -175,6 +188,7 @@ it("the last word of a query may be unfinished, and is told from what stands bef
   expect(unfinishedWord("sony WH-10")).toEqual({ before: "sony ", spelling: "WH-10", form: "wh10" });
   expect(unfinishedWord("noise-canc")).toEqual({ before: "noise-", spelling: "canc", form: "canc" });
   expect(unfinishedWord("l'aspi")).toEqual({ before: "l'", spelling: "aspi", form: "aspi" });
+  expect(unfinishedWord("降噪so")).toEqual({ before: "降噪", spelling: "so", form: "so" });
   for (const finished of ["sony ", "kettle.", "降噪", "", "-"])
     expect([finished, unfinishedWord(finished)]).toEqual([finished, null]);
 });

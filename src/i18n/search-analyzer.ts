@@ -40,19 +40,32 @@ const cleaned = (text: string, lang: Language): string => {
 };
 
 function clustersOf(text: string, lang: Language): Cluster[] {
-  return [...cleaned(text, lang).matchAll(clusters)].map(([written]) =>
-    [...written.matchAll(/[^-‐‑‒–_./+]+/gu)].flatMap(([piece]) => {
-      const folded = foldLetters(piece);
-      const parts = [...folded.matchAll(runs)];
-      return parts.map(
-        ([run, han, digits]): Run => ({
-          kind: han ? "han" : digits ? "digits" : "letters",
-          text: run,
-          spelling: parts.length === 1 ? piece : run,
-        }),
-      );
-    }),
+  return [...cleaned(text, lang).matchAll(clusters)].flatMap(([written]) =>
+    apartFromHan(
+      [...written.matchAll(/[^-‐‑‒–_./+]+/gu)].flatMap(([piece]) => {
+        const folded = foldLetters(piece);
+        const parts = [...folded.matchAll(runs)];
+        return parts.map(
+          ([run, han, digits]): Run => ({
+            kind: han ? "han" : digits ? "digits" : "letters",
+            text: run,
+            spelling: parts.length === 1 ? piece : run,
+          }),
+        );
+      }),
+    ),
   );
+}
+
+/** Chinese sets no space around a Latin name: 放下WH-1000XM5的盒子 holds a model number whole. */
+function apartFromHan(all: Cluster): Cluster[] {
+  const apart: Cluster[] = [];
+  for (const run of all) {
+    const last = apart.at(-1);
+    if (last && hasHan(last) === hasHan([run])) last.push(run);
+    else apart.push([run]);
+  }
+  return apart;
 }
 
 /** A number of the length of a GTIN is the same with leading zeros and without: UPC, EAN and GTIN-14 differ by them only. */
@@ -184,12 +197,12 @@ function wordsOf(cluster: Cluster, lang: Language): QueryWord[] {
 
 /**
  * What a query asks for, at most eight words. Where it has a digit, its whole may also name one thing ("978 3 16 148410 0",
- * "wh 1000"): each word is then answered by that name too.
+ * "wh 1000"): each word is then answered by that name too. Of a query read in parts, `whole` is all of it.
  */
-export function queryTerms(text: string, lang: Language): QueryWord[] {
+export function queryTerms(text: string, lang: Language, whole = text): QueryWord[] {
   const all = clustersOf(text, lang);
   const words = all.flatMap((cluster) => wordsOf(cluster, lang)).slice(0, mostWords);
-  const name = /\p{N}/u.test(text) ? identifierTerm(text) : null;
+  const name = /\p{N}/u.test(whole) ? identifierTerm(whole) : null;
   const once = new Map<string, QueryWord>();
   for (const word of words) {
     const terms = [...new Set([...word.terms, ...(name ? [name] : [])])].filter(isTerm);
@@ -201,8 +214,9 @@ export function queryTerms(text: string, lang: Language): QueryWord[] {
 /** A word that is still being typed: the query before it, the word, and its letters and digits folded. */
 export type UnfinishedWord = { before: string; spelling: string; form: string };
 
-const lastCluster = /[\p{L}\p{N}\p{M}]+(?:[-‐‑‒–_./+][\p{L}\p{N}\p{M}]+)*$/u;
-const lastPiece = /[\p{L}\p{N}\p{M}]+$/u;
+const lastCluster =
+  /[[\p{L}\p{N}\p{M}]--\p{Script=Han}]+(?:[\-‐‑‒–_.\/+][[\p{L}\p{N}\p{M}]--\p{Script=Han}]+)*$/v;
+const lastPiece = /[[\p{L}\p{N}\p{M}]--\p{Script=Han}]+$/v;
 
 /** The word at the end of a query, which may be the beginning of another. Chinese needs none: each character is looked for. */
 export function unfinishedWord(text: string): UnfinishedWord | null {
@@ -210,7 +224,7 @@ export function unfinishedWord(text: string): UnfinishedWord | null {
   // "wh-10" begins one name, "noise-canc" a second word.
   const [spelling = ""] = /\p{N}/u.test(cluster) ? [cluster] : (lastPiece.exec(cluster) ?? []);
   const found = [...foldLetters(spelling).matchAll(runs)];
-  if (!found.length || found.some(([, han]) => han)) return null;
+  if (!found.length) return null;
   return {
     before: text.slice(0, text.length - spelling.length),
     spelling,

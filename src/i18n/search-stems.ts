@@ -1,3 +1,4 @@
+import { singularOf } from "./irregular-plurals.ts";
 import type { Language } from "./languages.ts";
 
 /** Light stemming: the terms by which a folded word is found. Too much is worse than too little, so only common endings go. */
@@ -45,12 +46,19 @@ function french(word: string): string {
   return cut(stem, /(?<=([b-df-hj-np-tv-z]))\1$/, 3);
 }
 
-/** One after another as long as enough is left: a word that begins with such a letter itself ends at the same rest with and without. */
-function withoutHebrewPrefixes(word: string): string {
-  let rest = word;
-  while (rest.length > 3 && /^[הובכלמש]/.test(rest)) rest = rest.slice(1);
-  return rest;
+/**
+ * Prefix letters go one after another as long as enough is left: a word that begins with such a letter itself ends at the same rest
+ * with and without. All that is left on the way, the word itself first.
+ */
+function hebrewRests(word: string): string[] {
+  const rests = [word];
+  for (let rest = word; rest.length > 3 && /^[הובכלמש]/.test(rest); ) {
+    rest = rest.slice(1);
+    rests.push(rest);
+  }
+  return rests;
 }
+const withoutHebrewPrefixes = (word: string): string => hebrewRests(word).at(-1) ?? word;
 
 function withoutArabicPrefixes(word: string): string {
   let rest = word;
@@ -64,10 +72,12 @@ function withoutArabicPrefixes(word: string): string {
 
 /** Full and short spellings of one word: אוזנייה and אוזניה, טלוויזיה and טלויזיה. */
 const oneSpelling = (word: string): string => word.replace(/יי/g, "י").replace(/וו/g, "ו");
-const hebrewStem = (word: string): string => cut(word, /(?:ימ|ות|ה)$/, 3);
+/** Without plural and feminine, as they stand alone and before another noun: חולצה, חולצת כותנה, נעליים, נעלי ספורט. */
+const hebrewStem = (word: string): string => cut(word, /(?:ימ|ות|[התי])$/, 3);
 function arabicStem(word: string): string {
   const stem = cut(word, /(?:ات|ون|ين|ان|ه)$/, 3);
-  return stem === word ? cut(word, /ا$/, 4) : stem;
+  // The accusative (شهرًا) and loanwords (كاميرا) end alike.
+  return stem === word ? cut(word, /ا$/, 3) : stem;
 }
 
 /**
@@ -77,14 +87,20 @@ function arabicStem(word: string): string {
 export function formsOf(word: string, lang: Language): string[] {
   if (/^[א-ת]/.test(word)) {
     const whole = oneSpelling(word);
-    return [...new Set([withoutHebrewPrefixes(hebrewStem(whole)), withoutHebrewPrefixes(whole)])];
+    const singulars = hebrewRests(whole).flatMap((rest) => {
+      const singular = singularOf(rest, "he");
+      return singular === rest ? [] : [singular];
+    });
+    const words = [whole, ...singulars].flatMap((one) => [hebrewStem(one), one]);
+    return [...new Set(words.map(withoutHebrewPrefixes))];
   }
   if (/^\p{Script=Arabic}/u.test(word)) {
     const bare = withoutArabicPrefixes(word);
-    return [...new Set([arabicStem(bare), bare])];
+    const singular = singularOf(bare, "ar");
+    return [...new Set([arabicStem(bare), bare, arabicStem(singular), singular])];
   }
   if (!/^[a-z]/.test(word)) return [word];
-  return [lang === "fr" ? french(word) : english(word)];
+  return [lang === "fr" ? french(singularOf(word, "fr")) : english(singularOf(word, "en"))];
 }
 
 const hebrewPrefixes = ["", ..."הובכלמש"];

@@ -8,10 +8,8 @@ import { indexTag } from "./backlog.ts";
 import { countKeys, type Sought } from "./search-hits.repo.ts";
 import { readerBit, type SearchKind } from "./search-index.repo.ts";
 import { nearestWords, wordsBeginning } from "./search-words.repo.ts";
+import { type Synonyms, withSynonyms } from "./synonyms.ts";
 import { termKey } from "./term-key.ts";
-
-/** Words of one language that mean the same: a word to the others. */
-export type Synonyms = Readonly<Record<string, readonly string[]>>;
 
 /** What a query asks for, found out once for products, articles and categories. */
 export type SearchPlan = {
@@ -52,18 +50,6 @@ export function createSearch({
       ? [...new Set([...word.terms, ...queryTerms(word.form, defaultLanguage).flatMap((one) => one.terms)])]
       : word.terms;
 
-  function withSynonyms(terms: readonly string[], lang: Language, groups: readonly string[][]): string[] {
-    const same = groups
-      .map((group) => group.flatMap((one) => oneWord(one, lang)))
-      .filter((group) => group.some((term) => terms.includes(term)));
-    return [...new Set([...terms, ...same.flat()])];
-  }
-  /** A synonym is one word; of a phrase each word would answer alone. */
-  function oneWord(text: string, lang: Language): string[] {
-    const words = queryTerms(text, lang);
-    return words.length === 1 ? (words[0]?.terms ?? []) : [];
-  }
-
   return {
     /**
      * Null for a query without a word. `isKnown` tells of words that stand elsewhere (the categories' names); of an `unfinished`
@@ -76,11 +62,10 @@ export function createSearch({
       { unfinished = false }: { unfinished?: boolean } = {},
     ): Promise<SearchPlan | null> {
       const last = unfinished ? unfinishedWord(q) : null;
-      const asked = queryTerms(last ? last.before : q, lang);
+      const asked = queryTerms(last ? last.before : q, lang, q);
       if (!asked.length && (!last || last.form.length < 2)) return null;
       // Which word is a mistake hangs on everything that is written.
       for (const tag of ["products", "articles", "categories", indexTag]) noteTag(tag);
-      const groups = Object.entries(await synonyms(lang)).map(([word, others]) => [word, ...others]);
       const reader = readerBit(lang);
       const langs = lang === defaultLanguage ? [lang] : [lang, defaultLanguage];
       const keysOf = (terms: readonly string[]) => [
@@ -111,17 +96,18 @@ export function createSearch({
       }
       if (last) {
         const terms = [
-          ...queryTerms(last.spelling, lang).flatMap((word) => word.terms),
+          ...queryTerms(last.spelling, lang, q).flatMap((word) => word.terms),
           ...(await endingsOf(last.form)),
         ];
         if (terms.length)
           asked.push({ spelling: last.spelling, form: last.form, terms: [...new Set(terms)] });
         if (!asked.length) return null;
       }
-      const words = asked.map((word) => ({
-        ...word,
-        terms: withSynonyms(termsOf(word, lang), lang, groups),
-      }));
+      const words = withSynonyms(
+        asked.map((word) => ({ ...word, terms: termsOf(word, lang) })),
+        lang,
+        await synonyms(lang),
+      );
       const mostCountedOf = unfinished ? countedInHaste : countedTo;
       const sizes = await countKeys(
         db.read,
@@ -166,7 +152,7 @@ export function createSearch({
       for (const word of sought) {
         const near = isWritten(word) || word.form === null ? [] : await nearest(foldLetters(word.form));
         const [best] = near;
-        spellings.push(best?.spelling ?? word.spelling);
+        if (word.spelling) spellings.push(best?.spelling ?? word.spelling);
         isChanged ||= best !== undefined;
         meant.push(best ? [...new Set(near.flatMap(({ terms }) => terms))] : word.terms);
       }

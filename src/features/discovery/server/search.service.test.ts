@@ -285,6 +285,19 @@ describe("the index follows", () => {
     expect((await found(app, "teapot", "fr")).names).toEqual([]);
   });
 
+  it("synonyms of several words: all of one, or all of the other", async () => {
+    const app = await filled();
+    const names = async (q: string) => (await found(app, q)).names;
+    await app.settings.update({ synonyms: { en: { headset: ["noise cancelling headphones", "cans"] } } });
+    expect(await names("headset")).toEqual(["Noise cancelling headphones"]);
+    expect(await names("sony cans")).toEqual(["Noise cancelling headphones"]);
+    expect(await names("noise cancelling headphones")).toEqual(["Noise cancelling headphones"]);
+    expect(await names("headset kettle")).toEqual([]);
+    await app.settings.update({ synonyms: { en: { "boils water": ["travel case"] } } });
+    expect(await names("boils water")).toEqual(["Travel case", "Which kettle?"]);
+    expect(await names("water")).toEqual(["Which kettle?"]);
+  });
+
   it("what was there before it, also after a stop half-way", async () => {
     const app = await filled();
     const texts = await app.db.read.selectFrom("products").select("id").execute();
