@@ -11,6 +11,7 @@ import { useFailureText } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 import { useMachineMessages } from "./machine-messages.ts";
 import type { MachineThing } from "./machine-texts.ts";
+import { OutlineDialog } from "./outline-dialog.tsx";
 import type { TextStates } from "./text-state.ts";
 
 const targets = languageCodes.filter((code) => code !== defaultLanguage);
@@ -20,11 +21,42 @@ export type TranslateDialogProps = MachineThing & {
   keepDraft: () => Promise<unknown>;
   /** The number of the order in the queue. */
   onOrdered: (run: string) => void;
+  /** How many outlines the built-in writer wrote, where there is no model. */
+  onOutlines: (count: number) => void;
   onClose: () => void;
 };
 
+/** Has a model translate a thing; without one, an outline of the built-in writer's is written in other languages. */
+export function TranslateDialog(props: TranslateDialogProps) {
+  const { type, id, keepDraft, onOutlines, onClose } = props;
+  const writer = useQuery({ queryKey: ["writer", "state"], queryFn: () => crmApi().get("/api/crm/writer") });
+  const canAsk = Boolean(writer.data?.isConnected && !writer.data.isStopped);
+  const outlines = useQuery({
+    queryKey: ["articles", "outlines", id],
+    queryFn: async () => {
+      // Whether it was changed is asked of the draft.
+      await keepDraft();
+      return crmApi().get("/api/crm/articles/{id}/outlines", { params: { id } });
+    },
+    enabled: type === "article" && writer.isSuccess && !canAsk,
+    gcTime: 0,
+  });
+  if (writer.isPending || outlines.isLoading) return null;
+  if (!outlines.data?.open.length) return <ModelDialog {...props} canAsk={canAsk} />;
+  const { open, isChanged } = outlines.data;
+  return <OutlineDialog id={id} open={open} isChanged={isChanged} onWritten={onOutlines} onClose={onClose} />;
+}
+
 /** Into which languages a thing is to be translated; those that lack something are chosen. */
-export function TranslateDialog({ type, id, states, keepDraft, onOrdered, onClose }: TranslateDialogProps) {
+function ModelDialog({
+  type,
+  id,
+  states,
+  keepDraft,
+  onOrdered,
+  onClose,
+  canAsk,
+}: TranslateDialogProps & { canAsk: boolean }) {
   const { t } = useEditorMessages();
   const { t: machine } = useMachineMessages();
   const say = useFailureText();
@@ -34,8 +66,6 @@ export function TranslateDialog({ type, id, states, keepDraft, onOrdered, onClos
   const isOpen = (code: Language) => !states[code] || openOf(code) > 0;
   const [langs, setLangs] = useState<readonly Language[]>(() => targets.filter(isOpen));
   const [overwrites, setOverwrites] = useState(false);
-  const writer = useQuery({ queryKey: ["writer", "state"], queryFn: () => crmApi().get("/api/crm/writer") });
-  const canAsk = writer.data?.isConnected && !writer.data.isStopped;
   const order = useMutation({
     mutationFn: async () => {
       await keepDraft();
@@ -72,7 +102,7 @@ export function TranslateDialog({ type, id, states, keepDraft, onOrdered, onClos
             {say(order.error)}
           </p>
         ) : null}
-        {writer.data && !canAsk ? (
+        {!canAsk ? (
           <Note>
             <p>{t("editor.machine-none")}</p>
           </Note>

@@ -2,7 +2,7 @@ import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { MachineReview } from "#features/articles/server/machine-review.ts";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
-import type { Language } from "#i18n/languages.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
@@ -22,6 +22,8 @@ const nothing: Document = { type: "doc", content: [] };
 const actions = { accepted: "accept-section", rejected: "reject-section", open: "reopen-section" } as const;
 
 type Place = { lang: Language; position: number };
+
+export type ReviewService = ReturnType<typeof createReview>;
 
 /** What people say of the parts that a machine wrote; nothing of them is public before somebody has accepted them. */
 export function createReview({
@@ -50,11 +52,12 @@ export function createReview({
   const machine: MachineReview = {
     async open(handle: Queries | Tx, articleId, lang, textIn) {
       const all = await repo.find(handle, articleId);
-      const own = all.filter((one) => one.lang === lang);
-      const stands = (own.length ? own : all).map((section) =>
-        standing(section, textIn(section.lang) ?? nothing, all),
-      );
+      const of = (code: Language) => all.filter((one) => one.lang === code);
+      // English is what a text without parts of its own was translated from, where a machine wrote in English.
+      const own = [of(lang), of(defaultLanguage), all].find(({ length }) => length) ?? [];
+      const stands = own.map((section) => standing(section, textIn(section.lang) ?? nothing, all));
       return {
+        isOwn: of(lang).length > 0,
         sections: stands.filter(({ state }) => state === "open").length,
         claims: stands.flatMap(({ claims }) => claims).filter(({ isOpen }) => isOpen).length,
       };
@@ -118,7 +121,7 @@ export function createReview({
     ...machine,
     whole,
 
-    /** Keeps the parts of a new draft and what they claim, in its transaction. */
+    /** Keeps the parts of a new text and what they claim, in its transaction. */
     async keep(
       tx: Tx,
       {
@@ -126,18 +129,17 @@ export function createReview({
         lang,
         document,
         facts,
-        writer,
-        model,
+        by,
       }: {
         articleId: number;
         lang: Language;
         document: Document;
         facts: readonly ProductFacts[];
-        writer: string;
-        model: string | null;
+        /** Of an article that is new; else it is known who wrote it. */
+        by?: { writer: string; model: string | null };
       },
     ): Promise<void> {
-      await repo.noteWriter(tx, articleId, { writer, model });
+      if (by) await repo.noteWriter(tx, articleId, by);
       // As it was saved: the marks must be those of what comes back.
       const saved = (await articles.desk.written(articleId, lang, tx))?.content ?? document;
       await repo.insertAll(

@@ -4,7 +4,7 @@ import type { Block, Document } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";
 import { sentencesIn } from "../claims.ts";
 import type { ReviewSection, StoredClaim } from "../review.ts";
-import { leftOf, type Section } from "../sections.ts";
+import { leftOf, type Section, sectionsOf } from "../sections.ts";
 import type { WrittenBlock, WrittenSection } from "./written-sections.repo.ts";
 
 /** The same for the same block, whoever stored it in between and in whatever order its fields came back. */
@@ -27,6 +27,13 @@ const inOrder = (value: unknown): unknown => {
 /** What is known of the blocks of a part later, when people have changed them. */
 export const writtenBlocks = ({ blocks }: Section): WrittenBlock[] =>
   blocks.map((block) => ({ mark: markOf(block), text: plainText(block) }));
+
+/** Whether a text is still what was written: nothing added, changed, moved or taken out. */
+export const isAsWritten = (document: Document, written: readonly WrittenSection[]): boolean => {
+  const now = sectionsOf(document).flatMap(({ blocks }) => blocks.map(markOf));
+  const then = written.flatMap(({ blocks }) => blocks.map(({ mark }) => mark));
+  return now.join() === then.join();
+};
 
 const lettersOfRun = 4;
 /** Runs of letters: a likeness that needs no words, which Chinese does not set apart. */
