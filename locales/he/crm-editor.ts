@@ -162,6 +162,11 @@ export default {
   },
   "editor.check-alt-missing": "לתמונה הזו אין תיאור בשפה הזו.",
   "editor.check-alt-missing-of": "לתמונה {number} אין תיאור בשפה הזו.",
+  "editor.check-differs": {
+    one: "לא כמו באנגלית: {about}",
+    two: "פעמיים לא כמו באנגלית: {about}",
+    other: "{count} פעמים לא כמו באנגלית: {about}",
+  },
   "editor.check-broken-link": "קישור שאינו מוביל לשום מקום: {address}",
   "editor.blocks-changed": "המילים זהות; רכיבים או עיצוב השתנו.",
   "editor.history": "גרסאות קודמות",
