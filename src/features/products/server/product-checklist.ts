@@ -53,7 +53,8 @@ export async function checkProduct(
     const stale = staleFields(translatedFields, { source, translation: words, marks });
     if (stale.length) note("warning", "stale", at(stale[0] ?? "name"), { count: stale.length });
   }
-  const brands = [content.brand, content.model].filter(Boolean);
+  // A model without a digit may be a word that each language has of its own: "Desk lamp".
+  const brands = [content.brand, /\d/.test(content.model) ? content.model : ""].filter(Boolean);
   const compared = { lang, fields: translatedFields, source, translation: words, brands };
   for (const { field, ...more } of await differenceFindings(compare, compared))
     note("warning", "differs", at(field), more);

@@ -101,7 +101,7 @@ describe("before a translation is published, its checklist tells", () => {
       ),
     ];
     const begun = await app.writing.generation.begin(
-      { topic: "9 ways to tea", lang: "en", productIds, template: "review", tone: "plain", length: "long" },
+      { topic: "19 ways to tea", lang: "en", productIds, template: "review", tone: "plain", length: "long" },
       { id: Number(ada.id), name: "admin", ipPrefix: null },
     );
     await app.worker.runDue();

@@ -49,6 +49,20 @@ describe("a translation compared with its source", () => {
     expect(found).toEqual([]);
   });
 
+  it("may have a small number in words; one that is another number there is told", async () => {
+    const { compare } = comparison();
+    const found = await compare({
+      ...asked,
+      lang: "ar",
+      source: { name: "For 2 days and 12 hours", pros: ["Holds 2 litres"] },
+      translation: { name: "ليومين", pros: ["يتسع لـ 3 لترات"] },
+    });
+    expect(found.map(({ field, differences }) => [field, differences.map(({ source }) => source)])).toEqual([
+      ["name", ["12 hours"]],
+      ["pros", ["2 litres"]],
+    ]);
+  });
+
   it("costs nothing where there is no source, or nothing translated yet", async () => {
     const { compare, reads } = comparison();
     const empty = { name: "", pros: [], content: { type: "doc", content: [] } };

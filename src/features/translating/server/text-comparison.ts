@@ -1,7 +1,14 @@
 import type { CompareTexts } from "#features/revisions/translation-differences.ts";
 import type { Language } from "#i18n/languages.ts";
 import { type FieldValue, isEmptyValue, linesOf } from "../field-words.ts";
-import { differencesBetween, type FixedWords } from "../translation-checks.ts";
+import { type Difference, differencesBetween, type FixedWords } from "../translation-checks.ts";
+
+/** Up to here people write numbers as words, or, as Hebrew and Arabic do of two, in the word itself. */
+const mostInWords = 10;
+const mayBeInWords = ({ kind, source, target }: Difference): boolean =>
+  kind === "number" &&
+  (source === null || target === null) &&
+  Number.parseFloat(source ?? target ?? "") <= mostInWords;
 
 /**
  * Compares texts with what they were translated from, whoever translated them. A field is compared as a whole: people join sentences and divide them.
@@ -20,7 +27,9 @@ export const createTextComparison =
     const asText = (texts: Readonly<Record<string, unknown>>, field: string) =>
       linesOf(wordsOf(texts, field)).join("\n");
     return both.flatMap((field) => {
-      const differences = differencesBetween(asText(source, field), asText(translation, field), fixed);
+      const differences = differencesBetween(asText(source, field), asText(translation, field), fixed).filter(
+        (one) => !mayBeInWords(one),
+      );
       return differences.length ? [{ field, differences }] : [];
     });
   };
