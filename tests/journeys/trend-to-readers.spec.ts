@@ -221,7 +221,7 @@ for (const lang of ["en", "he"] as const) {
       const title = code === "en" ? topic : article.translations[code]?.title;
       await expect(reader.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
       const body = reader.getByRole("main");
-      await expect(body.getByRole("heading", { level: 2, name: own("outline.picks") })).toBeVisible();
+      await expect(body.getByRole("heading", { level: 2, name: own("outline.picks") }).first()).toBeVisible();
       const score = own("outline.score", { name: `Calm ${topic}`, score: 9 });
       await expect(body.getByText(score, { exact: true }).first()).toBeVisible();
     });

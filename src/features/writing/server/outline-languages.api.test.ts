@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aMember } from "../../../../tests/support/crm-member.ts";
-import { aProduct } from "../../../../tests/support/made-content.ts";
+import { aProduct, words } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import type { Language } from "../../../i18n/languages.ts";
 import type { AdminArticle } from "../../articles/article-edit.ts";
@@ -106,6 +106,20 @@ describe("the outline of an article in other languages, without a language model
     const { states, translations } = await article();
     expect([states.en?.published, states.fr?.published, states.he?.published]).toEqual([true, true, false]);
     expect(JSON.stringify(translations.fr)).not.toContain("Ceci est une ébauche");
+  });
+
+  it("is waited for by a text that may be its translation: one without parts of its own", async () => {
+    const { app, editor, articleId, write, acceptAll, publish } = await outlined();
+    await write("fr");
+    await acceptAll("en");
+    const ar = { title: "غلايات", content: words("ماء ساخن.") };
+    const actor = { id: Number(editor.id), name: "editor", ipPrefix: null };
+    await app.db.transact((tx) =>
+      app.articles.desk.putInDraft(tx, Number(articleId), () => ({ translations: { ar } }), actor),
+    );
+    expect(await publish("ar")).toMatchObject({ status: 409, body: { code: "not-reviewed" } });
+    await acceptAll("fr");
+    expect((await publish("ar")).status).toBe(200);
   });
 
   it("tells that what people changed in the first is not carried over, be it in the draft", async () => {

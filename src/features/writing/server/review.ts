@@ -2,7 +2,7 @@ import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { MachineReview } from "#features/articles/server/machine-review.ts";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
@@ -52,12 +52,13 @@ export function createReview({
   const machine: MachineReview = {
     async open(handle: Queries | Tx, articleId, lang, textIn) {
       const all = await repo.find(handle, articleId);
-      const of = (code: Language) => all.filter((one) => one.lang === code);
-      // English is what a text without parts of its own was translated from, where a machine wrote in English.
-      const own = [of(lang), of(defaultLanguage), all].find(({ length }) => length) ?? [];
-      const stands = own.map((section) => standing(section, textIn(section.lang) ?? nothing, all));
+      const own = all.filter((one) => one.lang === lang);
+      // Of what language a text without parts of its own is the translation, nobody knows: those of all count.
+      const stands = (own.length ? own : all).map((section) =>
+        standing(section, textIn(section.lang) ?? nothing, all),
+      );
       return {
-        isOwn: of(lang).length > 0,
+        isOwn: own.length > 0,
         sections: stands.filter(({ state }) => state === "open").length,
         claims: stands.flatMap(({ claims }) => claims).filter(({ isOpen }) => isOpen).length,
       };
