@@ -4,6 +4,7 @@ import type en from "../en/crm-editor-machine.ts";
 export default {
   "editor.item-title": "ترجمة آلية",
   "editor.item-intro": "تُترجم الحقول الفارغة والقديمة في المسودة. لا يُنشر شيء قبل أن ينشره أحد.",
+  "editor.item-from": "من أي لغة؟",
   "editor.item-languages": "إلى أي لغات؟",
   "editor.item-overwrites": "استبدال ما كتبه الناس أيضًا",
   "editor.item-start": "ترجمة",

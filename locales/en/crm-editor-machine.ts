@@ -3,6 +3,7 @@ export default {
   "editor.item-title": "Translate with a machine",
   "editor.item-intro":
     "Empty and outdated fields are translated into the draft. Nothing becomes public before somebody publishes it.",
+  "editor.item-from": "From which language?",
   "editor.item-languages": "Into which languages?",
   "editor.item-overwrites": "Also replace what people wrote",
   "editor.item-start": "Translate",

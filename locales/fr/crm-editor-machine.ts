@@ -5,6 +5,7 @@ export default {
   "editor.item-title": "Traduire par machine",
   "editor.item-intro":
     "Les champs vides ou dépassés sont traduits dans le brouillon. Rien ne devient public avant que quelqu’un ne publie.",
+  "editor.item-from": "De quelle langue ?",
   "editor.item-languages": "Dans quelles langues ?",
   "editor.item-overwrites": "Remplacer aussi ce que des personnes ont écrit",
   "editor.item-start": "Traduire",

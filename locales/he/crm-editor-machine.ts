@@ -4,6 +4,7 @@ import type en from "../en/crm-editor-machine.ts";
 export default {
   "editor.item-title": "תרגום במכונה",
   "editor.item-intro": "שדות ריקים ושדות לא מעודכנים מתורגמים לטיוטה. שום דבר לא מתפרסם לפני שמישהו מפרסם.",
+  "editor.item-from": "מאיזו שפה?",
   "editor.item-languages": "לאילו שפות?",
   "editor.item-overwrites": "להחליף גם מה שאנשים כתבו",
   "editor.item-start": "תרגום",

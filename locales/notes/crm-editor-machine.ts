@@ -4,6 +4,7 @@ import type en from "../en/crm-editor-machine.ts";
 export default {
   "editor.item-title": "Title of the window.",
   "editor.item-intro": "In the window.",
+  "editor.item-from": "Label of a list of languages: what is translated.",
   "editor.item-languages": "Legend of the check boxes with the languages.",
   "editor.item-overwrites": "Check box.",
   "editor.item-start": "Button.",

@@ -4,6 +4,7 @@ import type en from "../en/crm-editor-machine.ts";
 export default {
   "editor.item-title": "机器翻译",
   "editor.item-intro": "空白和过期的字段会翻译到草稿中。有人发布之前，不会公开任何内容。",
+  "editor.item-from": "从哪种语言翻译？",
   "editor.item-languages": "翻译成哪些语言？",
   "editor.item-overwrites": "也替换人工写的内容",
   "editor.item-start": "翻译",

@@ -4,6 +4,7 @@ import { defaultLanguage, type Language, languageCodes, languages } from "#i18n/
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
+import { Select } from "#ui/crm/select.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
 import { crmApi } from "../../crm-api.ts";
@@ -13,8 +14,6 @@ import { useMachineMessages } from "./machine-messages.ts";
 import type { MachineThing } from "./machine-texts.ts";
 import { OutlineDialog } from "./outline-dialog.tsx";
 import type { TextStates } from "./text-state.ts";
-
-const targets = languageCodes.filter((code) => code !== defaultLanguage);
 
 export type TranslateDialogProps = MachineThing & {
   states: TextStates;
@@ -64,12 +63,18 @@ function ModelDialog({
   const openOf = (code: Language) =>
     (states[code]?.untranslated.length ?? 0) + (states[code]?.stale.length ?? 0);
   const isOpen = (code: Language) => !states[code] || openOf(code) > 0;
+  const sources = languageCodes.filter((code) => states[code]);
+  const [from, setFrom] = useState<Language>(
+    states[defaultLanguage] ? defaultLanguage : (sources[0] ?? defaultLanguage),
+  );
+  const targetsOf = (source: Language) => languageCodes.filter((code) => code !== source);
+  const targets = targetsOf(from);
   const [langs, setLangs] = useState<readonly Language[]>(() => targets.filter(isOpen));
   const [overwrites, setOverwrites] = useState(false);
   const order = useMutation({
     mutationFn: async () => {
       await keepDraft();
-      return crmApi().post("/api/crm/translate", { type, id, to: [...langs], overwrites });
+      return crmApi().post("/api/crm/translate", { type, id, from, to: [...langs], overwrites });
     },
     onSuccess: (run) => {
       void queries.invalidateQueries({ queryKey: ["translation-runs"] });
@@ -109,6 +114,17 @@ function ModelDialog({
         ) : (
           <p className="text-ink-soft">{machine("editor.item-intro")}</p>
         )}
+        {sources.length > 1 || from !== defaultLanguage ? (
+          <Select
+            label={machine("editor.item-from")}
+            options={sources.map((code) => ({ value: code, label: languages[code].nativeName }))}
+            value={from}
+            onChange={(code) => {
+              setFrom(code);
+              setLangs(targetsOf(code).filter(isOpen));
+            }}
+          />
+        ) : null}
         <fieldset className="grid gap-1">
           <legend className="font-semibold">{machine("editor.item-languages")}</legend>
           {targets.map((code) => (

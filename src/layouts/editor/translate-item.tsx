@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { languageCodes } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { later } from "#ui/crm/later.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
@@ -39,8 +39,8 @@ export function TranslateItem({
   const [isOpen, setOpen] = useState(false);
   const [run, setRun] = useState<string | null>(null);
   const [outlines, setOutlines] = useState<number | null>(null);
-  // Without a text in English there is nothing to translate from; an outline is made of facts.
-  if (!states[defaultLanguage] && type !== "article") return null;
+  // Without a text in any language there is nothing to translate from.
+  if (!languageCodes.some((code) => states[code])) return null;
   return (
     <section className="grid justify-items-start gap-2">
       <h2 className="text-base font-semibold">{t("editor.item-translation")}</h2>
