@@ -73,6 +73,7 @@ import { translatingApi } from "#features/translating/server/translating.api.ts"
 import type { TranslatingService } from "#features/translating/server/translating.service.ts";
 import { trendsApi } from "#features/trends/server/trends.api.ts";
 import type { Trends } from "#features/trends/server/trends.service.ts";
+import { outlineLanguagesApi } from "#features/writing/server/outline-languages.api.ts";
 import { reviewApi } from "#features/writing/server/review.api.ts";
 import { writingApi } from "#features/writing/server/writing.api.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
@@ -169,6 +170,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     fetcherApi(crm),
     writingApi(crm),
     reviewApi(crm),
+    outlineLanguagesApi(crm),
     categoriesAdminApi(crm),
     categoryStatesApi(crm),
     reportsApi({ ...crm, visitOf }),

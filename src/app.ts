@@ -39,6 +39,7 @@ import { createProducts } from "#features/products/server/products.service.ts";
 import { createPreviewLinks } from "#features/revisions/server/preview-links.ts";
 import { createPublishingClock } from "#features/revisions/server/publishing-clock.ts";
 import { createRevisions } from "#features/revisions/server/revisions.service.ts";
+import type { CompareTexts } from "#features/revisions/translation-differences.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
 import { settingsShowing } from "#features/settings/server/settings-pictures.repo.ts";
 import { createSuggesting } from "#features/suggesting/server/suggestions.service.ts";
@@ -126,7 +127,8 @@ export async function createApp(
   const { marketplace = marketplaces.of, followShort = followShortAddress } = given;
   const offers = createOffers({ db, clock, programmes, followShort });
   /** What every feature with an editor works with. */
-  const desk = { ...base, revisions, previews, media, siteUrl };
+  const compare: CompareTexts = (texts) => translating.compare(texts);
+  const desk = { ...base, revisions, previews, media, siteUrl, compare };
   const search = createSearch({ db, synonyms: async (lang) => (await settings.site()).synonyms[lang] ?? {} });
   const products = createProducts({
     db,
@@ -192,11 +194,9 @@ export async function createApp(
   });
   const rates = createRates({ db, clock, audit, jobs, feedUrl: config.ECB_RATES_URL });
   const discovery = createDiscovery({ search, categories, products, articles });
-  const finder = createFinder({ db, accounts });
   const desks = { categories, articles: articles.desk, products: adminProducts };
   const translations = createTranslations({ db, settings, ...desks });
   const translating = createTranslating({ ...base, ...desks, offers, writing, translations });
-  const suggesting = createSuggesting({ ...desks, writing, things: translating.things });
   const thingNames = createThingNames({ db });
   const analytics = createAnalytics({ ...base, log, config, programmes, offers, thingNames, withTable });
   const trends = createTrends({ ...base, config, settings, analytics, thingNames, ...known, articles });
@@ -205,7 +205,7 @@ export async function createApp(
   const pathCounts = createPathCounts({ db, clock, log });
   const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
   const feeds = createFeeds({ config, settings, categories, products, articles });
-  const ways = { discovery, redirects, pathCounts, finder, frontPage, feeds };
+  const ways = { discovery, redirects, pathCounts, finder: createFinder({ db, accounts }), frontPage, feeds };
   const shelves = { media, categories, offers, products, articles };
   const demo = createDemo({ db, clock, rootDir: config.rootDir, settings, analytics, ...shelves });
   const setUp = createSetUp({ db, clock, settings, programmes, demo, audit });
@@ -254,7 +254,7 @@ export async function createApp(
     inbox,
     thingNames,
     translations,
-    suggesting,
+    suggesting: createSuggesting({ ...desks, writing, things: translating.things }),
     setUp,
     programmes,
     marketplaces,

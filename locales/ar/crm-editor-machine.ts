@@ -4,6 +4,7 @@ import type en from "../en/crm-editor-machine.ts";
 export default {
   "editor.item-title": "ترجمة آلية",
   "editor.item-intro": "تُترجم الحقول الفارغة والقديمة في المسودة. لا يُنشر شيء قبل أن ينشره أحد.",
+  "editor.item-from": "من أي لغة؟",
   "editor.item-languages": "إلى أي لغات؟",
   "editor.item-overwrites": "استبدال ما كتبه الناس أيضًا",
   "editor.item-start": "ترجمة",
@@ -23,6 +24,24 @@ export default {
   "editor.item-nothing": "لم يكن هناك ما يُترجم.",
   "editor.item-show": "عرض الترجمات",
   "editor.item-run": "عرض الطلب",
+  "editor.outline-title": "المخطط الأولي بلغات أخرى",
+  "editor.outline-what":
+    "لا يعمل أي نموذج لغوي، فلا يمكن ترجمة شيء. يستطيع الكاتب المدمج كتابة مخططه الأولي بلغات أخرى مما يعرفه الموقع عن المنتجات نفسها. هذا مخطط أولي بتلك اللغة وليس ترجمة.",
+  "editor.outline-changed":
+    "تغيّر المخطط منذ كتابته. ما غيّره الناس أو أضافوه أو حذفوه لا يُنقل إلى اللغات الأخرى.",
+  "editor.outline-review-first": "يوضع في المسودة. لا يُنشر شيء قبل أن يراجع أحدٌ كل جزء وينشره.",
+  "editor.outline-start": "كتابة المخطط",
+  "editor.outline-gone": "المنشور حاليًا من منتجاته قليل جدًا.",
+  "editor.outline-done": {
+    zero: "لم يُكتب المخطط بأي لغة أخرى.",
+    one: "المخطط في المسودة بلغة إضافية واحدة وينتظر المراجعة.",
+    two: "المخطط في المسودة بلغتين إضافيتين وينتظر المراجعة.",
+    few: "المخطط في المسودة بـ{count} لغات إضافية وينتظر المراجعة.",
+    many: "المخطط في المسودة بـ{count} لغة إضافية وينتظر المراجعة.",
+    other: "المخطط في المسودة بـ{count} لغة إضافية وينتظر المراجعة.",
+  },
+  "editor.outline-to-review": "مراجعة الأجزاء",
+  "editor.outline-show": "عرض المخططات",
   "editor.suggest-use": "استخدام",
   "editor.suggest-use-named": "استخدام «{text}»",
   "editor.suggest-add": "إضافة",

@@ -3,6 +3,7 @@ export default {
   "editor.item-title": "Translate with a machine",
   "editor.item-intro":
     "Empty and outdated fields are translated into the draft. Nothing becomes public before somebody publishes it.",
+  "editor.item-from": "From which language?",
   "editor.item-languages": "Into which languages?",
   "editor.item-overwrites": "Also replace what people wrote",
   "editor.item-start": "Translate",
@@ -18,6 +19,21 @@ export default {
   "editor.item-nothing": "There was nothing to translate.",
   "editor.item-show": "Show the translations",
   "editor.item-run": "See the order",
+  "editor.outline-title": "The outline in other languages",
+  "editor.outline-what":
+    "No language model is at work, so nothing can be translated. The built-in writer can write its outline in other languages, from what the site knows of the same products. That is an outline in that language, not a translation.",
+  "editor.outline-changed":
+    "The outline was changed since it was made. What people changed, added or took out is not carried over.",
+  "editor.outline-review-first":
+    "It stands in the draft. Nothing becomes public before somebody has looked at each part and publishes it.",
+  "editor.outline-start": "Write the outline",
+  "editor.outline-gone": "Too few of its products are public now.",
+  "editor.outline-done": {
+    one: "The outline stands in the draft in one more language and waits to be looked at.",
+    other: "The outline stands in the draft in {count} more languages and waits to be looked at.",
+  },
+  "editor.outline-to-review": "Look at the parts",
+  "editor.outline-show": "Show the outlines",
   "editor.suggest-use": "Use",
   "editor.suggest-use-named": "Use “{text}”",
   "editor.suggest-add": "Add",

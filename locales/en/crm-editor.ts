@@ -151,6 +151,10 @@ export default {
   "editor.check-alt-missing": "The main picture has no description in this language.",
   "editor.check-alt-missing-small": "The thumbnail has no description in this language.",
   "editor.check-alt-missing-of": "Picture {number} has no description in this language.",
+  "editor.check-differs": {
+    one: "Not the same as in the English: {about}",
+    other: "Not the same as in the English, {count} times: {about}",
+  },
   "editor.check-broken-link": "A link leads nowhere: {address}",
   "editor.blocks-changed": "The words are the same; blocks or marks were changed.",
   "editor.history": "Revisions",

@@ -40,6 +40,7 @@ export default {
     "Translation needs a language model. An administrator connects one under “Language model”; until then texts are translated by people.",
   "trans.machine-intro":
     "Empty and outdated fields are translated into drafts. Nothing becomes public before somebody publishes it.",
+  "trans.machine-from": "From which language?",
   "trans.machine-languages": "Into which languages?",
   "trans.machine-overwrites": "Also replace what people wrote",
   "trans.machine-start": "Translate",
@@ -52,6 +53,7 @@ export default {
   "trans.run-cancelled": "It was ended. What was translated stays in the drafts.",
   "trans.run-done": "Done. The texts are in the drafts and wait for you.",
   "trans.run-progress": "Texts",
+  "trans.run-from": "Translated from: {language}.",
   "trans.run-count": "{done} of {total}",
   "trans.run-pause": "Pause",
   "trans.run-resume": "Go on",
@@ -70,7 +72,7 @@ export default {
   "trans.problem-gone": "It is not there any more.",
   "trans.problem-planned":
     "A language of it is planned to be published by itself. Take the plan back first, so that nothing appears that nobody has looked at.",
-  "trans.problem-no-source": "There is no English text to translate.",
+  "trans.problem-no-source": "There is no text in the language to translate from.",
   "trans.problem-withheld":
     "Fields that may come from a shop were left out: its rules forbid to show them to a model.",
   "trans.problem-budget": "The month’s budget is spent.",

@@ -5,6 +5,7 @@ export default {
   "editor.item-title": "Traduire par machine",
   "editor.item-intro":
     "Les champs vides ou dépassés sont traduits dans le brouillon. Rien ne devient public avant que quelqu’un ne publie.",
+  "editor.item-from": "De quelle langue ?",
   "editor.item-languages": "Dans quelles langues ?",
   "editor.item-overwrites": "Remplacer aussi ce que des personnes ont écrit",
   "editor.item-start": "Traduire",
@@ -21,6 +22,22 @@ export default {
   "editor.item-nothing": "Il n’y avait rien à traduire.",
   "editor.item-show": "Afficher les traductions",
   "editor.item-run": "Voir la commande",
+  "editor.outline-title": "L’ébauche dans d’autres langues",
+  "editor.outline-what":
+    "Aucun modèle de langage n’est à l’œuvre : rien ne peut être traduit. Le rédacteur intégré peut écrire son ébauche dans d’autres langues, d’après ce que le site sait des mêmes produits. C’est une ébauche dans cette langue, pas une traduction.",
+  "editor.outline-changed":
+    "L’ébauche a été modifiée depuis sa création. Ce qui a été changé, ajouté ou retiré n’est pas repris.",
+  "editor.outline-review-first":
+    "Elle est placée dans le brouillon. Rien ne devient public avant que quelqu’un n’ait relu chaque partie et ne publie.",
+  "editor.outline-start": "Écrire l’ébauche",
+  "editor.outline-gone": "Trop peu de ses produits sont publics en ce moment.",
+  "editor.outline-done": {
+    one: "L’ébauche se trouve dans le brouillon en {count} langue de plus et attend d’être relue.",
+    many: "L’ébauche se trouve dans le brouillon en {count} de langues de plus et attend d’être relue.",
+    other: "L’ébauche se trouve dans le brouillon en {count} langues de plus et attend d’être relue.",
+  },
+  "editor.outline-to-review": "Relire les parties",
+  "editor.outline-show": "Afficher les ébauches",
   "editor.suggest-use": "Utiliser",
   "editor.suggest-use-named": "Utiliser « {text} »",
   "editor.suggest-add": "Ajouter",

@@ -167,6 +167,11 @@ export default {
   "editor.check-alt-missing": "L’image principale n’a pas de texte alternatif dans cette langue.",
   "editor.check-alt-missing-small": "La vignette n’a pas de texte alternatif dans cette langue.",
   "editor.check-alt-missing-of": "L’image {number} n’a pas de texte alternatif dans cette langue.",
+  "editor.check-differs": {
+    one: "Différent de l’anglais, {count} fois : {about}",
+    many: "Différent de l’anglais, {count} de fois : {about}",
+    other: "Différent de l’anglais, {count} fois : {about}",
+  },
   "editor.check-broken-link": "Un lien ne mène nulle part : {address}",
   "editor.blocks-changed": "Les mots sont les mêmes ; des blocs ou des marques ont changé.",
   "editor.history": "Versions",

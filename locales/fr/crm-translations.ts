@@ -51,6 +51,7 @@ export default {
     "La traduction demande un modèle de langage. Un administrateur en connecte un sous « Modèle de langage » ; d’ici là, ce sont des personnes qui traduisent.",
   "trans.machine-intro":
     "Les champs vides ou périmés sont traduits dans les brouillons. Rien n’est public avant que quelqu’un le publie.",
+  "trans.machine-from": "De quelle langue ?",
   "trans.machine-languages": "Dans quelles langues ?",
   "trans.machine-overwrites": "Remplacer aussi ce que des personnes ont écrit",
   "trans.machine-start": "Traduire",
@@ -68,6 +69,7 @@ export default {
   "trans.run-cancelled": "Arrêté. Ce qui a été traduit reste dans les brouillons.",
   "trans.run-done": "Terminé. Les textes sont dans les brouillons et vous attendent.",
   "trans.run-progress": "Textes",
+  "trans.run-from": "Langue d’origine : {language}.",
   "trans.run-count": "{done} sur {total}",
   "trans.run-pause": "Mettre en pause",
   "trans.run-resume": "Continuer",
@@ -92,7 +94,7 @@ export default {
   "trans.problem-gone": "Cet élément n’existe plus.",
   "trans.problem-planned":
     "Une de ses langues doit être publiée automatiquement. Annulez d’abord ce plan, pour que rien ne paraisse sans avoir été relu.",
-  "trans.problem-no-source": "Il n’y a pas de texte anglais à traduire.",
+  "trans.problem-no-source": "Il n’y a pas de texte dans la langue à traduire.",
   "trans.problem-withheld":
     "Des champs qui viennent peut-être d’une boutique ont été laissés de côté : ses règles interdisent de les montrer à un modèle.",
   "trans.problem-budget": "Le budget du mois est épuisé.",

@@ -4,6 +4,7 @@ import type en from "../en/crm-editor-machine.ts";
 export default {
   "editor.item-title": "תרגום במכונה",
   "editor.item-intro": "שדות ריקים ושדות לא מעודכנים מתורגמים לטיוטה. שום דבר לא מתפרסם לפני שמישהו מפרסם.",
+  "editor.item-from": "מאיזו שפה?",
   "editor.item-languages": "לאילו שפות?",
   "editor.item-overwrites": "להחליף גם מה שאנשים כתבו",
   "editor.item-start": "תרגום",
@@ -20,6 +21,20 @@ export default {
   "editor.item-nothing": "לא היה מה לתרגם.",
   "editor.item-show": "הצגת התרגומים",
   "editor.item-run": "להזמנה",
+  "editor.outline-title": "המתווה בשפות אחרות",
+  "editor.outline-what":
+    "אין מודל שפה פעיל, ולכן אי אפשר לתרגם. הכותב המובנה יכול לכתוב את המתווה שלו בשפות אחרות, לפי מה שהאתר יודע על אותם מוצרים. זה מתווה באותה שפה, לא תרגום.",
+  "editor.outline-changed": "המתווה השתנה מאז שנכתב. מה שאנשים שינו, הוסיפו או הוציאו לא עובר לשפות האחרות.",
+  "editor.outline-review-first": "הוא נכנס לטיוטה. שום דבר לא מתפרסם לפני שמישהו עובר על כל חלק ומפרסם.",
+  "editor.outline-start": "כתיבת המתווה",
+  "editor.outline-gone": "מעט מדי מהמוצרים שלו מפורסמים עכשיו.",
+  "editor.outline-done": {
+    one: "המתווה נמצא בטיוטה בשפה אחת נוספת ומחכה לבדיקה.",
+    two: "המתווה נמצא בטיוטה בשתי שפות נוספות ומחכה לבדיקה.",
+    other: "המתווה נמצא בטיוטה ב־{count} שפות נוספות ומחכה לבדיקה.",
+  },
+  "editor.outline-to-review": "מעבר על החלקים",
+  "editor.outline-show": "הצגת המתווים",
   "editor.suggest-use": "שימוש",
   "editor.suggest-use-named": "שימוש ב„{text}”",
   "editor.suggest-add": "הוספה",

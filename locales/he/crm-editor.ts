@@ -163,6 +163,11 @@ export default {
   "editor.check-alt-missing": "לתמונה הראשית אין תיאור בשפה הזו.",
   "editor.check-alt-missing-small": "לתמונה הממוזערת אין תיאור בשפה הזו.",
   "editor.check-alt-missing-of": "לתמונה {number} אין תיאור בשפה הזו.",
+  "editor.check-differs": {
+    one: "לא כמו באנגלית: {about}",
+    two: "פעמיים לא כמו באנגלית: {about}",
+    other: "{count} פעמים לא כמו באנגלית: {about}",
+  },
   "editor.check-broken-link": "קישור שאינו מוביל לשום מקום: {address}",
   "editor.blocks-changed": "המילים זהות; רכיבים או עיצוב השתנו.",
   "editor.history": "גרסאות קודמות",

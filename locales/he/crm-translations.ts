@@ -38,6 +38,7 @@ export default {
   "trans.machine-none": "לתרגום דרוש מודל שפה. מנהל מחבר אותו במסך „מודל שפה”; עד אז אנשים מתרגמים.",
   "trans.machine-intro":
     "שדות ריקים ושדות לא מעודכנים מתורגמים לטיוטות. שום דבר לא מתפרסם לפני שמישהו מפרסם.",
+  "trans.machine-from": "מאיזו שפה?",
   "trans.machine-languages": "לאילו שפות?",
   "trans.machine-overwrites": "להחליף גם מה שאנשים כתבו",
   "trans.machine-start": "תרגום",
@@ -50,6 +51,7 @@ export default {
   "trans.run-cancelled": "הופסק לגמרי. מה שתורגם נשאר בטיוטות.",
   "trans.run-done": "הסתיים. הטקסטים בטיוטות ומחכים לבדיקה.",
   "trans.run-progress": "טקסטים",
+  "trans.run-from": "תרגום מ: {language}.",
   "trans.run-count": "{done} מתוך {total}",
   "trans.run-pause": "השהיה",
   "trans.run-resume": "המשך",
@@ -69,7 +71,7 @@ export default {
   "trans.problem-gone": "הפריט כבר אינו קיים.",
   "trans.problem-planned":
     "אחת השפות שלו מתוזמנת לפרסום אוטומטי. יש לבטל קודם את התזמון, כדי שלא יופיע דבר שאיש לא בדק.",
-  "trans.problem-no-source": "אין טקסט באנגלית לתרגם.",
+  "trans.problem-no-source": "אין טקסט בשפה שממנה מתרגמים.",
   "trans.problem-withheld": "שדות שאולי באו מחנות הושמטו: כלליה אוסרים להראות אותם למודל.",
   "trans.problem-budget": "התקציב החודשי נוצל.",
   "trans.problem-model": "מודל השפה לא נתן תרגום שאפשר להשתמש בו.",

@@ -4,6 +4,7 @@ import type en from "../en/crm-editor-machine.ts";
 export default {
   "editor.item-title": "Title of the window.",
   "editor.item-intro": "In the window.",
+  "editor.item-from": "Label of a list of languages: what is translated.",
   "editor.item-languages": "Legend of the check boxes with the languages.",
   "editor.item-overwrites": "Check box.",
   "editor.item-start": "Button.",
@@ -16,6 +17,17 @@ export default {
   "editor.item-nothing": "When nothing was left to translate.",
   "editor.item-show": "Button: the form is read again.",
   "editor.item-run": "Link to the order in the queue.",
+  "editor.outline-title":
+    "Title of the window that opens for translation where no language model can be asked.",
+  "editor.outline-what":
+    "In the window. “Outline” as in outline.notice: what the built-in writer makes of the products’ facts.",
+  "editor.outline-changed": "Warning in the window.",
+  "editor.outline-review-first": "In the window.",
+  "editor.outline-start": "Button.",
+  "editor.outline-gone": "Why no outline could be written.",
+  "editor.outline-done": "Afterwards, in the editor. Counts languages.",
+  "editor.outline-to-review": "Link to the screen where the parts are accepted.",
+  "editor.outline-show": "Button: the form is read again.",
   "editor.suggest-use": "Button beside a suggestion: it comes into the field.",
   "editor.suggest-use-named": "The same button, as it is heard.",
   "editor.suggest-add": "Button beside a suggestion: it becomes one line more of the field.",

@@ -143,6 +143,8 @@ export default {
     "A finding before publishing: text for people who cannot see a category's thumbnail. The finding leads to it.",
   "editor.check-alt-missing-of":
     "A finding before publishing: text for people who cannot see a picture; {number} is its place among the pictures of the gallery or the text.",
+  "editor.check-differs":
+    "A finding before publishing. {about} names some of what differs: “12 hours ≠ 21 hours”; {count} is how many there are in the field.",
   "editor.check-broken-link": "A finding before publishing.",
   "editor.blocks-changed": "In a comparison: the words are the same.",
   "editor.history": "Button and title of a window.",

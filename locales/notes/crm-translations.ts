@@ -40,6 +40,7 @@ export default {
   "trans.machine-none":
     "Where no language model is connected. “Language model” is the title of the screen of its settings.",
   "trans.machine-intro": "What the button under it does. Drafts are what is being written and not public.",
+  "trans.machine-from": "Label of a list of languages: what is translated.",
   "trans.machine-languages": "Legend of the check boxes with the languages.",
   "trans.machine-overwrites": "Check box.",
   "trans.machine-start": "Button that begins.",
@@ -52,6 +53,7 @@ export default {
   "trans.run-cancelled": "Under the title, when somebody ended it.",
   "trans.run-done": "Under the title, when all is done.",
   "trans.run-progress": "Label of the bar that shows how far it is.",
+  "trans.run-from": "After the state of an order. {language} is a language’s own name for itself.",
   "trans.run-count": "Beside the bar. {done} and {total} are numbers of texts.",
   "trans.run-pause": "Button: rest for now.",
   "trans.run-resume": "Button: go on after a rest.",

@@ -137,6 +137,7 @@ export default {
   "editor.check-alt-missing": "主图缺少此语言的说明。",
   "editor.check-alt-missing-small": "缩略图缺少此语言的说明。",
   "editor.check-alt-missing-of": "第 {number} 张图片缺少此语言的说明。",
+  "editor.check-differs": { other: "与英文有 {count} 处不一致：{about}" },
   "editor.check-broken-link": "链接无效：{address}",
   "editor.blocks-changed": "文字相同，仅区块或格式有变化。",
   "editor.history": "修订历史",

@@ -352,6 +352,17 @@ for (const lang of ["en", "he"] as const) {
       await page.goto(`${editor}?lang=fr&part=seo`);
       await expect(field(t("editor.meta-title"))).toHaveValue("Une bouilloire");
 
+      // What has no English is translated from what it has, into English as well.
+      const french = await made("products", { translations: { fr: { name: `Théière ${name}` } } });
+      await page.goto(`/crm/products/edit/${french}?lang=fr`);
+      await button(page, t("editor.item-translate")).click();
+      await expect(page.getByRole("button", { name: t("editor.item-from") })).toContainText("Français");
+      await isForEverybody(page);
+      await button(page, t("editor.item-start")).click();
+      await button(page, t("editor.item-show")).click({ timeout: 60_000 });
+      await page.goto(`/crm/products/edit/${french}?lang=en`);
+      await expect(field(prod("prod.field-name"))).toHaveValue(`[en] Théière ${name}`);
+
       // A text goes through the editor, whose undo takes it back.
       await page.goto(`/crm/articles/${article}/edit?lang=fr`);
       const text = page.locator("#desk-text [contenteditable=true]");

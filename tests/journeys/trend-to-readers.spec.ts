@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { Review } from "#features/writing/review.ts";
 import { type ModelServer, startModelServer } from "#features/writing/server/local/model-server.ts";
+import { outlineWords } from "#features/writing/server/outline-words.ts";
 import type { WriterView } from "#features/writing/writer-settings.ts";
-import { languageCodes, languages } from "#i18n/languages.ts";
+import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
 import enCrm from "#locales/en/crm.ts";
@@ -22,7 +23,7 @@ import heMachine from "#locales/he/crm-editor-machine.ts";
 import heTrends from "#locales/he/crm-trends.ts";
 import heWriting from "#locales/he/crm-writing.ts";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
-import { faultsOf } from "../support/journey.ts";
+import { barriers, faultsOf } from "../support/journey.ts";
 import { goodPassword, visitor } from "../support/visitor.ts";
 import { personsBrowser } from "../support/visits.ts";
 
@@ -34,6 +35,7 @@ const words: Record<"en" | "he", MessagesOf<typeof english>> = {
 };
 /** What readers of English search for in vain: of each journey something else. */
 const topics = { en: "samovar", he: "percolator" } as const;
+const modelless = { en: "teasmade", he: "siphon" } as const;
 /** Who looks at the parts: an account's name, which is kept beside each. */
 const person = "Noa of the desk";
 
@@ -104,6 +106,128 @@ test.afterAll(async () => {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
+/** Two products that readers looked for in vain by what they are called. */
+async function searchedInVain(topic: string): Promise<void> {
+  for (const [name, score] of [
+    [`Calm ${topic}`, 9],
+    [`Loud ${topic}`, 7],
+  ] as const)
+    await aProduct(name, score);
+  for (let times = 0; times < 4; times++)
+    await fetch(`${site.url}/api/search?q=${topic}`, { headers: { "User-Agent": personsBrowser } });
+}
+
+/** One press leads from a trend to its brief, a second one orders the draft. */
+async function orderFromTrend(page: Page, lang: "en" | "he", topic: string): Promise<void> {
+  const { t } = words[lang];
+  await page.goto(`${site.url}/crm/trends`);
+  await link(page, t("trends.brief-of", { topic })).click();
+  await expect(page.getByRole("textbox", { name: t("writing.topic") })).toHaveValue(topic);
+  await expect(button(page, t("writing.remove-product", { name: `Calm ${topic}` }))).toBeVisible();
+  await button(page, t("writing.start")).click();
+}
+
+/** Part by part, until nothing waits any more. */
+async function acceptAll(page: Page, lang: "en" | "he", languagesOf: number): Promise<void> {
+  const { t } = words[lang];
+  const accept = page.getByRole("button", { name: t("review.accept-named", { name: "" }).trim() });
+  await expect(accept.first()).toBeVisible();
+  for (let left = await accept.count(); left > 0; left--) {
+    await accept.first().click();
+    await expect(accept).toHaveCount(left - 1);
+  }
+  await expect(page.getByText(t("review.all-seen"))).toHaveCount(languagesOf);
+}
+
+async function publishAll(page: Page, lang: "en" | "he"): Promise<void> {
+  const { t } = words[lang];
+  const publication = page.getByRole("complementary", { name: t("editor.publication") });
+  for (const code of languageCodes) {
+    const { nativeName } = languages[code];
+    await button(page, t("editor.language-actions", { name: nativeName })).click();
+    await page.getByRole("menuitem", { name: t("editor.publish"), exact: true }).click();
+    const published = publication
+      .getByRole("listitem")
+      .filter({ hasText: nativeName })
+      .getByText(t("editor.state-published"), { exact: true });
+    // Of a language that is not on the screen it is told first what lacks in it.
+    const anyway = page.getByRole("dialog").getByRole("button", { name: t("editor.publish"), exact: true });
+    await expect(anyway.or(published)).toBeVisible();
+    if (await anyway.isVisible()) await anyway.click();
+    await expect(published).toBeVisible();
+  }
+}
+
+/** The article as a reader of each language opens it; of one whose language is English no address is rewritten. */
+async function read(
+  browser: Browser,
+  article: AdminArticle,
+  check: (reader: Page, code: Language) => Promise<void>,
+): Promise<void> {
+  const reader = await visitor(browser, "en");
+  for (const code of languageCodes) {
+    const slug = code === "en" ? article.slug : article.translations[code]?.slug;
+    await reader.goto(`${site.url}${localPath(code, `/article/${slug}`)}`);
+    await expect(reader.locator("html")).toHaveAttribute("dir", languages[code].direction);
+    await check(reader, code);
+  }
+  await reader.context().close();
+}
+
+for (const lang of ["en", "he"] as const) {
+  const { t } = words[lang];
+
+  test(`without a language model a trend goes the whole way to readers of five languages (${lang})`, async ({
+    browser,
+  }) => {
+    test.slow();
+    const topic = modelless[lang];
+    await searchedInVain(topic);
+    const page = await visitor(browser, lang, site);
+    const faults = faultsOf(page);
+    await orderFromTrend(page, lang, topic);
+    await expect(page.getByText(t("writing.done-outline"))).toBeVisible();
+    await expect(page.getByText(t("writing.state-done"), { exact: true })).toBeVisible();
+    await link(page, t("review.title")).click();
+    await expect(page.getByText(t("review.by-outline"))).toBeVisible();
+    await acceptAll(page, lang, 1);
+
+    // A word of one's own, which is in no other language: that is told.
+    await link(page, t("review.back")).click();
+    await page.locator(".ProseMirror p").last().click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" Indeed.");
+    await expect(page.getByText(t("crm.save-saved", { time: "" }).trim())).toBeVisible();
+    await button(page, t("editor.item-translate")).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText(t("editor.outline-what"))).toBeVisible();
+    await expect(dialog.getByText(t("editor.outline-changed"))).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await button(page, t("editor.outline-start")).click();
+    await expect(page.getByText(t("editor.outline-done", { count: 4 }))).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+
+    // Each language is looked at by itself, before anybody may publish it.
+    await link(page, t("editor.outline-to-review")).click();
+    await acceptAll(page, lang, 5);
+    await link(page, t("review.back")).click();
+    await publishAll(page, lang);
+    expect(faults).toEqual([]);
+    const id = /articles\/(\d+)\//.exec(page.url())?.[1];
+    const article = await call<AdminArticle>("GET", `/admin/articles/${id}`);
+    await page.context().close();
+    await read(browser, article, async (reader, code) => {
+      const { t: own } = outlineWords(code);
+      const title = code === "en" ? topic : article.translations[code]?.title;
+      await expect(reader.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
+      const body = reader.getByRole("main");
+      await expect(body.getByRole("heading", { level: 2, name: own("outline.picks") }).first()).toBeVisible();
+      const score = own("outline.score", { name: `Calm ${topic}`, score: 9 });
+      await expect(body.getByText(score, { exact: true }).first()).toBeVisible();
+    });
+  });
+}
+
 for (const lang of ["en", "he"] as const) {
   const { t } = words[lang];
 
@@ -113,22 +237,11 @@ for (const lang of ["en", "he"] as const) {
     test.slow();
     const topic = topics[lang];
     await writeWith(quick);
-    for (const [name, score] of [
-      [`Calm ${topic}`, 9],
-      [`Loud ${topic}`, 7],
-    ] as const)
-      await aProduct(name, score);
-    for (let times = 0; times < 4; times++)
-      await fetch(`${site.url}/api/search?q=${topic}`, { headers: { "User-Agent": personsBrowser } });
+    await searchedInVain(topic);
     const page = await visitor(browser, lang, site);
     const faults = faultsOf(page);
 
-    // One press leads from the trend to its brief, a second one orders the draft.
-    await page.goto(`${site.url}/crm/trends`);
-    await link(page, t("trends.brief-of", { topic })).click();
-    await expect(page.getByRole("textbox", { name: t("writing.topic") })).toHaveValue(topic);
-    await expect(button(page, t("writing.remove-product", { name: `Calm ${topic}` }))).toBeVisible();
-    await button(page, t("writing.start")).click();
+    await orderFromTrend(page, lang, topic);
     const progress = page.getByRole("progressbar", { name: t("writing.progress") });
     await expect(progress).toHaveAttribute("aria-valuetext", /[1-9]/);
     await expect(page.getByText(t("writing.done-model", { model: "small" }))).toBeVisible();
@@ -158,12 +271,7 @@ for (const lang of ["en", "he"] as const) {
     const accepted = [`Calm ${topic}`, `Loud ${topic}`].find((name) => name !== rejected) ?? "";
     await button(page, t("review.reject-named", { name: rejected })).click();
     await expect(parts.getByText(t("review.state-rejected"), { exact: true })).toBeVisible();
-    const accept = page.getByRole("button", { name: t("review.accept-named", { name: "" }).trim() });
-    for (let left = await accept.count(); left > 0; left--) {
-      await accept.first().click();
-      await expect(accept).toHaveCount(left - 1);
-    }
-    await expect(page.getByText(t("review.all-seen"))).toBeVisible();
+    await acceptAll(page, lang, 1);
     await expect(parts.filter({ hasText: person })).toHaveCount(await parts.count());
 
     // Into the four other languages, to the end of it, and all five to readers.
@@ -173,41 +281,21 @@ for (const lang of ["en", "he"] as const) {
     await expect(page.getByRole("progressbar", { name: t("editor.item-queued") })).toBeVisible();
     await expect(page.getByText(t("editor.item-done", { count: 4 }))).toBeVisible({ timeout: 60_000 });
     await button(page, t("editor.item-show")).click();
-    const publication = page.getByRole("complementary", { name: t("editor.publication") });
-    for (const code of languageCodes) {
-      const { nativeName } = languages[code];
-      await button(page, t("editor.language-actions", { name: nativeName })).click();
-      await page.getByRole("menuitem", { name: t("editor.publish"), exact: true }).click();
-      const published = publication
-        .getByRole("listitem")
-        .filter({ hasText: nativeName })
-        .getByText(t("editor.state-published"), { exact: true });
-      // Of a language that is not on the screen it is told first what lacks in it.
-      const anyway = page.getByRole("dialog").getByRole("button", { name: t("editor.publish"), exact: true });
-      await expect(anyway.or(published)).toBeVisible();
-      if (await anyway.isVisible()) await anyway.click();
-      await expect(published).toBeVisible();
-    }
+    await publishAll(page, lang);
     expect(faults).toEqual([]);
 
     const id = /articles\/(\d+)\//.exec(page.url())?.[1];
     const article = await call<AdminArticle>("GET", `/admin/articles/${id}`);
     await page.context().close();
-    // Of one whose language is English no address is rewritten.
-    const reader = await visitor(browser, "en");
-    for (const code of languageCodes) {
+    await read(browser, article, async (reader, code) => {
       const own = (text: string) => (code === "en" ? text : `[${code}] ${text}`);
-      const slug = code === "en" ? article.slug : article.translations[code]?.slug;
-      await reader.goto(`${site.url}${localPath(code, `/article/${slug}`)}`);
       await expect(reader.getByRole("heading", { level: 1 })).toHaveText(own(topic));
-      await expect(reader.locator("html")).toHaveAttribute("dir", languages[code].direction);
       const body = reader.getByRole("main");
       await expect(body).toContainText(own(`It has ${accepted.startsWith("Calm") ? 9 : 7} out of 10`));
       await expect(body).not.toContainText("137 years");
       await expect(reader.getByRole("heading", { level: 2, name: own(accepted) }).first()).toBeVisible();
       await expect(reader.getByRole("heading", { level: 2, name: own(rejected) })).toHaveCount(0);
-    }
-    await reader.context().close();
+    });
   });
 
   test(`an order is stopped and begun anew, and comes after it was said that it takes longer (${lang})`, async ({

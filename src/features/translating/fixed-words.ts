@@ -34,3 +34,22 @@ export function withWord(words: StoredWords, { source, target }: FixedWord) {
     ? { terms, kept: [...kept, source] }
     : { terms: [...terms, { source, target }], kept };
 }
+
+/**
+ * The words that are fixed between two languages, by way of English, with which each has its own; null: the language is English. What stays as it is in
+ * English stays between two others, too.
+ */
+export function wordsBetween(source: StoredWords | null, target: StoredWords | null): StoredWords {
+  if (!source) return target ?? { terms: [], kept: [] };
+  if (!target)
+    return {
+      terms: source.terms.map((term) => ({ source: term.target, target: term.source })),
+      kept: source.kept,
+    };
+  const terms = source.terms.flatMap((from) =>
+    target.terms
+      .filter((to) => same(from.source, to.source))
+      .map((to) => ({ source: from.target, target: to.target })),
+  );
+  return { terms, kept: target.kept };
+}

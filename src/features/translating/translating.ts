@@ -2,15 +2,15 @@ import { z } from "zod";
 import { translatedTypes, translationsQuery } from "#features/discovery/translation.ts";
 import { problems } from "#features/writing/generation.ts";
 import { languageSchema } from "#i18n/language-query.ts";
-import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { idText, versionNumber } from "#platform/written-input.ts";
 import { longestFixedWord, mostFixedWords } from "./fixed-words.ts";
 import { differenceSchema } from "./translation-checks.ts";
 
-/** English is what everything is translated from. */
+/** Fields are written beside their English, and words are fixed between English and another language. */
 const target = languageSchema.refine((lang) => lang !== defaultLanguage, { error: "the source" });
 const targets = z
-  .array(target)
+  .array(languageSchema)
   .min(1)
   .max(languageCodes.length - 1)
   .transform((langs) => [...new Set(langs)]);
@@ -21,15 +21,16 @@ const thing = z.object({ type, id: idText });
 export const mostThings = 500;
 
 const order = {
+  /** English where nothing else is said; any language that the things have a text in. */
+  from: languageSchema.default(defaultLanguage),
   to: targets,
   /** Also what people wrote, and what is not out of date. */
   overwrites: z.boolean().default(false),
 };
+const isAnother = ({ from, to }: { from: Language; to: readonly Language[] }) => !to.includes(from);
+const notItself = { path: ["to"], error: "the source" };
 /** POST /api/crm/translate (api.md): the empty and the outdated fields of one thing. */
-export const translateSchema = thing.extend({
-  ...order,
-  from: z.literal(defaultLanguage).default(defaultLanguage),
-});
+export const translateSchema = thing.extend(order).refine(isAnother, notItself);
 
 const { type: ofType, lang, state, category, q, shown } = translationsQuery.shape;
 /** POST /api/crm/translations/runs: some things, or what a filter of the matrix finds. */
@@ -42,7 +43,8 @@ export const runOrderSchema = z
   .refine(({ things, filter }) => (things === undefined) !== (filter === undefined), {
     path: ["things"],
     error: "either things or a filter",
-  });
+  })
+  .refine(isAnother, notItself);
 export type RunOrder = z.output<typeof runOrderSchema>;
 
 /** Why a text was not translated, beside what may be wrong with the model. */
@@ -71,6 +73,7 @@ const count = z.number().int();
 const lineSchema = z.object({
   id: z.string(),
   state: z.enum(["open", "paused", "cancelled", "done"]),
+  from: languageSchema,
   overwrites: z.boolean(),
   total: count,
   waiting: count,
@@ -111,7 +114,7 @@ const value = z.union([
 export const fieldAnswerSchema = z.object({ value, differences: z.array(differenceSchema) });
 
 /** GET /api/crm/translations/texts: the fields of a thing that a machine translated and nobody has changed or published since. */
-export const machineTextsQuery = thing.extend({ lang: target });
+export const machineTextsQuery = thing.extend({ lang: languageSchema });
 export const machineTextsSchema = z.object({
   items: z.array(
     z.object({

@@ -99,7 +99,12 @@ const frame = (
     content: "paragraph+",
     defining: true,
     parseHTML: () => [{ tag: className ? `${tag}.${className}` : tag }],
-    renderHTML: () => (className ? [tag, { class: className }, 0] : [tag, 0]),
+    // Several notes in a text would be as many landmarks without a name.
+    renderHTML: () => [
+      tag,
+      { ...(className ? { class: className } : {}), ...(tag === "aside" ? { role: "note" } : {}) },
+      0,
+    ],
     addInputRules() {
       return typed ? [wrappingInputRule({ find: typed, type: this.type })] : [];
     },

@@ -4,6 +4,7 @@ import { defaultLanguage, type Language, languageCodes, languages } from "#i18n/
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
+import { Select } from "#ui/crm/select.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
 import { crmApi } from "../../crm-api.ts";
@@ -11,20 +12,50 @@ import { useFailureText } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 import { useMachineMessages } from "./machine-messages.ts";
 import type { MachineThing } from "./machine-texts.ts";
+import { OutlineDialog } from "./outline-dialog.tsx";
 import type { TextStates } from "./text-state.ts";
-
-const targets = languageCodes.filter((code) => code !== defaultLanguage);
 
 export type TranslateDialogProps = MachineThing & {
   states: TextStates;
   keepDraft: () => Promise<unknown>;
   /** The number of the order in the queue. */
   onOrdered: (run: string) => void;
+  /** How many outlines the built-in writer wrote, where there is no model. */
+  onOutlines: (count: number) => void;
   onClose: () => void;
 };
 
+/** Has a model translate a thing; without one, an outline of the built-in writer's is written in other languages. */
+export function TranslateDialog(props: TranslateDialogProps) {
+  const { type, id, keepDraft, onOutlines, onClose } = props;
+  const writer = useQuery({ queryKey: ["writer", "state"], queryFn: () => crmApi().get("/api/crm/writer") });
+  const canAsk = Boolean(writer.data?.isConnected && !writer.data.isStopped);
+  const outlines = useQuery({
+    queryKey: ["articles", "outlines", id],
+    queryFn: async () => {
+      // Whether it was changed is asked of the draft.
+      await keepDraft();
+      return crmApi().get("/api/crm/articles/{id}/outlines", { params: { id } });
+    },
+    enabled: type === "article" && writer.isSuccess && !canAsk,
+    gcTime: 0,
+  });
+  if (writer.isPending || outlines.isLoading) return null;
+  if (!outlines.data?.open.length) return <ModelDialog {...props} canAsk={canAsk} />;
+  const { open, isChanged } = outlines.data;
+  return <OutlineDialog id={id} open={open} isChanged={isChanged} onWritten={onOutlines} onClose={onClose} />;
+}
+
 /** Into which languages a thing is to be translated; those that lack something are chosen. */
-export function TranslateDialog({ type, id, states, keepDraft, onOrdered, onClose }: TranslateDialogProps) {
+function ModelDialog({
+  type,
+  id,
+  states,
+  keepDraft,
+  onOrdered,
+  onClose,
+  canAsk,
+}: TranslateDialogProps & { canAsk: boolean }) {
   const { t } = useEditorMessages();
   const { t: machine } = useMachineMessages();
   const say = useFailureText();
@@ -32,14 +63,18 @@ export function TranslateDialog({ type, id, states, keepDraft, onOrdered, onClos
   const openOf = (code: Language) =>
     (states[code]?.untranslated.length ?? 0) + (states[code]?.stale.length ?? 0);
   const isOpen = (code: Language) => !states[code] || openOf(code) > 0;
+  const sources = languageCodes.filter((code) => states[code]);
+  const [from, setFrom] = useState<Language>(
+    states[defaultLanguage] ? defaultLanguage : (sources[0] ?? defaultLanguage),
+  );
+  const targetsOf = (source: Language) => languageCodes.filter((code) => code !== source);
+  const targets = targetsOf(from);
   const [langs, setLangs] = useState<readonly Language[]>(() => targets.filter(isOpen));
   const [overwrites, setOverwrites] = useState(false);
-  const writer = useQuery({ queryKey: ["writer", "state"], queryFn: () => crmApi().get("/api/crm/writer") });
-  const canAsk = writer.data?.isConnected && !writer.data.isStopped;
   const order = useMutation({
     mutationFn: async () => {
       await keepDraft();
-      return crmApi().post("/api/crm/translate", { type, id, to: [...langs], overwrites });
+      return crmApi().post("/api/crm/translate", { type, id, from, to: [...langs], overwrites });
     },
     onSuccess: (run) => {
       void queries.invalidateQueries({ queryKey: ["translation-runs"] });
@@ -72,13 +107,24 @@ export function TranslateDialog({ type, id, states, keepDraft, onOrdered, onClos
             {say(order.error)}
           </p>
         ) : null}
-        {writer.data && !canAsk ? (
+        {!canAsk ? (
           <Note>
             <p>{t("editor.machine-none")}</p>
           </Note>
         ) : (
           <p className="text-ink-soft">{machine("editor.item-intro")}</p>
         )}
+        {sources.length > 1 || from !== defaultLanguage ? (
+          <Select
+            label={machine("editor.item-from")}
+            options={sources.map((code) => ({ value: code, label: languages[code].nativeName }))}
+            value={from}
+            onChange={(code) => {
+              setFrom(code);
+              setLangs(targetsOf(code).filter(isOpen));
+            }}
+          />
+        ) : null}
         <fieldset className="grid gap-1">
           <legend className="font-semibold">{machine("editor.item-languages")}</legend>
           {targets.map((code) => (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { languageCodes } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { later } from "#ui/crm/later.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
@@ -22,6 +22,7 @@ const TranslateDialog = later(
 const TranslationUnderWay = later(
   async () => (await import("./translation-under-way.tsx")).TranslationUnderWay,
 );
+const OutlinesWritten = later(async () => (await import("./outline-dialog.tsx")).OutlinesWritten);
 
 /** Has a machine translate a thing into other languages, in the queue of all translations; what comes of it stands in the draft. */
 export function TranslateItem({
@@ -37,8 +38,9 @@ export function TranslateItem({
   const { t } = useEditorMessages();
   const [isOpen, setOpen] = useState(false);
   const [run, setRun] = useState<string | null>(null);
-  // Without a text in English there is nothing to translate from.
-  if (!states[defaultLanguage]) return null;
+  const [outlines, setOutlines] = useState<number | null>(null);
+  // Without a text in any language there is nothing to translate from.
+  if (!languageCodes.some((code) => states[code])) return null;
   return (
     <section className="grid justify-items-start gap-2">
       <h2 className="text-base font-semibold">{t("editor.item-translation")}</h2>
@@ -46,6 +48,7 @@ export function TranslateItem({
         {t("editor.item-translate")}
       </CrmButton>
       {run === null ? null : <TranslationUnderWay key={run} id={run} />}
+      {outlines === null ? null : <OutlinesWritten id={id} count={outlines} />}
       {isOpen ? (
         <TranslateDialog
           type={type}
@@ -53,6 +56,7 @@ export function TranslateItem({
           states={states}
           keepDraft={keepDraft}
           onOrdered={setRun}
+          onOutlines={setOutlines}
           onClose={() => setOpen(false)}
         />
       ) : null}

@@ -45,6 +45,7 @@ import { missedPlans } from "./migrations/0042-missed-plans.ts";
 import { peopleFound } from "./migrations/0043-people-found.ts";
 import { offersByCountry } from "./migrations/0044-offers-by-country.ts";
 import { modelNumbers } from "./migrations/0045-model-numbers.ts";
+import { translatedFrom } from "./migrations/0046-translated-from.ts";
 import { wordForms } from "./migrations/0049-word-forms.ts";
 import { favoritesByTime } from "./migrations/0053-favorites-by-time.ts";
 import type { Schema } from "./schema.ts";
@@ -92,6 +93,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0043-people-found": peopleFound,
     "0044-offers-by-country": offersByCountry,
     "0045-model-numbers": modelNumbers,
+    "0046-translated-from": translatedFrom,
     "0049-word-forms": wordForms,
     "0053-favorites-by-time": favoritesByTime,
   };

@@ -472,6 +472,7 @@ export type Schema = {
     id: Id;
     state: string;
     turn: number;
+    from_lang: Generated<string>;
     overwrites: Flag;
     job_id: number | null;
     created_by: number | null;

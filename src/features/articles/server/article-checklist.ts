@@ -1,5 +1,6 @@
 import type { Checklist } from "#features/revisions/desk-answers.ts";
 import { seoFindings } from "#features/revisions/seo-findings.ts";
+import type { differenceFindings } from "#features/revisions/translation-differences.ts";
 import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { isPaidLink } from "#i18n/outbound-link.ts";
@@ -19,6 +20,7 @@ export function checkArticle(
     lang,
     shown,
     open,
+    differences,
     brokenAddresses,
     isPictureDescribed,
   }: {
@@ -27,6 +29,8 @@ export function checkArticle(
     shown: Shown;
     /** What a machine wrote and nobody accepted yet. */
     open: { sections: number; claims: number };
+    /** Where it is a translation, what it has otherwise than its source. */
+    differences: Awaited<ReturnType<typeof differenceFindings>>;
     /** Those of this site in the text that lead to nothing. */
     brokenAddresses: readonly string[];
     /** Whether the article's own picture has words in the library; one that is not there is shown without. */
@@ -86,5 +90,6 @@ export function checkArticle(
     const stale = staleFields(translatedFields, { source, translation: words, marks });
     if (stale.length) note("warning", "stale", stale[0] ?? "title", { count: stale.length });
   }
+  for (const { field, ...more } of differences) note("warning", "differs", field, more);
   return { items };
 }

@@ -2,14 +2,15 @@ import type { z } from "zod";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
+import { type CompareTexts, differenceFindings } from "#features/revisions/translation-differences.ts";
 import { brokenLinks } from "#features/slugs/server/broken-links.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
-import type { Language } from "#i18n/languages.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { readableDocument } from "#platform/document/document.ts";
 import { hrefsIn, picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import type { Search } from "#platform/search/search.ts";
-import { type ArticleContent, wordsIn } from "../article-content.ts";
+import { type ArticleContent, translatedFields, wordsIn } from "../article-content.ts";
 import type { Shown, shownQuery, Target, targetsQuery } from "../article-edit.ts";
 import type { createArticleCards } from "./article-cards.ts";
 import { checkArticle } from "./article-checklist.ts";
@@ -17,8 +18,11 @@ import * as list from "./article-list.repo.ts";
 import { readDraft, readState } from "./article-state.ts";
 import { type DeskParts, revised } from "./article-writing.ts";
 
+const nothingOpen = { sections: 0, claims: 0, isOwn: false };
+
 type Parts = Pick<DeskParts, "db" | "revisions" | "machine"> & {
   siteUrl: string;
+  compare: CompareTexts;
   media: Media;
   search: Search;
   categories: Categories;
@@ -32,6 +36,7 @@ export function createArticleShown({
   revisions,
   machine,
   siteUrl,
+  compare,
   media,
   search,
   categories,
@@ -90,11 +95,22 @@ export function createArticleShown({
       const written = textIn(lang);
       const hrefs = written ? hrefsIn(readableDocument(written)) : [];
       const pictures = content.imageUrl ? (await media.picturesAt([content.imageUrl], lang)).entries() : [];
+      const open = written ? await machine().open(db.read, id, lang, textIn) : nothingOpen;
       return checkArticle(content, {
         state,
         lang,
         shown: await shown(askedBy(content, lang)),
-        open: written ? await machine().open(db.read, id, lang, textIn) : { sections: 0, claims: 0 },
+        open,
+        // What a machine wrote in this language was made of facts, not of the English.
+        differences: open.isOwn
+          ? []
+          : await differenceFindings(compare, {
+              lang,
+              fields: translatedFields,
+              source: wordsIn(content, defaultLanguage),
+              translation: wordsIn(content, lang),
+              brands: [],
+            }),
         brokenAddresses: await brokenLinks(db.read, hrefs, { lang, siteUrl }),
         isPictureDescribed: pictures.every(([, { alt }]) => alt.trim() !== ""),
       });

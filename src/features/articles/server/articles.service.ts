@@ -6,6 +6,7 @@ import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Mention } from "#features/products/product.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
+import type { CompareTexts } from "#features/revisions/translation-differences.ts";
 import { ownerOf } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
@@ -38,6 +39,7 @@ export type Articles = ReturnType<typeof createArticles>;
 type Parts = DeskParts & {
   previews: PreviewLinks;
   siteUrl: string;
+  compare: CompareTexts;
   media: Media;
   search: Search;
   categories: Categories;
@@ -55,6 +57,7 @@ export function createArticles({
   library,
   previews,
   siteUrl,
+  compare,
   ...work
 }: Parts) {
   const { db, clock } = work;
@@ -71,7 +74,7 @@ export function createArticles({
     ...createArticleDesk({ ...work, writing }),
     ...createArticleLists(work),
     ...createArticleBulk({ ...work, writing }),
-    ...createArticleShown({ ...work, siteUrl, media, search, categories, products, cards }),
+    ...createArticleShown({ ...work, siteUrl, compare, media, search, categories, products, cards }),
     ...createArticlePreviews({ ...work, previews, categories, cardsOf, pageOf }),
     ...createAuthorDesk(work),
     ...createArticleLinkTexts({ db, search }),

@@ -12,14 +12,14 @@ import type { MachineMark } from "../article-edit.ts";
 export type MachineReview = {
   /**
    * How many such parts of a text nobody has accepted, and how many claims in it nothing supports. A text without parts of its own is
-   * a translation: it says what the machine wrote in another language, whose parts count.
+   * a translation: it says what the machine wrote in another language, whose parts count; `isOwn` says that it is none.
    */
   open(
     db: Queries | Tx,
     articleId: number,
     lang: Language,
     textIn: (lang: Language) => Document | undefined,
-  ): Promise<{ sections: number; claims: number }>;
+  ): Promise<{ sections: number; claims: number; isOwn: boolean }>;
   /** What its readers are told of it, in their language; null where there is nothing to tell, or the owner does not. */
   noteFor(articleId: number, langs: { textLang: Language; lang: Language }): Promise<string | null>;
   /** Of some articles those that a machine wrote. */

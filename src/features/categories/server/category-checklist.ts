@@ -1,6 +1,7 @@
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Checklist } from "#features/revisions/desk-answers.ts";
 import { seoFindings } from "#features/revisions/seo-findings.ts";
+import { type CompareTexts, differenceFindings } from "#features/revisions/translation-differences.ts";
 import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
 import { brokenLinks } from "#features/slugs/server/broken-links.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
@@ -17,12 +18,14 @@ export async function checkCategory(
     lang,
     media,
     siteUrl,
+    compare,
   }: {
     /** With the draft, where there is one. */
     state: CategoryState;
     lang: Language;
     media: Media;
     siteUrl: string;
+    compare: CompareTexts;
   },
 ): Promise<Checklist> {
   const items: Checklist["items"] = [];
@@ -64,5 +67,8 @@ export async function checkCategory(
     });
     if (stale.length) note("warning", "stale", at(stale[0] ?? "name"), { count: stale.length });
   }
+  const compared = { lang, fields: translatedFields, source: english, translation: text, brands: [] };
+  for (const { field, ...more } of await differenceFindings(compare, compared))
+    note("warning", "differs", at(field), more);
   return { items };
 }

@@ -16,16 +16,17 @@ export const createCategoryPreviews = ({
   media,
   siteUrl,
   previews,
+  compare,
   asWritten,
   tree,
   details,
-}: Pick<CategoryParts, "db" | "media" | "siteUrl" | "previews"> & {
+}: Pick<CategoryParts, "db" | "media" | "siteUrl" | "previews" | "compare"> & {
   asWritten: AsWritten;
   tree: (lang: Language) => Promise<CategoryTree>;
   details: (id: number, lang: Language, tree: CategoryTree) => Promise<CategoryDetails | null>;
 }) => ({
   checklist: async (id: number, lang: Language) =>
-    checkCategory(db.read, { state: await asWritten(id), lang, media, siteUrl }),
+    checkCategory(db.read, { state: await asWritten(id), lang, media, siteUrl, compare }),
 
   /** An address that shows the category as it is written now to who has it. */
   async previewLink(id: number, { lang, at }: PreviewAsked, actor: Actor) {

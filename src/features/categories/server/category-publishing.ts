@@ -142,7 +142,10 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
       if (!put) return;
       const { translations = {} } = before;
       const text = { ...translations[put.lang], ...put.words };
-      const content = { ...before, translations: { ...translations, [put.lang]: text } };
+      const content =
+        put.lang === defaultLanguage
+          ? { ...before, ...put.words }
+          : { ...before, translations: { ...translations, [put.lang]: text } };
       await revisions.saveDraft(tx, of(id), {
         content,
         baseVersion: known?.baseVersion ?? state.version,

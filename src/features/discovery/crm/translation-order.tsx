@@ -5,13 +5,14 @@ import type { RunOrder } from "#features/translating/translating.ts";
 import { defaultLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
+import { Select } from "#ui/crm/select.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { useTranslationsMessages } from "./translations-messages.ts";
 
-const targets = languageCodes.filter((code) => code !== defaultLanguage);
+const targetsOf = (from: Language) => languageCodes.filter((code) => code !== from);
 
 /** Has a language model translate what is chosen in the matrix, or all that its filter finds. */
 export function TranslationOrder({
@@ -28,6 +29,8 @@ export function TranslationOrder({
   const say = useFailureText();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const [from, setFrom] = useState<Language>(defaultLanguage);
+  const targets = targetsOf(from);
   const [langs, setLangs] = useState<readonly Language[]>(targets);
   const [overwrites, setOverwrites] = useState(false);
   const writer = useQuery({ queryKey: ["writer", "state"], queryFn: () => crmApi().get("/api/crm/writer") });
@@ -38,6 +41,7 @@ export function TranslationOrder({
   const start = useMutation({
     mutationFn: () =>
       crmApi().post("/api/crm/translations/runs", {
+        from,
         to: [...langs],
         overwrites,
         ...(things.length ? { things } : { filter: filter as NonNullable<RunOrder["filter"]> }),
@@ -64,6 +68,17 @@ export function TranslationOrder({
         ) : (
           <p className="text-sm text-ink-soft">{t("trans.machine-intro")}</p>
         )}
+        <div className="max-w-xs">
+          <Select
+            label={t("trans.machine-from")}
+            options={languageCodes.map((code) => ({ value: code, label: languages[code].nativeName }))}
+            value={from}
+            onChange={(code) => {
+              setFrom(code);
+              setLangs(targetsOf(code));
+            }}
+          />
+        </div>
         <fieldset className="flex flex-wrap gap-x-5 gap-y-1">
           <legend className="text-sm font-semibold">{t("trans.machine-languages")}</legend>
           {targets.map((code) => (

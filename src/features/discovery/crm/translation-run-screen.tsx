@@ -63,7 +63,7 @@ export default function TranslationRunScreen() {
       {(run) => (
         <>
           <PageHeader title={t("trans.machine")} back={back}>
-            {t(`trans.run-${run.state}`)}
+            {t(`trans.run-${run.state}`)} {t("trans.run-from", { language: languages[run.from].nativeName })}
           </PageHeader>
           <div className="mb-6 flex flex-wrap items-end gap-3 rounded-lg bg-surface px-5 py-4">
             <div className="min-w-56 grow" role="status">

@@ -6,6 +6,7 @@ import type { Offers } from "#features/offers/server/offers.service.ts";
 import { contentChanges } from "#features/revisions/content-changes.ts";
 import type { PreviewAsked } from "#features/revisions/desk-answers.ts";
 import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
+import type { CompareTexts } from "#features/revisions/translation-differences.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
@@ -41,6 +42,7 @@ export function createAdminProducts({
   products,
   previews,
   siteUrl,
+  compare,
   ...rest
 }: Omit<AdministrationParts, "saving"> & {
   products: Products;
@@ -51,6 +53,7 @@ export function createAdminProducts({
   jobs: Jobs;
   previews: PreviewLinks;
   siteUrl: string;
+  compare: CompareTexts;
   /** The guides with the product in them, public or not; the articles stand after the products. */
   usesIn: (productId: number) => Promise<Omit<ProductUse, "type">[]>;
 }) {
@@ -108,7 +111,7 @@ export function createAdminProducts({
       const mediaIds = content.images.flatMap(({ mediaId }) => (mediaId === null ? [] : [Number(mediaId)]));
       const pictures = await parts.media.pictures(mediaIds, lang);
       const described = new Set(mediaIds.filter((one) => pictures.get(one)?.alt).map(String));
-      return checkProduct(db.read, { content, edited, lang, offers, described, siteUrl });
+      return checkProduct(db.read, { content, edited, lang, offers, described, siteUrl, compare });
     },
 
     /** An address that shows the product as it is written now, in one language, to who has it. */

@@ -1,5 +1,6 @@
 import type { Checklist } from "#features/revisions/desk-answers.ts";
 import { seoFindings } from "#features/revisions/seo-findings.ts";
+import { type CompareTexts, differenceFindings } from "#features/revisions/translation-differences.ts";
 import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
 import { brokenLinks } from "#features/slugs/server/broken-links.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
@@ -19,6 +20,7 @@ export async function checkProduct(
     offers,
     described,
     siteUrl,
+    compare,
   }: {
     /** With the draft, where there is one. */
     content: ProductContent;
@@ -28,6 +30,7 @@ export async function checkProduct(
     /** The pictures of the library that are described there in this language. */
     described: ReadonlySet<string>;
     siteUrl: string;
+    compare: CompareTexts;
   },
 ): Promise<Checklist> {
   const items: Item[] = [];
@@ -50,6 +53,11 @@ export async function checkProduct(
     const stale = staleFields(translatedFields, { source, translation: words, marks });
     if (stale.length) note("warning", "stale", at(stale[0] ?? "name"), { count: stale.length });
   }
+  // A model without a digit may be a word that each language has of its own: "Desk lamp".
+  const brands = [content.brand, /\d/.test(content.model) ? content.model : ""].filter(Boolean);
+  const compared = { lang, fields: translatedFields, source, translation: words, brands };
+  for (const { field, ...more } of await differenceFindings(compare, compared))
+    note("warning", "differs", at(field), more);
   for (const { code, field } of seoFindings(words)) note("warning", code, at(field));
 
   if (!content.imageUrl && !content.images.length) note("warning", "image-missing", "images");

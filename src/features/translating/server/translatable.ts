@@ -25,7 +25,7 @@ import {
 import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
 import type { TextState } from "#features/revisions/text-state.ts";
 import { type HiddenName, hiddenNamesOf } from "#features/writing/hidden-names.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { productsIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
@@ -75,14 +75,20 @@ const only = (fields: readonly string[], words: object | undefined): Words =>
     }),
   );
 
+type Texts = { translations?: Partial<Record<Language, object>> | undefined };
+/** The words of a language where they stand in what the API takes: English ones flat (api.md). */
+const patchOf = (lang: Language, words: Words) =>
+  lang === defaultLanguage ? words : { translations: { [lang]: words } };
+const textOf = (lang: Language, given: Texts): object | undefined =>
+  lang === defaultLanguage ? given : given.translations?.[lang];
+
 const schemas = { product: productPatchSchema, article: articlePatchSchema, category: categoryFieldsSchema };
 
 /** Fields as they are saved: a draft that could not be read again would be lost. */
 function saved(type: TranslatedType, lang: Language, words: Words): Words {
-  const read = schemas[type].safeParse({ translations: { [lang]: words } });
+  const read = schemas[type].safeParse(patchOf(lang, words));
   if (!read.success) throw new AppError("invalid", { details: fieldDetails(read.error, words) });
-  const { translations } = read.data as { translations?: Partial<Record<Language, object>> };
-  return only(Object.keys(words), translations?.[lang]);
+  return only(Object.keys(words), textOf(lang, read.data));
 }
 
 /** Everything that is translated, in one form. */
@@ -93,7 +99,15 @@ export function createTranslatables({ articles, products, categories, offers }: 
   async function hiddenNames(ids: readonly number[]): Promise<Translatable["hidden"]> {
     const withheld = [...(await offers.withheldFromModels(ids))];
     const known = await Promise.all(withheld.map((id) => products.get(id)));
-    return hiddenNamesOf(known, (id, number) => sign(`p${id}.${number}`));
+    const inEnglish = hiddenNamesOf(known, (id, number) => sign(`p${id}.${number}`));
+    // A text of another language calls it by the name it has there; numbers 0 to 2 are taken.
+    const elsewhere = known.flatMap(({ id, translations }) =>
+      languageCodes.flatMap((lang, at) => {
+        const name = translations[lang]?.name.trim();
+        return name ? [{ name, sign: sign(`p${id}.${3 + at}`) }] : [];
+      }),
+    );
+    return [...inEnglish, ...elsewhere].sort((one, other) => other.name.length - one.name.length);
   }
 
   async function product(id: number): Promise<Translatable> {
@@ -114,14 +128,17 @@ export function createTranslatables({ articles, products, categories, offers }: 
   async function article(id: number): Promise<Translatable> {
     const live = await articles.edited(id);
     const content: ArticleContent = live.hasDraft ? (await articles.draft(id)).content : live;
-    const shown = articleWords(content, defaultLanguage)?.content;
+    const shown = languageCodes.flatMap((lang) => {
+      const text = articleWords(content, lang)?.content;
+      return text ? productsIn(text) : [];
+    });
     return {
       wordsIn: (lang) => only(articleFields, articleWords(content, lang)),
       liveIn: (lang) => only(articleFields, articleWords(live, lang)),
       states: live.states,
       isDeleted: live.deletedAt !== null,
       ...nothingHidden,
-      hidden: shown ? await hiddenNames(productsIn(shown).map(Number)) : [],
+      hidden: await hiddenNames([...new Set(shown)].map(Number)),
     };
   }
 
@@ -171,7 +188,7 @@ export function createTranslatables({ articles, products, categories, offers }: 
           id,
           (content) => {
             const some = stillSeen(only(productFields, productWords(content, lang)));
-            return some && ({ translations: { [lang]: some } } as ProductPatch);
+            return some && (patchOf(lang, some) as ProductPatch);
           },
           actor,
         );
@@ -181,7 +198,7 @@ export function createTranslatables({ articles, products, categories, offers }: 
           id,
           (content) => {
             const some = stillSeen(only(articleFields, articleWords(content, lang)));
-            return some && ({ translations: { [lang]: some } } as ArticlePatch);
+            return some && (patchOf(lang, some) as ArticlePatch);
           },
           actor,
         );
@@ -190,7 +207,7 @@ export function createTranslatables({ articles, products, categories, offers }: 
           tx,
           id,
           (draft) => {
-            const drafted = only(categoryFields, draft.translations?.[lang]);
+            const drafted = only(categoryFields, textOf(lang, draft));
             const some = stillSeen({ ...seen, ...drafted });
             return some && { lang, words: some as TextPatch };
           },

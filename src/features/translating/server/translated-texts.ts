@@ -9,6 +9,7 @@ import type { Database, Tx } from "#platform/database/database.ts";
 import { savedDocumentSchema } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
 import type { FieldValue } from "../field-words.ts";
+import { wordsBetween } from "../fixed-words.ts";
 import type { FieldOrder, MachineText } from "../translating.ts";
 import type { Difference } from "../translation-checks.ts";
 import * as repo from "./machine-texts.repo.ts";
@@ -43,13 +44,16 @@ export function createTranslatedTexts({
   translatables: Translatables;
   translator: Translator;
 }) {
+  const fixedIn = async (lang: Language) => (lang === defaultLanguage ? null : repo.terms(db.read, lang));
+
   const translated = async (
     source: Words,
-    { thing, lang, userId }: { thing: Translatable; lang: Language; userId: number },
+    { thing, from, lang, userId }: { thing: Translatable; from: Language; lang: Language; userId: number },
     signal: AbortSignal,
   ): Promise<Translated> => {
-    const fixed = await repo.terms(db.read, lang);
-    return translator(source, { lang, fixed, told: thing, userId }, { signal, hear: () => {} });
+    const [own, others] = await Promise.all([from, lang].map(fixedIn));
+    const fixed = wordsBetween(own ?? null, others ?? null);
+    return translator(source, { from, lang, fixed, told: thing, userId }, { signal, hear: () => {} });
   };
 
   async function keep(
@@ -77,12 +81,17 @@ export function createTranslatedTexts({
     /** Fields of a thing as it is being written. Throws WriterFailure. */
     translate: (
       thing: Translatable,
-      { fields, lang, userId }: { fields: readonly string[]; lang: Language; userId: number },
+      {
+        fields,
+        from,
+        lang,
+        userId,
+      }: { fields: readonly string[]; from: Language; lang: Language; userId: number },
       signal: AbortSignal,
     ): Promise<Translated> => {
-      const all = thing.wordsIn(defaultLanguage);
+      const all = thing.wordsIn(from);
       const source = Object.fromEntries(fields.map((field) => [field, all[field] as FieldValue]));
-      return translated(source, { thing, lang, userId }, signal);
+      return translated(source, { thing, from, lang, userId }, signal);
     },
 
     /** One field as it stands in a form. It is saved by whoever asked, with what else he writes. */
@@ -98,7 +107,8 @@ export function createTranslatedTexts({
       const thing = await translatables.read(type, Number(id));
       if (thing.withheld.includes(field)) throw oneOf("field", "withheld");
       const source = { [field]: value as FieldValue };
-      const end = await translated(source, { thing, lang, userId: actor.id }, signal).catch(told);
+      const asked = { thing, from: defaultLanguage, lang, userId: actor.id };
+      const end = await translated(source, asked, signal).catch(told);
       await db.transact(async (tx) => {
         noteSilentWrite(tx);
         await keep(tx, { type, id: Number(id), lang }, end, actor);

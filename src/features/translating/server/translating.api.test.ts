@@ -263,7 +263,12 @@ describe("translation with a machine", () => {
       .orderBy("id")
       .execute();
     expect(audit.map(({ action }) => action)).toEqual(["order", "cancel"]);
-    expect(JSON.parse(audit[0]?.after ?? "")).toEqual({ langs: ["fr"], things: 1, overwrites: false });
+    expect(JSON.parse(audit[0]?.after ?? "")).toEqual({
+      from: "en",
+      langs: ["fr"],
+      things: 1,
+      overwrites: false,
+    });
   });
 
   it("tells no model what a shop forbids, nor translates what the clock would publish", async () => {

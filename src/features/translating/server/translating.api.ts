@@ -58,8 +58,8 @@ export const translatingApi = ({
         responses: begun,
       }),
       async (c) => {
-        const { type, id, to, overwrites } = c.req.valid("json");
-        const run = await runs.begin({ things: [{ type, id }], to, overwrites }, actorOf(c));
+        const { type, id, ...order } = c.req.valid("json");
+        const run = await runs.begin({ ...order, things: [{ type, id }] }, actorOf(c));
         return c.json(await runs.whole(run, "en"), 202);
       },
     )

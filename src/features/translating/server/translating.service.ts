@@ -5,6 +5,8 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { createFixedWords } from "./fixed-words.ts";
+import * as repo from "./machine-texts.repo.ts";
+import { createTextComparison } from "./text-comparison.ts";
 import { createTranslatables, type TranslatableParts } from "./translatable.ts";
 import { createTranslatedTexts } from "./translated-texts.ts";
 import { createTranslationRuns } from "./translation-runs.ts";
@@ -34,6 +36,8 @@ export function createTranslating({
   const texts = createTranslatedTexts({ db, clock, writing, translatables, translator });
   return {
     texts,
+    /** Where texts that are there do not say what their source says. */
+    compare: createTextComparison((lang) => repo.terms(db.read, lang)),
     /** All that is translated, as it is being written, with what of it no model may be told. */
     things: translatables,
     fixedWords: createFixedWords({ db, clock, audit }),

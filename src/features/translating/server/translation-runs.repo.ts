@@ -59,7 +59,7 @@ export async function countsOf(
 
 export async function insert(
   tx: Tx,
-  { overwrites, createdBy }: { overwrites: boolean; createdBy: number },
+  { from, overwrites, createdBy }: { from: Language; overwrites: boolean; createdBy: number },
   now: number,
 ): Promise<number> {
   const { id } = await tx
@@ -67,6 +67,7 @@ export async function insert(
     .values({
       state: "open",
       turn: 1,
+      from_lang: from,
       overwrites: overwrites ? 1 : 0,
       job_id: null,
       created_by: createdBy,

@@ -66,6 +66,7 @@ export function createTranslationRuns({
       return {
         id: String(row.id),
         state: row.state === "open" && !waiting ? "done" : (row.state as Run["state"]),
+        from: row.from_lang as Language,
         overwrites: row.overwrites === 1,
         total: own.reduce((sum, { count }) => sum + count, 0),
         waiting,
@@ -121,17 +122,15 @@ export function createTranslationRuns({
   }
 
   /** The fields to translate: those that are empty and outdated, or all. What somebody wrote anew in the draft is not outdated. */
-  function openFields(thing: Translatable, item: repo.StoredItem, overwrites: boolean): string[] {
-    const [source, target, live] = [
-      thing.wordsIn(defaultLanguage),
-      thing.wordsIn(item.lang),
-      thing.liveIn(item.lang),
-    ];
-    const stale = thing.states[item.lang]?.stale ?? [];
+  function openFields(thing: Translatable, item: repo.StoredItem, { from_lang, overwrites }: repo.StoredRun) {
+    const from = from_lang as Language;
+    const [source, target, live] = [thing.wordsIn(from), thing.wordsIn(item.lang), thing.liveIn(item.lang)];
+    // What is out of date is so by the English.
+    const stale = from === defaultLanguage ? (thing.states[item.lang]?.stale ?? []) : [];
     return fieldsOf[item.type].filter((field) => {
       if (isEmptyValue(source[field])) return false;
       const isRewritten = JSON.stringify(target[field]) !== JSON.stringify(live[field]);
-      return overwrites || isEmptyValue(target[field]) || (stale.includes(field) && !isRewritten);
+      return overwrites === 1 || isEmptyValue(target[field]) || (stale.includes(field) && !isRewritten);
     });
   }
 
@@ -147,14 +146,15 @@ export function createTranslationRuns({
     if (!thing || thing.isDeleted) return "gone";
     // The clock would publish the draft, and nobody would have looked at it.
     if (Object.values(thing.states).some(({ publishAt }) => publishAt !== null)) return "planned";
-    if (isEmptyValue(thing.wordsIn(defaultLanguage)[fieldsOf[item.type][0] as string])) return "no-source";
-    const open = openFields(thing, item, run.overwrites === 1);
+    const from = run.from_lang as Language;
+    if (isEmptyValue(thing.wordsIn(from)[fieldsOf[item.type][0] as string])) return "no-source";
+    const open = openFields(thing, item, run);
     const fields = open.filter((field) => !thing.withheld.includes(field));
     if (!fields.length) return open.length ? "withheld" : "nothing";
     const seen = thing.wordsIn(item.lang);
     const end = await texts.translate(
       thing,
-      { fields, lang: item.lang, userId: run.created_by as number },
+      { fields, from, lang: item.lang, userId: run.created_by as number },
       signal,
     );
     return { seen, end, withheld: open.length - fields.length };
@@ -221,16 +221,16 @@ export function createTranslationRuns({
         throw new AppError("invalid", { details: [{ path: "things", message: "nothing-found" }] });
       return silently(async (tx) => {
         const now = clock.now();
-        const id = await repo.insert(tx, { overwrites: order.overwrites, createdBy: actor.id }, now);
-        const items = things.flatMap((thing) => order.to.map((lang) => ({ ...thing, lang })));
+        const { from, to, overwrites } = order;
+        const id = await repo.insert(tx, { from, overwrites, createdBy: actor.id }, now);
+        const items = things.flatMap((thing) => to.map((lang) => ({ ...thing, lang })));
         await repo.insertItems(tx, id, items, now);
         await work(tx, id, 1, actor.id);
-        const { to, overwrites } = order;
         await audit.record(tx, {
           actor,
           action: "order",
           entity: entity(id),
-          after: { langs: to, things: things.length, overwrites },
+          after: { from, langs: to, things: things.length, overwrites },
         });
         return id;
       });

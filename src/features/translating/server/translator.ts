@@ -58,7 +58,13 @@ export const createTranslator =
   /** Throws WriterFailure; `hear` is told how far it is, from 0 to 1. */
   async (
     source: Words,
-    { lang, fixed, told, userId }: { lang: Language; fixed: FixedWords; told: Told; userId: number },
+    {
+      from,
+      lang,
+      fixed,
+      told,
+      userId,
+    }: { from: Language; lang: Language; fixed: FixedWords; told: Told; userId: number },
     { signal, hear }: { signal: AbortSignal; hear: (share: number) => void },
   ): Promise<Translated> => {
     const shown = (text: string) => showNames(text, told.hidden);
@@ -75,7 +81,7 @@ export const createTranslator =
       const { text, value } = await model.ask(
         { userId, writingId: null },
         {
-          instructions: instructionsInto(lang),
+          instructions: instructionsInto(lang, from),
           prompt: promptOf(lang, portion, fixed),
           schema: answerSchema,
           mostTokens: Math.ceil(
@@ -87,16 +93,16 @@ export const createTranslator =
       );
       name = value.model;
       for (const [i, line] of readAnswer(text, portion.length).entries()) {
-        const from = asked[answered.length] as string;
+        const asks = asked[answered.length] as string;
         differences.set(
-          from,
+          asks,
           differencesBetween(portion[i] as string, line, { ...fixed, brands: told.brands }).map((one) => ({
             ...one,
             source: one.source && shown(one.source),
             target: one.target && shown(one.target),
           })),
         );
-        results.set(from, shown(line));
+        results.set(asks, shown(line));
         answered.push(line);
       }
       hear(answered.length / asked.length);

@@ -8,7 +8,6 @@ import { type Clock, isoTime } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { once } from "#platform/database/once.ts";
-import type { Document } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
 import { LastingFailure } from "#platform/jobs/job.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
@@ -18,6 +17,7 @@ import { type Generation, productsOf, type Writing, type WritingNote } from "../
 import type { ProductFacts } from "../product-facts.ts";
 import { readDraft, type WrittenDraft } from "../written-draft.ts";
 import type { Gathering } from "./facts.ts";
+import type { ReviewService } from "./review.ts";
 import { WriterFailure } from "./writer-failure.ts";
 import { writeArticle } from "./writing-kinds.ts";
 import * as repo from "./writings.repo.ts";
@@ -76,17 +76,7 @@ export function createGeneration({
   visible: Gathering["visible"];
   write: Writer;
   /** Keeps in the draft's transaction what is to be looked at before it is published. */
-  keepReview: (
-    tx: Tx,
-    draft: {
-      articleId: number;
-      lang: Generation["lang"];
-      document: Document;
-      facts: readonly ProductFacts[];
-      writer: string;
-      model: string | null;
-    },
-  ) => Promise<void>;
+  keepReview: ReviewService["keep"];
 }) {
   const leaving = new AbortController();
 
@@ -205,7 +195,7 @@ export function createGeneration({
         "generate",
       );
       const { writer, model } = written;
-      await keepReview(tx, { articleId: article, lang, document, facts, writer, model });
+      await keepReview(tx, { articleId: article, lang, document, facts, by: { writer, model } });
       await repo.settle(
         tx,
         row.id,

@@ -23,6 +23,8 @@ const actions = { accepted: "accept-section", rejected: "reject-section", open: 
 
 type Place = { lang: Language; position: number };
 
+export type ReviewService = ReturnType<typeof createReview>;
+
 /** What people say of the parts that a machine wrote; nothing of them is public before somebody has accepted them. */
 export function createReview({
   db,
@@ -51,10 +53,12 @@ export function createReview({
     async open(handle: Queries | Tx, articleId, lang, textIn) {
       const all = await repo.find(handle, articleId);
       const own = all.filter((one) => one.lang === lang);
+      // Of what language a text without parts of its own is the translation, nobody knows: those of all count.
       const stands = (own.length ? own : all).map((section) =>
         standing(section, textIn(section.lang) ?? nothing, all),
       );
       return {
+        isOwn: own.length > 0,
         sections: stands.filter(({ state }) => state === "open").length,
         claims: stands.flatMap(({ claims }) => claims).filter(({ isOpen }) => isOpen).length,
       };
@@ -118,7 +122,7 @@ export function createReview({
     ...machine,
     whole,
 
-    /** Keeps the parts of a new draft and what they claim, in its transaction. */
+    /** Keeps the parts of a new text and what they claim, in its transaction. */
     async keep(
       tx: Tx,
       {
@@ -126,18 +130,17 @@ export function createReview({
         lang,
         document,
         facts,
-        writer,
-        model,
+        by,
       }: {
         articleId: number;
         lang: Language;
         document: Document;
         facts: readonly ProductFacts[];
-        writer: string;
-        model: string | null;
+        /** Of an article that is new; else it is known who wrote it. */
+        by?: { writer: string; model: string | null };
       },
     ): Promise<void> {
-      await repo.noteWriter(tx, articleId, { writer, model });
+      if (by) await repo.noteWriter(tx, articleId, by);
       // As it was saved: the marks must be those of what comes back.
       const saved = (await articles.desk.written(articleId, lang, tx))?.content ?? document;
       await repo.insertAll(

@@ -4,7 +4,7 @@ import type { Block, Document } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";
 import { sentencesIn } from "../claims.ts";
 import type { ReviewSection, StoredClaim } from "../review.ts";
-import { leftOf, type Section } from "../sections.ts";
+import { leftOf, type Section, sectionsOf } from "../sections.ts";
 import type { WrittenBlock, WrittenSection } from "./written-sections.repo.ts";
 
 /** Each part of a text is held against each block of it: what that needs to know of a block is found once, while the block is there. */
@@ -44,6 +44,13 @@ export function holds(document: Document, blocks: readonly Block[]): boolean {
 /** What is known of the blocks of a part later, when people have changed them. */
 export const writtenBlocks = ({ blocks }: Section): WrittenBlock[] =>
   blocks.map((block) => ({ mark: markOf(block), text: plainText(block) }));
+
+/** Whether a text is still what was written: nothing added, changed, moved or taken out. */
+export const isAsWritten = (document: Document, written: readonly WrittenSection[]): boolean => {
+  const now = sectionsOf(document).flatMap(({ blocks }) => blocks.map(markOf));
+  const then = written.flatMap(({ blocks }) => blocks.map(({ mark }) => mark));
+  return now.join() === then.join();
+};
 
 const lettersOfRun = 4;
 /** Runs of letters: a likeness that needs no words, which Chinese does not set apart. None of an empty text. */

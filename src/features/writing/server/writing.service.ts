@@ -12,6 +12,7 @@ import { type ModelServer, startModelServer } from "./local/model-server.ts";
 import { createModelBudget } from "./model-budget.ts";
 import type { CallLimits } from "./model-call.ts";
 import { createModelWriter } from "./model-writer.ts";
+import { createOutlineLanguages } from "./outline-languages.ts";
 import { outlineWords } from "./outline-words.ts";
 import { createReview } from "./review.ts";
 import { createWriterDesk } from "./writer-desk.ts";
@@ -75,8 +76,16 @@ export function createWriting({
       (await writer.isOpen()) ? model.write(order, job) : writeOutline(order, job),
     keepReview: review.keep,
   });
+  const outlines = createOutlineLanguages({
+    db,
+    audit,
+    articles,
+    gather: facts.gather,
+    keepReview: review.keep,
+  });
   return {
     generation,
+    outlines,
     writer,
     review,
     /** For other features that ask the model: whether there is one, and a call of it. */

@@ -44,6 +44,26 @@ export async function find(db: Queries | Tx, id: number): Promise<StoredWriting 
 export const list = async (db: Queries, limit: number): Promise<StoredWriting[]> =>
   (await writings(db).orderBy("writings.id", "desc").limit(limit).execute()).map(toWriting);
 
+/** What the built-in writer was asked for when it wrote an article, the title it gave, and of which products. */
+export async function outlineOfArticle(
+  db: Queries,
+  articleId: number,
+): Promise<{ input: Generation; title: string; products: string[] } | null> {
+  const row = await db
+    .selectFrom("writings")
+    .select(["input", "title", "sources"])
+    .where("article_id", "=", articleId)
+    .where("writer", "=", "outline")
+    .executeTakeFirst();
+  if (!row) return null;
+  const sources = JSON.parse(row.sources ?? "[]") as { product: string }[];
+  return {
+    input: JSON.parse(row.input) as Generation,
+    title: row.title ?? "",
+    products: sources.map(({ product }) => product),
+  };
+}
+
 /** The newest of the same request. */
 export async function findByMark(tx: Tx, mark: string): Promise<StoredWriting | null> {
   const row = await writings(tx).where("mark", "=", mark).orderBy("writings.id", "desc").executeTakeFirst();

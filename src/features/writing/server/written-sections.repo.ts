@@ -75,6 +75,14 @@ export async function insertAll(
       .execute();
 }
 
+/** The parts of a language that is written anew. */
+export const remove = async (tx: Tx, articleId: number, lang: Language): Promise<void> =>
+  void (await tx
+    .deleteFrom("written_sections")
+    .where("article_id", "=", articleId)
+    .where("lang", "=", lang)
+    .execute());
+
 /** What somebody says of a part, and what was taken out of the text with it; null: nobody says anything any more. */
 export const decide = async (
   tx: Tx,
@@ -121,6 +129,14 @@ export const noteWriter = async (
   { writer, model }: MachineWriter,
 ): Promise<void> =>
   void (await tx.insertInto("machine_articles").values({ article_id: articleId, writer, model }).execute());
+
+/** Of two that write parts of an article at once, one waits for the other. */
+export const hold = async (tx: Tx, articleId: number): Promise<void> =>
+  void (await tx
+    .updateTable("machine_articles")
+    .set({ article_id: articleId })
+    .where("article_id", "=", articleId)
+    .execute());
 
 /** Who wrote an article; undefined where no machine did. */
 export const writerOf = (db: Queries | Tx, articleId: number): Promise<MachineWriter | undefined> =>

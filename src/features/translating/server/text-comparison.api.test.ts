@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import type { AdminArticle } from "#features/articles/article-edit.ts";
+import type { Checklist } from "#features/revisions/desk-answers.ts";
+import { aMember } from "../../../../tests/support/crm-member.ts";
+import { aCategory, anArticle, aProduct, words } from "../../../../tests/support/made-content.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+
+async function desk() {
+  const app = await testApp();
+  const ada = await aMember(app, "admin");
+  const told = async (path: string, lang: string) =>
+    (await ada.by<Checklist>("GET", `/admin/${path}/checklist?lang=${lang}`)).body.items.filter(
+      ({ code }) => code === "differs",
+    );
+  return { app, ada, told };
+}
+
+describe("before a translation is published, its checklist tells", () => {
+  it("what a product's says otherwise than the English, field by field, with the place to mend it", async () => {
+    const { app, ada, told } = await desk();
+    await ada.by("PUT", "/crm/translations/terms", {
+      lang: "fr",
+      version: 0,
+      terms: [{ source: "kettle", target: "bouilloire" }],
+      kept: [],
+    });
+    const en = { name: "Brandish kettle", summary: "It boils 2 litres in 5 minutes.", pros: ["12 hours"] };
+    const id = await aProduct(app, en.name, {
+      brand: "Brandish",
+      texts: {
+        en,
+        fr: { name: "Théière", summary: "Elle fait bouillir 3 litres en 6 minutes.", pros: ["12 heures"] },
+        he: { name: "קומקום Brandish", summary: "מרתיח 2 ליטר ב־5 דקות." },
+      },
+    });
+    expect(await told(`products/${id}`, "fr")).toEqual([
+      {
+        level: "warning",
+        code: "differs",
+        path: "translations.fr.name",
+        count: 2,
+        about: "Brandish ≠ – · kettle → bouilloire ≠ –",
+      },
+      {
+        level: "warning",
+        code: "differs",
+        path: "translations.fr.summary",
+        count: 2,
+        about: "2 litres ≠ 3 litres · 5 minutes ≠ 6 minutes",
+      },
+    ]);
+    for (const lang of ["he", "en", "zh"]) expect(await told(`products/${id}`, lang)).toEqual([]);
+    // What is being written counts, not what is public.
+    const fr = { name: "Bouilloire Brandish", summary: "Elle fait bouillir 2 litres en 5 minutes." };
+    const draft = { version: 1, draftOf: null, translations: { fr } };
+    expect((await ada.by("PUT", `/admin/products/${id}/draft`, draft)).status).toBe(200);
+    expect(await told(`products/${id}`, "fr")).toEqual([]);
+  });
+
+  it("what an article's and a category's say otherwise, and nothing where there is no English", async () => {
+    const { app, told } = await desk();
+    const article = await anArticle(app, "Kettles", {
+      texts: {
+        en: { title: "Kettles", content: words("They last 137 years.") },
+        fr: { title: "Bouilloires", content: words("Elles durent 37 ans.") },
+        zh: { title: "水壶", content: words("可以用137年。") },
+      },
+    });
+    expect(await told(`articles/${article}`, "fr")).toMatchObject([
+      { level: "warning", path: "translations.fr.content", count: 1, about: "137 years ≠ 37 ans" },
+    ]);
+    expect(await told(`articles/${article}`, "zh")).toEqual([]);
+    const french = await anArticle(app, "x", {
+      texts: { fr: { title: "Seul", content: words("Il y en a 12.") } },
+    });
+    expect(await told(`articles/${french}`, "fr")).toEqual([]);
+    const category = await aCategory(app, "Kettles", {
+      texts: {
+        en: {
+          name: "Kettles",
+          description: "All 12 of them.",
+          faq: [{ question: "Why 3?", answer: "No 4." }],
+        },
+        fr: {
+          name: "Bouilloires",
+          description: "Toutes.",
+          faq: [{ question: "Pourquoi 3 ?", answer: "Pas 4." }],
+        },
+      },
+    });
+    expect(await told(`categories/${category}`, "fr")).toMatchObject([
+      { path: "translations.fr.description", count: 1, about: "12 ≠ –" },
+    ]);
+  });
+
+  it("nothing of the built-in writer's outlines, which are made of facts and not of the English", async () => {
+    const { app, ada, told } = await desk();
+    const productIds = [
+      String(
+        await aProduct(app, "Calm kettle", { texts: { en: { name: "Calm kettle", bestFor: "12 guests." } } }),
+      ),
+    ];
+    const begun = await app.writing.generation.begin(
+      { topic: "19 ways to tea", lang: "en", productIds, template: "review", tone: "plain", length: "long" },
+      { id: Number(ada.id), name: "admin", ipPrefix: null },
+    );
+    await app.worker.runDue();
+    const { articleId } = await app.writing.generation.whole(begun);
+    await ada.by("POST", `/crm/articles/${articleId}/outlines`, { to: ["fr"] });
+    expect(await told(`articles/${articleId}`, "fr")).toEqual([]);
+    const { version } = (await ada.by<AdminArticle>("GET", `/admin/articles/${articleId}`)).body;
+    const he = { title: "תה", content: words("רק תה.") };
+    await ada.by("PATCH", `/admin/articles/${articleId}`, { version, translations: { he } });
+    await ada.by("DELETE", `/admin/articles/${articleId}/draft`);
+    expect((await told(`articles/${articleId}`, "he")).map(({ path }) => path)).toContain(
+      "translations.he.title",
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import type { CompareTexts } from "#features/revisions/translation-differences.ts";
+import type { Language } from "#i18n/languages.ts";
+import { type FieldValue, isEmptyValue, linesOf } from "../field-words.ts";
+import { type Difference, differencesBetween, type FixedWords } from "../translation-checks.ts";
+
+/** Up to here people write numbers as words, or, as Hebrew and Arabic do of two, in the word itself. */
+const mostInWords = 10;
+const mayBeInWords = ({ kind, source, target }: Difference): boolean =>
+  kind === "number" &&
+  (source === null || target === null) &&
+  Number.parseFloat(source ?? target ?? "") <= mostInWords;
+
+/**
+ * Compares texts with what they were translated from, whoever translated them. A field is compared as a whole: people join sentences and divide them.
+ * The fixed words of a language are read only where there is something to compare.
+ */
+export const createTextComparison =
+  (fixedIn: (lang: Language) => Promise<FixedWords>): CompareTexts =>
+  async ({ lang, fields, source, translation, brands }) => {
+    const wordsOf = (texts: Readonly<Record<string, unknown>>, field: string) =>
+      (texts[field] ?? "") as FieldValue;
+    const both = fields.filter((field) =>
+      [source, translation].every((texts) => !isEmptyValue(wordsOf(texts, field))),
+    );
+    if (!both.length) return [];
+    const fixed = { ...(await fixedIn(lang)), brands };
+    const asText = (texts: Readonly<Record<string, unknown>>, field: string) =>
+      linesOf(wordsOf(texts, field)).join("\n");
+    return both.flatMap((field) => {
+      const differences = differencesBetween(asText(source, field), asText(translation, field), fixed).filter(
+        (one) => !mayBeInWords(one),
+      );
+      return differences.length ? [{ field, differences }] : [];
+    });
+  };

@@ -1,0 +1,161 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { AdminArticle } from "#features/articles/article-edit.ts";
+import type { EditedCategory } from "#features/categories/category-edit.ts";
+import type { AdminProduct } from "#features/products/admin-product.ts";
+import { startModelServer } from "#features/writing/server/local/model-server.ts";
+import { quickLimits } from "../../../../tests/support/connected-model.ts";
+import { aMember } from "../../../../tests/support/crm-member.ts";
+import { aCategory, anArticle, anOffer, aProduct } from "../../../../tests/support/made-content.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+import type { MachineText, WholeRun } from "../translating.ts";
+
+async function translators() {
+  const server = await startModelServer();
+  onTestFinished(server.close);
+  const app = await testApp({ model: quickLimits });
+  const ada = await aMember(app, "admin");
+  await ada.by("PATCH", "/admin/writer", {
+    version: 0,
+    provider: "openai-compatible",
+    model: "small",
+    baseUrl: `${server.url}/v1`,
+    mayBePrivate: true,
+  });
+  const order = (thing: { type: string; id: string }, from: string, to: string[], more: object = {}) =>
+    ada.by<WholeRun>("POST", "/crm/translate", { ...thing, from, to, ...more });
+  const worked = async (...given: Parameters<typeof order>) => {
+    const { status, body } = await order(...given);
+    expect(status).toBe(202);
+    await app.worker.runDue();
+    return (await ada.by<WholeRun>("GET", `/crm/translations/runs/${body.id}`)).body;
+  };
+  const draftOf = async <Content>(path: string) =>
+    (await ada.by<{ content: Content }>("GET", `/admin/${path}/draft`)).body.content;
+  return { server, app, ada, order, worked, draftOf };
+}
+
+const paragraph = (text: string) => ({
+  type: "doc" as const,
+  content: [{ type: "paragraph" as const, content: [{ type: "text" as const, text }] }],
+});
+
+describe("a translation from another language than English", () => {
+  it("fills English, too, of a product, an article and a category that have none", async () => {
+    const { app, ada, worked, draftOf, server } = await translators();
+    const product = String(
+      await aProduct(app, "x", {
+        texts: { fr: { name: "Bouilloire", summary: "2 litres.", pros: ["Calme"] } },
+      }),
+    );
+    const run = await worked({ type: "product", id: product }, "fr", ["en", "he"]);
+    expect(run).toMatchObject({ state: "done", from: "fr", done: 2, toLookAt: 0 });
+    expect(await draftOf<AdminProduct>(`products/${product}`)).toMatchObject({
+      name: "[en] Bouilloire",
+      summary: "[en] 2 litres.",
+      pros: ["[en] Calme"],
+      translations: { fr: { name: "Bouilloire" }, he: { name: "[he] Bouilloire" } },
+    });
+    expect(server.received[0]?.words).toContain("from French into English");
+    const left = await ada.by<{ items: MachineText[] }>(
+      "GET",
+      `/crm/translations/texts?type=product&id=${product}&lang=en`,
+    );
+    expect(left.body.items.map(({ field }) => field).sort()).toEqual(["name", "pros", "summary"]);
+    expect((await ada.by("POST", `/admin/products/${product}/publish`, { lang: "en" })).status).toBe(200);
+
+    const article = String(
+      await anArticle(app, "x", { texts: { he: { title: "תה", content: paragraph("רק תה.") } } }),
+    );
+    await worked({ type: "article", id: article }, "he", ["en"]);
+    const written = await draftOf<AdminArticle>(`articles/${article}`);
+    expect([written.title, JSON.stringify(written.content)]).toEqual([
+      "[en] תה",
+      expect.stringContaining("[en] רק תה."),
+    ]);
+
+    const category = String(
+      await aCategory(app, "x", { texts: { fr: { name: "Bouilloires", description: "Toutes." } } }),
+    );
+    expect(await worked({ type: "category", id: category }, "fr", ["en"])).toMatchObject({ done: 1 });
+    await ada.by("POST", `/admin/categories/${category}/publish`, { lang: "en" });
+    expect((await ada.by<EditedCategory>("GET", `/admin/categories/${category}`)).body).toMatchObject({
+      name: "[en] Bouilloires",
+      description: "[en] Toutes.",
+    });
+  });
+
+  it("fills what is empty and leaves what is written, where the English is there as well", async () => {
+    const { app, worked, draftOf } = await translators();
+    const id = String(
+      await aProduct(app, "Kettle", {
+        texts: {
+          en: { name: "Kettle", summary: "It boils." },
+          fr: { name: "Bouilloire", summary: "Elle chauffe.", verdict: "Bien." },
+          he: { name: "קומקום" },
+        },
+      }),
+    );
+    const run = await worked({ type: "product", id }, "fr", ["en", "he"]);
+    expect(run.items.map(({ lang, fields }) => [lang, fields])).toEqual([
+      ["en", ["verdict"]],
+      ["he", ["summary", "verdict"]],
+    ]);
+    const { name, summary, verdict, translations } = await draftOf<AdminProduct>(`products/${id}`);
+    expect([name, summary, verdict]).toEqual(["Kettle", "It boils.", "[en] Bien."]);
+    expect(translations.he).toMatchObject({ name: "קומקום", summary: "[he] Elle chauffe." });
+    const none = await worked({ type: "product", id }, "zh", ["ar"]);
+    expect(none.items[0]).toMatchObject({ state: "failed", problem: "no-source" });
+  });
+
+  it("keeps to the words that are fixed by way of English", async () => {
+    const { app, ada, worked, draftOf } = await translators();
+    for (const [lang, target] of [
+      ["fr", "bouilloire"],
+      ["he", "קומקום"],
+    ])
+      await ada.by("PUT", "/crm/translations/terms", {
+        lang,
+        version: 0,
+        terms: [{ source: "kettle", target }],
+        kept: [],
+      });
+    const id = String(
+      await aProduct(app, "x", { texts: { fr: { name: "La bouilloire", summary: "Une." } } }),
+    );
+    await worked({ type: "product", id }, "fr", ["he", "en"]);
+    const { name, translations } = await draftOf<AdminProduct>(`products/${id}`);
+    expect([name, translations.he?.name]).toEqual(["[en] La kettle", "[he] La קומקום"]);
+  });
+
+  it("tells no model the name that a thing has in that language, where its shop forbids it", async () => {
+    const { app, server, worked, draftOf } = await translators();
+    const id = String(
+      await aProduct(app, "Secret 3000", {
+        texts: {
+          en: { name: "Secret 3000" },
+          fr: { name: "Le Grand Secret", verdict: "Nous aimons Le Grand Secret." },
+        },
+        offers: [
+          anOffer(app, {
+            programme: "amazon",
+            url: "https://www.amazon.com/dp/B09XS7JWHH",
+            externalId: "B09XS7JWHH",
+          }),
+        ],
+      }),
+    );
+    await worked({ type: "product", id }, "fr", ["en"]);
+    expect((await draftOf<AdminProduct>(`products/${id}`)).verdict).toBe("[en] Nous aimons Le Grand Secret.");
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]?.words).not.toMatch(/Secret/);
+  });
+
+  it("is refused into itself", async () => {
+    const { app, ada, order } = await translators();
+    const id = String(await aProduct(app, "Kettle"));
+    expect((await order({ type: "product", id }, "fr", ["en", "fr"])).status).toBe(422);
+    const many = { things: [{ type: "product", id }], from: "he", to: ["he"] };
+    expect((await ada.by("POST", "/crm/translations/runs", many)).status).toBe(422);
+    expect((await order({ type: "product", id }, "de", ["fr"])).status).toBe(422);
+  });
+});
