@@ -122,6 +122,13 @@ export function LanguageFilter() {
   );
 }
 
+/** A button that goes with what it takes away hands the focus to the next one, or to the heading. */
+function keepFocus(button: Element): void {
+  const line = button.closest("li");
+  const other = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector("button");
+  (other ?? document.querySelector<HTMLElement>("main h1"))?.focus();
+}
+
 /** What the address narrows the rows to by these names, as buttons that take it away, on a line of their own. */
 export function ChosenFilters({ names }: { names: readonly Narrowing[] }) {
   const { t } = useAnalyticsWords();
@@ -152,7 +159,10 @@ export function ChosenFilters({ names }: { names: readonly Narrowing[] }) {
             size="s"
             icon="close"
             aria-label={t("analytics.remove-filter", { name: words })}
-            onPress={() => set({ [name]: null, ...(name === "kind" ? { page: null } : {}) })}
+            onPress={({ target }) => {
+              keepFocus(target);
+              set({ [name]: null, ...(name === "kind" ? { page: null } : {}) });
+            }}
           >
             <bdi>{words}</bdi>
           </CrmButton>
