@@ -194,7 +194,7 @@ for (const lang of ["en", "he"] as const) {
 
     // A word of one's own, which is in no other language: that is told.
     await link(page, t("review.back")).click();
-    await page.locator(".ProseMirror p").last().click();
+    await page.locator(".ProseMirror aside.note p").last().click();
     await page.keyboard.press("End");
     await page.keyboard.type(" Indeed.");
     await expect(page.getByText(t("crm.save-saved", { time: "" }).trim())).toBeVisible();
