@@ -3,20 +3,16 @@ import type { ReactNode } from "react";
 import { formatNumber } from "#i18n/format.ts";
 import { isLanguage, type Language, languages } from "#i18n/languages.ts";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
-import { Select } from "#ui/crm/select.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
-import { isPageKind } from "../counted-page.ts";
 import { type ClickCut, clickCuts } from "../report.ts";
 import { useAnalyticsWords } from "./analytics-words.ts";
 import { useReportAddress } from "./report-address.ts";
 import {
   Behind,
-  ChosenFilters,
-  LanguageFilter,
+  CutFilters,
   PageName,
-  SaveReport,
   Sums,
   useBlockName,
   useMoreRows,
@@ -27,27 +23,6 @@ type Report = NonNullable<CrmAnswer<"/api/analytics/clicks">>;
 type Row = Report["items"][number] & { id: string };
 
 const filters = ["kind", "page", "block", "position", "programme", "product"] as const;
-
-/** What is looked at. */
-function Chosen() {
-  const { t } = useAnalyticsWords();
-  const { get } = useReportAddress();
-  const blockName = useBlockName();
-  const said: Record<(typeof filters)[number], (value: string) => string> = {
-    kind: (kind) => (isPageKind(kind) ? t(`analytics.kind-${kind}`) : kind),
-    page: (id) => t("analytics.number", { number: id }),
-    block: blockName,
-    position: (position) => t("analytics.position-of", { number: position }),
-    programme: (programme) => programme,
-    product: (id) => `${t("analytics.kind-product")} ${t("analytics.number", { number: id })}`,
-  };
-  const chosen = filters.flatMap((name) => {
-    const value = get(name);
-    const without = name === "kind" ? { kind: null, page: null } : { [name]: null };
-    return value === undefined ? [] : [{ words: said[name](value), without }];
-  });
-  return <ChosenFilters chosen={chosen} />;
-}
 
 /** What a row narrows the view to, and by what it is cut then. */
 function narrowed(by: ClickCut, { key, page }: Row): Record<string, string> {
@@ -70,7 +45,7 @@ function narrowed(by: ClickCut, { key, page }: Row): Record<string, string> {
 /** Links to shops that were followed, cut by where they stood or by whose they are; each row leads to its parts. */
 export function ClickRows() {
   const { t, lang } = useAnalyticsWords();
-  const { range, get, set, to } = useReportAddress();
+  const { range, get, to } = useReportAddress();
   const nameOf = usePageName();
   const blockName = useBlockName();
   const { limit, more } = useMoreRows();
@@ -132,17 +107,13 @@ export function ClickRows() {
   ];
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end gap-4">
-        <Select
-          label={t("analytics.cut")}
-          value={by}
-          onChange={(value) => set({ by: value })}
-          options={clickCuts.map((one) => ({ value: one, label: t(`analytics.by-${one}`) }))}
-        />
-        <LanguageFilter />
-        <SaveReport report="clicks" query={asked} />
-      </div>
-      <Chosen />
+      <CutFilters
+        report="clicks"
+        by={by}
+        labels={Object.fromEntries(clickCuts.map((one) => [one, t(`analytics.by-${one}`)]))}
+        names={filters}
+        query={asked}
+      />
       <Loaded query={query} skeleton={<Skeleton rows={8} />}>
         {({ items, total, totals }) => (
           <>

@@ -1,12 +1,10 @@
 import { isLanguage } from "#i18n/languages.ts";
-import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { isPageKind } from "../counted-page.ts";
 import { type EarningRowsQuery, type Origin, origins } from "../earning.ts";
-import { useAnalyticsWords } from "./analytics-words.ts";
 import { useEarningsWords } from "./earnings-words.ts";
 import { useReportAddress } from "./report-address.ts";
-import { LanguageFilter, useBlockName } from "./report-parts.tsx";
+import { ChosenFilters, LanguageFilter } from "./report-parts.tsx";
 
 const filters = ["kind", "page", "block", "programme"] as const;
 
@@ -43,19 +41,7 @@ export function useAskedEarnings(): {
 /** Only earnings of these links; the others that narrow them are buttons that take themselves away. */
 export function EarningFilters() {
   const { t } = useEarningsWords();
-  const { t: shared } = useAnalyticsWords();
   const { get, set } = useReportAddress();
-  const blockName = useBlockName();
-  const said: Record<(typeof filters)[number], (value: string) => string> = {
-    kind: (kind) => (isPageKind(kind) ? shared(`analytics.kind-${kind}`) : kind),
-    page: (id) => shared("analytics.number", { number: id }),
-    block: blockName,
-    programme: (programme) => programme,
-  };
-  const chosen = filters.flatMap((name) => {
-    const value = get(name);
-    return value === undefined ? [] : [{ name, words: said[name](value) }];
-  });
   return (
     <>
       <LanguageFilter />
@@ -68,22 +54,7 @@ export function EarningFilters() {
           ...origins.map((one) => ({ value: one as string, label: t(`earnings.origin-${one}`) })),
         ]}
       />
-      {chosen.length ? (
-        <ul aria-label={shared("analytics.filters")} className="flex min-h-10 flex-wrap items-center gap-2">
-          {chosen.map(({ name, words }) => (
-            <li key={name}>
-              <CrmButton
-                size="s"
-                icon="close"
-                aria-label={shared("analytics.remove-filter", { name: words })}
-                onPress={() => set(name === "kind" ? { kind: null, page: null } : { [name]: null })}
-              >
-                <bdi>{words}</bdi>
-              </CrmButton>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <ChosenFilters names={filters} />
     </>
   );
 }

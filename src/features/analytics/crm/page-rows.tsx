@@ -103,10 +103,8 @@ export function PageRows({ only }: { only?: "product" | "article" }) {
         <SearchField label={t("analytics.find")} text={q} onChange={(text) => set({ q: text || null })} />
         <LanguageFilter />
         <SaveReport report="pages" query={asked} />
+        <ChosenFilters names={["page"]} />
       </div>
-      <ChosenFilters
-        chosen={page ? [{ words: t("analytics.number", { number: page }), without: { page: null } }] : []}
-      />
       <Loaded query={query} skeleton={<Skeleton rows={8} />}>
         {({ items, total, totals }) => (
           <>

@@ -6,8 +6,9 @@ import { writtenIn } from "#i18n/text-language.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { SaveFile } from "../../../layouts/crm-save-file.tsx";
-import type { PageKind } from "../counted-page.ts";
+import { isPageKind, type PageKind } from "../counted-page.ts";
 import type { ReportName } from "../report.ts";
+import { devices, sources } from "../visitor-kind.ts";
 import { useAnalyticsWords } from "./analytics-words.ts";
 import { useReportAddress } from "./report-address.ts";
 
@@ -89,6 +90,21 @@ export function useBlockName(): (block: string) => string {
   };
 }
 
+/** By what the address may narrow the rows. */
+type Narrowing =
+  | "kind"
+  | "page"
+  | "block"
+  | "position"
+  | "programme"
+  | "product"
+  | "device"
+  | "source"
+  | "term";
+
+const isOneOf = <One extends string>(all: readonly One[], value: string): value is One =>
+  (all as readonly string[]).includes(value);
+
 /** Only what was counted on pages of one language. */
 export function LanguageFilter() {
   const { t } = useAnalyticsWords();
@@ -106,30 +122,75 @@ export function LanguageFilter() {
   );
 }
 
-/** What the rows are narrowed to, as buttons that take it away. */
-export function ChosenFilters({
-  chosen,
-}: {
-  chosen: readonly { words: string; without: Record<string, null> }[];
-}) {
+/** What the address narrows the rows to by these names, as buttons that take it away, on a line of their own. */
+export function ChosenFilters({ names }: { names: readonly Narrowing[] }) {
   const { t } = useAnalyticsWords();
-  const { set } = useReportAddress();
+  const { get, set } = useReportAddress();
+  const blockName = useBlockName();
+  const said: Record<Narrowing, (value: string) => string | undefined> = {
+    kind: (kind) => (isPageKind(kind) ? t(`analytics.kind-${kind}`) : kind),
+    page: (id) => t("analytics.number", { number: id }),
+    block: blockName,
+    position: (position) => t("analytics.position-of", { number: position }),
+    programme: (programme) => programme,
+    product: (id) => `${t("analytics.kind-product")} ${t("analytics.number", { number: id })}`,
+    device: (device) => (isOneOf(devices, device) ? t(`analytics.device-${device}`) : undefined),
+    source: (source) => (isOneOf(sources, source) ? t(`analytics.source-${source}`) : undefined),
+    term: (term) => term,
+  };
+  const chosen = names.flatMap((name) => {
+    const value = get(name);
+    const words = value && said[name](value);
+    return words ? [{ name, words }] : [];
+  });
   if (!chosen.length) return null;
   return (
-    <ul aria-label={t("analytics.filters")} className="mb-4 flex flex-wrap gap-2">
-      {chosen.map(({ words, without }) => (
-        <li key={words}>
+    <ul aria-label={t("analytics.filters")} className="flex w-full flex-wrap gap-2">
+      {chosen.map(({ name, words }) => (
+        <li key={name}>
           <CrmButton
             size="s"
             icon="close"
             aria-label={t("analytics.remove-filter", { name: words })}
-            onPress={() => set(without)}
+            onPress={() => set({ [name]: null, ...(name === "kind" ? { page: null } : {}) })}
           >
             <bdi>{words}</bdi>
           </CrmButton>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** By what the rows are cut and which are counted, and the same rows as a file. */
+export function CutFilters({
+  report,
+  by,
+  labels,
+  names,
+  query,
+}: {
+  report: ReportName;
+  by: string;
+  /** What each cut is called. */
+  labels: Record<string, string>;
+  names: readonly Narrowing[];
+  query: Record<string, string>;
+}) {
+  const { t } = useAnalyticsWords();
+  const { set } = useReportAddress();
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-4">
+      <Select
+        label={t("analytics.cut")}
+        value={by}
+        onChange={(value) => set({ by: value })}
+        options={Object.entries(labels).map(([value, label]) => ({ value, label }))}
+      />
+      <LanguageFilter />
+      <SaveReport report={report} query={query} />
+      <ChosenFilters names={names} />
+    </div>
   );
 }
 

@@ -73,8 +73,8 @@ export function SearchRows() {
         <Switch isSelected={isMissed} onChange={(isOn) => set({ missed: isOn ? "1" : null })}>
           {t("analytics.only-missed")}
         </Switch>
+        <ChosenFilters names={["term"]} />
       </div>
-      <ChosenFilters chosen={term ? [{ words: term, without: { term: null } }] : []} />
       <Loaded query={query} skeleton={<Skeleton rows={8} />}>
         {({ items, total, totals, unnamed }) => (
           <>

@@ -3,7 +3,6 @@ import { formatDate, formatNumber } from "#i18n/format.ts";
 import { isLanguage, languages } from "#i18n/languages.ts";
 import { parseTime } from "#platform/clock.ts";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
-import { Select } from "#ui/crm/select.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
@@ -11,7 +10,7 @@ import { type VisitCut, visitCuts } from "../report.ts";
 import { devices, sources } from "../visitor-kind.ts";
 import { useAnalyticsWords } from "./analytics-words.ts";
 import { useReportAddress } from "./report-address.ts";
-import { Behind, ChosenFilters, LanguageFilter, SaveReport, Sums, useMoreRows } from "./report-parts.tsx";
+import { Behind, CutFilters, Sums, useMoreRows } from "./report-parts.tsx";
 
 type Report = NonNullable<CrmAnswer<"/api/analytics/visits">>;
 type Row = Report["items"][number] & { id: string };
@@ -35,7 +34,7 @@ function useRowWords(by: VisitCut): (key: string) => { text: string; lang?: stri
 /** Views and clicks of all pages by day, and by what is told of visits; each row leads to its days. */
 export function VisitRows() {
   const { t, lang } = useAnalyticsWords();
-  const { range, get, set, to } = useReportAddress();
+  const { range, get, to } = useReportAddress();
   const { limit, more } = useMoreRows();
   const by = visitCuts.find((one) => one === get("by")) ?? "day";
   const device = devices.find((one) => one === get("device"));
@@ -98,22 +97,7 @@ export function VisitRows() {
   ];
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end gap-4">
-        <Select
-          label={t("analytics.cut")}
-          value={by}
-          onChange={(value) => set({ by: value })}
-          options={visitCuts.map((one) => ({ value: one, label: labels[one] }))}
-        />
-        <LanguageFilter />
-        <SaveReport report="visits" query={asked} />
-      </div>
-      <ChosenFilters
-        chosen={[
-          ...(device ? [{ words: t(`analytics.device-${device}`), without: { device: null } }] : []),
-          ...(source ? [{ words: t(`analytics.source-${source}`), without: { source: null } }] : []),
-        ]}
-      />
+      <CutFilters report="visits" by={by} labels={labels} names={["device", "source"]} query={asked} />
       <Loaded query={query} skeleton={<Skeleton rows={8} />}>
         {(report) => (
           <>

@@ -1,12 +1,12 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { BulkAnswer } from "#features/revisions/desk-answers.ts";
-import { createBulk, type Standing, type Written } from "#features/revisions/server/bulk.ts";
+import { createBulk } from "#features/revisions/server/bulk.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { articleContentSchema } from "../article-content.ts";
 import type { Bulk } from "../article-edit.ts";
 import { noteArticle } from "./article-saving.ts";
 import { type ArticleState, readState } from "./article-state.ts";
-import { type ArticleWriting, type DeskParts, revised } from "./article-writing.ts";
+import type { ArticleWriting, DeskParts } from "./article-writing.ts";
 import * as repo from "./articles.repo.ts";
 
 /** One change of many articles, with one undo. */
@@ -26,11 +26,16 @@ export function createArticleBulk({
     if ((row.deletedAt !== null) !== isDeleted) await deleteIn(tx, row.id, isDeleted, actor);
   }
 
-  async function read(tx: Tx, id: number): Promise<{ standing: Standing; written: Written }> {
-    const { row, texts, plans, content } = await readState(tx, id);
-    const draft = await revisions.draft(revised(id), tx);
-    return {
-      standing: {
+  const many = createBulk({
+    db,
+    clock,
+    audit,
+    revisions,
+    type: "article",
+
+    async stand(tx, id) {
+      const { row, texts, plans, content } = await readState(tx, id);
+      return {
         version: row.version,
         isDeleted: row.deletedAt !== null,
         isActive: row.isActive,
@@ -39,37 +44,22 @@ export function createArticleBulk({
           const { publishAt = null, unpublishAt = null, missedAt = null } = plan ?? {};
           return { lang, published, publishAt, unpublishAt, missedAt };
         }),
-        draftedAt: draft?.updatedAt ?? null,
-      },
-      written: { content, draft: draft as Written["draft"] },
-    };
-  }
+        content,
+      };
+    },
 
-  async function putBack(
-    tx: Tx,
-    id: number,
-    { was, written }: { was: Standing; written: Written | null },
-    actor: Actor,
-  ): Promise<void> {
-    if (written) {
+    async rewrite(tx, id, content, actor) {
       const state = await claim(tx, id, undefined);
-      const { version } = state.row;
-      await write(tx, state, articleContentSchema.parse(written.content), { actor, action: "undo" });
-      await revisions.putBackDraft(tx, revised(id), written.draft, { was: was.version, is: version + 1 });
-    }
-    const { row } = await readState(tx, id);
-    if ((row.deletedAt !== null) !== was.isDeleted) await deleteIn(tx, id, was.isDeleted, actor);
-    await repo.putBackTexts(tx, id, was.texts, clock.now());
-    await audit.record(tx, {
-      actor,
-      action: "undo",
-      entity: revised(id),
-      after: { published: was.texts.flatMap(({ lang, published }) => (published ? lang : [])) },
-    });
-    await noteArticle(tx, id);
-  }
+      await write(tx, state, articleContentSchema.parse(content), { actor, action: "undo" });
+    },
 
-  const many = createBulk({ db, clock, about: "articles", read, putBack });
+    async standAgain(tx, id, was, actor) {
+      const { row } = await readState(tx, id);
+      if ((row.deletedAt !== null) !== was.isDeleted) await deleteIn(tx, id, was.isDeleted, actor);
+      await repo.putBackTexts(tx, id, was.texts, clock.now());
+      await noteArticle(tx, id);
+    },
+  });
   return {
     bulk: (bulk: Bulk, actor: Actor): Promise<BulkAnswer> =>
       many.change(bulk.ids, actor, async (tx, id) => apply(tx, await readState(tx, id), bulk, actor)),

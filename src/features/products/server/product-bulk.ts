@@ -1,6 +1,6 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { BulkAnswer } from "#features/revisions/desk-answers.ts";
-import { createBulk, type Standing, type Written } from "#features/revisions/server/bulk.ts";
+import { createBulk } from "#features/revisions/server/bulk.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { Bulk } from "../admin-product.ts";
 import { patched, productPatchSchema } from "../product-content.ts";
@@ -72,47 +72,33 @@ export function createProductBulk({
     }
   }
 
-  async function read(tx: Tx, id: number): Promise<{ standing: Standing; written: Written }> {
-    const { row, texts, content } = await administration.require(tx, id);
-    const draft = await revisions.draft(revised(id), tx);
-    return {
-      standing: {
-        version: row.version,
-        isDeleted: row.deletedAt !== null,
-        isActive: row.isActive,
-        texts,
-        draftedAt: draft?.updatedAt ?? null,
-      },
-      written: { content, draft: draft as Written["draft"] },
-    };
-  }
+  const many = createBulk({
+    db,
+    clock,
+    audit,
+    revisions,
+    type: "product",
 
-  async function putBack(
-    tx: Tx,
-    id: number,
-    { was, written }: { was: Standing; written: Written | null },
-    actor: Actor,
-  ): Promise<void> {
-    const edited = await administration.require(tx, id);
-    const { version } = edited.row;
-    if (written) {
-      const content = patched(edited.content, productPatchSchema.parse(written.content));
-      await administration.claim(tx, edited, version);
-      await administration.overwrite(tx, edited, content, { actor, action: "undo" });
-      await revisions.putBackDraft(tx, revised(id), written.draft, { was: was.version, is: version + 1 });
-    }
-    await setDeleted(tx, await administration.require(tx, id), was.isDeleted, actor);
-    await publishing.setActiveIn(tx, edited, was.isActive, actor);
-    await saving.changing(tx, [id], () => edits.putBackTexts(tx, id, was.texts, clock.now()));
-    await audit.record(tx, {
-      actor,
-      action: "undo",
-      entity: revised(id),
-      after: { published: was.texts.flatMap(({ lang, published }) => (published ? lang : [])) },
-    });
-  }
+    async stand(tx, id) {
+      const { row, texts, content } = await administration.require(tx, id);
+      const { version, isActive, deletedAt } = row;
+      return { version, isDeleted: deletedAt !== null, isActive, texts, content };
+    },
 
-  const many = createBulk({ db, clock, about: "products", read, putBack });
+    async rewrite(tx, id, content, actor) {
+      const edited = await administration.require(tx, id);
+      const said = patched(edited.content, productPatchSchema.parse(content));
+      await administration.claim(tx, edited, edited.row.version);
+      await administration.overwrite(tx, edited, said, { actor, action: "undo" });
+    },
+
+    async standAgain(tx, id, was, actor) {
+      const edited = await administration.require(tx, id);
+      await setDeleted(tx, edited, was.isDeleted, actor);
+      await publishing.setActiveIn(tx, edited, was.isActive, actor);
+      await saving.changing(tx, [id], () => edits.putBackTexts(tx, id, was.texts, clock.now()));
+    },
+  });
   return {
     bulk: (bulk: Bulk, actor: Actor): Promise<BulkAnswer> =>
       many.change(bulk.ids, actor, async (tx, id) =>

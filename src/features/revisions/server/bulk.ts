@@ -1,11 +1,14 @@
 import { z } from "zod";
 import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import type { Clock } from "#platform/clock.ts";
 import { attempt } from "#platform/database/attempt.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { BulkAnswer, Undone } from "../desk-answers.ts";
+import type { Revised } from "../revision.ts";
+import type { Revisions } from "./revisions.service.ts";
 import { addToUndo, keepUndo, takeUndo } from "./undos.ts";
 
 /** So many things change in one transaction: whoever else writes waits no longer than for these. */
@@ -31,7 +34,9 @@ const standingSchema = z.object({
   /** When what is being written was written last. */
   draftedAt: z.string().nullable(),
 });
-export type Standing = z.output<typeof standingSchema>;
+type Standing = z.output<typeof standingSchema>;
+/** The same without its draft, which is the revisions'. */
+export type Stood = Omit<Standing, "draftedAt">;
 
 /** What a thing says, and what is being written for it. */
 const writtenSchema = z.object({
@@ -40,7 +45,7 @@ const writtenSchema = z.object({
     .object({ content: json, baseVersion: z.number(), author: z.object({ id: z.string() }).nullable() })
     .nullable(),
 });
-export type Written = z.output<typeof writtenSchema>;
+type Written = z.output<typeof writtenSchema>;
 
 /** What a thing was and, where the change touched that, what it said; and how the change left it. */
 const keptSchema = z.object({
@@ -56,27 +61,60 @@ const markOf = (standing: Standing): string => {
   return JSON.stringify([rest, texts.toSorted((a, b) => (a.lang < b.lang ? -1 : 1))]);
 };
 
-/** One change of many things, some at a time, with one undo of all of it. `about` names the things ("products"). */
+/** One change of many things of a type, some at a time, with one undo of all of it. */
 export const createBulk = ({
   db,
   clock,
-  about,
-  read,
-  putBack,
+  audit,
+  revisions,
+  type,
+  stand,
+  rewrite,
+  standAgain,
 }: {
   db: Database;
   clock: Clock;
-  about: string;
-  /** Throws `not-found`. */
-  read: (tx: Tx, id: number) => Promise<{ standing: Standing; written: Written }>;
-  /** Makes a thing what it was; `written` is null where it says still what it said. */
-  putBack: (
-    tx: Tx,
-    id: number,
-    before: { was: Standing; written: Written | null },
-    actor: Actor,
-  ) => Promise<void>;
+  audit: Audit;
+  revisions: Revisions;
+  type: Revised["type"];
+  /** How a thing stands and what it says. Throws `not-found`. */
+  stand: (tx: Tx, id: number) => Promise<Stood & { content: Written["content"] }>;
+  /** Makes a thing say again what it said, as one new version. */
+  rewrite: (tx: Tx, id: number, content: Written["content"], actor: Actor) => Promise<void>;
+  /** Makes a thing stand as it stood. */
+  standAgain: (tx: Tx, id: number, was: Stood, actor: Actor) => Promise<void>;
 }) => {
+  const about = `${type}s`;
+
+  async function read(tx: Tx, id: number): Promise<{ standing: Standing; written: Written }> {
+    const { content, ...stood } = await stand(tx, id);
+    const draft = await revisions.draft({ type, id }, tx);
+    return {
+      standing: { ...stood, draftedAt: draft?.updatedAt ?? null },
+      written: { content, draft: draft as Written["draft"] },
+    };
+  }
+
+  /** Makes a thing of this version what it was; `written` is null where it says still what it said. */
+  async function putBack(
+    tx: Tx,
+    { id, was, written }: z.output<typeof keptSchema>,
+    version: number,
+    actor: Actor,
+  ): Promise<void> {
+    if (written) {
+      await rewrite(tx, id, written.content, actor);
+      await revisions.putBackDraft(tx, { type, id }, written.draft, { was: was.version, is: version + 1 });
+    }
+    await standAgain(tx, id, was, actor);
+    await audit.record(tx, {
+      actor,
+      action: "undo",
+      entity: { type, id },
+      after: { published: was.texts.flatMap(({ lang, published }) => (published ? lang : [])) },
+    });
+  }
+
   async function changed(tx: Tx, id: number, work: () => Promise<void>): Promise<object> {
     const { standing: was, written } = await read(tx, id);
     await work();
@@ -93,7 +131,7 @@ export const createBulk = ({
       return await attempt(tx, async () => {
         const { standing } = await read(tx, data.id);
         if (markOf(standing) !== markOf(data.left)) return false;
-        await putBack(tx, data.id, data, actor);
+        await putBack(tx, data, standing.version, actor);
         return true;
       });
     } catch (error) {
