@@ -45,6 +45,7 @@ import { missedPlans } from "./migrations/0042-missed-plans.ts";
 import { peopleFound } from "./migrations/0043-people-found.ts";
 import { offersByCountry } from "./migrations/0044-offers-by-country.ts";
 import { modelNumbers } from "./migrations/0045-model-numbers.ts";
+import { undoParts } from "./migrations/0052-undo-parts.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -90,6 +91,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0043-people-found": peopleFound,
     "0044-offers-by-country": offersByCountry,
     "0045-model-numbers": modelNumbers,
+    "0052-undo-parts": undoParts,
   };
 }
 

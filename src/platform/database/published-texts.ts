@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { type Plan, publishedAt } from "#i18n/publication.ts";
 import { currentPreview } from "../http/request-context.ts";
 import type { Queries, Tx } from "./database.ts";
@@ -23,6 +23,16 @@ export type Schedule = { publishAt: number | null; unpublishAt: number | null };
 export type Missed = { missedAt: number | null };
 /** A turn of a text's clock that has come, and when it was to come. */
 export type DueText = { id: number; lang: Language; publish: boolean; at: number };
+
+/** A plan whose time came while nobody could keep it: a publication was missed, a withdrawal is planned no more. */
+export const withoutOverdue = <Text extends Schedule & Missed>(text: Text, now: number): Text => {
+  const isOver = (time: number | null) => time !== null && time <= now;
+  return {
+    ...text,
+    ...(isOver(text.publishAt) ? { publishAt: null, missedAt: text.publishAt } : {}),
+    ...(isOver(text.unpublishAt) ? { unpublishAt: null } : {}),
+  };
+};
 
 /** As it stands; in a preview of a later day as it is planned for then. */
 export function publicationOf(row: Omit<PublishedText, "source_marks" | "missed_at">): Publication {
@@ -158,14 +168,17 @@ export const publishing = (kind: Kind) => ({
       .execute();
   },
 
-  /** Makes texts public or not, and planned, as they were. */
+  /** Makes texts public or not, and planned, as they were: what there was no text of is public no more, and nothing is planned for a time that is over. */
   async putBackTexts(
     tx: Tx,
     id: number,
     texts: readonly ({ lang: Language; published: boolean } & Schedule & Missed)[],
     now: number,
   ): Promise<void> {
-    for (const { lang, published, ...plan } of texts)
+    const none = { published: false, publishAt: null, unpublishAt: null, missedAt: null };
+    const whole = languageCodes.map((lang) => texts.find((text) => text.lang === lang) ?? { lang, ...none });
+    for (const text of whole) {
+      const { lang, published, ...plan } = withoutOverdue(text, now);
       await tx
         .updateTable(`${kind}_texts`)
         .set((eb) => ({
@@ -179,6 +192,7 @@ export const publishing = (kind: Kind) => ({
         .where(`${kind}_id`, "=", id)
         .where("lang", "=", lang)
         .execute();
+    }
   },
 
   /** Of the texts `t`: the one a reader of `lang` sees, that language's where it is published, else English where that is. */
