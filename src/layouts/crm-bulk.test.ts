@@ -13,6 +13,7 @@ it("many go in parts that the server takes, with one account of all and the last
       return {
         changed: part.length - 1,
         skipped: [{ id: part[0] ?? "", reason: "gone" }],
+        lost: 2,
         undo: `undo ${sent.length}`,
       };
     },
@@ -23,6 +24,7 @@ it("many go in parts that the server takes, with one account of all and the last
   expect(end).toEqual({
     changed: 1_097,
     skipped: ["0", "500", "1000"].map((id) => ({ id, reason: "gone" })),
+    lost: 6,
     undos: ["undo 3", "undo 2", "undo 1"],
   });
 });
@@ -32,9 +34,15 @@ it("a part that fails ends it, and what was done before can be taken back", asyn
   let calls = 0;
   const send = async () => {
     if (++calls === 2) throw error;
-    return { changed: 500, skipped: [], undo: "first" };
+    return { changed: 500, skipped: [], lost: 0, undo: "first" };
   };
-  expect(await inParts(ids, send, () => {})).toEqual({ changed: 500, skipped: [], undos: ["first"], error });
+  expect(await inParts(ids, send, () => {})).toEqual({
+    changed: 500,
+    skipped: [],
+    lost: 0,
+    undos: ["first"],
+    error,
+  });
   expect(calls).toBe(2);
 });
 

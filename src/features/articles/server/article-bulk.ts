@@ -65,7 +65,10 @@ export function createArticleBulk({
   });
   return {
     bulk: (bulk: Bulk, actor: Actor): Promise<BulkAnswer> =>
-      many.change(bulk.ids, actor, async (tx, id) => apply(tx, await readState(tx, id), bulk, actor)),
+      many.change(bulk.ids, actor, async (tx, id) => {
+        await apply(tx, await readState(tx, id), bulk, actor);
+        return [];
+      }),
     undo: many.undo,
   };
 }

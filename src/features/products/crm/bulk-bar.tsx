@@ -64,7 +64,7 @@ export function BulkBar({
     await refresh();
   };
   const act = async (action: Bulk["action"], more: Partial<Bulk> = {}) => {
-    const { changed, skipped, undos, error } = await inParts(
+    const { changed, skipped, lost, undos, error } = await inParts(
       ids,
       (part) => crmApi().post("/api/admin/products/bulk", { ids: part, action, ...more }),
       setDone,
@@ -75,9 +75,10 @@ export function BulkBar({
       const words = [
         t(`prod.bulk-${action}`, { count: changed }),
         ...(skipped.length ? [t("prod.bulk-skipped", { count: skipped.length })] : []),
+        ...(lost ? [common("editor.restored-lost", { count: lost })] : []),
       ];
       toast(words.join(" "), {
-        tone: skipped.length ? "quiet" : "good",
+        tone: skipped.length || lost ? "quiet" : "good",
         ...(undos.length ? { action: { label: t("prod.undo"), onPress: () => void undo(undos) } } : {}),
       });
     }

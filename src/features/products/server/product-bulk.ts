@@ -43,36 +43,36 @@ export function createProductBulk({
     await administration.overwrite(tx, before, after, { actor, action });
   }
 
-  async function setDeleted(tx: Tx, edited: Edited, isDeleted: boolean, actor: Actor): Promise<void> {
+  /** Gives the fields that came out of the bin without what they named. */
+  async function setDeleted(tx: Tx, edited: Edited, isDeleted: boolean, actor: Actor): Promise<string[]> {
     const { id, deletedAt } = edited.row;
-    if ((deletedAt !== null) === isDeleted) return;
-    if (!isDeleted) return void (await restoring.bringBack(tx, edited, actor));
+    if ((deletedAt !== null) === isDeleted) return [];
+    if (!isDeleted) return restoring.bringBack(tx, edited, actor);
     await administration.setDeleted(tx, id, clock.now());
     await audit.record(tx, { actor, action: "delete", entity: revised(id) });
+    return [];
   }
 
-  async function apply(tx: Tx, edited: Edited, bulk: Bulk, actor: Actor): Promise<void> {
+  async function apply(tx: Tx, edited: Edited, bulk: Bulk, actor: Actor): Promise<string[]> {
     const { id } = edited.row;
+    const { categoryId = null, subCategoryId = null } = bulk;
     switch (bulk.action) {
       case "publish":
-        return void (await publishing.publishIn(tx, id, bulk, actor));
+        await publishing.publishIn(tx, id, bulk, actor);
+        return [];
       case "unpublish":
-        return void (await publishing.unpublishIn(tx, id, bulk.lang, actor));
+        await publishing.unpublishIn(tx, id, bulk.lang, actor);
+        return [];
       case "move":
-        return move(
-          tx,
-          id,
-          { categoryId: bulk.categoryId ?? null, subCategoryId: bulk.subCategoryId ?? null },
-          actor,
-          "move",
-        );
+        await move(tx, id, { categoryId, subCategoryId }, actor, "move");
+        return [];
       case "block":
       case "unblock":
-        return publishing.setActiveIn(tx, edited, bulk.action === "unblock", actor);
+        await publishing.setActiveIn(tx, edited, bulk.action === "unblock", actor);
+        return [];
       case "delete":
-        return setDeleted(tx, edited, true, actor);
       case "restore":
-        return setDeleted(tx, edited, false, actor);
+        return setDeleted(tx, edited, bulk.action === "delete", actor);
     }
   }
 

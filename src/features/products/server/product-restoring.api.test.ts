@@ -43,6 +43,7 @@ describe("what a product named and is gone by now", () => {
     expect([status, body]).toMatchObject([200, { ...bare, deletedAt: null }]);
     expect(body.lost.sort()).toEqual(["categoryId", "gtin", "imageUrl", "images"]);
     const many = await ada.post<BulkAnswer>("/products/bulk", { ids: [other.id], action: "restore" });
+    expect(many.body).toMatchObject({ changed: 1, skipped: [], lost: 1 });
     expect((await ada.get(`/products/${other.id}`)).body).toMatchObject({ ...bare, deletedAt: null });
     // It goes back into the bin without it.
     const { body: undone } = await ada.post<Undone>("/products/bulk/undo", { undo: many.body.undo });

@@ -127,12 +127,16 @@ export const createBulk = ({
     });
   }
 
-  async function changed(tx: Tx, id: number, work: () => Promise<void>): Promise<object> {
+  async function changed(
+    tx: Tx,
+    id: number,
+    work: (tx: Tx, id: number) => Promise<string[]>,
+  ): Promise<{ kept: object; lost: string[] }> {
     const { standing: was, written } = await read(tx, id);
-    await work();
+    const lost = await work(tx, id);
     const { standing: left } = await read(tx, id);
     const isWritten = was.version !== left.version || was.draftedAt !== left.draftedAt;
-    return keptSchema.parse({ id, was, written: isWritten ? written : null, left });
+    return { kept: keptSchema.parse({ id, was, written: isWritten ? written : null, left }), lost };
   }
 
   /** False for what somebody has changed since, or can be no more what it was: it stays as it is. */
@@ -154,31 +158,35 @@ export const createBulk = ({
   }
 
   return {
-    /** Does what can be done; what is refused is told with the reason and left as it is. */
+    /** Does what can be done; what is refused is told with the reason and left as it is. `work` gives the fields that lost what they named. */
     async change(
       ids: readonly string[],
       actor: Actor,
-      work: (tx: Tx, id: number) => Promise<void>,
+      work: (tx: Tx, id: number) => Promise<string[]>,
     ): Promise<BulkAnswer> {
       const all = [...new Set(ids)];
-      const answer: BulkAnswer = { changed: 0, skipped: [], undo: null };
+      const answer: BulkAnswer = { changed: 0, skipped: [], lost: 0, undo: null };
       const change = { actor, about, token: newUndoToken(), now: clock.now() };
       for (let from = 0; from < all.length; from += atOnce) {
         const done = await db.transact(async (tx) => {
           const before: object[] = [];
           const skipped: BulkAnswer["skipped"] = [];
+          let incomplete = 0;
           for (const id of all.slice(from, from + atOnce))
             try {
-              before.push(await attempt(tx, () => changed(tx, Number(id), () => work(tx, Number(id)))));
+              const { kept, lost } = await attempt(tx, () => changed(tx, Number(id), work));
+              before.push(kept);
+              if (lost.length) incomplete++;
             } catch (error) {
               if (!(error instanceof AppError)) throw error;
               skipped.push({ id, reason: error.details?.[0]?.message ?? error.code });
             }
           if (before.length) await keepUndo(tx, { ...change, part: from / atOnce, content: before });
-          return { changed: before.length, skipped };
+          return { changed: before.length, skipped, lost: incomplete };
         });
         answer.changed += done.changed;
         answer.skipped.push(...done.skipped);
+        answer.lost += done.lost;
         if (done.changed) answer.undo = change.token;
       }
       return answer;
