@@ -1,7 +1,10 @@
 import type { BulkAnswer } from "#features/revisions/desk-answers.ts";
 
-/** The server takes so many at once. */
-const mostAtOnce = 500;
+/** The server takes more at once; so many are done in seconds, and the bar goes on. */
+const mostAtOnce = 100;
+
+/** What is begun goes on without its caller, who has to have its undo: it waits longer than a usual call. */
+export const bulkPatience = { timeoutMs: 60_000 };
 
 /** What became of all parts; `error` says why it ended before the last. */
 export type BulkEnd = Pick<BulkAnswer, "changed" | "skipped" | "lost"> & { undos: string[]; error?: unknown };

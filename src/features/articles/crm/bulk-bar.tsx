@@ -4,7 +4,7 @@ import { isLanguage } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { inParts } from "../../../layouts/crm-bulk.ts";
+import { bulkPatience, inParts } from "../../../layouts/crm-bulk.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { SelectFound } from "../../../layouts/crm-select-found.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
@@ -40,7 +40,7 @@ export function BulkBar({
     try {
       let left = 0;
       for (const token of tokens)
-        left += (await crmApi().post("/api/admin/articles/bulk/undo", { undo: token })).left;
+        left += (await crmApi().post("/api/admin/articles/bulk/undo", { undo: token }, bulkPatience)).left;
       if (left) toast(common("editor.undo-left", { count: left }), { tone: "quiet" });
       else toast(t("crm-articles.bulk-undone"));
     } catch (error) {
@@ -52,7 +52,7 @@ export function BulkBar({
     const of = isLanguage(lang) && (action === "publish" || action === "unpublish") ? { lang } : {};
     const { changed, skipped, undos, error } = await inParts(
       ids,
-      (part) => crmApi().post("/api/admin/articles/bulk", { ids: part, action, ...of }),
+      (part) => crmApi().post("/api/admin/articles/bulk", { ids: part, action, ...of }, bulkPatience),
       setDone,
     );
     setDone(null);

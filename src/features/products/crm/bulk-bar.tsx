@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { inParts } from "../../../layouts/crm-bulk.ts";
+import { bulkPatience, inParts } from "../../../layouts/crm-bulk.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { SelectFound } from "../../../layouts/crm-select-found.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
@@ -49,7 +49,7 @@ export function BulkBar({
       let count = 0;
       let left = 0;
       for (const token of tokens) {
-        const undone = await crmApi().post("/api/admin/products/bulk/undo", { undo: token });
+        const undone = await crmApi().post("/api/admin/products/bulk/undo", { undo: token }, bulkPatience);
         count += undone.changed;
         left += undone.left;
       }
@@ -66,7 +66,7 @@ export function BulkBar({
   const act = async (action: Bulk["action"], more: Partial<Bulk> = {}) => {
     const { changed, skipped, lost, undos, error } = await inParts(
       ids,
-      (part) => crmApi().post("/api/admin/products/bulk", { ids: part, action, ...more }),
+      (part) => crmApi().post("/api/admin/products/bulk", { ids: part, action, ...more }, bulkPatience),
       setDone,
     );
     setDone(null);
