@@ -82,7 +82,7 @@ describe.each(["products", "articles"] as const)("the undo of a change of many %
     await ada.post(`${path}/schedule`, { lang: "en", publishAt: one });
     await ada.post(`${path}/schedule`, { lang: "fr", publishAt: three });
     const published = await bulk([id], "publish");
-    await app.db.transact((tx) => tx.deleteFrom("jobs").where("kind", "=", "publishing.due").execute());
+    await app.db.transact((tx) => tx.deleteFrom("jobs").where("name", "=", "publishing.due").execute());
     app.clock.move(2 * hour);
     expect(await undo(published.undo)).toEqual({ changed: 1, left: 0 });
     expect((await ada.get(path)).body.states).toMatchObject({
