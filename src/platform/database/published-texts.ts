@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
-import { type Plan, publishedAt } from "#i18n/publication.ts";
+import { type Plan, publishedAt, withoutOverdue } from "#i18n/publication.ts";
 import { currentPreview } from "../http/request-context.ts";
 import type { Queries, Tx } from "./database.ts";
 import type { PublishedText, Schema } from "./schema.ts";
@@ -23,16 +23,6 @@ export type Schedule = { publishAt: number | null; unpublishAt: number | null };
 export type Missed = { missedAt: number | null };
 /** A turn of a text's clock that has come, and when it was to come. */
 export type DueText = { id: number; lang: Language; publish: boolean; at: number };
-
-/** A plan whose time came while nobody could keep it: a publication was missed, a withdrawal is planned no more. */
-export const withoutOverdue = <Text extends Schedule & Missed>(text: Text, now: number): Text => {
-  const isOver = (time: number | null) => time !== null && time <= now;
-  return {
-    ...text,
-    ...(isOver(text.publishAt) ? { publishAt: null, missedAt: text.publishAt } : {}),
-    ...(isOver(text.unpublishAt) ? { unpublishAt: null } : {}),
-  };
-};
 
 /** As it stands; in a preview of a later day as it is planned for then. */
 export function publicationOf(row: Omit<PublishedText, "source_marks" | "missed_at">): Publication {
