@@ -64,6 +64,10 @@ export default {
   "editor.unpublishes-at": "Taken down {time}",
   "editor.missed-at": "Could not be published {time}",
   "editor.restored-without": "Gone or taken by now, so it was left out: {fields}.",
+  "editor.restored-lost": {
+    one: "One came back without something it named: that is gone or taken by now.",
+    other: "{count} came back without something they named: that is gone or taken by now.",
+  },
   "editor.undo-left": {
     one: "One was changed since and stays as it is.",
     other: "{count} were changed since and stay as they are.",

@@ -71,6 +71,12 @@ export default {
   "editor.unpublishes-at": "Retrait le {time}",
   "editor.missed-at": "N’a pas pu être publié le {time}",
   "editor.restored-without": "Supprimé ou déjà pris entre-temps, donc laissé de côté : {fields}.",
+  "editor.restored-lost": {
+    one: "Un élément est revenu incomplet : ce qu’il citait a été supprimé ou pris entre-temps.",
+    many: "{count} éléments sont revenus incomplets : ce qu’ils citaient a été supprimé ou pris entre-temps.",
+    other:
+      "{count} éléments sont revenus incomplets : ce qu’ils citaient a été supprimé ou pris entre-temps.",
+  },
   "editor.undo-left": {
     one: "Un élément a été modifié depuis et reste tel quel.",
     many: "{count} éléments ont été modifiés depuis et restent tels quels.",

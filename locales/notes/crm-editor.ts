@@ -65,6 +65,8 @@ export default {
     "Below a language of a thing in its editor: it was planned to be published at {time}, a date and time, and could not be.",
   "editor.restored-without":
     "Said for a moment, after a product or article came back from the bin or was made what it was before. {fields} is a list of names of fields, in words.",
+  "editor.restored-lost":
+    "Said for a moment, after {count} products came back from the bin together: each without a category, picture, number or address that is gone or somebody else’s by now.",
   "editor.undo-left":
     "Said for a moment, after a change of {count} products or articles was taken back: so many somebody has changed since, and they were left alone.",
   "editor.language-actions": "Read aloud for a menu's button. {name} is a language.",

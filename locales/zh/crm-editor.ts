@@ -63,6 +63,7 @@ export default {
   "editor.unpublishes-at": "{time} 下线",
   "editor.missed-at": "{time} 未能发布",
   "editor.restored-without": "已删除或已被占用，因此未恢复：{fields}。",
+  "editor.restored-lost": { other: "{count} 项恢复时缺少部分内容：相关内容已删除或已被占用。" },
   "editor.undo-left": { other: "{count} 项此后已被更改，保持现状。" },
   "editor.language-actions": "{name}的操作",
   "editor.edit-language": "编辑此语言",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseKeywords } from "./keywords.ts";
 import { isLanguage, supportedLanguage } from "./languages.ts";
 import { languageOfPath, localPath, splitLanguage } from "./paths.ts";
-import { defaultOf, publishedAt, publishedLanguages, textFor } from "./publication.ts";
+import { defaultOf, publishedAt, publishedLanguages, textFor, withoutOverdue } from "./publication.ts";
 import { searchText } from "./search-text.ts";
 
 const text = (lang: string, published: boolean) => ({ lang, published });
@@ -30,6 +30,16 @@ describe("each language is published on its own", () => {
     [{ published: true, publishAt: 20, unpublishAt: 10 }, 25, true],
   ])("of %j what comes last until %i decides: %s", (plan, time, is) => {
     expect(publishedAt(plan, time)).toBe(is);
+  });
+  it("tells of a publication whose time is over as missed, and plans what is to come only", () => {
+    const plan = { publishAt: 10, unpublishAt: 20, missedAt: null };
+    expect(withoutOverdue(plan, 9)).toEqual(plan);
+    expect(withoutOverdue(plan, 10)).toEqual({ publishAt: null, unpublishAt: 20, missedAt: 10 });
+    expect(withoutOverdue({ ...plan, publishAt: null, missedAt: 5 }, 20)).toEqual({
+      publishAt: null,
+      unpublishAt: null,
+      missedAt: 5,
+    });
   });
 });
 

@@ -31,3 +31,16 @@ export function publishedAt({ published, publishAt, unpublishAt }: Plan, time: n
   const [up, down] = [comes(publishAt), comes(unpublishAt)];
   return up === down ? published : up > down;
 }
+
+/** A plan whose time came while nobody could keep it: a publication was missed, a withdrawal is planned no more. */
+export function withoutOverdue<Text extends Omit<Plan, "published"> & { missedAt: number | null }>(
+  text: Text,
+  now: number,
+): Text {
+  const isOver = (time: number | null) => time !== null && time <= now;
+  return {
+    ...text,
+    ...(isOver(text.publishAt) ? { publishAt: null, missedAt: text.publishAt } : {}),
+    ...(isOver(text.unpublishAt) ? { unpublishAt: null } : {}),
+  };
+}

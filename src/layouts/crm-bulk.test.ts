@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { everyId, inParts, takeBack } from "./crm-bulk.ts";
 
-const ids = Array.from({ length: 220 }, (_, n) => String(n));
+const ids = Array.from({ length: 250 }, (_, n) => String(n));
 
 it("many go in parts that the server takes, with one account of all and the last part first to be taken back", async () => {
   const sent: number[] = [];
@@ -13,16 +13,18 @@ it("many go in parts that the server takes, with one account of all and the last
       return {
         changed: part.length - 1,
         skipped: [{ id: part[0] ?? "", reason: "gone" }],
+        lost: 2,
         undo: `undo ${sent.length}`,
       };
     },
     (done) => heard.push(done),
   );
-  expect(sent).toEqual([100, 100, 20]);
+  expect(sent).toEqual([100, 100, 50]);
   expect(heard).toEqual([0, 100, 200]);
   expect(end).toEqual({
-    changed: 217,
+    changed: 247,
     skipped: ["0", "100", "200"].map((id) => ({ id, reason: "gone" })),
+    lost: 6,
     undos: ["undo 3", "undo 2", "undo 1"],
   });
 });
@@ -32,9 +34,15 @@ it("a part that fails ends it, and what was done before can be taken back", asyn
   let calls = 0;
   const send = async () => {
     if (++calls === 2) throw error;
-    return { changed: 100, skipped: [], undo: "first" };
+    return { changed: 100, skipped: [], lost: 0, undo: "first" };
   };
-  expect(await inParts(ids, send, () => {})).toEqual({ changed: 100, skipped: [], undos: ["first"], error });
+  expect(await inParts(ids, send, () => {})).toEqual({
+    changed: 100,
+    skipped: [],
+    lost: 0,
+    undos: ["first"],
+    error,
+  });
   expect(calls).toBe(2);
 });
 

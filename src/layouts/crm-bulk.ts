@@ -1,12 +1,13 @@
 import type { BulkAnswer } from "#features/revisions/desk-answers.ts";
 
-/** The server takes more at once; so many are told of soon, and a call that fails leaves little undone. */
+/** The server takes more at once; so many are done in seconds, and the bar goes on. */
 const mostAtOnce = 100;
-/** Milliseconds: long texts in five languages take their time. */
-export const bulkCall = { timeoutMs: 60_000 };
+
+/** What is begun goes on without its caller, who has to have its undo: it waits longer than a usual call. */
+export const bulkPatience = { timeoutMs: 60_000 };
 
 /** What became of all parts; `error` says why it ended before the last. */
-export type BulkEnd = Pick<BulkAnswer, "changed" | "skipped"> & { undos: string[]; error?: unknown };
+export type BulkEnd = Pick<BulkAnswer, "changed" | "skipped" | "lost"> & { undos: string[]; error?: unknown };
 
 /** Does one thing to many, part by part; `onPart` hears how many are done. Never rejects: what is done can be taken back. */
 export async function inParts(
@@ -14,13 +15,14 @@ export async function inParts(
   send: (part: string[]) => Promise<BulkAnswer>,
   onPart: (done: number) => void,
 ): Promise<BulkEnd> {
-  const end: BulkEnd = { changed: 0, skipped: [], undos: [] };
+  const end: BulkEnd = { changed: 0, skipped: [], lost: 0, undos: [] };
   for (let at = 0; at < ids.length; at += mostAtOnce) {
     onPart(at);
     try {
-      const { changed, skipped, undo } = await send(ids.slice(at, at + mostAtOnce));
+      const { changed, skipped, lost, undo } = await send(ids.slice(at, at + mostAtOnce));
       end.changed += changed;
       end.skipped.push(...skipped);
+      end.lost += lost;
       // The last is taken back first.
       if (undo) end.undos.unshift(undo);
     } catch (error) {

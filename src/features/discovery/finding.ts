@@ -3,9 +3,9 @@ import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 
 /** What the CRM's command palette finds at the server; screens and actions it knows itself. */
+export const foundKinds = ["product", "article", "category", "user"] as const;
 /** Of each kind so many at most: who wants more opens the list. */
 export const mostFound = 6;
-export const foundKinds = ["product", "article", "category", "user"] as const;
 
 /** GET /api/admin/find: what has all the words of `q` in a name or an address, of each kind a few. `lang` is of the labels. */
 export const findQuery = z.object({

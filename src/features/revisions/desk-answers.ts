@@ -8,6 +8,8 @@ export const bulkAnswerSchema = z.object({
   changed: z.number().int(),
   /** What was left as it was, and why, as a code. */
   skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
+  /** How many came back without something they named: it is gone by now, or somebody else's. */
+  lost: z.number().int(),
   /** The token that takes it back, once. */
   undo: z.string().nullable(),
 });

@@ -48,6 +48,7 @@ import { modelNumbers } from "./migrations/0045-model-numbers.ts";
 import { translatedFrom } from "./migrations/0046-translated-from.ts";
 import { wordForms } from "./migrations/0049-word-forms.ts";
 import { favoritesByTime } from "./migrations/0053-favorites-by-time.ts";
+import { undoParts } from "./migrations/0052-undo-parts.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -96,6 +97,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0046-translated-from": translatedFrom,
     "0049-word-forms": wordForms,
     "0053-favorites-by-time": favoritesByTime,
+    "0052-undo-parts": undoParts,
   };
 }
 

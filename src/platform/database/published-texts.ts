@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
-import { type Plan, publishedAt } from "#i18n/publication.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { type Plan, publishedAt, withoutOverdue } from "#i18n/publication.ts";
 import { currentPreview } from "../http/request-context.ts";
 import type { Queries, Tx } from "./database.ts";
 import type { PublishedText, Schema } from "./schema.ts";
@@ -158,14 +158,17 @@ export const publishing = (kind: Kind) => ({
       .execute();
   },
 
-  /** Makes texts public or not, and planned, as they were. */
+  /** Makes texts public or not, and planned, as they were: what there was no text of is public no more, and nothing is planned for a time that is over. */
   async putBackTexts(
     tx: Tx,
     id: number,
     texts: readonly ({ lang: Language; published: boolean } & Schedule & Missed)[],
     now: number,
   ): Promise<void> {
-    for (const { lang, published, ...plan } of texts)
+    const none = { published: false, publishAt: null, unpublishAt: null, missedAt: null };
+    const whole = languageCodes.map((lang) => texts.find((text) => text.lang === lang) ?? { lang, ...none });
+    for (const text of whole) {
+      const { lang, published, ...plan } = withoutOverdue(text, now);
       await tx
         .updateTable(`${kind}_texts`)
         .set((eb) => ({
@@ -179,6 +182,7 @@ export const publishing = (kind: Kind) => ({
         .where(`${kind}_id`, "=", id)
         .where("lang", "=", lang)
         .execute();
+    }
   },
 
   /** Of the texts `t`: the one a reader of `lang` sees, that language's where it is published, else English where that is. */

@@ -693,8 +693,15 @@ export type Schema = {
     answer: Json;
     created_at: Time;
   };
-  /** What a bulk change was before, for its one undo. */
-  undos: { token_hash: string; user_id: number; about: string; content: Json; created_at: Time };
+  /** What the things of a part of a bulk change were before it, for its one undo. */
+  undo_parts: {
+    token_hash: string;
+    part: number;
+    user_id: number;
+    about: string;
+    content: Json;
+    created_at: Time;
+  };
   /** Who has what open to edit it. */
   editors: { entity_type: string; entity_id: number; user_id: number; seen_at: Time };
   audit: {

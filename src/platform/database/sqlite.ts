@@ -105,6 +105,11 @@ class ImmediateDriver extends PreparedDriver {
         await sleep(betweenTries);
       }
   }
+
+  /** A transaction that SQLite itself took back, as on a full disk, is over: what it said then is to be told. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.inTransaction) await super.rollbackTransaction(connection);
+  }
 }
 
 /** SQLite's own wait for a lock blocks the event loop: long while nobody is served yet, short afterwards, in milliseconds. */

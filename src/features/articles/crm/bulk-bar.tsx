@@ -4,7 +4,7 @@ import { isLanguage } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { bulkCall, inParts, takeBack } from "../../../layouts/crm-bulk.ts";
+import { bulkPatience, inParts, takeBack } from "../../../layouts/crm-bulk.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { SelectFound } from "../../../layouts/crm-select-found.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
@@ -38,7 +38,7 @@ export function BulkBar({
   const [doneOf, setDone] = useState<number | null>(null);
   const undo = async (tokens: readonly string[]) => {
     const { left, again, error } = await takeBack(tokens, (undo) =>
-      crmApi().post("/api/admin/articles/bulk/undo", { undo }, bulkCall),
+      crmApi().post("/api/admin/articles/bulk/undo", { undo }, bulkPatience),
     );
     if (left) toast(common("editor.undo-left", { count: left }), { tone: "quiet" });
     else if (!again.length) toast(t("crm-articles.bulk-undone"));
@@ -53,7 +53,7 @@ export function BulkBar({
     const of = isLanguage(lang) && (action === "publish" || action === "unpublish") ? { lang } : {};
     const { changed, skipped, undos, error } = await inParts(
       ids,
-      (part) => crmApi().post("/api/admin/articles/bulk", { ids: part, action, ...of }, bulkCall),
+      (part) => crmApi().post("/api/admin/articles/bulk", { ids: part, action, ...of }, bulkPatience),
       setDone,
     );
     setDone(null);

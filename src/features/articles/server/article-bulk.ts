@@ -13,10 +13,11 @@ import * as repo from "./articles.repo.ts";
 export function createArticleBulk({
   db,
   clock,
+  jobs,
   audit,
   revisions,
   writing,
-}: Pick<DeskParts, "db" | "clock" | "audit" | "revisions"> & { writing: ArticleWriting }) {
+}: Pick<DeskParts, "db" | "clock" | "jobs" | "audit" | "revisions"> & { writing: ArticleWriting }) {
   const { publishIn, unpublishIn, deleteIn, claim, write } = writing;
 
   async function apply(tx: Tx, { row }: ArticleState, { action, lang }: Bulk, actor: Actor): Promise<void> {
@@ -29,6 +30,7 @@ export function createArticleBulk({
   const many = createBulk({
     db,
     clock,
+    jobs,
     audit,
     revisions,
     type: "article",
@@ -48,9 +50,10 @@ export function createArticleBulk({
       };
     },
 
-    async rewrite(tx, id, content, actor) {
+    async rewrite(tx, id, { content, was }, actor) {
       const state = await claim(tx, id, undefined);
-      await write(tx, state, articleContentSchema.parse(content), { actor, action: "undo" });
+      const publicIn = was.texts.flatMap(({ lang, published }) => (published ? lang : []));
+      await write(tx, state, articleContentSchema.parse(content), { actor, action: "undo", publicIn });
     },
 
     async standAgain(tx, id, was, actor) {
@@ -62,7 +65,10 @@ export function createArticleBulk({
   });
   return {
     bulk: (bulk: Bulk, actor: Actor): Promise<BulkAnswer> =>
-      many.change(bulk.ids, actor, async (tx, id) => apply(tx, await readState(tx, id), bulk, actor)),
+      many.change(bulk.ids, actor, async (tx, id) => {
+        await apply(tx, await readState(tx, id), bulk, actor);
+        return [];
+      }),
     undo: many.undo,
   };
 }

@@ -84,12 +84,20 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
     tx: Tx,
     state: ArticleState,
     content: ArticleContent,
-    { actor, action }: { actor: Actor | null; action: string },
+    {
+      actor,
+      action,
+      publicIn = state.texts.filter(({ published }) => published).map(({ lang }) => lang),
+    }: {
+      actor: Actor | null;
+      action: string;
+      /** Where it is public once the transaction has ended; where it is now by default. */
+      publicIn?: readonly Language[];
+    },
   ): Promise<void> {
     const { id } = state.row;
     refuse(faultsOf(content));
-    const isPublic = state.texts.filter(({ published }) => published).map(({ lang }) => lang);
-    await requireReviewed(tx, machine(), id, content, isPublic);
+    await requireReviewed(tx, machine(), id, content, publicIn);
     await saveContent(tx, id, content, clock.now());
     const after = (await readState(tx, id)).content;
     await revisions.record(tx, revised(id), after, actor);
@@ -172,7 +180,7 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
   /** A turn of the clock: the draft goes along where it was begun from what is there. Throws where it cannot, and for an incomplete text. */
   async function turnByClock(tx: Tx, { id, lang, publish }: DueText): Promise<boolean> {
     const state = await readState(tx, id);
-    if (state.row.deletedAt !== null) return false;
+    if (state.row.deletedAt !== null) throw new AppError("gone");
     if (publish) {
       const draft = await draftOf(id, tx);
       const isOfThis = draft?.version === state.row.version;

@@ -42,7 +42,8 @@ export function createCategoryClock(
   /** A turn of the clock: the draft goes along where it can; what is in the bin stays there. */
   async function turn(tx: Tx, { id, lang, publish }: DueText): Promise<boolean> {
     const [state] = await edits.states(tx, [id]);
-    if (!state || state.deletedAt !== null) return false;
+    if (!state) return false;
+    if (state.deletedAt !== null) throw new AppError("gone");
     const change = {
       actor: null,
       action: publish ? "publish-scheduled" : "unpublish-scheduled",

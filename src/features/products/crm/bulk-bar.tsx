@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { bulkCall, inParts, takeBack } from "../../../layouts/crm-bulk.ts";
+import { bulkPatience, inParts, takeBack } from "../../../layouts/crm-bulk.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { SelectFound } from "../../../layouts/crm-select-found.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
@@ -46,7 +46,7 @@ export function BulkBar({
 
   const undo = async (tokens: readonly string[]) => {
     const { changed, left, again, error } = await takeBack(tokens, (undo) =>
-      crmApi().post("/api/admin/products/bulk/undo", { undo }, bulkCall),
+      crmApi().post("/api/admin/products/bulk/undo", { undo }, bulkPatience),
     );
     if (again.length < tokens.length) {
       const words = [
@@ -63,9 +63,9 @@ export function BulkBar({
     await refresh();
   };
   const act = async (action: Bulk["action"], more: Partial<Bulk> = {}) => {
-    const { changed, skipped, undos, error } = await inParts(
+    const { changed, skipped, lost, undos, error } = await inParts(
       ids,
-      (part) => crmApi().post("/api/admin/products/bulk", { ids: part, action, ...more }, bulkCall),
+      (part) => crmApi().post("/api/admin/products/bulk", { ids: part, action, ...more }, bulkPatience),
       setDone,
     );
     setDone(null);
@@ -74,9 +74,10 @@ export function BulkBar({
       const words = [
         t(`prod.bulk-${action}`, { count: changed }),
         ...(skipped.length ? [t("prod.bulk-skipped", { count: skipped.length })] : []),
+        ...(lost ? [common("editor.restored-lost", { count: lost })] : []),
       ];
       toast(words.join(" "), {
-        tone: skipped.length ? "quiet" : "good",
+        tone: skipped.length || lost ? "quiet" : "good",
         ...(undos.length ? { action: { label: t("prod.undo"), onPress: () => void undo(undos) } } : {}),
       });
     }

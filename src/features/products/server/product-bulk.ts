@@ -2,6 +2,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { BulkAnswer } from "#features/revisions/desk-answers.ts";
 import { createBulk } from "#features/revisions/server/bulk.ts";
 import type { Tx } from "#platform/database/database.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Bulk } from "../admin-product.ts";
 import { patched, productPatchSchema } from "../product-content.ts";
 import { type AdministrationParts, type ProductAdministration, revised } from "./product-administration.ts";
@@ -9,11 +10,13 @@ import type { Edited } from "./product-contents.ts";
 import * as edits from "./product-edits.repo.ts";
 import type { createProductPublishing } from "./product-publishing.ts";
 import type { createProductRestoring } from "./product-restoring.ts";
+import { withoutLost } from "./product-rules.ts";
 
 /** One change of many products, with one undo. */
 export function createProductBulk({
   db,
   clock,
+  jobs,
   audit,
   revisions,
   saving,
@@ -21,6 +24,7 @@ export function createProductBulk({
   publishing,
   restoring,
 }: AdministrationParts & {
+  jobs: Jobs;
   administration: ProductAdministration;
   restoring: Pick<ReturnType<typeof createProductRestoring>, "bringBack">;
   publishing: ReturnType<typeof createProductPublishing>;
@@ -39,42 +43,43 @@ export function createProductBulk({
     await administration.overwrite(tx, before, after, { actor, action });
   }
 
-  async function setDeleted(tx: Tx, edited: Edited, isDeleted: boolean, actor: Actor): Promise<void> {
+  /** Gives the fields that came out of the bin without what they named. */
+  async function setDeleted(tx: Tx, edited: Edited, isDeleted: boolean, actor: Actor): Promise<string[]> {
     const { id, deletedAt } = edited.row;
-    if ((deletedAt !== null) === isDeleted) return;
-    if (!isDeleted) return void (await restoring.bringBack(tx, edited, actor));
+    if ((deletedAt !== null) === isDeleted) return [];
+    if (!isDeleted) return restoring.bringBack(tx, edited, actor);
     await administration.setDeleted(tx, id, clock.now());
     await audit.record(tx, { actor, action: "delete", entity: revised(id) });
+    return [];
   }
 
-  async function apply(tx: Tx, edited: Edited, bulk: Bulk, actor: Actor): Promise<void> {
+  async function apply(tx: Tx, edited: Edited, bulk: Bulk, actor: Actor): Promise<string[]> {
     const { id } = edited.row;
+    const { categoryId = null, subCategoryId = null } = bulk;
     switch (bulk.action) {
       case "publish":
-        return void (await publishing.publishIn(tx, id, bulk, actor));
+        await publishing.publishIn(tx, id, bulk, actor);
+        return [];
       case "unpublish":
-        return void (await publishing.unpublishIn(tx, id, bulk.lang, actor));
+        await publishing.unpublishIn(tx, id, bulk.lang, actor);
+        return [];
       case "move":
-        return move(
-          tx,
-          id,
-          { categoryId: bulk.categoryId ?? null, subCategoryId: bulk.subCategoryId ?? null },
-          actor,
-          "move",
-        );
+        await move(tx, id, { categoryId, subCategoryId }, actor, "move");
+        return [];
       case "block":
       case "unblock":
-        return publishing.setActiveIn(tx, edited, bulk.action === "unblock", actor);
+        await publishing.setActiveIn(tx, edited, bulk.action === "unblock", actor);
+        return [];
       case "delete":
-        return setDeleted(tx, edited, true, actor);
       case "restore":
-        return setDeleted(tx, edited, false, actor);
+        return setDeleted(tx, edited, bulk.action === "delete", actor);
     }
   }
 
   const many = createBulk({
     db,
     clock,
+    jobs,
     audit,
     revisions,
     type: "product",
@@ -85,11 +90,13 @@ export function createProductBulk({
       return { version, isDeleted: deletedAt !== null, isActive, texts, content };
     },
 
-    async rewrite(tx, id, content, actor) {
+    async rewrite(tx, id, { content, was }, actor) {
       const edited = await administration.require(tx, id);
       const said = patched(edited.content, productPatchSchema.parse(content));
       await administration.claim(tx, edited, edited.row.version);
-      await administration.overwrite(tx, edited, said, { actor, action: "undo" });
+      // In the bin it may have named what is gone by now; it came out without that.
+      const sound = was.isDeleted ? (await withoutLost(tx, said, id)).content : said;
+      await administration.overwrite(tx, edited, sound, { actor, action: "undo" });
     },
 
     async standAgain(tx, id, was, actor) {

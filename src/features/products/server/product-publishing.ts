@@ -91,7 +91,7 @@ export function createProductPublishing({
   /** A turn of the clock: the draft goes along where it was begun from what is there. Throws where it cannot, and for an incomplete text. */
   async function turn(tx: Tx, { id, lang, publish }: DueText): Promise<boolean> {
     const before = await require(tx, id);
-    if (before.row.deletedAt !== null) return false;
+    if (before.row.deletedAt !== null) throw new AppError("gone");
     const by = { actor: null, action: publish ? "publish-scheduled" : "unpublish-scheduled" };
     if (publish) {
       const draft = await revisions.draft(revised(id), tx);

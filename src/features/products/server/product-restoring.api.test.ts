@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { BulkAnswer, Undone } from "#features/revisions/desk-answers.ts";
 import { anEditor } from "../../../../tests/support/crm-calls.ts";
 import { aCategory } from "../../../../tests/support/made-content.ts";
 import { photo } from "../../../../tests/support/made-pictures.ts";
@@ -41,8 +42,16 @@ describe("what a product named and is gone by now", () => {
     const { status, body } = await ada.post<Restored>(`/products/${one.id}/restore`);
     expect([status, body]).toMatchObject([200, { ...bare, deletedAt: null }]);
     expect(body.lost.sort()).toEqual(["categoryId", "gtin", "imageUrl", "images"]);
-    await ada.post("/products/bulk", { ids: [other.id], action: "restore" });
+    const many = await ada.post<BulkAnswer>("/products/bulk", { ids: [other.id], action: "restore" });
+    expect(many.body).toMatchObject({ changed: 1, skipped: [], lost: 1 });
     expect((await ada.get(`/products/${other.id}`)).body).toMatchObject({ ...bare, deletedAt: null });
+    // It goes back into the bin without it.
+    const { body: undone } = await ada.post<Undone>("/products/bulk/undo", { undo: many.body.undo });
+    expect(undone).toEqual({ changed: 1, left: 0 });
+    expect((await ada.get(`/products/${other.id}`)).body).toMatchObject({
+      ...bare,
+      deletedAt: expect.any(String),
+    });
     // It can be worked on again.
     const saved = await ada.patch(`/products/${one.id}`, { version: body.version, verdict: "Fine." });
     expect(saved.status).toBe(200);

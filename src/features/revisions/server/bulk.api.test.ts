@@ -57,6 +57,77 @@ describe.each(["products", "articles"] as const)("the undo of a change of many %
     expect(await saidBy(path)).toBe("Drafted.");
   });
 
+  it("withdraws the language that the change itself added", async () => {
+    const { ada, make, bulk, undo } = await aDesk();
+    const { id, path, version } = await make("A");
+    const translations = { he: texts[kind]("A", "Drafted.") };
+    await ada.put(`${path}/draft`, { version, draftOf: null, translations });
+    const shown = async () =>
+      Object.entries((await ada.get(path)).body.states).flatMap(([lang, text]) =>
+        text?.published ? lang : [],
+      );
+    const published = await bulk([id], "publish");
+    expect(await shown()).toContain("he");
+    expect(await undo(published.undo)).toEqual({ changed: 1, left: 0 });
+    expect((await shown()).sort()).toEqual(["en", "fr"]);
+  });
+
+  it("keeps the plans whose time is to come, and tells of a publication whose time is over", async () => {
+    const { app, ada, make, bulk, undo } = await aDesk();
+    const { id, path } = await make("A");
+    await ada.post(`${path}/unpublish`, {});
+    const [one = "", three = ""] = [1, 3].map((hours) =>
+      new Date(app.clock.now() + hours * hour).toISOString(),
+    );
+    await ada.post(`${path}/schedule`, { lang: "en", publishAt: one });
+    await ada.post(`${path}/schedule`, { lang: "fr", publishAt: three });
+    const published = await bulk([id], "publish");
+    await app.db.transact((tx) => tx.deleteFrom("jobs").where("name", "=", "publishing.due").execute());
+    app.clock.move(2 * hour);
+    expect(await undo(published.undo)).toEqual({ changed: 1, left: 0 });
+    expect((await ada.get(path)).body.states).toMatchObject({
+      en: { published: false, publishAt: null, missedAt: one },
+      fr: { published: false, publishAt: three, missedAt: null },
+    });
+    app.clock.move(hour);
+    await app.worker.runDue();
+    expect((await ada.get(path)).body.states).toMatchObject({
+      en: { published: false },
+      fr: { published: true },
+    });
+  });
+
+  it("brings back out of the bin what was to be published while it was in there, and tells of that", async () => {
+    const { app, ada, make, bulk, undo } = await aDesk();
+    const { id, path } = await make("A");
+    await ada.post(`${path}/unpublish`, {});
+    const publishAt = new Date(app.clock.now() + hour).toISOString();
+    await ada.post(`${path}/schedule`, { lang: "en", publishAt });
+    const binned = await bulk([id], "delete");
+    app.clock.move(hour);
+    await app.worker.runDue();
+    expect(await undo(binned.undo)).toEqual({ changed: 1, left: 0 });
+    expect((await ada.get(path)).body).toMatchObject({
+      deletedAt: null,
+      states: { en: { published: false, publishAt: null, missedAt: publishAt } },
+    });
+  });
+
+  it("is kept in parts, each written once, and takes all of them back", async () => {
+    const { app, ada, bulk, undo } = await aDesk();
+    const ids: string[] = [];
+    for (let n = 0; n < 22; n++)
+      ids.push((await ada.post(`/${kind}`, texts[kind](`Thing ${n}`, "Live."))).body.id);
+    const binned = await bulk(ids, "delete");
+    const parts = async () => {
+      const kept = await app.db.read.selectFrom("undo_parts").select("content").orderBy("part").execute();
+      return kept.map(({ content }) => (JSON.parse(content) as object[]).length);
+    };
+    expect(await parts()).toEqual([20, 2]);
+    expect(await undo(binned.undo)).toEqual({ changed: 22, left: 0 });
+    expect(await parts()).toEqual([]);
+  });
+
   it("leaves alone and counts what somebody has changed since", async () => {
     const { ada, bea, make, saidBy, bulk, undo } = await aDesk();
     const [a, b, c] = [await make("A"), await make("B"), await make("C")];

@@ -2,14 +2,17 @@ import { z } from "zod";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { languageSchema } from "#i18n/language-query.ts";
+import { withoutOverdue } from "#i18n/publication.ts";
 import type { Clock } from "#platform/clock.ts";
 import { attempt } from "#platform/database/attempt.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { BulkAnswer, Undone } from "../desk-answers.ts";
 import type { Revised } from "../revision.ts";
+import { watchPlan } from "./publishing-clock.ts";
 import type { Revisions } from "./revisions.service.ts";
-import { addToUndo, keepUndo, takeUndo } from "./undos.ts";
+import { keepUndo, newUndoToken, takeUndo } from "./undos.ts";
 
 /** So many things change in one transaction: whoever else writes waits no longer than for these. */
 const atOnce = 20;
@@ -55,16 +58,18 @@ const keptSchema = z.object({
   left: standingSchema,
 });
 
-/** The same for the same standing, in whatever order its texts were read. */
-const markOf = (standing: Standing): string => {
+/** The same for the same standing, in whatever order its texts were read; that a plan's time came meanwhile is nobody's change. */
+const markOf = (standing: Standing, now: number): string => {
   const { texts, ...rest } = standingSchema.parse(standing);
-  return JSON.stringify([rest, texts.toSorted((a, b) => (a.lang < b.lang ? -1 : 1))]);
+  const planned = texts.map((text) => withoutOverdue(text, now));
+  return JSON.stringify([rest, planned.toSorted((a, b) => (a.lang < b.lang ? -1 : 1))]);
 };
 
 /** One change of many things of a type, some at a time, with one undo of all of it. */
 export const createBulk = ({
   db,
   clock,
+  jobs,
   audit,
   revisions,
   type,
@@ -74,13 +79,19 @@ export const createBulk = ({
 }: {
   db: Database;
   clock: Clock;
+  jobs: Jobs;
   audit: Audit;
   revisions: Revisions;
   type: Revised["type"];
   /** How a thing stands and what it says. Throws `not-found`. */
   stand: (tx: Tx, id: number) => Promise<Stood & { content: Written["content"] }>;
-  /** Makes a thing say again what it said, as one new version. */
-  rewrite: (tx: Tx, id: number, content: Written["content"], actor: Actor) => Promise<void>;
+  /** Makes a thing say again what it said when it stood as it `was`, as one new version. */
+  rewrite: (
+    tx: Tx,
+    id: number,
+    before: { content: Written["content"]; was: Stood },
+    actor: Actor,
+  ) => Promise<void>;
   /** Makes a thing stand as it stood. */
   standAgain: (tx: Tx, id: number, was: Stood, actor: Actor) => Promise<void>;
 }) => {
@@ -103,10 +114,11 @@ export const createBulk = ({
     actor: Actor,
   ): Promise<void> {
     if (written) {
-      await rewrite(tx, id, written.content, actor);
+      await rewrite(tx, id, { content: written.content, was }, actor);
       await revisions.putBackDraft(tx, { type, id }, written.draft, { was: was.version, is: version + 1 });
     }
     await standAgain(tx, id, was, actor);
+    for (const text of was.texts) await watchPlan(tx, jobs, withoutOverdue(text, clock.now()));
     await audit.record(tx, {
       actor,
       action: "undo",
@@ -115,12 +127,16 @@ export const createBulk = ({
     });
   }
 
-  async function changed(tx: Tx, id: number, work: () => Promise<void>): Promise<object> {
+  async function changed(
+    tx: Tx,
+    id: number,
+    work: (tx: Tx, id: number) => Promise<string[]>,
+  ): Promise<{ kept: object; lost: string[] }> {
     const { standing: was, written } = await read(tx, id);
-    await work();
+    const lost = await work(tx, id);
     const { standing: left } = await read(tx, id);
     const isWritten = was.version !== left.version || was.draftedAt !== left.draftedAt;
-    return keptSchema.parse({ id, was, written: isWritten ? written : null, left });
+    return { kept: keptSchema.parse({ id, was, written: isWritten ? written : null, left }), lost };
   }
 
   /** False for what somebody has changed since, or can be no more what it was: it stays as it is. */
@@ -130,7 +146,8 @@ export const createBulk = ({
     try {
       return await attempt(tx, async () => {
         const { standing } = await read(tx, data.id);
-        if (markOf(standing) !== markOf(data.left)) return false;
+        const now = clock.now();
+        if (markOf(standing, now) !== markOf(data.left, now)) return false;
         await putBack(tx, data, standing.version, actor);
         return true;
       });
@@ -141,34 +158,36 @@ export const createBulk = ({
   }
 
   return {
-    /** Does what can be done; what is refused is told with the reason and left as it is. */
+    /** Does what can be done; what is refused is told with the reason and left as it is. `work` gives the fields that lost what they named. */
     async change(
       ids: readonly string[],
       actor: Actor,
-      work: (tx: Tx, id: number) => Promise<void>,
+      work: (tx: Tx, id: number) => Promise<string[]>,
     ): Promise<BulkAnswer> {
       const all = [...new Set(ids)];
-      const answer: BulkAnswer = { changed: 0, skipped: [], undo: null };
+      const answer: BulkAnswer = { changed: 0, skipped: [], lost: 0, undo: null };
+      const change = { actor, about, token: newUndoToken(), now: clock.now() };
       for (let from = 0; from < all.length; from += atOnce) {
         const done = await db.transact(async (tx) => {
           const before: object[] = [];
           const skipped: BulkAnswer["skipped"] = [];
+          let incomplete = 0;
           for (const id of all.slice(from, from + atOnce))
             try {
-              before.push(await attempt(tx, () => changed(tx, Number(id), () => work(tx, Number(id)))));
+              const { kept, lost } = await attempt(tx, () => changed(tx, Number(id), work));
+              before.push(kept);
+              if (lost.length) incomplete++;
             } catch (error) {
               if (!(error instanceof AppError)) throw error;
               skipped.push({ id, reason: error.details?.[0]?.message ?? error.code });
             }
-          if (!before.length) return { changed: 0, skipped, undo: answer.undo };
-          const kept = { actor, about, content: before };
-          if (answer.undo) await addToUndo(tx, { ...kept, token: answer.undo });
-          const undo = answer.undo ?? (await keepUndo(tx, { ...kept, now: clock.now() }));
-          return { changed: before.length, skipped, undo };
+          if (before.length) await keepUndo(tx, { ...change, part: from / atOnce, content: before });
+          return { changed: before.length, skipped, lost: incomplete };
         });
         answer.changed += done.changed;
         answer.skipped.push(...done.skipped);
-        answer.undo = done.undo;
+        answer.lost += done.lost;
+        if (done.changed) answer.undo = change.token;
       }
       return answer;
     },
@@ -176,16 +195,16 @@ export const createBulk = ({
     /** Puts back what nobody has changed since. Throws `link-expired` the second time. */
     async undo(token: string, actor: Actor): Promise<Undone> {
       const answer: Undone = { changed: 0, left: 0 };
-      for (let rest = 1; rest > 0; ) {
+      for (let isLast = false; !isLast; ) {
         const done = await db.transact(async (tx) => {
-          const taken = await takeUndo(tx, { actor, about, token, most: atOnce });
+          const taken = await takeUndo(tx, { actor, about, token });
           let changed = 0;
-          for (const kept of taken.some) changed += Number(await undone(tx, kept, actor));
-          return { changed, left: taken.some.length - changed, rest: taken.rest };
+          for (const kept of taken.part) changed += Number(await undone(tx, kept, actor));
+          return { changed, left: taken.part.length - changed, isLast: taken.isLast };
         });
         answer.changed += done.changed;
         answer.left += done.left;
-        rest = done.rest;
+        isLast = done.isLast;
       }
       return answer;
     },

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { createAudit } from "#features/audit/server/audit.service.ts";
 import type { Inbox } from "#features/discovery/inbox.ts";
+import { AppError } from "#platform/errors.ts";
 import { anEditor } from "../../../../tests/support/crm-calls.ts";
 import { words } from "../../../../tests/support/made-content.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
+import { createPublishingClock } from "./publishing-clock.ts";
 
 const hour = 3_600_000;
 
@@ -80,6 +83,37 @@ describe("what is planned for one time", () => {
         after: { langs: ["en"], publishAt: app.clock.now(), reason: ["slug: tea"] },
       },
     ]);
+  });
+
+  it("stays planned while the database is busy, and each failure is told", async () => {
+    const { app, planned } = await aDesk();
+    const [one, other] = [await planned("products", "Kettle"), await planned("products", "Pot")];
+    app.clock.move(hour);
+    const failures = new Map<number, Error>([
+      [Number(one), new AppError("unavailable")],
+      [Number(other), new Error("read ECONNRESET")],
+    ]);
+    const turned: number[] = [];
+    const turning = {
+      noted: async () => {},
+      turn: async (_tx: object, { id }: { id: number }) => {
+        const failure = failures.get(id);
+        if (failure) throw failure;
+        turned.push(id);
+        return true;
+      },
+    };
+    const things = { category: { turning }, product: { turning }, article: { turning } };
+    const { db, clock } = app;
+    const tick = createPublishingClock({ db, clock, audit: createAudit({ db, clock }), things });
+    const all = await tick().catch((error: unknown) => error);
+    expect(all).toBeInstanceOf(AggregateError);
+    expect((all as AggregateError).errors).toEqual(expect.arrayContaining([...failures.values()]));
+    failures.delete(Number(other));
+    await expect(tick()).rejects.toBe(failures.get(Number(one)));
+    failures.clear();
+    expect(await tick()).toEqual({ turned: 1 });
+    expect(turned).toEqual([Number(other), Number(one)]);
   });
 
   it("and was not is told in the inbox, until it is published or planned anew", async () => {

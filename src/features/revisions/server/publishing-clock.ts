@@ -12,35 +12,48 @@ import { plannedTexts } from "./planned-texts.repo.ts";
 /** Publishes and withdraws what is planned for now. It asks what is due, so that a plan that was changed since does no harm. */
 export const publishDue: JobKind<null> = { name: "publishing.due", payload: z.null() };
 
+/** Sees to it that somebody looks when the planned times have come. */
+export async function watchPlan(
+  tx: Tx,
+  jobs: Jobs,
+  { publishAt, unpublishAt }: Partial<Schedule>,
+): Promise<void> {
+  for (const runAt of [publishAt, unpublishAt])
+    if (runAt) await jobs.enqueue(tx, publishDue, null, { runAt, key: String(runAt) });
+}
+
 /**
- * Sees to it that somebody looks when the planned times have come. Throws `invalid` for a time that is over and for a withdrawal before
+ * Watches a new plan. Throws `invalid` for a time that is over and for a withdrawal before
  * the publication.
  */
 export async function planPublishing(
   tx: Tx,
   jobs: Jobs,
-  { publishAt, unpublishAt }: Partial<Schedule>,
+  plan: Partial<Schedule>,
   now: number,
 ): Promise<void> {
+  const { publishAt, unpublishAt } = plan;
   const refuse = (path: string, message: string) => new AppError("invalid", { details: [{ path, message }] });
   if (publishAt && publishAt <= now) throw refuse("publishAt", "time-over");
   if (unpublishAt && unpublishAt <= now) throw refuse("unpublishAt", "time-over");
   if (publishAt && unpublishAt && unpublishAt <= publishAt) throw refuse("unpublishAt", "before-publication");
-  for (const runAt of [publishAt, unpublishAt])
-    if (runAt) await jobs.enqueue(tx, publishDue, null, { runAt, key: String(runAt) });
+  await watchPlan(tx, jobs, plan);
 }
 
 /** What a feature lends the clock. */
 export type Turning = {
-  /** Publishes or withdraws a text; false where there is nothing to do. Throws an AppError where its plan cannot be kept. */
+  /** Publishes or withdraws a text; false where there is nothing to do. Throws an AppError where its plan cannot be kept: `gone` in the bin. */
   turn(tx: Tx, due: DueText): Promise<boolean>;
   /** Tells the lists of what changed of a thing. */
   noted(tx: Tx, id: number): Promise<unknown>;
 };
 
-/** Refused for what it says, and the next time too; who saved it just then (`conflict`) is in nobody's way the next time. */
+/**
+ * Refused for what it says, and the next time too. Who saved it just then (`conflict`), and a database that was busy, are in nobody's
+ * way the next time.
+ */
 const isHopeless = (error: unknown): error is AppError =>
-  error instanceof AppError && error.code !== "conflict";
+  error instanceof AppError && error.code !== "conflict" && error.status < 500;
 
 /** The job's work: each text in a transaction of its own, so that one which cannot be published keeps back no other. */
 export const createPublishingClock =
@@ -96,6 +109,8 @@ export const createPublishingClock =
         }
     }
     // They are planned still: the job's next try does them.
+    if (failures.length > 1)
+      throw new AggregateError(failures, [...new Set(failures.map(String))].join("; "));
     if (failures.length) throw failures[0];
     return { turned };
   };

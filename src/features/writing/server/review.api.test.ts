@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { aMember } from "../../../../tests/support/crm-member.ts";
-import { aProduct } from "../../../../tests/support/made-content.ts";
+import { aProduct, words } from "../../../../tests/support/made-content.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
 import type { Article } from "../../articles/article.ts";
 import type { AdminArticle, ArticleLine } from "../../articles/article-edit.ts";
-import type { Checklist } from "../../revisions/desk-answers.ts";
+import type { BulkAnswer, Checklist, Undone } from "../../revisions/desk-answers.ts";
 import type { Writing } from "../generation.ts";
 import type { Review, ReviewSection } from "../review.ts";
 import type { ModelScenario } from "./local/demo-answer.ts";
@@ -122,6 +122,24 @@ describe("what a machine wrote", () => {
     const { slug } = (await one.article()).translations.fr ?? {};
     const { body } = await call<Article>(app, `/api/articles/by-slug/${slug}?lang=fr`);
     expect(body.machineNote).toContain("editor");
+  });
+
+  it("is taken back by an undo to where nobody sees it, though nobody has accepted it", async () => {
+    const { editor, articleId, article } = await written();
+    const { version, content } = await article();
+    await editor.by("PUT", `/admin/articles/${articleId}/draft`, {
+      version,
+      draftOf: null,
+      content: words("All by hand."),
+    });
+    const { body } = await editor.by<BulkAnswer>("POST", "/admin/articles/bulk", {
+      ids: [articleId],
+      action: "publish",
+    });
+    expect([body.changed, (await article()).states.en?.published]).toEqual([1, true]);
+    const undone = await editor.by<Undone>("POST", "/admin/articles/bulk/undo", { undo: body.undo });
+    expect(undone.body).toEqual({ changed: 1, left: 0 });
+    expect(await article()).toMatchObject({ content, states: { en: { published: false } } });
   });
 
   it("is refused publication in the language the editor reads", async () => {
