@@ -29,6 +29,21 @@ describe("conversion", () => {
       currency: "SAR",
     });
   });
+  it("minds how many digits each currency has", () => {
+    const all = ["JPY", "KWD"].map((quote, place) => ({
+      base: "USD",
+      quote,
+      rate: [150, 0.3][place] ?? 0,
+      asOf: now,
+      source: "test",
+    }));
+    const convert = (amount: number, from: string, to: string) =>
+      convertMoney({ amount, currency: from }, to, all, now)?.amount;
+    expect(convert(1000, "USD", "JPY")).toBe(1500);
+    expect(convert(1500, "JPY", "USD")).toBe(1000);
+    expect(convert(1000, "USD", "KWD")).toBe(3000);
+    expect(convert(3000, "KWD", "JPY")).toBe(1500);
+  });
   it("uses no rate that is too old, and none that is missing", () => {
     expect(convertMoney({ amount: 100, currency: "USD" }, "ILS", rates, now)).toBeUndefined();
     expect(convertMoney({ amount: 100, currency: "USD" }, "CNY", rates, now)).toBeUndefined();

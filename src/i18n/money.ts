@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { minorUnitDigits } from "./currency-marks.ts";
 import type { moneySchema } from "./money-schema.ts";
 
 /** Money is an integer of the minor unit beside its ISO 4217 currency; never a float (readings.md 38). */
@@ -12,7 +13,7 @@ export const longestRateAge = 7 * 24 * 3_600_000;
 
 /**
  * Converts by the rates given, directly or through the base they share; undefined where a rate is missing or too old at `now`.
- * The answer is rounded half up to the minor unit. All currencies of the site have two decimal digits.
+ * The answer is rounded half up to the minor unit.
  */
 export function convertMoney(
   money: Money,
@@ -31,5 +32,6 @@ export function convertMoney(
   const into = factor(base, currency);
   const from = factor(base, money.currency);
   if (into === undefined || from === undefined || from <= 0) return undefined;
-  return { amount: Math.round((money.amount * into) / from), currency };
+  const digits = minorUnitDigits(currency) - minorUnitDigits(money.currency);
+  return { amount: Math.round((money.amount * into * 10 ** digits) / from), currency };
 }
