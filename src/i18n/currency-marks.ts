@@ -10,19 +10,8 @@ const currencyCodes = new Set(
   ).split(" "),
 );
 
-const withoutMinorUnit = new Set(
-  "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split(" "),
-);
-const withThreeDigits = new Set("BHD IQD JOD KWD LYD OMR TND".split(" "));
-
 export function isCurrencyCode(code: string): boolean {
   return currencyCodes.has(code);
-}
-
-/** Digits of the minor unit: 2, or 0 (JPY, KRW …), or 3 (KWD, BHD …). Source: ISO 4217, not CLDR (which rounds). */
-export function minorUnitDigits(currency: string): 0 | 2 | 3 {
-  if (withoutMinorUnit.has(currency)) return 0;
-  return withThreeDigits.has(currency) ? 3 : 2;
 }
 
 /** The currencies a mark can mean; `otherwise` is the one meant where the default currency is none of them. */

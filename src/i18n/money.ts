@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { minorUnitDigits } from "./currency-marks.ts";
+import { minorUnitDigits } from "./minor-units.ts";
 import type { moneySchema } from "./money-schema.ts";
 
 /** Money is an integer of the minor unit beside its ISO 4217 currency; never a float (readings.md 38). */

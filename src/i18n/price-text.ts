@@ -1,4 +1,5 @@
-import { currenciesOfMark, isCurrencyCode, minorUnitDigits } from "./currency-marks.ts";
+import { currenciesOfMark, isCurrencyCode } from "./currency-marks.ts";
+import { minorUnitDigits } from "./minor-units.ts";
 
 /** An integer of the currency's minor unit (1299 USD is $12.99; 99 JPY is ¥99) and the ISO 4217 code. */
 export type Money = { amount: number; currency: string };

@@ -1,4 +1,5 @@
-import { isCurrencyCode, minorUnitDigits } from "#i18n/currency-marks.ts";
+import { isCurrencyCode } from "#i18n/currency-marks.ts";
+import { minorUnitDigits } from "#i18n/minor-units.ts";
 import type { Money } from "#i18n/money.ts";
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
 import { readPrice } from "#i18n/price-text.ts";

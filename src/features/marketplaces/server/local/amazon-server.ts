@@ -1,4 +1,4 @@
-import { minorUnitDigits } from "#i18n/currency-marks.ts";
+import { minorUnitDigits } from "#i18n/minor-units.ts";
 import type { Keys } from "../../connection.ts";
 import type { Scenario } from "../../scenario.ts";
 import { currencyIn } from "../../shop-currency.ts";
