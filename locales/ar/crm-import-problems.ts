@@ -29,6 +29,7 @@ export default {
   "import-problem.date-unreadable": "تُرك سعر التخفيض: تتعذر قراءة تواريخه.",
   "import-problem.sale-not-running": "تُرك سعر التخفيض: التخفيض غير سارٍ الآن.",
   "import-problem.sale-not-lower": "تُرك سعر التخفيض: أعلى من السعر.",
+  "import-problem.shipping-unreadable": "تُرك سعر الشحن: تعذّرت قراءته.",
   "import-problem.shortcode-left-out": "تُرك رمز مختصر لإضافة: لا معنى له هنا.",
   "import-problem.block-left-out": "تُركت كتلة تملؤها WordPress عند القراءة.",
   "import-problem.table-as-list": "حُوّل جدول إلى قائمة: فيه روابط أو صور أو كبير جدًا.",

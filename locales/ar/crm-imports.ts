@@ -76,6 +76,7 @@ export default {
   "imports.field-saleStarts": "بداية التخفيض",
   "imports.field-saleEnds": "نهاية التخفيض",
   "imports.field-saleWindow": "مدة التخفيض",
+  "imports.field-shipping": "سعر الشحن",
   "imports.field-url": "رابط المتجر",
   "imports.field-imageUrl": "الصورة الرئيسية",
   "imports.field-imageUrls": "الصور",

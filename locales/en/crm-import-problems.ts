@@ -33,6 +33,7 @@ export default {
   "import-problem.date-unreadable": "The sale price was left out: its dates can’t be read.",
   "import-problem.sale-not-running": "The sale price was left out: the sale is not on at this time.",
   "import-problem.sale-not-lower": "The sale price was left out: it is higher than the price.",
+  "import-problem.shipping-unreadable": "The shipping price was left out: it cannot be read.",
   "import-problem.shortcode-left-out": "A shortcode of a plug-in was left out: it means nothing here.",
   "import-problem.block-left-out": "A block that WordPress fills in when it is read was left out.",
   "import-problem.table-as-list":

@@ -80,6 +80,7 @@ export default {
   "imports.field-saleStarts": "Start of the sale",
   "imports.field-saleEnds": "End of the sale",
   "imports.field-saleWindow": "Time of the sale",
+  "imports.field-shipping": "Shipping price",
   "imports.field-url": "Shop link",
   "imports.field-imageUrl": "Main picture",
   "imports.field-imageUrls": "Pictures",

@@ -34,6 +34,7 @@ export default {
   "import-problem.date-unreadable": "Le prix promotionnel a été omis : ses dates sont illisibles.",
   "import-problem.sale-not-running": "Le prix promotionnel a été omis : la promotion n’est pas en cours.",
   "import-problem.sale-not-lower": "Le prix promotionnel a été omis : il dépasse le prix.",
+  "import-problem.shipping-unreadable": "Les frais de port ont été omis : ils sont illisibles.",
   "import-problem.shortcode-left-out": "Un code court d’une extension a été omis : il n’a pas de sens ici.",
   "import-problem.block-left-out": "Un bloc que WordPress remplit à la lecture a été omis.",
   "import-problem.table-as-list":

@@ -79,6 +79,7 @@ export default {
   "imports.field-saleStarts": "Début de la promotion",
   "imports.field-saleEnds": "Fin de la promotion",
   "imports.field-saleWindow": "Période de la promotion",
+  "imports.field-shipping": "Frais de port",
   "imports.field-url": "Lien vers la boutique",
   "imports.field-imageUrl": "Image principale",
   "imports.field-imageUrls": "Images",

@@ -29,6 +29,7 @@ export default {
   "import-problem.date-unreadable": "מחיר המבצע הושמט: אי אפשר לקרוא את התאריכים שלו.",
   "import-problem.sale-not-running": "מחיר המבצע הושמט: המבצע לא פעיל כעת.",
   "import-problem.sale-not-lower": "מחיר המבצע הושמט: הוא גבוה מהמחיר.",
+  "import-problem.shipping-unreadable": "מחיר המשלוח הושמט: לא ניתן לקרוא אותו.",
   "import-problem.shortcode-left-out": "קוד קצר של תוסף הושמט: אין לו משמעות כאן.",
   "import-problem.block-left-out": "בלוק ש־WordPress ממלא בזמן הקריאה הושמט.",
   "import-problem.table-as-list": "טבלה הפכה לרשימה: יש בה קישורים או תמונות, או שהיא גדולה מדי.",

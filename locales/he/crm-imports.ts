@@ -76,6 +76,7 @@ export default {
   "imports.field-saleStarts": "תחילת המבצע",
   "imports.field-saleEnds": "סוף המבצע",
   "imports.field-saleWindow": "זמן המבצע",
+  "imports.field-shipping": "מחיר המשלוח",
   "imports.field-url": "קישור לחנות",
   "imports.field-imageUrl": "תמונה ראשית",
   "imports.field-imageUrls": "תמונות",

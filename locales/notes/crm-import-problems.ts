@@ -34,6 +34,8 @@ export default {
   "import-problem.date-unreadable": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.sale-not-running": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.sale-not-lower": "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.shipping-unreadable":
+    "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.shortcode-left-out":
     "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.block-left-out": "What could not be used of a row or post, in a list with line numbers.",

@@ -78,6 +78,7 @@ export default {
   "imports.field-saleStarts": "Field of a product that a column can be.",
   "imports.field-saleEnds": "Field of a product that a column can be.",
   "imports.field-saleWindow": "Field of a product that a column can be.",
+  "imports.field-shipping": "Field of a product that a column can be.",
   "imports.field-url": "Field of a product that a column can be.",
   "imports.field-imageUrl": "Field of a product that a column can be.",
   "imports.field-imageUrls": "Field of a product that a column can be.",

@@ -29,6 +29,7 @@ export default {
   "import-problem.date-unreadable": "促销价已略过：日期无法读取。",
   "import-problem.sale-not-running": "促销价已略过：目前不在促销期。",
   "import-problem.sale-not-lower": "促销价已略过：高于原价。",
+  "import-problem.shipping-unreadable": "运费已略过：无法读取。",
   "import-problem.shortcode-left-out": "插件短代码已略过：在本站没有意义。",
   "import-problem.block-left-out": "由 WordPress 动态生成的区块已略过。",
   "import-problem.table-as-list": "表格已转为列表：其中含有链接或图片，或表格过大。",

@@ -75,6 +75,7 @@ export default {
   "imports.field-saleStarts": "促销开始",
   "imports.field-saleEnds": "促销结束",
   "imports.field-saleWindow": "促销时段",
+  "imports.field-shipping": "运费",
   "imports.field-url": "商店链接",
   "imports.field-imageUrl": "主图",
   "imports.field-imageUrls": "图片",

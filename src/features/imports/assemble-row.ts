@@ -13,6 +13,7 @@ import { type Cells, cellsByField, type PlacedCell, type Report } from "./placed
 import { addressOf, attributesOf, categoryPathsOf, imageUrlsOf } from "./row-lists.ts";
 import { messageOf } from "./row-messages.ts";
 import { pricesOf, priceTurnsAt } from "./row-prices.ts";
+import { shippingOf } from "./row-shipping.ts";
 import { isWebAddress } from "./web-address.ts";
 import { readAvailability, readCondition, readLanguage, readPublished } from "./written-values.ts";
 
@@ -94,6 +95,7 @@ function rowOf(
     otherCategoryPaths: otherPaths.length > 0 ? otherPaths : undefined,
     price,
     salePrice,
+    shipping: shippingOf(cells, placed, settings, remark),
     url,
     imageUrls: imageUrlsOf(cells, remark),
     availability: translated(cells.first("availability"), readAvailability, remark, "availability-unknown"),

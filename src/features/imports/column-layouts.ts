@@ -17,6 +17,7 @@ export const importFields = [
   "saleStarts",
   "saleEnds",
   "saleWindow",
+  "shipping",
   "url",
   "imageUrl",
   "imageUrls",
@@ -36,6 +37,7 @@ export const listFields: ReadonlySet<ImportField> = new Set([
   "imageUrls",
   "categories",
   "categoryFallback",
+  "shipping",
 ]);
 
 /**
@@ -201,6 +203,7 @@ export const googleFields: Readonly<Record<string, ImportField>> = {
   price: "price",
   sale_price: "salePrice",
   sale_price_effective_date: "saleWindow",
+  shipping: "shipping",
   brand: "brand",
   gtin: "gtin",
   mpn: "model",
@@ -224,7 +227,7 @@ export const googleUnused: ReadonlySet<string> = new Set(
     "mobile_link availability_date expiration_date cost_of_goods_sold installment subscription_cost loyalty_points " +
     "loyalty_program identifier_exists adult is_bundle certification ads_redirect custom_label_0 custom_label_1 " +
     "custom_label_2 custom_label_3 custom_label_4 promotion_id lifestyle_image_link excluded_destination " +
-    "included_destination shopping_ads_excluded_country pause shipping shipping_label shipping_weight shipping_length " +
+    "included_destination shopping_ads_excluded_country pause shipping_label shipping_weight shipping_length " +
     "shipping_width shipping_height ships_from_country transit_time_label min_handling_time max_handling_time " +
     "free_shipping_threshold tax tax_category link_template mobile_link_template canonical_link structured_title " +
     "structured_description video_link auto_pricing_min_price item_group_id"
@@ -254,6 +257,9 @@ export const ownFields: Readonly<Record<string, ImportField>> = {
   price: "price",
   currency: "currency",
   saleprice: "salePrice",
+  shipping: "shipping",
+  shippingcost: "shipping",
+  shippingprice: "shipping",
   url: "url",
   link: "url",
   image: "imageUrls",

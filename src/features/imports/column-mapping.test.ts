@@ -108,7 +108,8 @@ describe("a Google Merchant feed is recognised", () => {
       "image link",
       "Additional_Image_Link",
       "mpn",
-      "shipping",
+      "shipping(country:price)",
+      "shipping_label",
     ]);
     expect(layout).toBe("google-merchant");
     expect(as).toEqual({
@@ -118,8 +119,9 @@ describe("a Google Merchant feed is recognised", () => {
       "image link": "imageUrl",
       Additional_Image_Link: "imageUrls",
       mpn: "model",
+      "shipping(country:price)": "shipping",
     });
-    expect(unplaced).toEqual({ shipping: "not-used" });
+    expect(unplaced).toEqual({ shipping_label: "not-used" });
   });
 
   it("but a table that only shares some names is not one", () => {

@@ -22,6 +22,7 @@ export type Placement =
   | { kind: "attribute"; key: string }
   | { kind: "attribute-name" | "attribute-value"; group: string }
   | { kind: "attribute-details" }
+  | { kind: "shipping-part"; part: string }
   | { kind: "unplaced"; reason: UnplacedReason };
 
 /** "not-used": known, but of no use here. "duplicate": its field is taken. "no-header": its header is empty. */
@@ -156,7 +157,8 @@ function placeGoogle(name: string): Placement {
   if (name === "product_detail") return { kind: "attribute-details" };
   if (name === "product_detail.attribute_name") return { kind: "attribute-name", group: "product_detail" };
   if (name === "product_detail.attribute_value") return { kind: "attribute-value", group: "product_detail" };
-  const first = name.split(/[.:(]/)[0] ?? name;
+  const [first = name, part] = name.split(/[.:(]/);
+  if (first === "shipping" && part) return { kind: "shipping-part", part };
   return unplaced(googleUnused.has(first) || first === "product_detail" ? "not-used" : "unknown");
 }
 

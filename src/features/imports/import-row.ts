@@ -28,6 +28,7 @@ const categoryPath = z.array(line(200)).min(1).max(10);
  * - `key`: its identity in the source, the same on every run: `id:…`, else `sku:…`, else `gtin:` and 14 digits,
  *   else `url:…`. Compared within one source only.
  * - `price` and `salePrice`: integers of the currency's minor unit.
+ * - `shipping`: the cheapest way to each country; an empty one is where the feed is for.
  * - Texts are plain: no HTML, entities decoded, NFC, paragraphs parted by an empty line.
  * - `imageUrls`: https or a path of this site (the rule for product images).
  * - `categoryPath` is the deepest one told; the others follow in `otherCategoryPaths`.
@@ -51,6 +52,7 @@ export const importRowSchema = z.object({
   otherCategoryPaths: z.array(categoryPath).max(100).optional(),
   price: moneySchema.optional(),
   salePrice: moneySchema.optional(),
+  shipping: z.array(z.object({ country: z.string().regex(/^([A-Z]{2})?$/), price: moneySchema })).optional(),
   url: z.string().max(4096).refine(isWebAddress, "Not an absolute http or https address.").optional(),
   imageUrls: z.array(z.string().max(4096).refine(isProductImageUrl, "Not an image address.")).max(100),
   availability: z.enum(availabilities).optional(),
@@ -96,6 +98,7 @@ export const rowProblemCodes = [
   "date-unreadable",
   "sale-not-running",
   "sale-not-lower",
+  "shipping-unreadable",
   "shortcode-left-out",
   "block-left-out",
   "table-as-list",

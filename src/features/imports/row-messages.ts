@@ -33,6 +33,7 @@ const messages: Record<RowProblemCode, string> = {
   "date-unreadable": "The sale price was left out: its dates cannot be read.",
   "sale-not-running": "The sale price was left out: the sale is not on at this time.",
   "sale-not-lower": "The sale price was left out: it is higher than the price.",
+  "shipping-unreadable": "The shipping price was left out: it cannot be read.",
   "shortcode-left-out": "A shortcode of a plug-in was left out: it means nothing here.",
   "block-left-out": "A block that WordPress fills in when it is read was left out.",
   "table-as-list": "A table was turned into a list: it holds links or pictures, or is too large.",

@@ -18,9 +18,11 @@ export function pricesOf(
   const currency = currencyOf(cells.first("currency"), settings.defaultCurrency, reject);
   if (currency === null) return {};
 
+  // Neither JSON numbers nor the exports of shop programs group thousands: a lone mark there is the decimal one.
+  const isShop = settings.layout === "woocommerce" || settings.layout === "shopify";
   const read = (cell: PlacedCell | undefined): Money | undefined => {
     if (cell === undefined) return undefined;
-    const reading = readCell(cell, currency, settings.layout);
+    const reading = readCell(cell, currency, isShop);
     if (reading.ok) return reading.money;
     if (reading.code !== "price-empty") reject(reading.code, cell.column, cell.text);
     return undefined;
@@ -56,7 +58,11 @@ const saleDatesOf = (cells: Cells): SaleDates => ({
 export const priceTurnsAt = (cells: Cells, now: number): number | null =>
   cells.first("salePrice") === undefined ? null : saleTurnsAt(saleDatesOf(cells), now);
 
-function currencyOf(cell: PlacedCell | undefined, defaultCurrency: string, reject: Report): string | null {
+export function currencyOf(
+  cell: PlacedCell | undefined,
+  defaultCurrency: string,
+  reject: Report,
+): string | null {
   if (cell === undefined) return defaultCurrency;
   const meant = currenciesOfMark(cell.text);
   if (meant?.codes.length === 1) return meant.codes[0] ?? null;
@@ -65,13 +71,11 @@ function currencyOf(cell: PlacedCell | undefined, defaultCurrency: string, rejec
   return null;
 }
 
-function readCell(cell: PlacedCell, currency: string, layout: ImportLayout): PriceReading {
+export function readCell(cell: PlacedCell, currency: string, isNeverGrouped: boolean): PriceReading {
   if (cell.written === "minor-units") {
     const [digits = "", code = ""] = cell.text.split(" ");
     return readMinorUnits(digits, code);
   }
-  // Neither JSON numbers nor the exports of shop programs group thousands: a lone mark there is the decimal one.
-  const isShop = layout === "woocommerce" || layout === "shopify";
-  const loneMark = cell.written === "number" || isShop ? "decimal" : "by-digits";
+  const loneMark = cell.written === "number" || isNeverGrouped ? "decimal" : "by-digits";
   return readPrice(cell.text, { defaultCurrency: currency, loneMark });
 }

@@ -1,3 +1,5 @@
+import { isCurrencyCode } from "#i18n/currency-marks.ts";
+import { currencies } from "#i18n/languages.ts";
 import type { ExchangeRate } from "#i18n/money.ts";
 import { parseTime } from "#platform/clock.ts";
 
@@ -19,6 +21,8 @@ const implausible = (reason: string) => new RateFeedError("implausible", reason)
 
 /** The dollar's price in riyals is fixed by the Saudi Central Bank; the European one does not list it. */
 const riyalsPerDollar = 3.75;
+/** What the bank does not list: its own euro, and what is notListed. */
+const notListed = new Set(["EUR", "SAR"]);
 /** The reference rates are set at about 14:15 and published at about 16:00 in Frankfurt. */
 const published = "T15:00:00Z";
 
@@ -41,9 +45,12 @@ function readEuroRates(text: string): { day: string; perEuro: ReadonlyMap<string
   return { day, perEuro };
 }
 
+/** The currencies that pages are shown in: without one of them the feed is not believed. Any other it may lack. */
+const isOurs = (currency: string): boolean => Object.hasOwn(currencies, currency);
+
 /**
  * The European Central Bank's rates of the day, of the dollar instead of the euro, and the riyal's. Throws RateFeedError where the
- * document is not whole, lacks one of the currencies, or a number cannot be right.
+ * document is not whole, lacks one of the site's currencies, or a number cannot be right.
  */
 export function readRateFeed(text: string, now: number): ExchangeRate[] {
   const { day, perEuro } = readEuroRates(text);
@@ -62,12 +69,13 @@ export function readRateFeed(text: string, now: number): ExchangeRate[] {
     source,
     asOf,
   });
-  return [
-    rate("EUR", 1 / dollar),
-    rate("ILS", need("ILS") / dollar),
-    rate("CNY", need("CNY") / dollar),
-    rate("SAR", riyalsPerDollar, "peg"),
-  ];
+  const listed = [...perEuro].flatMap(([currency, value]) =>
+    currency !== "USD" && currency !== "SAR" && isCurrencyCode(currency)
+      ? [rate(currency, value / dollar)]
+      : [],
+  );
+  for (const currency of Object.keys(currencies)) if (!notListed.has(currency)) need(currency);
+  return [rate("EUR", 1 / dollar), ...listed, rate("SAR", riyalsPerDollar, "peg")];
 }
 
 /** Beyond this, a change is rather a slip of the feed than the market's doing. */
@@ -75,14 +83,18 @@ const largestJump = 0.2;
 /** After so many milliseconds without a believed answer, nothing is left to compare with. */
 const comparable = 30 * 86_400_000;
 
-/** Throws RateFeedError where a rate has jumped since the feed was last believed, or is older than that. */
-export function requirePlausible(fresh: readonly ExchangeRate[], known: readonly ExchangeRate[]): void {
-  for (const rate of fresh) {
+/**
+ * The rates that may be believed beside those the feed said before. Throws RateFeedError where one of the site's currencies has jumped
+ * since then, or the feed is older; of any other that has, the one before stays until it is too old to convert by.
+ */
+export function plausible(fresh: readonly ExchangeRate[], known: readonly ExchangeRate[]): ExchangeRate[] {
+  return fresh.filter((rate) => {
     const before = known.find((one) => one.base === rate.base && one.quote === rate.quote);
-    if (!before) continue;
+    if (!before) return true;
     if (rate.asOf < before.asOf) throw implausible("it is older than what it said before");
     const change = Math.abs(rate.rate / before.rate - 1);
-    if (rate.asOf - before.asOf <= comparable && change > largestJump)
-      throw implausible(`${rate.quote} went from ${before.rate} to ${rate.rate}`);
-  }
+    if (rate.asOf - before.asOf > comparable || change <= largestJump) return true;
+    if (isOurs(rate.quote)) throw implausible(`${rate.quote} went from ${before.rate} to ${rate.rate}`);
+    return false;
+  });
 }

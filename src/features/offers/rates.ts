@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { currencies } from "#i18n/languages.ts";
+import { isCurrencyCode } from "#i18n/currency-marks.ts";
 import { rateProblems } from "./rate-feed.ts";
 
-const quoted = Object.keys(currencies).filter((code) => code !== "USD") as [string, ...string[]];
+const quoted = z.string().refine((code) => isCurrencyCode(code) && code !== "USD", "Not an ISO 4217 code.");
 
 /** Of a rate that its owner set: the feed leaves it alone. */
 export const byHand = "manual";
 
-/** GET /api/admin/rates: how many of a currency one US dollar buys; null where nobody has said it yet. */
+/** GET /api/admin/rates: how many of a currency one US dollar buys, the site's own currencies first; null where nobody has said it yet. */
 export const managedRatesSchema = z.object({
   base: z.string(),
   items: z.array(
     z.object({
-      quote: z.enum(quoted),
+      quote: quoted,
       rate: z.number().nullable(),
       source: z.string().nullable(),
       asOf: z.string().nullable(),
@@ -34,7 +34,7 @@ export type ManagedRates = z.infer<typeof managedRatesSchema>;
  * conflict.
  */
 export const rateChangeSchema = z.object({
-  quote: z.enum(quoted),
+  quote: quoted,
   rate: z.number().positive().max(1_000_000).nullable(),
   seen: z.string().nullable(),
 });

@@ -11,12 +11,13 @@ import { AppError } from "#platform/errors.ts";
 import type { FeedCounts } from "../feed.ts";
 import { rowProblem } from "../import-row.ts";
 import { messageOf } from "../row-messages.ts";
+import { shippingTo } from "../row-shipping.ts";
 import * as items from "./feed-items.repo.ts";
 import type { FeedLedger } from "./feed-ledger.ts";
 import * as runs from "./feed-runs.repo.ts";
 import type { SpooledItem } from "./feed-survey.ts";
 import type * as repo from "./feeds.repo.ts";
-import { ownPricesOnly, specsOf } from "./product-inputs.ts";
+import { countryAt, ownPricesOnly, specsOf } from "./product-inputs.ts";
 
 /** So many items are saved in one transaction: others who write wait for it. */
 const itemsAtOnce = 100;
@@ -74,13 +75,14 @@ export function createFeedIntake({
     if (!row.url) return null;
     const { programme: told, country } = feed.settings;
     const programme = told ?? (await offers.programmeOfHost(new URL(row.url).hostname.toLowerCase()));
+    const price = programme === ownPricesOnly ? null : (row.salePrice ?? row.price ?? null);
     return {
       programme,
       url: row.url,
-      price: programme === ownPricesOnly ? null : (row.salePrice ?? row.price ?? null),
+      price,
       availability: row.availability ?? "unknown",
       condition: row.condition ?? "new",
-      shipping: null,
+      shipping: shippingTo(row.shipping, country || countryAt(row.url), price),
       country,
       source: feedSource(feed.id),
       externalId: null,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Categories } from "#features/categories/server/categories.service.ts";
+import { readShopAddress } from "#features/marketplaces/shop-address.ts";
 import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
 import type { StoredSpec } from "#features/products/product.ts";
 import type { SourcedInput } from "#features/products/server/product-editing.ts";
@@ -9,6 +10,7 @@ import { searchText } from "#i18n/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { ImportRow } from "../import-row.ts";
+import { shippingTo } from "../row-shipping.ts";
 import type { Ledger } from "./import-ledger.ts";
 
 type Place = { categoryId: number | null; subCategoryId: number | null };
@@ -27,6 +29,9 @@ export type Findings = {
 /** Whose prices may come from its own interface alone. */
 export const ownPricesOnly = "amazon";
 
+/** The country a shop's address is of; empty where it tells none. */
+export const countryAt = (url: string): string => readShopAddress(url)?.country ?? "";
+
 /** Turns the rows of a file into what the products take in. */
 export function createProductInputs({
   clock,
@@ -40,13 +45,14 @@ export function createProductInputs({
   async function offerOf(row: ImportRow, { source, shopOf }: Findings): Promise<OfferInput | undefined> {
     if (!row.url) return undefined;
     const programme = await shopOf(new URL(row.url).hostname.toLowerCase());
+    const price = programme === ownPricesOnly ? null : (row.salePrice ?? row.price ?? null);
     return {
       programme,
       url: row.url,
-      price: programme === ownPricesOnly ? null : (row.salePrice ?? row.price ?? null),
+      price,
       availability: row.availability ?? "unknown",
       condition: row.condition ?? "new",
-      shipping: null,
+      shipping: shippingTo(row.shipping, countryAt(row.url), price),
       country: "",
       source: `import:${source}`,
       externalId: row.sku ?? null,

@@ -254,6 +254,7 @@ describe("XML feeds are read as a stream of items", () => {
         name: 'Kettle & "lid"',
         description: "First\n\nSecond",
         price: { amount: 129900, currency: "ILS" },
+        shipping: [{ country: "", price: { amount: 900, currency: "ILS" } }],
         url: "https://shop.test/?a=1&b=2",
         imageUrls: ["https://shop.test/1.jpg", "https://shop.test/2.jpg", "https://shop.test/3.jpg"],
         availability: "in-stock",

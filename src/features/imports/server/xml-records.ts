@@ -21,7 +21,14 @@ const googleNamespace = /^https?:\/\/base\.google\.com\/(ns|cns)\//;
 /** What a feed says of itself while it is read. */
 export type XmlFeed = { isGoogle: boolean };
 
-type OpenRecord = { line: number; depth: number; name: string; cells: SourceCell[]; size: number };
+type OpenRecord = {
+  line: number;
+  depth: number;
+  name: string;
+  cells: SourceCell[];
+  size: number;
+  elements: number;
+};
 type OpenElement = { name: string; text: string; href: string | undefined };
 
 /**
@@ -101,7 +108,7 @@ function createRecordCollector(feed: XmlFeed, itemNames: ReadonlySet<string>) {
     if (!itemNames.has(local) && !itemNames.has(name.toLowerCase())) return;
     if (shape !== null && (shape.name !== local || shape.depth !== depth)) return;
     shape = { name: local, depth };
-    record = { line: parser.line, depth, name: local, cells: [], size: 0 };
+    record = { line: parser.line, depth, name: local, cells: [], size: 0, elements: 0 };
   });
   parser.on("opentag", ({ name, attributes }) => {
     for (const [attribute, value] of Object.entries(attributes)) {
@@ -119,6 +126,7 @@ function createRecordCollector(feed: XmlFeed, itemNames: ReadonlySet<string>) {
       addText(`<${name}>`);
       return;
     }
+    if (path.length === 0) record.elements += 1;
     const alternate = attributes.rel === undefined || attributes.rel === "alternate";
     path.push({ name: localName(name), text: "", href: alternate ? attributes.href : undefined });
   });
@@ -153,7 +161,8 @@ function createRecordCollector(feed: XmlFeed, itemNames: ReadonlySet<string>) {
   function add(column: string, text: string): void {
     if (record === null) return;
     record.size += column.length;
-    if (record.size <= longestRecord) record.cells.push({ column, text });
+    if (record.size > longestRecord) return;
+    record.cells.push(path.length > 0 ? { column, text, element: record.elements } : { column, text });
   }
 
   function finishRecord({ line, cells, size }: OpenRecord): void {

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { convertMoney } from "#i18n/money.ts";
 import { listening } from "../../../../tests/support/built-site.ts";
 import { anEditor } from "../../../../tests/support/crm-calls.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
@@ -36,17 +37,66 @@ async function aBank() {
   const nextDay = () => app.clock.move(hours(24));
   return { app, admin, bank, shown, numbers, one, nextDay };
 }
-const asFed = { EUR: 0.925926, ILS: 3.7, CNY: 7.2, SAR: 3.75 };
+const asFed = { EUR: 0.925926, ILS: 3.7, CNY: 7.2, SAR: 3.75, JPY: 148.611111 };
 
 describe("what the central bank says each day", () => {
   it("is what money is worth, of its day and with its source; the riyal is pegged", async () => {
     const { app, numbers, one, shown } = await aBank();
     expect((await shown()).feed).toBeNull();
-    expect(await app.rates.refresh()).toEqual({ problem: null, changed: 4 });
+    expect(await app.rates.refresh()).toEqual({ problem: null, changed: 5 });
     expect(await numbers()).toEqual(asFed);
     expect(await one("ILS")).toMatchObject({ source: "ecb", asOf: "2026-11-20T12:00:00.000Z" });
     expect(await one("SAR")).toMatchObject({ source: "peg" });
     expect((await shown()).feed).toMatchObject({ problem: null });
+  });
+
+  it("is taken of every currency that money can be in, however many digits it has", async () => {
+    const { app, admin, bank, shown, one } = await aBank();
+    // The whole list of integrations.md section 9, beside what is no currency.
+    const codes =
+      "USD JPY CZK DKK GBP HUF PLN RON SEK CHF ISK NOK TRY AUD BRL CAD CNY HKD IDR ILS INR KRW MXN MYR NZD PHP SGD THB ZAR";
+    const rates = Object.fromEntries(codes.split(" ").map((code, place) => [code, `${place + 2}.5`]));
+    bank.body = document({ ...rates, ...usual, GBP: "0.8640", KRW: "1566.00", XXX: "3", QQQ: "4" });
+    expect(await app.rates.refresh()).toEqual({ problem: null, changed: 30 });
+    const quotes = (await shown()).items.map(({ quote }) => quote);
+    expect(quotes.slice(0, 4)).toEqual(["ILS", "EUR", "SAR", "CNY"]);
+    expect(quotes.slice(4)).toEqual(
+      codes
+        .split(" ")
+        .filter((code) => !/USD|ILS|CNY/.test(code))
+        .sort(),
+    );
+    expect(await one("GBP")).toMatchObject({ rate: 0.8, source: "ecb" });
+    const known = await app.offers.currentRates();
+    const inDollars = (amount: number, currency: string) =>
+      convertMoney({ amount, currency }, "USD", known, app.clock.now())?.amount;
+    expect([inDollars(1450, "KRW"), inDollars(8000, "GBP"), inDollars(100, "XXX")]).toEqual([
+      100,
+      10_000,
+      undefined,
+    ]);
+    // By hand too, and only what is a currency.
+    const set = async (quote: string) =>
+      (await admin.patch("/rates", { quote, rate: 3.6725, seen: null })).status;
+    expect([await set("AED"), await set("QQQ"), await set("USD"), await set("")]).toEqual([
+      200, 422, 422, 422,
+    ]);
+    expect(await one("AED")).toMatchObject({ source: "manual", rate: 3.6725 });
+  });
+
+  it("may lack a currency that no page is shown in, and one that jumps costs the others nothing", async () => {
+    const { app, bank, one, nextDay } = await aBank();
+    bank.body = document({ ...usual, TRY: "45.00" });
+    await app.rates.refresh();
+    nextDay();
+    const { JPY: _, ...less } = usual;
+    bank.body = document({ ...less, ILS: "3.8880", TRY: "450.00" }, "2026-11-21");
+    expect(await app.rates.refresh()).toMatchObject({ problem: null });
+    expect(await one("ILS")).toMatchObject({ rate: 3.6 });
+    expect(await one("TRY")).toMatchObject({ rate: 41.666667, asOf: "2026-11-20T12:00:00.000Z" });
+    expect(await one("JPY")).toMatchObject({ rate: 148.611111 });
+    app.clock.move(hours(24 * 7));
+    expect(await one("TRY")).toMatchObject({ isStale: true });
   });
 
   it("is asked for once a day, and every hour as long as it fails", async () => {
@@ -113,7 +163,7 @@ describe("a rate set by hand", () => {
     await admin.patch("/rates", { quote: "ILS", rate: 3.5, seen });
     nextDay();
     bank.body = document({ ...usual, ILS: "3.8880" }, "2026-11-21");
-    expect(await app.rates.refresh()).toEqual({ problem: null, changed: 3 });
+    expect(await app.rates.refresh()).toEqual({ problem: null, changed: 4 });
     const held = await one("ILS");
     expect(held).toMatchObject({ rate: 3.5, source: "manual", fed: { rate: 3.6 } });
     const { status } = await admin.patch("/rates", { quote: "ILS", rate: null, seen: held?.asOf });

@@ -2,22 +2,23 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { MarketplaceError } from "#features/marketplaces/listing.ts";
 import { boundedFetch } from "#features/marketplaces/server/bounded-fetch.ts";
+import { currencies } from "#i18n/languages.ts";
 import { type ExchangeRate, longestRateAge } from "#i18n/money.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
-import { RateFeedError, readRateFeed, requirePlausible } from "../rate-feed.ts";
-import { byHand, type ManagedRates, managedRatesSchema, type RateChange } from "../rates.ts";
+import { plausible, RateFeedError, readRateFeed } from "../rate-feed.ts";
+import { byHand, type ManagedRates, type RateChange } from "../rates.ts";
 import { rates as ratesOf, saveRates } from "./offers.repo.ts";
 import { createPriceBases } from "./price-bases.ts";
 import { rebasePrices } from "./rate-kinds.ts";
 import * as repo from "./rates.repo.ts";
 
 const base = "USD";
-const { quote: quotes } = managedRatesSchema.shape.items.element.shape;
-/** The whole document has two kilobytes. */
+const ours = Object.keys(currencies).filter((code) => code !== base);
+/** The whole document has four kilobytes. */
 const limits = { time: 20_000, size: 200_000 };
 /** How long what the feed answered stands, in milliseconds: it speaks once a working day. */
 const betweenAnswers = 20 * 3_600_000;
@@ -44,9 +45,10 @@ export function createRates({
     ];
     const of = (rates: readonly ExchangeRate[], quote: string) =>
       rates.find((one) => one.base === base && one.quote === quote);
+    const others = known.filter((one) => one.base === base).map(({ quote }) => quote);
     return {
       base,
-      items: quotes.options.map((quote) => {
+      items: [...new Set([...ours, ...others.sort()])].map((quote) => {
         const [rate, said] = [of(known, quote), of(fed, quote)];
         return {
           quote,
@@ -75,9 +77,7 @@ export function createRates({
       },
     );
     if (status !== 200) throw new RateFeedError("unreachable", `HTTP ${status}`);
-    const fresh = readRateFeed(text, clock.now());
-    requirePlausible(fresh, await repo.fedRates(db.read));
-    return fresh;
+    return plausible(readRateFeed(text, clock.now()), await repo.fedRates(db.read));
   };
 
   return {
