@@ -1,6 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
+import { standingPages } from "#features/settings/site-settings.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import { newContext, runRequest } from "#platform/http/request-context.ts";
@@ -8,7 +9,9 @@ import { freshAnswer, keptInstance } from "../tests/support/kept-instance.ts";
 import { aCategory, aProduct, judge } from "../tests/support/made-content.ts";
 import { dice, randomChanges } from "../tests/support/random-changes.ts";
 import { engine, testApp } from "../tests/support/test-app.ts";
+import { apiDescription } from "./api.ts";
 import type { App } from "./app.ts";
+import { knownParameters } from "./page-parameters.ts";
 
 const requestIdLess = (body: unknown): string =>
   JSON.stringify(body, (key, value: unknown) => (key === "requestId" ? undefined : value));
@@ -22,9 +25,11 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
   // Nobody tells this one of changes: it remembers nothing and reads everything anew.
   const forgetful = await app.another();
   const roll = dice(20_261_121);
-  const { one, places, products, slugs, guides, change } = await randomChanges(app, app.clock, roll);
+  const { one, places, products, slugs, guides, verbs, change } = await randomChanges(app, app.clock, roll);
 
-  for (let step = 0; step < 50; step++) {
+  const asked = new Set<string>();
+  // Each kind of change at least once.
+  for (let step = 0; step < verbs + 2; step++) {
     const verb = await change(one(apps));
     const lang = one(languageCodes);
     const paths = [
@@ -39,14 +44,23 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
       `/api/compare?ids=${one(products)},${one(products)}&lang=${lang}`,
       `/api/picks?category=${one(["home", "garden"])}&lang=${lang}`,
       `/api/products?lang=${lang}&q=${one(["thing", "widget", "new"])}`,
+      `/api/products/by-slug/${one([...slugs])}?lang=${lang}&shops=${one(["US", "FR"])}`,
+      `/api/products/cards?ids=${one(products)},${one(products)}&lang=${lang}`,
       `/api/articles?lang=${lang}`,
+      `/api/articles?lang=${lang}&author=${one(["mara", "mara-lind"])}`,
+      `/api/articles?lang=${lang}&q=guide`,
+      `/api/authors/${one(["mara", "mara-lind"])}?lang=${lang}`,
       `/api/articles?lang=${lang}&category=${one(places)}`,
       `/api/articles/by-slug/guide-${roll(guides() + 1)}?lang=${lang}`,
       `/api/search?q=thing&lang=${lang}`,
       `/api/search?q=${one(["th", "gr", "blu"])}&suggest=1&limit=3&lang=${lang}`,
       `/api/settings/public?lang=${lang}`,
-      `/api/pages/about?lang=${lang}`,
+      `/api/pages/${one(standingPages)}?lang=${lang}`,
       `/api/resolve?path=/old-${roll(3)}`,
+      `/api/resolve?path=/product/${one([...slugs])}-gone`,
+      `/rss.xml?lang=${lang}`,
+      "/robots.txt",
+      "/ads.txt",
       "/sitemap.xml",
       `/sitemap-${one(["products", "categories", "articles", "pages"])}.xml`,
     ];
@@ -55,6 +69,7 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
       nextCursor: string | null;
     };
     if (nextCursor) paths.push(`${first}&cursor=${encodeURIComponent(nextCursor)}`);
+    for (const path of paths) asked.add(path.split("?", 1)[0] as string);
     for (const { ask, look } of instances) {
       await look();
       for (const path of paths) {
@@ -66,6 +81,18 @@ it("whatever is changed, wherever: every kept answer is the one a fresh render g
       }
     }
   }
+  // Whatever the contract lets anybody read and is kept was asked for.
+  const contract = app.api.getOpenAPI31Document(apiDescription);
+  const known = knownParameters(contract);
+  const reads = Object.entries(contract.paths ?? {}).filter(
+    ([path, { get }]) => get && !get.security && known(path.replaceAll(/[{}]/g, "")),
+  );
+  const isAsked = (path: string) => {
+    const pattern = new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`);
+    return [...asked].some((one) => pattern.test(one));
+  };
+  expect(reads.length).toBeGreaterThan(10);
+  expect(reads.map(([path]) => path).filter((path) => !isAsked(path))).toEqual([]);
   // The last change may just have made some of them forget nearly all.
   for (const { cache } of instances) expect(cache.size()).toBeGreaterThan(5);
 });

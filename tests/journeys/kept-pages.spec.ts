@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { standingPages } from "#features/settings/site-settings.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { readConfig } from "#platform/config.ts";
@@ -13,9 +14,9 @@ import { findPostgres, startCluster } from "../support/postgres-cluster.ts";
 import { dice, randomChanges } from "../support/random-changes.ts";
 import { raw } from "../support/raw-request.ts";
 
-/** So many changes, and after each so many addresses of the list below. */
+/** So many changes, of other kinds in each run, and after each so many addresses of the list below. */
 const steps = 24;
-const addressesAStep = 10;
+const addressesAStep = 12;
 
 const ends: (() => unknown)[] = [];
 test.afterEach(async () => {
@@ -107,16 +108,24 @@ for (const engine of ["sqlite", "postgres"] as const)
       `/product/${one([...slugs])}`,
       `/product/thing-${one(["old", "new"])}-${roll(5)}`,
       `/compare?ids=${one(products)},${one(products)}`,
+      `/product/${one([...slugs])}?shops=${one(["US", "FR"])}`,
       "/articles",
+      `/articles?category=${one(["home", "garden"])}`,
       `/article/guide-${roll(4)}`,
-      "/author/mara",
+      `/author/${one(["mara", "mara-lind"])}`,
+      `/${one(standingPages)}`,
+      // Led away, unknown, and unknown of a kind: redirects and pages of status 404 are kept too.
+      `/old-${roll(3)}`,
+      `/product/${one([...slugs])}-gone`,
+      "/nonsense",
+      "/category/nowhere",
       "/search?q=thing",
+      "/search?in=guides&q=guide",
       `/search?q=${one(["guide", "source", "red"])}`,
       "/sitemap",
-      "/about",
       "/products.data",
     ];
-    const whole = ["/rss.xml", "/rss.xml?lang=fr", "/sitemap.xml", "/robots.txt"].concat(
+    const whole = ["/rss.xml", "/rss.xml?lang=fr", "/sitemap.xml", "/robots.txt", "/ads.txt"].concat(
       ["products", "categories", "articles", "pages"].map((group) => `/sitemap-${group}.xml`),
     );
     const statuses = new Map<string, number>();

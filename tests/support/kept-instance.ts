@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
+import { AppError } from "#platform/errors.ts";
 import { addressKey } from "#platform/http/address-key.ts";
 import { cachedDoor } from "#platform/http/cached-door.ts";
 import { apiDescription } from "../../src/api.ts";
@@ -9,12 +10,19 @@ import { keepAnswers } from "../../src/kept-answers.ts";
 import { knownParameters } from "../../src/page-parameters.ts";
 import { personsBrowser } from "./visits.ts";
 
-/** What an instance answers by itself: the API, and the sitemap's files. */
+/** What an instance answers by itself: the API, and files for programs. */
 export async function freshAnswer(app: App, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
-  if (!pathname.startsWith("/sitemap")) return app.api.fetch(request);
-  const { body } = await app.feeds.answer(pathname, searchParams);
-  return Response.json({ body });
+  if (!/^\/[^/]+\.(xml|txt)$/.test(pathname)) return app.api.fetch(request);
+  try {
+    const { body } = await app.feeds.answer(pathname, searchParams);
+    return Response.json({ body });
+  } catch (error) {
+    // No such file, or none in this language.
+    if (error instanceof AppError && error.status < 500)
+      return Response.json({ code: error.code }, { status: error.status });
+    throw error;
+  }
 }
 
 /** An instance behind its cache, over real HTTP. */

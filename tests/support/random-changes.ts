@@ -1,5 +1,6 @@
 import type { App } from "../../src/app.ts";
 import { aCategory, anArticle, anOffer, aProduct, judge, nobody, words } from "./made-content.ts";
+import { randomOwning } from "./random-owning.ts";
 import { randomPictures } from "./random-pictures.ts";
 import { randomWriting } from "./random-writing.ts";
 
@@ -52,12 +53,15 @@ export async function randomChanges(
   };
 
   /** By chance what is asked for is not possible: the answer is no, and nothing changes. */
-  const unlessRefused = (work: Promise<unknown>) =>
-    work.catch((error: unknown) => {
+  async function unlessRefused(work: Promise<unknown> | undefined): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
       // By its name: the built program has a class of its own.
       const { name, status = 500 } = error as { name?: string; status?: number };
       if (name !== "AppError" || status >= 500) throw error;
-    });
+    }
+  }
 
   const changes: Record<string, (on: App) => Promise<unknown>> = {
     async make(on) {
@@ -86,7 +90,7 @@ export async function randomChanges(
     },
     describe: pictures.describe,
     drop: pictures.drop,
-    replace: (on) => unlessRefused(pictures.replace(on)),
+    replace: pictures.replace,
     rename: (on) =>
       on.products.rename(one(products), one(["en", "fr", "he"]), {
         name: `Thing ${one(["old", "new"])} ${roll(5)}`,
@@ -122,107 +126,81 @@ export async function randomChanges(
           origin: { source: "shop", key: `${key}`, contentHash: `${roll(9000)}` },
         })),
       ),
-    amend: (on) =>
-      unlessRefused(
-        (async () => {
-          const id = one(products);
-          const { version } = await on.adminProducts.get(id);
-          const change = {
-            verdict: one(["Good.", "Bad."]),
-            slug: one([...slugs]),
-            translations: { fr: text("Chose") },
-          };
-          await on.adminProducts.change(id, { version, ...change }, editor);
-        })(),
-      ),
-    draft: (on) =>
-      unlessRefused(
-        (async () => {
-          const id = one(products);
-          const { version } = await on.adminProducts.get(id);
-          await on.adminProducts.saveDraft(id, { version, ...text("Drafted") }, editor);
-          if (roll(2)) await on.adminProducts.publish(id, {}, editor);
-        })(),
-      ),
-    revive: (on) => unlessRefused(on.adminProducts.restoreRevision(one(products), 1 + roll(3), editor)),
-    bulk: (on) =>
-      unlessRefused(
-        (async () => {
-          const ids = [String(one(products)), String(one(products))];
-          const action = one(["publish", "unpublish", "move", "delete", "restore"] as const);
-          const { undo } = await on.adminProducts.bulk(
-            { ids, action, categoryId: String(one(places)) },
-            editor,
-          );
-          if (undo && roll(2)) await on.adminProducts.undo(undo, editor);
-        })(),
-      ),
+    amend: async (on) => {
+      const id = one(products);
+      const { version } = await on.adminProducts.get(id);
+      const change = {
+        verdict: one(["Good.", "Bad."]),
+        slug: one([...slugs]),
+        translations: { fr: text("Chose") },
+      };
+      await on.adminProducts.change(id, { version, ...change }, editor);
+    },
+    draft: async (on) => {
+      const id = one(products);
+      const { version } = await on.adminProducts.get(id);
+      await on.adminProducts.saveDraft(id, { version, ...text("Drafted") }, editor);
+      if (roll(2)) await on.adminProducts.publish(id, {}, editor);
+    },
+    revive: (on) => on.adminProducts.restoreRevision(one(products), 1 + roll(3), editor),
+    bulk: async (on) => {
+      const ids = [String(one(products)), String(one(products))];
+      const action = one(["publish", "unpublish", "move", "delete", "restore"] as const);
+      const { undo } = await on.adminProducts.bulk({ ids, action, categoryId: String(one(places)) }, editor);
+      if (undo && roll(2)) await on.adminProducts.undo(undo, editor);
+    },
     plan: (on) =>
-      unlessRefused(
-        on.adminProducts.schedule(
-          one(products),
-          {
-            publishAt: clock.now() + 1 + roll(20) * 3_600_000,
-            unpublishAt: one([null, clock.now() + 80_000_000]),
-          },
-          editor,
-        ),
+      on.adminProducts.schedule(
+        one(products),
+        {
+          publishAt: clock.now() + 1 + roll(20) * 3_600_000,
+          unpublishAt: one([null, clock.now() + 80_000_000]),
+        },
+        editor,
       ),
     turn: (on) => on.worker.runDue(),
-    place: (on) =>
-      unlessRefused(on.categories[one(["publish", "publish", "unpublish"] as const)](one(places), nobody)),
+    place: (on) => on.categories[one(["publish", "publish", "unpublish"] as const)](one(places), nobody),
     explain: (on) =>
-      unlessRefused(
-        on.categories.amend(
-          one(places),
-          { faq: [{ question: "How long?", answer: `${roll(9)} years` }] },
-          nobody,
-        ),
+      on.categories.amend(
+        one(places),
+        { faq: [{ question: "How long?", answer: `${roll(9)} years` }] },
+        nobody,
       ),
-    close: (on) =>
-      unlessRefused(on.categories[one(["block", "unblock", "unblock"] as const)](one(places), nobody)),
+    close: (on) => on.categories[one(["block", "unblock", "unblock"] as const)](one(places), nobody),
     call: (on) =>
-      unlessRefused(
-        on.categories.amend(
-          one(places),
-          {
-            name: one(["Home", "Kettles", "Pots"]),
-            slug: one(["home", "garden", "kettles", "spades", "pots"]),
-            translations: { fr: { name: one(["Maison", "Jardin"]), slug: one(["maison", "jardin"]) } },
-            imageUrl: one([null, "/media/1.webp"]),
-          },
-          nobody,
-        ),
+      on.categories.amend(
+        one(places),
+        {
+          name: one(["Home", "Kettles", "Pots"]),
+          slug: one(["home", "garden", "kettles", "spades", "pots"]),
+          translations: { fr: { name: one(["Maison", "Jardin"]), slug: one(["maison", "jardin"]) } },
+          imageUrl: one([null, "/media/1.webp"]),
+        },
+        nobody,
       ),
     move: (on) =>
-      unlessRefused(
-        on.categories.move(one(places), { parentId: one([null, ...places]), position: roll(3) }, nobody),
-      ),
-    merge: (on) =>
-      roll(3) ? Promise.resolve() : unlessRefused(on.categories.merge(one(places), one(places), nobody)),
-    discard: (on) =>
-      unlessRefused(on.categories.remove(one(places), { ...nobody, moveTo: one([undefined, one(places)]) })),
-    reopen: (on) => unlessRefused(on.categories.restore(one(places), nobody)),
+      on.categories.move(one(places), { parentId: one([null, ...places]), position: roll(3) }, nobody),
+    merge: (on) => (roll(3) ? Promise.resolve() : on.categories.merge(one(places), one(places), nobody)),
+    discard: (on) => on.categories.remove(one(places), { ...nobody, moveTo: one([undefined, one(places)]) }),
+    reopen: (on) => on.categories.restore(one(places), nobody),
     // In a category that is in the bin nothing is written.
     write: (on) =>
-      unlessRefused(
-        anArticle(on, `Guide ${made++}`, {
-          categoryIds: [one(places)],
-          authorId: one([null, author]),
-          texts: {
-            en: {
-              title: `Guide ${made}`,
-              content: {
-                type: "doc",
-                content: [
-                  ...words("About things").content,
-                  { type: "productCard", attrs: { productId: String(one(products)) } },
-                ],
-              } as never,
-            },
+      anArticle(on, `Guide ${made++}`, {
+        categoryIds: [one(places)],
+        authorId: one([null, author]),
+        texts: {
+          en: {
+            title: `Guide ${made}`,
+            content: {
+              type: "doc",
+              content: [
+                ...words("About things").content,
+                { type: "productCard", attrs: { productId: String(one(products)) } },
+              ],
+            } as never,
           },
-        }).then((id) => articles.push(id)),
-      ),
+        },
+      }).then((id) => articles.push(id)),
     rates: (on) =>
       on.offers.saveRates([
         {
@@ -280,8 +258,10 @@ export async function randomChanges(
     wait: async () => clock.move(roll(30) * 3_600_000),
   };
   const writing = randomWriting({ clock, roll, editor, articles, products, places });
-  for (const [verb, work] of Object.entries(writing)) changes[verb] = (on) => unlessRefused(work(on));
+  const owning = randomOwning({ roll, editor, author, products, places, slugs });
+  Object.assign(changes, writing, owning);
   await changes.make?.(app);
+  const deck: string[] = [];
 
   return {
     one,
@@ -290,10 +270,15 @@ export async function randomChanges(
     articles,
     slugs,
     guides: () => made,
-    /** Changes something by chance and says what kind of change it was. Most often something is made. */
+    verbs: Object.keys(changes).length,
+    /**
+     * Changes something by chance and says what kind of change it was: all kinds in an order of chance, none twice before each was
+     * once. Most often something is made.
+     */
     async change(on: App): Promise<string> {
-      const verb = one(["make", ...Object.keys(changes)]);
-      await changes[verb]?.(on);
+      if (!deck.length) deck.push(...Object.keys(changes), "make", "make");
+      const [verb = "make"] = deck.splice(roll(deck.length), 1);
+      await unlessRefused(changes[verb]?.(on));
       return verb;
     },
   };

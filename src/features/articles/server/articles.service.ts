@@ -67,6 +67,13 @@ export function createArticles({
   const ids = async (filter: list.ArticleFilter, limit: number): Promise<number[]> =>
     (await list.pageOfIds(db.read, filter, limit, null)).map((row) => row.id);
 
+  /** How many there are changes with the articles only: all pages of a list, however deep, share one count (decision 0011). */
+  const counted = (filter: list.ArticleFilter): Promise<number> =>
+    db.memory.remember(`articles-total:${JSON.stringify(filter)}`, () => {
+      noteTag("articles");
+      return list.count(db.read, filter);
+    });
+
   const shops = { products, offers, library };
   const pageOf = createArticlePages({ ...work, ...shops, media, cards, signatureOf, newestOf: ids });
   const writing = createArticleWriting(work);
@@ -104,7 +111,7 @@ export function createArticles({
       const after = openCursor(own, query.cursor);
       const [rows, total] = await Promise.all([
         list.pageOfIds(db.read, filter, query.limit + 1, after),
-        list.count(db.read, filter),
+        plan ? list.count(db.read, filter) : counted(filter),
       ]);
       const { shown, nextCursor } = cutPage(own, rows, query.limit);
       return {
