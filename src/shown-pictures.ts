@@ -3,9 +3,10 @@ import { categoriesShowing, categoryPictures } from "#features/categories/server
 import type { MediaUsage } from "#features/media/media-item.ts";
 import { programmePictures, programmesShowing } from "#features/offers/server/programme-pictures.repo.ts";
 import { productPictures, productsShowing } from "#features/products/server/product-pictures.repo.ts";
+import { draftPictures } from "#features/revisions/server/draft-pictures.repo.ts";
 import { settingsPictures, settingsShowing } from "#features/settings/server/settings-pictures.repo.ts";
 import type { Database } from "#platform/database/database.ts";
-import { draftPlaces, type Picture } from "#platform/database/picture-places.ts";
+import type { Picture } from "#platform/database/picture-places.ts";
 
 const all = [productsShowing, articlesShowing, categoriesShowing, programmesShowing, settingsShowing];
 
@@ -15,6 +16,6 @@ export const shownPictures = (db: Database) => ({
     (await Promise.all(all.map((showing) => showing(db.read, picture)))).flat(),
   places: [
     ...[productPictures, articlePictures, categoryPictures, programmePictures, settingsPictures],
-    draftPlaces,
+    draftPictures,
   ],
 });

@@ -38,9 +38,6 @@ export type PicturePlaces = {
   json?: readonly RawBuilder<{ json: string }>[];
 };
 
-/** What is being written may name any picture. */
-export const draftPlaces: PicturePlaces = { json: [sql`select content as json from drafts`] };
-
 /** As many at once as every engine takes. */
 const mostAtOnce = 500;
 const named = /"mediaId":"?(\d+)|"(\/media\/[^"]+|https:[^"]+)"/g;

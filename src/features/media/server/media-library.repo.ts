@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#platform/database/database.ts";
+import { namedNowhere } from "#platform/database/picture-places.ts";
 import type { Schema } from "#platform/database/schema.ts";
 
 type Row = Selectable<Schema["media"]>;
@@ -62,6 +63,9 @@ export async function textsOf(db: Queries | Tx, ids: readonly number[]): Promise
     : [];
   return Map.groupBy(rows, (row) => row.media_id);
 }
+
+/** What a filter asks of those that nothing names. */
+export const unused = namedNowhere;
 
 export type MediaFilter = {
   /** Folded, each of them in what a picture is searched by. */

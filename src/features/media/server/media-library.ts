@@ -5,7 +5,7 @@ import { searchText } from "#i18n/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
-import { namedNowhere, type PicturePlaces } from "#platform/database/picture-places.ts";
+import type { PicturePlaces } from "#platform/database/picture-places.ts";
 import { AppError } from "#platform/errors.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import type { Upload } from "#platform/http/upload.ts";
@@ -99,7 +99,7 @@ export function createMediaLibrary(parts: {
       const filter = { ...narrowed, words: searchText(q).split(" ").filter(Boolean).slice(0, 10) };
       const own = listOf("media", { ...filter, unused });
       const after = openCursor(own, cursor)?.id ?? null;
-      const asked = { ...filter, ...(unused ? { only: await namedNowhere(db.read, parts.places) } : {}) };
+      const asked = { ...filter, ...(unused ? { only: await rows.unused(db.read, parts.places) } : {}) };
       const [found, total] = await Promise.all([
         rows.page(db.read, asked, limit + 1, after),
         rows.count(db.read, asked),
