@@ -191,7 +191,7 @@ export async function createApp(
   const trends = createTrends({ ...base, config, settings, analytics, thingNames, ...known, articles });
   const inbox = createInbox({ db, clock, audit, translations, ...desks });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
-  const pathCounts = createPathCounts({ db, clock, log });
+  const pathCounts = createPathCounts({ db, clock, log, audit });
   const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
   const feeds = createFeeds({ config, settings, categories, products, articles });
   const ways = { discovery, redirects, pathCounts, finder, frontPage, feeds };
