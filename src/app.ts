@@ -1,11 +1,9 @@
 import { BlockList } from "node:net";
 import { createAccounts } from "#features/accounts/server/accounts.service.ts";
 import { createAnalytics } from "#features/analytics/server/analytics.ts";
-import { articlesShowing } from "#features/articles/server/article-pictures.repo.ts";
 import { createArticles } from "#features/articles/server/articles.service.ts";
 import { createAudit } from "#features/audit/server/audit.service.ts";
 import { type Categories, createCategories } from "#features/categories/server/categories.service.ts";
-import { categoriesShowing } from "#features/categories/server/category-pictures.repo.ts";
 import { createDemo } from "#features/discovery/server/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
@@ -29,19 +27,16 @@ import { createLinkLibrary } from "#features/offers/server/link-library.ts";
 import { createOfferUpkeep } from "#features/offers/server/offer-upkeep.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
 import { createPriceHistory } from "#features/offers/server/price-history.ts";
-import { programmesShowing } from "#features/offers/server/programme-pictures.repo.ts";
 import { createProgrammes } from "#features/offers/server/programmes.service.ts";
 import { createRates } from "#features/offers/server/rates.ts";
 import { createAdminProducts } from "#features/products/server/admin-products.service.ts";
 import { createPriceAlerts } from "#features/products/server/price-alerts.ts";
-import { productsShowing } from "#features/products/server/product-pictures.repo.ts";
 import { createProducts } from "#features/products/server/products.service.ts";
 import { createPreviewLinks } from "#features/revisions/server/preview-links.ts";
 import { createPublishingClock } from "#features/revisions/server/publishing-clock.ts";
 import { createRevisions } from "#features/revisions/server/revisions.service.ts";
 import type { CompareTexts } from "#features/revisions/translation-differences.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
-import { settingsShowing } from "#features/settings/server/settings-pictures.repo.ts";
 import { createSuggesting } from "#features/suggesting/server/suggestions.service.ts";
 import { createTranslating } from "#features/translating/server/translating.service.ts";
 import { createTrends } from "#features/trends/server/trends.service.ts";
@@ -64,6 +59,7 @@ import { createSearch } from "#platform/search/search.ts";
 import { storageOf } from "#platform/storage-of.ts";
 import { createApi } from "./api.ts";
 import { jobTable } from "./jobs.ts";
+import { shownPictures } from "./shown-pictures.ts";
 
 /** Everything the server, the command line and the tests use, built once: the only place where the parts are put together. */
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -111,14 +107,7 @@ export async function createApp(
     ...base,
     storage,
     config,
-    usages: async (picture) =>
-      (
-        await Promise.all(
-          [productsShowing, articlesShowing, categoriesShowing, programmesShowing, settingsShowing].map(
-            (showing) => showing(db.read, picture),
-          ),
-        )
-      ).flat(),
+    ...shownPictures(db),
     gone: (tx, keys) => products.notePicturesGone(tx, keys),
   });
   const programmes = createProgrammes({ db, clock, audit });
@@ -202,7 +191,7 @@ export async function createApp(
   const trends = createTrends({ ...base, config, settings, analytics, thingNames, ...known, articles });
   const inbox = createInbox({ db, clock, audit, translations, ...desks });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
-  const pathCounts = createPathCounts({ db, clock, log });
+  const pathCounts = createPathCounts({ db, clock, log, audit });
   const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
   const feeds = createFeeds({ config, settings, categories, products, articles });
   const ways = { discovery, redirects, pathCounts, finder: createFinder({ db, accounts }), frontPage, feeds };

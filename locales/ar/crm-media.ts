@@ -17,6 +17,7 @@ export default {
   "crm-media.counted": "{name} ({count})",
   "crm-media.missing-alt": "بلا نص بديل باللغة",
   "crm-media.missing-alt-any": "غير مهم",
+  "crm-media.only-unused": "غير مستخدمة في أي مكان",
   "crm-media.view": "العرض",
   "crm-media.view-tiles": "مربعات",
   "crm-media.view-list": "قائمة",

@@ -15,6 +15,7 @@ export default {
   "crm-media.counted": "{name} ({count})",
   "crm-media.missing-alt": "No alternative text in",
   "crm-media.missing-alt-any": "Does not matter",
+  "crm-media.only-unused": "Used nowhere",
   "crm-media.view": "View",
   "crm-media.view-tiles": "Tiles",
   "crm-media.view-list": "List",

@@ -17,6 +17,7 @@ export default {
   "crm-media.counted": "{name} ({count})",
   "crm-media.missing-alt": "Sans texte alternatif en",
   "crm-media.missing-alt-any": "Peu importe",
+  "crm-media.only-unused": "Utilisées nulle part",
   "crm-media.view": "Affichage",
   "crm-media.view-tiles": "Vignettes",
   "crm-media.view-list": "Liste",

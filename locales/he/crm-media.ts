@@ -17,6 +17,7 @@ export default {
   "crm-media.counted": "{name} ({count})",
   "crm-media.missing-alt": "בלי טקסט חלופי ב",
   "crm-media.missing-alt-any": "לא משנה",
+  "crm-media.only-unused": "לא בשימוש",
   "crm-media.view": "תצוגה",
   "crm-media.view-tiles": "אריחים",
   "crm-media.view-list": "רשימה",

@@ -16,6 +16,7 @@ export default {
   "crm-media.counted": "A folder or tag in a list, and how many pictures are in it.",
   "crm-media.missing-alt": "Label of a filter: pictures that have no alternative text in a language.",
   "crm-media.missing-alt-any": "First choice of that filter: it is off.",
+  "crm-media.only-unused": "A switch over the list of pictures: only those that nothing shows.",
   "crm-media.view": "Names the two buttons that change the view, for who hears the page.",
   "crm-media.view-tiles": "Button: show pictures as tiles.",
   "crm-media.view-list": "Button: show pictures as lines.",

@@ -17,6 +17,7 @@ export default {
   "crm-media.counted": "{name}（{count}）",
   "crm-media.missing-alt": "缺少替代文字的语言",
   "crm-media.missing-alt-any": "不限",
+  "crm-media.only-unused": "未被使用",
   "crm-media.view": "视图",
   "crm-media.view-tiles": "平铺",
   "crm-media.view-list": "列表",

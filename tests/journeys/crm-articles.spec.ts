@@ -120,7 +120,7 @@ for (const lang of ["en", "he"] as const) {
     await context.close();
   });
 
-  test(`in ${lang}: an article is seen as it will be, its link is shared, and of two versions none is lost`, async ({
+  test(`in ${lang}: an article is looked at before it is public, its link is shared, and of two versions none is lost`, async ({
     browser,
     request,
   }) => {
@@ -142,12 +142,11 @@ for (const lang of ["en", "he"] as const) {
       content: [{ type: "paragraph", content: [{ type: "text", text: text.first }] }],
     };
     const inWords = { title: text.title, content, slug: `seen-${lang}-${Date.now()}` };
-    const { id } = await send(
-      ada,
-      "post",
-      "",
-      lang === "en" ? inWords : { translations: { [lang]: inWords } },
-    );
+    const french = { ...inWords, title: `${text.title} (fr)` };
+    const { id } = await send(ada, "post", "", {
+      ...(lang === "en" ? inWords : {}),
+      translations: { ...(lang === "en" ? {} : { [lang]: inWords }), fr: french },
+    });
     const page = await visitor(browser, lang, ada);
     await page.goto(`/crm/articles/${id}/edit?lang=${lang}`);
     const heading = page.frameLocator("iframe").getByRole("heading", { level: 1 });
@@ -187,9 +186,19 @@ for (const lang of ["en", "he"] as const) {
     await chooseDay(page, editor("editor.preview-date"), 20, crm);
     await expect(heading).toHaveText(text.title);
     await expect(notPublic).toHaveCount(0);
-    const shared = await page.getByRole("link", { name: editor("editor.open-preview") }).getAttribute("href");
+    const open = page.getByRole("link", { name: editor("editor.open-preview") });
+    const shared = await open.getAttribute("href");
+    // As who reads another language would see it by now, by a link of its own.
+    await page.getByRole("button", { name: editor("editor.preview-clear") }).click();
+    await page.getByRole("button", { name: editor("editor.preview-language") }).click();
+    await page.getByRole("option", { name: "Français", exact: true }).click();
+    await expect(heading).toHaveText(french.title);
+    const inFrench = await open.getAttribute("href");
     await page.keyboard.press("Escape");
     const guest = await visitor(browser, lang);
+    await guest.goto(inFrench ?? "");
+    await expect(guest.getByRole("heading", { level: 1 })).toHaveText(french.title);
+    await expect(guest.locator("html")).toHaveAttribute("lang", "fr");
     await guest.goto(shared ?? "");
     await expect(guest.getByRole("heading", { level: 1 })).toHaveText(text.title);
     await expect(guest.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);

@@ -1,14 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages.ts";
 import en from "#locales/en/crm-settings.ts";
+import enMails from "#locales/en/mail.ts";
 import he from "#locales/he/crm-settings.ts";
+import heMails from "#locales/he/mail.ts";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
 import { barriers, overhang } from "../support/journey.ts";
-import { goodPassword, visitor } from "../support/visitor.ts";
+import { goodPassword, mailsTo, visitor } from "../support/visitor.ts";
 
+const mails = { en: enMails, he: heMails };
 const words = { en: messagesOf<typeof en>("en", en), he: messagesOf<typeof en>("he", he) };
 
 // A site of its own: what is set here is set for every page.
@@ -109,6 +112,60 @@ for (const lang of ["en", "he"] as const) {
     const front = await (await fetch(site.url)).text();
     expect(front).toContain(`<a href="${account}" rel="me noopener"`);
     expect(front).toMatch(new RegExp(`"sameAs":\\[[^\\]]*"${account}"`));
+    await page.context().close();
+  });
+
+  test(`in ${lang} a test mail is sent, and arrives in the reader's language`, async ({ browser }) => {
+    const page = await visitor(browser, lang, await signIn());
+    const to = `test-${lang}@example.com`;
+    await page.goto(`${site.url}/crm/settings?tab=mail`);
+    const send = page.getByRole("button", { name: t("settings.test-mail"), exact: true });
+    const address = page.getByRole("textbox", { name: t("settings.test-to"), exact: true });
+    await expect(address).toHaveValue(admin.email);
+    await address.fill(to);
+    await send.click();
+    await expect(page.getByText(t("settings.test-sent", { answer: "" }).trim())).toBeVisible();
+    const [mail] = mailsTo(to, site.data);
+    expect(mail).toContain(mails[lang]["mail.test.note"]);
+    await page.context().close();
+  });
+
+  test(`in ${lang} the settings leave as a file, and another site's come in with one, once that is confirmed`, async ({
+    browser,
+  }) => {
+    const page = await visitor(browser, lang, await signIn());
+    await page.goto(`${site.url}/crm/settings?tab=file`);
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: t("settings.export"), exact: true }).click();
+    const file = JSON.parse(await readFile(await (await saved).path(), "utf8"));
+    expect(file).toMatchObject({ format: "magpie-settings", sections: { site: { siteName: "Magpie" } } });
+
+    const give = (name: string, text: string) =>
+      page
+        .locator('input[type="file"]')
+        .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+    await give("notes.json", "no settings");
+    await expect(page.getByText(t("settings.not-a-file"))).toBeVisible();
+    const siteName = `Pie in ${lang}`;
+    file.sections.site.siteName = siteName;
+    await give("other.json", JSON.stringify(file));
+    const question = page.getByRole("alertdialog", {
+      name: t("settings.import-question", { file: "other.json" }),
+    });
+    await expect(question).toBeVisible();
+    const front = async () => (await fetch(site.url)).text();
+    expect(await front()).not.toContain(siteName);
+    await question.getByRole("button", { name: t("settings.import"), exact: true }).click();
+    await expect(page.getByText(t("settings.imported"))).toBeVisible();
+    expect(await front()).toContain(`<title>${siteName}</title>`);
+    // As it was, for who comes after.
+    file.sections.site.siteName = "Magpie";
+    await give("own.json", JSON.stringify(file));
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("settings.import"), exact: true })
+      .click();
+    await expect.poll(front).toContain("<title>Magpie</title>");
     await page.context().close();
   });
 }

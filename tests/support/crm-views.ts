@@ -231,6 +231,36 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
       },
     },
     {
+      name: "settings, two versions",
+      path: "/crm/settings?tab=site",
+      async open(page) {
+        // Answered as if somebody else had saved: the settings are everybody's.
+        await page.route("**/api/admin/settings", (route) => {
+          if (route.request().method() !== "PATCH") return route.fallback();
+          const { version, change } = route.request().postDataJSON();
+          const current = { version: version + 1, value: { ...change, siteName: "Theirs" } };
+          return route.fulfill({ status: 409, json: { code: "conflict", message: "Conflict", current } });
+        });
+        await page.getByRole("textbox", { name: t("settings.site-name"), exact: true }).fill("Mine");
+        await press(page, t("settings.save"));
+        await page.getByRole("dialog").waitFor();
+        await page.unroute("**/api/admin/settings");
+      },
+    },
+    {
+      name: "signed out",
+      path: "/crm/categories/new?lang=en",
+      async open(page) {
+        const json = { code: "unauthenticated", message: "Sign in" };
+        await page.route("**/api/admin/categories", (route) =>
+          route.request().method() === "POST" ? route.fulfill({ status: 401, json }) : route.fallback(),
+        );
+        await page.getByLabel(t("cat.name"), { exact: true }).fill("Half a category");
+        await press(page, t("cat.create"));
+        await page.getByRole("alertdialog").locator("input").first().waitFor();
+      },
+    },
+    {
       name: "authors, one",
       path: "/crm/authors",
       open: (page) => press(page, t("crm-articles.author-new")),

@@ -75,6 +75,8 @@ export const mediaQuery = z.object({
   /** Only those that have no alternative text in this language. */
   missingAlt: languageSchema.optional(),
   state: mediaItemSchema.shape.state.optional(),
+  /** Only those that nothing shows, nor is to show by what is being written. */
+  unused: z.literal("1").optional(),
   ...pagingQuery,
 });
 export type MediaQuery = z.infer<typeof mediaQuery>;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Queries } from "./database.ts";
 
 export type Picture = { id: number; addresses: readonly string[] };
@@ -28,4 +28,63 @@ export async function draftsWith(
     .where("entity_type", "=", type)
     .where(holdsPicture("content", picture))
     .execute();
+}
+
+/** Where a feature names pictures: queries of one column each, without nulls. */
+export type PicturePlaces = {
+  ids?: readonly RawBuilder<unknown>[];
+  addresses?: readonly RawBuilder<unknown>[];
+  /** JSON that names them by id or by address. All of it is read: only where there is little. */
+  json?: readonly RawBuilder<{ json: string }>[];
+};
+
+/** As many at once as every engine takes. */
+const mostAtOnce = 500;
+const named = /"mediaId":"?(\d+)|"(\/media\/[^"]+|https:[^"]+)"/g;
+
+async function idsInJson(db: Queries, json: readonly RawBuilder<{ json: string }>[]): Promise<Set<number>> {
+  const ids = new Set<number>();
+  const addresses = new Set<string>();
+  for (const query of json)
+    for (const row of (await query.execute(db)).rows)
+      for (const [, id, address] of row.json.matchAll(named))
+        if (id) ids.add(Number(id));
+        else if (address) addresses.add(address);
+  const all = [...addresses];
+  for (let from = 0; from < all.length; from += mostAtOnce) {
+    const some = all.slice(from, from + mostAtOnce);
+    const found = sql<{ id: number }>`${idsAt(sql.join(some.map((one) => sql`(${one})`)), "values")}`;
+    for (const { id } of (await found.execute(db)).rows) ids.add(id);
+  }
+  return ids;
+}
+
+/** The ids of the pictures that stand, or stood, at these addresses. */
+const idsAt = (addresses: RawBuilder<unknown>, kind: "query" | "values" = "query") => {
+  const keys = sql`select substr(address, 8) from places where address like '/media/%'`;
+  return sql`with places (address) as (${kind === "values" ? sql`values ${addresses}` : addresses})
+    select media_id as id from media_variants where storage_key in (${keys})
+    union select media_id from media_addresses where storage_key in (${keys})
+    union select id from media where url in (select address from places)`;
+};
+
+/** Whether a picture is named nowhere. The places are gone through once, not for each picture. */
+export async function namedNowhere(
+  db: Queries,
+  places: readonly PicturePlaces[],
+): Promise<RawBuilder<SqlBool>> {
+  const written = await idsInJson(
+    db,
+    places.flatMap(({ json = [] }) => json),
+  );
+  const addresses = places.flatMap((place) => place.addresses ?? []);
+  const excluded = [
+    ...places.flatMap(({ ids = [] }) => ids),
+    ...(written.size ? [sql.join([...written].map((id) => sql.lit(id)))] : []),
+    idsAt(sql.join(addresses, sql` union `)),
+  ];
+  return sql<SqlBool>`(${sql.join(
+    excluded.map((ids) => sql`media.id not in (${ids})`),
+    sql` and `,
+  )})`;
 }

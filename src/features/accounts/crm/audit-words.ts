@@ -68,6 +68,10 @@ export function useAuditWords() {
     pause: t("audit.action-pause"),
     resume: t("audit.action-resume"),
     retry: t("audit.action-retry"),
+    refresh: t("audit.action-refresh"),
+    "decline-price": t("audit.action-decline-price"),
+    run: t("audit.action-run"),
+    check: t("audit.action-check"),
   };
   const types: Record<Known<"audit.type-">, string> = {
     product: t("audit.type-product"),
@@ -84,7 +88,9 @@ export function useAuditWords() {
     import: t("audit.type-import"),
     earnings: t("audit.type-earnings"),
     fetch: t("audit.type-fetch"),
+    feed: t("audit.type-feed"),
     redirect: t("audit.type-redirect"),
+    "missing-path": t("audit.type-missing-path"),
     "library-link": t("audit.type-library-link"),
     marketplace: t("audit.type-marketplace"),
     writer: t("audit.type-writer"),

@@ -1,6 +1,21 @@
+import { sql } from "kysely";
 import type { MediaUsage } from "#features/media/media-item.ts";
 import type { Queries } from "#platform/database/database.ts";
-import { draftsWith, holdsPicture, type Picture } from "#platform/database/picture-places.ts";
+import {
+  draftsWith,
+  holdsPicture,
+  type Picture,
+  type PicturePlaces,
+} from "#platform/database/picture-places.ts";
+
+/** Where articles and authors name pictures. */
+export const articlePictures: PicturePlaces = {
+  ids: [sql`select target_id from article_links where kind = 'media'`],
+  addresses: [
+    sql`select image_url from articles where image_url is not null`,
+    sql`select image_url from authors where image_url is not null`,
+  ],
+};
 
 /** The articles that show a picture, at their head, in their text or in what is being written for them; and the authors whose portrait it is. */
 export async function articlesShowing(db: Queries, picture: Picture): Promise<MediaUsage[]> {

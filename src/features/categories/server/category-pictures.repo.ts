@@ -1,7 +1,16 @@
+import { sql } from "kysely";
 import type { MediaUsage } from "#features/media/media-item.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { isPictureGone } from "#platform/database/gone-pictures.ts";
-import { draftsWith, type Picture } from "#platform/database/picture-places.ts";
+import { draftsWith, type Picture, type PicturePlaces } from "#platform/database/picture-places.ts";
+
+/** Where categories name pictures. */
+export const categoryPictures: PicturePlaces = {
+  addresses: [
+    sql`select image_url from categories where image_url is not null`,
+    sql`select thumbnail_url from categories where thumbnail_url is not null`,
+  ],
+};
 
 /** The categories that show a picture as theirs, or are to by what is being written. */
 export async function categoriesShowing(db: Queries, picture: Picture): Promise<MediaUsage[]> {

@@ -1,3 +1,5 @@
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -18,7 +20,17 @@ const writingPause = 30_000;
 export type PathCounts = ReturnType<typeof createPathCounts>;
 
 /** Counts what is asked for and is no page, and which redirects are followed: by address and day, and by nobody. */
-export function createPathCounts({ db, clock, log }: { db: Database; clock: Clock; log: Log }) {
+export function createPathCounts({
+  db,
+  clock,
+  log,
+  audit,
+}: {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  audit: Audit;
+}) {
   let lost = new Map<string, number>();
   let followed = new Map<string, number>();
   let tidiedOn: number | null = null;
@@ -77,11 +89,12 @@ export function createPathCounts({ db, clock, log }: { db: Database; clock: Cloc
     },
 
     /** Takes one off the list; asked for again it is back. */
-    async forget(path: string): Promise<void> {
+    async forget(path: string, actor: Actor): Promise<void> {
       await write();
       await db.transact(async (tx) => {
         noteSilentWrite(tx);
         await missing.removePath(tx, path);
+        await audit.record(tx, { actor, action: "delete", entity: { type: "missing-path", id: path } });
       });
     },
 

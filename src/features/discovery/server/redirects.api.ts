@@ -148,7 +148,7 @@ export const redirectsApi = ({
         responses: done,
       }),
       async (c) => {
-        await pathCounts.forget(c.req.valid("query").path);
+        await pathCounts.forget(c.req.valid("query").path, actorOf(c));
         return c.body(null, 204);
       },
     );

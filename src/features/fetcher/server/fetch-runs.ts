@@ -203,6 +203,7 @@ export function createFetchRuns({
           throw new AppError("conflict", { details: [{ path: "state", message: "done" }] });
         const job = await jobs.enqueue(tx, runFetch, { runId: id }, { key: String(id), createdBy: actor.id });
         await repo.setJob(tx, id, job, clock.now());
+        await audit.record(tx, { actor, action: "retry", entity: { type: "fetch", id } });
       });
       return whole(id);
     },

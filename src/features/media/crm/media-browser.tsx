@@ -15,8 +15,8 @@ import { Thumb } from "./media-thumb.tsx";
 import { useMediaWords } from "./media-words.ts";
 import { onArrival } from "./uploads.ts";
 
-export type MediaFilter = { q: string; folder: string; tag: string; missingAlt: string; state: string };
-export const noFilter: MediaFilter = { q: "", folder: "", tag: "", missingAlt: "", state: "" };
+export const noFilter = { q: "", folder: "", tag: "", missingAlt: "", state: "", unused: "" };
+export type MediaFilter = typeof noFilter;
 
 /** A filter as the server is asked. */
 export const queryOf = (filter: MediaFilter): Record<string, string> =>

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { useCrmMessages } from "#i18n/crm-messages.ts";
 import { SaveFile } from "#layouts/crm-save-file.tsx";
 import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
+import { Switch } from "#ui/crm/choice.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { FileArea, FileButton } from "#ui/crm/file-area.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
@@ -72,6 +73,12 @@ export default function MediaScreen() {
       <UploadList onOpen={show} />
       <FileArea label={t("crm-media.drop")} onFiles={upload}>
         <MediaFilters filter={filter} onChange={setFilter}>
+          <Switch
+            isSelected={filter.unused !== ""}
+            onChange={(isOn) => setFilter({ ...filter, unused: isOn ? "1" : "" })}
+          >
+            {t("crm-media.only-unused")}
+          </Switch>
           <Toolbar label={t("crm-media.view")} className="shrink-0 flex-nowrap">
             <Toggle
               label={t("crm-media.view-tiles")}

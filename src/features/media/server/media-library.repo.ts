@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#platform/database/database.ts";
+import { namedNowhere } from "#platform/database/picture-places.ts";
 import type { Schema } from "#platform/database/schema.ts";
 
 type Row = Selectable<Schema["media"]>;
@@ -63,13 +64,17 @@ export async function textsOf(db: Queries | Tx, ids: readonly number[]): Promise
   return Map.groupBy(rows, (row) => row.media_id);
 }
 
+/** What a filter asks of those that nothing names. */
+export const unused = namedNowhere;
+
 export type MediaFilter = {
   /** Folded, each of them in what a picture is searched by. */
   words: readonly string[];
-  folder: string | undefined;
-  tag: string | undefined;
-  missingAlt: string | undefined;
-  state: string | undefined;
+  folder?: string | undefined;
+  tag?: string | undefined;
+  missingAlt?: string | undefined;
+  state?: string | undefined;
+  only?: RawBuilder<SqlBool>;
 };
 
 /** LIKE's own signs in what is looked for mean themselves. */
@@ -77,7 +82,7 @@ const holds = (column: "words" | "tags" | "folder", before: string, text: string
   sql<SqlBool>`${sql.ref(column)} like ${before + text.replaceAll(/[\\%_]/g, "\\$&") + after} escape ${"\\"}`;
 
 const matching =
-  ({ words, folder, tag, missingAlt, state }: MediaFilter) =>
+  ({ words, folder, tag, missingAlt, state, only }: MediaFilter) =>
   (eb: ExpressionBuilder<Schema, "media">) =>
     eb.and([
       ...words.map((word) => holds("words", "%", word, "%")),
@@ -85,6 +90,7 @@ const matching =
       ...(folder === "" ? [eb("folder", "=", "")] : []),
       ...(tag === undefined ? [] : [holds("tags", "%", JSON.stringify(tag), "%")]),
       ...(state === undefined ? [] : [eb("state", "=", state)]),
+      ...(only === undefined ? [] : [only]),
       ...(missingAlt === undefined
         ? []
         : [
@@ -128,10 +134,13 @@ export async function count(db: Queries, filter: MediaFilter): Promise<number> {
   return Number(total);
 }
 
+export type StoredGroups = {
+  folders: { name: string; count: number }[];
+  tagSets: { tags: string[]; count: number }[];
+};
+
 /** How many pictures there are in each folder and with each set of tags. */
-export async function groups(
-  db: Queries,
-): Promise<{ folders: { name: string; count: number }[]; tagSets: { tags: string[]; count: number }[] }> {
+export async function groups(db: Queries): Promise<StoredGroups> {
   const [folders, sets] = await Promise.all([
     db
       .selectFrom("media")

@@ -5,6 +5,7 @@ import { searchText } from "#i18n/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
+import type { PicturePlaces } from "#platform/database/picture-places.ts";
 import { AppError } from "#platform/errors.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import type { Upload } from "#platform/http/upload.ts";
@@ -26,7 +27,7 @@ import * as repo from "./media.repo.ts";
 import * as rows from "./media-library.repo.ts";
 import { createMediaRemoval } from "./media-removal.ts";
 import { everyAddress, sweepMedia } from "./media-upkeep.ts";
-import { changesOf, itemOf, nameAt, textsAfter, wordsOfItem } from "./media-view.ts";
+import { changesOf, groupsOf, itemOf, nameAt, textsAfter, wordsOfItem } from "./media-view.ts";
 import { hashOf, type PictureIntake, rowOf, wordsOf } from "./picture-intake.ts";
 
 /** Who shows a picture: by its id, or by one of the addresses under which it stands or stood. */
@@ -40,6 +41,7 @@ export function createMediaLibrary(parts: {
   audit: Audit;
   intake: PictureIntake;
   usages: FindUsages;
+  places: readonly PicturePlaces[];
   gone: (tx: Tx, keys: readonly string[]) => Promise<void>;
 }) {
   const { db, clock, jobs, audit, intake } = parts;
@@ -93,14 +95,14 @@ export function createMediaLibrary(parts: {
     usagesOf,
     takeBack,
 
-    async list({ q = "", folder, tag, missingAlt, state, limit, cursor }: MediaQuery): Promise<MediaList> {
-      const words = searchText(q).split(" ").filter(Boolean).slice(0, 10);
-      const filter = { words, folder, tag, missingAlt, state };
-      const own = listOf("media", filter);
+    async list({ q = "", limit, cursor, unused, ...narrowed }: MediaQuery): Promise<MediaList> {
+      const filter = { ...narrowed, words: searchText(q).split(" ").filter(Boolean).slice(0, 10) };
+      const own = listOf("media", { ...filter, unused });
       const after = openCursor(own, cursor)?.id ?? null;
+      const asked = { ...filter, ...(unused ? { only: await rows.unused(db.read, parts.places) } : {}) };
       const [found, total] = await Promise.all([
-        rows.page(db.read, filter, limit + 1, after),
-        rows.count(db.read, filter),
+        rows.page(db.read, asked, limit + 1, after),
+        rows.count(db.read, asked),
       ]);
       const { shown, nextCursor } = cutPage(
         own,
@@ -110,16 +112,7 @@ export function createMediaLibrary(parts: {
       return { items: await itemsOf(shown), total, nextCursor };
     },
 
-    async groups(): Promise<MediaGroups> {
-      const { folders, tagSets } = await rows.groups(db.read);
-      const tags = new Map<string, number>();
-      for (const set of tagSets) for (const tag of set.tags) tags.set(tag, (tags.get(tag) ?? 0) + set.count);
-      return {
-        total: folders.reduce((sum, { count }) => sum + count, 0),
-        folders: folders.filter(({ name }) => name !== ""),
-        tags: [...tags].map(([name, count]) => ({ name, count })).sort((a, b) => (a.name < b.name ? -1 : 1)),
-      };
-    },
+    groups: async (): Promise<MediaGroups> => groupsOf(await rows.groups(db.read)),
 
     async details(id: number): Promise<MediaDetails> {
       return { ...(await requireItem(id)), usages: await usagesOf(id) };

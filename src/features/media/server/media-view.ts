@@ -1,8 +1,8 @@
 import { isLanguage, type Language } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
-import type { MediaItem, MediaTexts } from "../media-item.ts";
+import type { MediaGroups, MediaItem, MediaTexts } from "../media-item.ts";
 import type { StoredVariant } from "./media.repo.ts";
-import type { MediaRow, MediaText } from "./media-library.repo.ts";
+import type { MediaRow, MediaText, StoredGroups } from "./media-library.repo.ts";
 import { wordsOf } from "./picture-intake.ts";
 
 const textKinds = ["alt", "caption", "credit"] as const;
@@ -82,4 +82,15 @@ export function changesOf(before: MediaItem, after: MediaItem): { before: object
   );
   const of = (item: MediaItem) => Object.fromEntries(keys.map((key) => [key, item[key]]));
   return { before: of(before), after: of(after) };
+}
+
+/** The folders with their pictures, and the tags with theirs, whatever tags they stand beside. */
+export function groupsOf({ folders, tagSets }: StoredGroups): MediaGroups {
+  const tags = new Map<string, number>();
+  for (const set of tagSets) for (const tag of set.tags) tags.set(tag, (tags.get(tag) ?? 0) + set.count);
+  return {
+    total: folders.reduce((sum, { count }) => sum + count, 0),
+    folders: folders.filter(({ name }) => name !== ""),
+    tags: [...tags].map(([name, count]) => ({ name, count })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+  };
 }

@@ -3,6 +3,7 @@ import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.t
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
+import type { PicturePlaces } from "#platform/database/picture-places.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Storage } from "#platform/storage.ts";
@@ -35,6 +36,8 @@ export function createMedia(given: {
   config: Config;
   /** Who shows a picture; those stand after the media, so the app hands this in. */
   usages: FindUsages;
+  /** Where all that shows pictures names them. */
+  places: readonly PicturePlaces[];
   /** Tells them in the transaction that takes files away. */
   gone: (tx: Tx, keys: readonly string[]) => Promise<void>;
 }) {

@@ -1,5 +1,12 @@
+import { sql } from "kysely";
 import type { MediaUsage } from "#features/media/media-item.ts";
 import type { Queries } from "#platform/database/database.ts";
+import type { PicturePlaces } from "#platform/database/picture-places.ts";
+
+/** Where programmes name pictures. */
+export const programmePictures: PicturePlaces = {
+  addresses: [sql`select logo_url from programmes where logo_url is not null`],
+};
 
 /** The programmes whose logo is this picture. */
 export async function programmesShowing(

@@ -100,7 +100,7 @@ export const productOffersApi = ({
       }),
       async (c) => {
         const { id, offerId } = c.req.valid("param");
-        return c.json(await offers.refresh(id, offerId), 200);
+        return c.json(await offers.refresh(id, offerId, actorOf(c)), 200);
       },
     )
     .openapi(

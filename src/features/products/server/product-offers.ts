@@ -7,6 +7,7 @@ import type { OfferUpkeep } from "#features/offers/server/offer-upkeep.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { once } from "#platform/database/once.ts";
 import { AppError } from "#platform/errors.ts";
@@ -113,8 +114,13 @@ export function createProductOffers({
       });
     },
 
-    /** Asks the shop now. Where it refuses, the offer says so and stays as it is. */
-    async refresh(productId: number, id: number): Promise<ManagedOffer> {
+    /** Asks the shop now. Where it refuses, the offer says so and stays as it is. What the shop says is in the price history. */
+    async refresh(productId: number, id: number, actor: Actor): Promise<ManagedOffer> {
+      await db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        await desk.require(tx, productId, id);
+        await audit.record(tx, { actor, action: "refresh", entity: { type: "offer", id } });
+      });
       await offerUpkeep.askNow(productId, id);
       return desk.require(db.read, productId, id);
     },
@@ -123,12 +129,13 @@ export function createProductOffers({
     settle: (productId: number, id: number, isBelieved: boolean, actor: Actor): Promise<ManagedOffer> =>
       changing(productId, async (tx) => {
         const row = await desk.hold(tx, { productId, id }, null);
-        const before = told(await desk.require(tx, productId, id));
+        const before = await desk.require(tx, productId, id);
         await desk.settle(tx, row, isBelieved);
         const after = await desk.require(tx, productId, id);
-        const entity = { type: "offer", id };
-        if (isBelieved)
-          await audit.record(tx, { actor, action: "update", entity, before, after: told(after) });
+        const change = isBelieved
+          ? { action: "update", before: told(before), after: told(after) }
+          : { action: "decline-price", before: { price: before.check.suspect?.price ?? null } };
+        await audit.record(tx, { actor, entity: { type: "offer", id }, ...change });
         return after;
       }),
 

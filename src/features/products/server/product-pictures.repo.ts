@@ -1,6 +1,13 @@
+import { sql } from "kysely";
 import type { MediaUsage } from "#features/media/media-item.ts";
 import type { Queries } from "#platform/database/database.ts";
-import { draftsWith, type Picture } from "#platform/database/picture-places.ts";
+import { draftsWith, type Picture, type PicturePlaces } from "#platform/database/picture-places.ts";
+
+/** Where products name pictures. */
+export const productPictures: PicturePlaces = {
+  ids: [sql`select media_id from product_images where media_id is not null`],
+  addresses: [sql`select image_url from products where image_url is not null`],
+};
 
 /** The products that show a picture or are to show it by what is being written, deleted ones too: they can be restored. */
 export async function productsShowing(db: Queries, picture: Picture): Promise<MediaUsage[]> {
