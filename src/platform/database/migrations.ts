@@ -46,9 +46,9 @@ import { peopleFound } from "./migrations/0043-people-found.ts";
 import { offersByCountry } from "./migrations/0044-offers-by-country.ts";
 import { modelNumbers } from "./migrations/0045-model-numbers.ts";
 import { translatedFrom } from "./migrations/0046-translated-from.ts";
-import { wordForms } from "./migrations/0049-word-forms.ts";
-import { favoritesByTime } from "./migrations/0053-favorites-by-time.ts";
-import { undoParts } from "./migrations/0052-undo-parts.ts";
+import { wordForms } from "./migrations/0047-word-forms.ts";
+import { undoParts } from "./migrations/0048-undo-parts.ts";
+import { favoritesByTime } from "./migrations/0049-favorites-by-time.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -95,9 +95,9 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0044-offers-by-country": offersByCountry,
     "0045-model-numbers": modelNumbers,
     "0046-translated-from": translatedFrom,
-    "0049-word-forms": wordForms,
-    "0053-favorites-by-time": favoritesByTime,
-    "0052-undo-parts": undoParts,
+    "0047-word-forms": wordForms,
+    "0048-undo-parts": undoParts,
+    "0049-favorites-by-time": favoritesByTime,
   };
 }
 
