@@ -1,16 +1,10 @@
 import { EditorContent } from "@tiptap/react";
-import { later } from "#ui/crm/later.tsx";
-import type { LinkDialogProps } from "../../../layouts/editor/link-dialog.tsx";
+import { LinkDialog } from "../../../layouts/editor/link-dialog.tsx";
 import { shapeNames } from "../../../layouts/editor/text-commands.ts";
 import { textNodes } from "../../../layouts/editor/text-nodes.ts";
 import { TextToolbar } from "../../../layouts/editor/text-toolbar.tsx";
 import { type TextEditorProps, useTextEditor } from "../../../layouts/editor/use-text-editor.ts";
 import "#ui/crm/editor.css";
-
-const LinkDialog = later(
-  async () => (await import("../../../layouts/editor/link-dialog.tsx")).LinkDialog,
-  ({ close }: LinkDialogProps) => close(),
-);
 
 const shapes = shapeNames.filter((name) => name !== "verdict");
 
