@@ -9,7 +9,7 @@ import { linkAddress } from "./link-address.ts";
 /** A thing of the site that words can lead to; it is followed when it is renamed. */
 type Target = { kind: string; id: string; name: string };
 
-export type LinkDialogProps = {
+type LinkDialogProps = {
   editor: Editor;
   close: () => void;
   /** The field where a thing of the site is chosen, for texts that may name some. */

@@ -10,7 +10,7 @@ import { later } from "#ui/crm/later.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { toEditor } from "../../../layouts/editor/editor-document.ts";
-import { LaterLinkDialog } from "../../../layouts/editor/later-link-dialog.ts";
+import { LinkDialog } from "../../../layouts/editor/link-dialog.tsx";
 import { shapeNames } from "../../../layouts/editor/text-commands.ts";
 import { textNodes } from "../../../layouts/editor/text-nodes.ts";
 import { TextToolbar } from "../../../layouts/editor/text-toolbar.tsx";
@@ -127,7 +127,7 @@ export default function ArticleEditor({
       </div>
       <SlashMenu editor={editor} keys={slashKeys} />
       {isLinking ? (
-        <LaterLinkDialog
+        <LinkDialog
           editor={editor}
           close={() => setLinking(false)}
           inside={(choose) => (

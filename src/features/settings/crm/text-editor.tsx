@@ -1,5 +1,5 @@
 import { EditorContent } from "@tiptap/react";
-import { LaterLinkDialog } from "../../../layouts/editor/later-link-dialog.ts";
+import { LinkDialog } from "../../../layouts/editor/link-dialog.tsx";
 import { shapeNames } from "../../../layouts/editor/text-commands.ts";
 import { textNodes } from "../../../layouts/editor/text-nodes.ts";
 import { TextToolbar } from "../../../layouts/editor/text-toolbar.tsx";
@@ -19,7 +19,7 @@ export default function TextEditor(props: TextEditorProps) {
     <>
       <TextToolbar editor={editor} shapes={shapes} onLink={() => setLinking(true)} />
       <EditorContent editor={editor} className="mt-3 min-w-0 rounded-lg border border-line" />
-      {isLinking ? <LaterLinkDialog editor={editor} close={() => setLinking(false)} /> : null}
+      {isLinking ? <LinkDialog editor={editor} close={() => setLinking(false)} /> : null}
     </>
   );
 }
