@@ -1,5 +1,7 @@
 /** How many tests passed, failed and were left out, from the reports of the two test runners. */
 import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { root } from "./bootstrap.mjs";
 
 export type Counts = { passed: number; failed: number; skipped: number };
 export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -14,7 +16,13 @@ export const sum = (all: readonly Counts[]): Counts =>
     noCounts,
   );
 
-type VitestFile = { name: string; status: string; assertionResults: { status: string }[] };
+type VitestFile = {
+  name: string;
+  status: string;
+  /** Why the file as a whole failed, where it did. */
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+};
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -59,6 +67,27 @@ export function vitestCounts(file: string, exitCode: number): Counts {
   return atLeastOneFailed(counts, exitCode);
 }
 
+const mostLetters = 500;
+const mostErrors = 3;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what colours a terminal begins with one.
+const colours = /\u001B\[\d*(;\d+)*m/g;
+const inOneLine = (message = ""): string =>
+  message.replace(colours, "").replace(/\s+/g, " ").trim().slice(0, mostLetters);
+
+/** What went wrong in unit and service tests, a few short lines each. */
+export function vitestFaults(file: string): string[] {
+  const failed = (read<VitestReport>(file)?.testResults ?? []).filter(({ status }) => status === "failed");
+  return failed.flatMap(({ name, message, assertionResults }) => {
+    const tests = assertionResults.filter(({ status }) => status === "failed");
+    const where = relative(root, name);
+    if (tests.length === 0) return [`Failed: ${where}`, `  ${inOneLine(message)}`];
+    return tests.flatMap(({ fullName, failureMessages }) => [
+      `Failed: ${where}: ${fullName.trim()}`,
+      ...failureMessages.slice(0, mostErrors).map((one) => `  ${inOneLine(one)}`),
+    ]);
+  });
+}
+
 /** How many tests of a run stand in files whose path fits. */
 export function testsIn(file: string, path: RegExp): number {
   const files = read<VitestReport>(file)?.testResults.filter(({ name }) => path.test(name)) ?? [];
@@ -76,13 +105,6 @@ const specsOf = (suite: PlaywrightSuite): PlaywrightSpec[] => [
   ...suite.specs,
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
-const mostLetters = 500;
-const mostErrors = 3;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what colours a terminal begins with one.
-const colours = /\u001B\[\d*(;\d+)*m/g;
-const inOneLine = (message = ""): string =>
-  message.replace(colours, "").replace(/\s+/g, " ").trim().slice(0, mostLetters);
-
 /** What went wrong in journeys, a few short lines each, those that failed at last behind those that passed when tried again. */
 export function playwrightFaults(file: string): string[] {
   const specs = read<PlaywrightReport>(file)?.suites.flatMap(specsOf) ?? [];

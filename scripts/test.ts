@@ -15,6 +15,7 @@ import {
   sum,
   testsIn,
   vitestCounts,
+  vitestFaults,
 } from "./test-counts.ts";
 
 if (process.argv.includes("--help")) {
@@ -76,6 +77,9 @@ async function check(): Promise<Counts> {
   heading("Checks");
   const verdicts = await runChecks();
   const passed = verdicts.filter((verdict) => verdict.passed).length;
+  plainly.push(
+    ...verdicts.filter((verdict) => !verdict.passed).map(({ name }) => `Failed: the check of ${name}`),
+  );
   return { ...noCounts, passed, failed: verdicts.length - passed };
 }
 
@@ -89,6 +93,8 @@ async function unitAndService(): Promise<Counts> {
   const code = await show(
     `vitest run ${projects} --reporter=default --reporter=json --outputFile.json="${file}"`,
   );
+  // At the end, where whoever sees only the last lines of a long record finds them.
+  plainly.push(...vitestFaults(file));
   const counts = vitestCounts(file, code);
   if (onPostgres) return counts;
   plainly.push(
@@ -124,7 +130,6 @@ async function journeys(): Promise<Counts> {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     JOURNEY_DATA: join(temporary, "data"),
   });
-  // At the end, where whoever sees only the last lines of a long record finds them.
   plainly.push(...playwrightFaults(file));
   return playwrightCounts(file, code);
 }

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { Review } from "#features/writing/review.ts";
 import { type ModelServer, startModelServer } from "#features/writing/server/local/model-server.ts";
@@ -23,7 +20,9 @@ import heMachine from "#locales/he/crm-editor-machine.ts";
 import heTrends from "#locales/he/crm-trends.ts";
 import heWriting from "#locales/he/crm-writing.ts";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
+import { newKeeping, test } from "../support/engine-site.ts";
 import { barriers, faultsOf } from "../support/journey.ts";
+import { onBothEngines } from "../support/journey-engines.ts";
 import { goodPassword, visitor } from "../support/visitor.ts";
 import { personsBrowser } from "../support/visits.ts";
 
@@ -41,7 +40,8 @@ const person = "Noa of the desk";
 
 // A site of its own, since a site has one language model: one journey after the other.
 test.describe.configure({ mode: "serial" });
-let site: { url: string; data: string; token: string; user: unknown };
+let site: { url: string; token: string; user: unknown };
+let kept: Awaited<ReturnType<typeof newKeeping>>;
 let program: Run;
 let quick: ModelServer;
 let slow: ModelServer;
@@ -75,14 +75,15 @@ async function aProduct(name: string, score: number): Promise<string> {
   return id;
 }
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ engine }) => {
   test.setTimeout(120_000);
-  const data = await mkdtemp(join(tmpdir(), "magpie-trend-"));
+  kept = await newKeeping(engine);
+  test.skip(!kept, "PostgreSQL is not installed");
   const url = `http://127.0.0.1:${await freePort()}`;
   const admin = { email: "admin@example.com", password: goodPassword };
-  site = { url, data, token: "", user: null };
+  site = { url, token: "", user: null };
   program = startProgram({
-    DATA_DIR: data,
+    ...kept?.keeping,
     PORT: new URL(url).port,
     SITE_URL: url,
     ADMIN_EMAIL: admin.email,
@@ -100,7 +101,7 @@ test.afterAll(async () => {
   program?.process.kill("SIGTERM");
   await program?.ended;
   await Promise.all([quick?.close(), slow?.close()]);
-  await rm(site.data, { recursive: true, force: true });
+  await kept?.remove();
 });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -176,10 +177,11 @@ async function read(
 
 for (const lang of ["en", "he"] as const) {
   const { t } = words[lang];
+  const tag = lang === "en" ? onBothEngines : [];
 
-  test(`without a language model a trend goes the whole way to readers of five languages (${lang})`, async ({
-    browser,
-  }) => {
+  test(`without a language model a trend goes the whole way to readers of five languages (${lang})`, {
+    tag,
+  }, async ({ browser }) => {
     test.slow();
     const topic = modelless[lang];
     await searchedInVain(topic);
@@ -230,10 +232,11 @@ for (const lang of ["en", "he"] as const) {
 
 for (const lang of ["en", "he"] as const) {
   const { t } = words[lang];
+  const tag = lang === "en" ? onBothEngines : [];
 
-  test(`a trend becomes a brief, a draft, a looked-at article and a page in five languages (${lang})`, async ({
-    browser,
-  }) => {
+  test(`a trend becomes a brief, a draft, a looked-at article and a page in five languages (${lang})`, {
+    tag,
+  }, async ({ browser }) => {
     test.slow();
     const topic = topics[lang];
     await writeWith(quick);
@@ -298,9 +301,9 @@ for (const lang of ["en", "he"] as const) {
     });
   });
 
-  test(`an order is stopped and begun anew, and comes after it was said that it takes longer (${lang})`, async ({
-    browser,
-  }) => {
+  test(`an order is stopped and begun anew, and comes after it was said that it takes longer (${lang})`, {
+    tag,
+  }, async ({ browser }) => {
     const topic = `Slow ${topics[lang]}`;
     await writeWith(slow);
     const product = await aProduct(`Patient ${topics[lang]}`, 8);

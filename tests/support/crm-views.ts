@@ -257,7 +257,7 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
         );
         await page.getByLabel(t("cat.name"), { exact: true }).fill("Half a category");
         await press(page, t("cat.create"));
-        await page.getByRole("alertdialog").locator("input").first().waitFor();
+        await page.getByRole("alertdialog").locator("input[type=password]").waitFor();
       },
     },
     {

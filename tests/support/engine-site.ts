@@ -12,13 +12,29 @@ type Keeping = { DATA_DIR: string; DATABASE_URL: string };
 /** `address` is null for the site that all journeys share. */
 type Site = { address: string | null; keeping: Keeping };
 
-async function siteOnPostgres(bin: string): Promise<Site & { end(): Promise<void> }> {
-  const [cluster, folder, port] = await Promise.all([
-    startCluster(bin),
+/** Where a site of its own keeps its data, until `remove`; null where the engine is not installed. */
+export async function newKeeping(
+  engine: Engine,
+): Promise<{ keeping: Keeping; remove(): Promise<void> } | null> {
+  const bin = engine === "PostgreSQL" ? await findPostgres() : null;
+  if (engine === "PostgreSQL" && !bin) return null;
+  const [cluster, folder] = await Promise.all([
+    bin ? startCluster(bin) : null,
     mkdtemp(join(tmpdir(), "magpie-engine-")),
-    freePort(),
   ]);
-  const keeping = { DATA_DIR: folder, DATABASE_URL: cluster.url("postgres") };
+  return {
+    keeping: { DATA_DIR: folder, DATABASE_URL: cluster?.url("postgres") ?? "" },
+    async remove() {
+      await cluster?.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function siteOnPostgres(): Promise<(Site & { end(): Promise<void> }) | null> {
+  const [own, port] = await Promise.all([newKeeping("PostgreSQL"), freePort()]);
+  if (!own) return null;
+  const { keeping, remove } = own;
   const address = `http://127.0.0.1:${port}`;
   const run = startProgram({ ...siteEnv, ...keeping, PORT: String(port), SITE_URL: address });
   await Promise.race([
@@ -33,8 +49,7 @@ async function siteOnPostgres(bin: string): Promise<Site & { end(): Promise<void
     async end() {
       run.process.kill("SIGTERM");
       await run.ended;
-      await cluster.stop();
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }
@@ -52,11 +67,9 @@ export const test = base.extend<
     async ({ engine }, use) => {
       if (engine === "SQLite")
         return use({ address: null, keeping: { DATA_DIR: dataDir, DATABASE_URL: "" } });
-      const postgres = await findPostgres();
-      if (!postgres) return use(null);
-      const site = await siteOnPostgres(postgres);
+      const site = await siteOnPostgres();
       await use(site);
-      await site.end();
+      await site?.end();
     },
     { scope: "worker", timeout: 180_000 },
   ],
