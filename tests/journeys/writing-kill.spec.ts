@@ -2,13 +2,13 @@ import { expect, test } from "@playwright/test";
 import type { Writing } from "#features/writing/generation.ts";
 import { engines, mortalSite } from "../support/mortal-site.ts";
 
-/** Two are written at once, so each of five deaths meets two of them. */
-const articles = 10;
+/** Two are written at once, so each of ten deaths meets two of them. */
+const articles = 20;
 
 for (const { name, postgres } of await engines())
   test(`a server that is killed while articles are written makes exactly one draft of each on ${name}`, async () => {
     test.skip(postgres === null, "PostgreSQL is not installed");
-    test.setTimeout(300_000);
+    test.setTimeout(400_000);
     const { call, dieOften, end } = await mortalSite({ between: 300, postgres: postgres ?? "" });
     const states = async () =>
       (await call<{ items: Writing[] }>("GET", "/crm/writings")).items.map(({ state }) => state);
@@ -22,7 +22,7 @@ for (const { name, postgres } of await engines())
       const topics = Array.from({ length: articles }, (_, number) => `Kettle ${number}`);
       for (const topic of topics)
         await call("POST", "/articles/generate", { topic, productIds: [id], template: "guide" });
-      await dieOften();
+      expect(await dieOften(2)).toBe(10);
       await expect.poll(states, { timeout: 200_000, intervals: [1_000] }).toEqual(topics.map(() => "done"));
       const { items } = await call<{ items: { title: string }[] }>("GET", "/admin/articles?limit=100");
       expect(items.map(({ title }) => title).sort()).toEqual(topics.sort());

@@ -76,10 +76,11 @@ export async function mortalSite({ between, postgres }: { between: number; postg
   return {
     model,
     call,
-    /** Dies at each of these moments, and comes back each time. Gives how often. */
-    async dieOften(): Promise<number> {
+    /** Dies so often at each of these moments, and comes back each time. Gives how often in all. */
+    async dieOften(times = 1): Promise<number> {
       const counts = { received: () => model.received.length, answered: model.answered, start: () => 1 };
-      for (const { of, later } of moments) {
+      const deaths = Array.from({ length: times }, () => moments).flat();
+      for (const { of, later } of deaths) {
         const count = counts[of];
         const before = of === "start" ? 0 : count();
         await expect.poll(count, { timeout: 90_000, intervals: [5] }).toBeGreaterThan(before);
@@ -87,7 +88,7 @@ export async function mortalSite({ between, postgres }: { between: number; postg
         await kill();
         await start();
       }
-      return moments.length;
+      return deaths.length;
     },
     async end(): Promise<void> {
       await kill();

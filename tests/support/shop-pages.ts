@@ -68,7 +68,7 @@ export function theShops(has: readonly Listing[] | Refusal) {
       byIds: async (ids) => {
         const listings = (await answer(ids)).filter(({ externalId }) => ids.includes(externalId));
         const known = new Set(listings.map(({ externalId }) => externalId));
-        return { listings, gone: ids.filter((id) => !known.has(id)) };
+        return { listings, gone: ids.filter((id) => !known.has(id)), refusal: null };
       },
     };
   };

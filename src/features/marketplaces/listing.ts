@@ -95,6 +95,8 @@ export class MarketplaceError extends Error {
 export type ListingQuery = { words: string; country: string; lang: string; currency: string; page: number };
 /** `gone` are asked ids that the shop says it does not have; ids in neither list were not answered for. */
 export type Found = { listings: Listing[]; gone: string[] };
+/** `refusal` is what a shop said when it had answered for a part: nothing is known of the others. */
+export type FoundSoFar = Found & { refusal: Refusal | null };
 
 /** One marketplace's interface, as everything else sees it. Rejects with MarketplaceError alone. */
 export type Marketplace = {
@@ -104,7 +106,7 @@ export type Marketplace = {
   /** Countries it can be asked for. */
   countries: readonly string[];
   search(query: ListingQuery): Promise<Listing[]>;
-  byIds(ids: readonly string[], at: { country: string; lang: string; currency: string }): Promise<Found>;
+  byIds(ids: readonly string[], at: { country: string; lang: string; currency: string }): Promise<FoundSoFar>;
 };
 /** The interface of each shop. */
 export type MarketplaceOf = (key: MarketplaceKey) => Marketplace;

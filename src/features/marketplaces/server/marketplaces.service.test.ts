@@ -48,7 +48,7 @@ describe.each(marketplaceKeys)("%s", (key) => {
     const { marketplaces } = await aShop(key);
     const unknown = idOf[key](9_000);
     const { mostIds, byIds } = marketplaces.of(key);
-    expect(await byIds([unknown], inTheUsa)).toEqual({ listings: [], gone: [unknown] });
+    expect(await byIds([unknown], inTheUsa)).toEqual({ listings: [], gone: [unknown], refusal: null });
     if (mostIds === 1) return;
     const { listings, gone } = await byIds([idOf[key](1), unknown, idOf[key](2)], inTheUsa);
     expect(listings).toHaveLength(2);
@@ -132,6 +132,16 @@ it("a thing that Walmart does not know and does not name costs the others nothin
   expect(listings.map(({ externalId }) => externalId)).toEqual(ids.filter((_, place) => place !== 3));
   expect(gone).toEqual([idOf.walmart(9_000)]);
   expect(asked()).toBe(7);
+});
+
+it("what Walmart answered before it refused is not lost", async () => {
+  const { marketplaces, server } = await aShop("walmart");
+  server.play("unnamed");
+  server.play("throttled", 6);
+  const ids = [1, 2, 3, 9_000, 4, 5, 6, 7].map(idOf.walmart);
+  const { listings, gone, refusal } = await marketplaces.of("walmart").byIds(ids, inTheUsa);
+  expect(listings.map(({ externalId }) => externalId)).toEqual(ids.slice(0, 3));
+  expect([gone, refusal]).toEqual([[idOf.walmart(9_000)], "throttled"]);
 });
 
 it("a shop whose interface has moved is not believed that all things are gone", async () => {

@@ -9,7 +9,7 @@ import type { Log } from "#platform/log.ts";
 import { createSealing } from "#platform/sealing.ts";
 import { type Connection, type ConnectionChange, fieldsOf, isShown, type Keys } from "../connection.ts";
 import {
-  type Found,
+  type FoundSoFar,
   type Marketplace,
   MarketplaceError,
   type MarketplaceKey,
@@ -164,19 +164,24 @@ export function createMarketplaces({
     async function found(
       ids: readonly string[],
       place: Parameters<Marketplace["byIds"]>[1],
-    ): Promise<Found & { unnamed: number }> {
+    ): Promise<FoundSoFar & { unnamed: number }> {
       try {
         const answer = await ask(key, place.country, (adapter, line) => adapter.byIds(line, ids, place));
-        return { ...answer, unnamed: 0 };
+        return { ...answer, refusal: null, unnamed: 0 };
       } catch (error) {
         if (!(error instanceof MarketplaceError && error.refusal === "not-found")) throw error;
-        if (ids.length === 1) return { listings: [], gone: [...ids], unnamed: 1 };
+        if (ids.length === 1) return { listings: [], gone: [...ids], refusal: null, unnamed: 1 };
         const middle = Math.ceil(ids.length / 2);
         const first = await found(ids.slice(0, middle), place);
-        const second = await found(ids.slice(middle), place);
+        if (first.refusal) return first;
+        const second = await found(ids.slice(middle), place).catch((error: unknown) => {
+          if (!(error instanceof MarketplaceError)) throw error;
+          return { listings: [], gone: [], refusal: error.refusal, unnamed: 0 };
+        });
         return {
           listings: [...first.listings, ...second.listings],
           gone: [...first.gone, ...second.gone],
+          refusal: second.refusal,
           unnamed: first.unnamed + second.unnamed,
         };
       }
@@ -201,7 +206,8 @@ export function createMarketplaces({
         // So many at once, none of them there, and none of them named: an address that moved looks the same.
         if (wanted.length >= leastDoubted && answer.unnamed === wanted.length)
           throw new MarketplaceError("malformed", `none of ${wanted.length} things is known`);
-        return { listings: answer.listings, gone: answer.gone };
+        const { listings, gone, refusal } = answer;
+        return { listings, gone, refusal };
       },
     };
   };

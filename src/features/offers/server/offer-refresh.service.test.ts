@@ -22,7 +22,7 @@ const dollars = (amount: number) => ({ amount, currency: "USD" });
 const running = { signal: new AbortController().signal };
 const asin = (number: number) => `B0${String(number).padStart(8, "0")}`;
 
-/** Shops that say of each thing what the test lets them say, and the ids they were asked for, call by call. */
+/** Shops that say of each thing what the test lets them say, and the ids they were asked for, call by call. Whatever comes before a refusal is answered. */
 function shopsThat(say: (id: string) => Partial<Listing> | "gone" | "nothing" | Refusal) {
   const calls: string[][] = [];
   const marketplace = (key: Marketplace["key"]): Marketplace => ({
@@ -32,14 +32,19 @@ function shopsThat(say: (id: string) => Partial<Listing> | "gone" | "nothing" | 
     search: async () => [],
     async byIds(ids) {
       calls.push([...ids]);
-      const said = ids.map((externalId) => ({ externalId, it: say(externalId) }));
-      const refusal = said.find(({ it }) => typeof it === "string" && it !== "gone" && it !== "nothing");
-      if (refusal) throw new MarketplaceError(refusal.it as Refusal, "as the test wants it");
+      const isRefusal = (it: ReturnType<typeof say>): it is Refusal =>
+        typeof it === "string" && it !== "gone" && it !== "nothing";
+      const asked = ids.map((externalId) => ({ externalId, it: say(externalId) }));
+      const end = asked.findIndex(({ it }) => isRefusal(it));
+      const refusal = (asked[end]?.it as Refusal | undefined) ?? null;
+      if (refusal && end === 0) throw new MarketplaceError(refusal, "as the test wants it");
+      const said = refusal ? asked.slice(0, end) : asked;
       return {
         listings: said.flatMap(({ externalId, it }) =>
           typeof it === "string" ? [] : [aListing({ externalId, fetchedAt: app.clock.now(), ...it })],
         ),
         gone: said.flatMap(({ externalId, it }) => (it === "gone" ? [externalId] : [])),
+        refusal,
       };
     },
   });
@@ -136,6 +141,16 @@ it("what was said before a shop refused is written, and what it was not asked fo
     isTired && id === asin(11) ? "throttled" : { price: dollars(4_900) },
   );
   expect(await app.offerUpkeep.askDue(running)).toMatchObject({ changed: 10, refused: 10 });
+  isTired = false;
+  expect(await app.offerUpkeep.askDue(running)).toMatchObject({ changed: 5, refused: 0 });
+});
+
+it("what a shop said of a part of what it was asked for, before it refused, is written", async () => {
+  let isTired = true;
+  const { app } = await kettles(25, (id) =>
+    isTired && id === asin(15) ? "throttled" : { price: dollars(4_900) },
+  );
+  expect(await app.offerUpkeep.askDue(running)).toMatchObject({ changed: 14, refused: 6 });
   isTired = false;
   expect(await app.offerUpkeep.askDue(running)).toMatchObject({ changed: 5, refused: 0 });
 });
@@ -280,7 +295,7 @@ it("an offer that an editor changed while its shop was asked is left as he wrote
     async byIds(ids) {
       await meanwhile();
       const listings = ids.map((externalId) => aListing({ externalId, price: dollars(4_000) }));
-      return { listings, gone: [] };
+      return { listings, gone: [], refusal: null };
     },
   });
   const { db, clock, offers, products } = app;

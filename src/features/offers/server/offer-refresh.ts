@@ -37,7 +37,7 @@ const mostRanked = 10_000;
 /** The other countries of some shops have the same address. */
 const countryOf = (country: string): string => country || "US";
 
-type Asked = Answered | { refusal: Refusal };
+type Asked = Answered & { refusal: Refusal | null };
 
 /** Keeps the prices of offers whose shop can be asked as young as its rules want them. */
 export function createOfferRefresh({
@@ -61,14 +61,15 @@ export function createOfferRefresh({
     const country = countryOf(stated);
     try {
       const at = { country, lang: defaultLanguage, currency: currencyIn(country) };
-      const { listings, gone } = await marketplace(key).byIds(ids, at);
+      const { listings, gone, refusal } = await marketplace(key).byIds(ids, at);
       return {
         found: new Map(listings.map((listing) => [listing.externalId, listing])),
         gone: new Set(gone),
+        refusal,
       };
     } catch (error) {
       if (!(error instanceof MarketplaceError)) throw error;
-      return { refusal: error.refusal };
+      return { found: new Map(), gone: new Set(), refusal: error.refusal };
     }
   }
 
@@ -129,31 +130,32 @@ export function createOfferRefresh({
     const { mostIds } = marketplace(place.key);
     const found = new Map<string, Listing>();
     const gone = new Set<string>();
-    let done = 0;
     let asked = 0;
+    const answered: checks.Claimed[] = [];
     let refused: readonly checks.Claimed[] = [];
     let failure: { error: unknown } | null = null;
     try {
-      while (done < claimed.length && !refused.length && !signal.aborted) {
-        const some = claimed.slice(done, done + mostIds);
+      while (asked < claimed.length && !refused.length && !signal.aborted) {
+        const some = claimed.slice(asked, asked + mostIds);
         asked += some.length;
         const answer = await ask(place.key, [...new Set(some.map((one) => one.externalId))], place.country);
-        if ("refusal" in answer) {
-          const ids = some.map(({ id }) => id);
+        for (const [id, listing] of answer.found) found.set(id, listing);
+        for (const id of answer.gone) gone.add(id);
+        if (answer.refusal) {
+          const isAnswered = ({ externalId }: checks.Claimed) =>
+            answer.found.has(externalId) || answer.gone.has(externalId);
+          answered.push(...some.filter(isAnswered));
+          refused = some.filter((one) => !isAnswered(one));
+          const ids = refused.map(({ id }) => id);
           await noteRefusal(ids, answer.refusal);
-          refused = some;
-        } else {
-          done = asked;
-          for (const [id, listing] of answer.found) found.set(id, listing);
-          for (const id of answer.gone) gone.add(id);
-        }
+        } else answered.push(...some);
       }
     } catch (error) {
       failure = { error };
     }
     // What an answer broke stays taken for a while, or it would keep everything behind it from being asked for.
     await letGo(claimed.slice(asked));
-    const counts = done ? await answers.save(claimed.slice(0, done), { found, gone }) : { ...noCounts };
+    const counts = answered.length ? await answers.save(answered, { found, gone }) : { ...noCounts };
     if (failure) throw failure.error;
     counts.refused += refused.length;
     return { counts, isRefused: refused.length > 0 };
@@ -192,7 +194,7 @@ export function createOfferRefresh({
         throw new AppError("invalid", { details: [{ path: "offerId", message: "cannot-be-asked" }] });
       const clicks = await checks.clicks(db.read, id, clock.now());
       const answer = await ask(key.data, [offer.externalId], offer.country);
-      if ("refusal" in answer) return noteRefusal([id], answer.refusal);
+      if (answer.refusal) return noteRefusal([id], answer.refusal);
       await answers.save([{ id, productId, externalId: offer.externalId, clicks }], answer);
     },
   };

@@ -73,7 +73,9 @@ export function createOfferSupply({
         await checks.noteCheck(tx, offerId, { goneAt: null, suspect: isDeclined ? null : quote });
         return offerId;
       }
-      await repo.updateOffer(tx, offerId, rowOf(productId, { ...input, ...offer }, context), context.now);
+      // A feed says all there is: shipping it names no more is not known any more.
+      const row = rowOf(productId, { ...input, ...offer, shipping: input.shipping }, context);
+      await repo.updateOffer(tx, offerId, row, context.now);
       if (check.goneAt !== null || check.suspect || check.declined)
         await checks.noteCheck(tx, offerId, { goneAt: null, suspect: null, declined: null });
       return offerId;

@@ -22,7 +22,8 @@ export type LocalServer<Keys> = {
   keys: Keys;
   /** What was asked, the newest last. */
   received: LocalRequest[];
-  play(scenario: Scenario): void;
+  /** At once, or after so many more business calls. */
+  play(scenario: Scenario, after?: number): void;
   close(): Promise<void>;
 };
 export type LocalParts = { clock: Clock; stock: readonly Thing[] };
@@ -96,6 +97,7 @@ export async function startLocalServer<Keys>(
   },
 ): Promise<LocalServer<Keys>> {
   let scenario: Scenario = "works";
+  let next: { scenario: Scenario; after: number } | null = null;
   const received: LocalRequest[] = [];
   /** What no marketplace can read ends the call and not the site. */
   function answered(request: LocalRequest, played: Scenario): LocalReply {
@@ -123,6 +125,7 @@ export async function startLocalServer<Keys>(
     };
     received.push(request);
     if (received.length > mostRemembered) received.shift();
+    if (next && !isToken(request) && next.after-- === 0) ({ scenario } = next);
     const played = isToken(request) ? "works" : scenario;
     send(response, answered(request, played), played);
   });
@@ -133,8 +136,9 @@ export async function startLocalServer<Keys>(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     keys,
     received,
-    play(next) {
-      scenario = next;
+    play(wanted, after = 0) {
+      next = { scenario: wanted, after };
+      if (after === 0) scenario = wanted;
     },
     close: () =>
       new Promise((resolve) => {
