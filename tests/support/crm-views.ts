@@ -260,16 +260,8 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
         await page.getByRole("alertdialog").locator("input[type=password]").waitFor();
       },
     },
-    {
-      name: "authors, one",
-      path: "/crm/authors",
-      open: (page) => press(page, t("crm-articles.author-new")),
-    },
-    {
-      name: "programmes, one",
-      path: "/crm/programmes",
-      open: (page) => row(page).click(),
-    },
+    { name: "authors, one", path: "/crm/authors", open: (page) => press(page, t("crm-articles.author-new")) },
+    { name: "programmes, one", path: "/crm/programmes", open: (page) => row(page).click() },
     {
       name: "marketplaces, keys",
       path: "/crm/marketplaces",

@@ -210,10 +210,20 @@ export const thingWrites: Record<string, Write> = {
     const { article, place } = await aWrittenArticle(given);
     return { at: [article], body: { ...place, claim: 0, basis: "opinion" } };
   }),
+  "POST /api/crm/articles/{id}/outlines": by("generate article", async (given) => {
+    const { writer } = given.app.writing;
+    const { version } = await writer.view();
+    const { version: after } = await writer.change({ version, isStopped: true }, admin);
+    const article = await anArticleWritten(given);
+    await writer.change({ version: after, isStopped: false }, admin);
+    return { at: [article], body: { to: ["fr"] } };
+  }),
 };
 
-/** An article a language model wrote, and where in it something stands that nothing supports. */
-async function aWrittenArticle({ app, desk, name }: Given) {
+const admin = { id: 1, name: "admin", ipPrefix: null };
+
+/** An article a language model wrote, or the built-in writer where the model is stopped. */
+async function anArticleWritten({ app, name }: Given) {
   const verdict = "It boils 1.7 litres quietly.";
   const ids = await Promise.all(
     ["Calm", "Loud"].map((kind) =>
@@ -229,11 +239,16 @@ async function aWrittenArticle({ app, desk, name }: Given) {
       tone: "plain",
       length: "short",
     },
-    { id: 1, name: "admin", ipPrefix: null },
+    admin,
   );
   await app.worker.runDue();
-  const article = String((await app.writing.generation.whole(writing)).articleId);
-  const { languages } = await desk<Review>("GET", `/crm/articles/${article}/review`);
+  return String((await app.writing.generation.whole(writing)).articleId);
+}
+
+/** One that a language model wrote, and where in it something stands that nothing supports. */
+async function aWrittenArticle(given: Given) {
+  const article = await anArticleWritten(given);
+  const { languages } = await given.desk<Review>("GET", `/crm/articles/${article}/review`);
   const section = languages[0]?.sections.find(({ claims }) => claims.length);
   return { article, place: { lang: "en", position: section?.position ?? 0 } };
 }

@@ -45,6 +45,7 @@ export const unaudited: Record<string, string> = {
   "POST /api/admin/categories/{id}/score-preview": "A question: what other weights would change.",
   "POST /api/crm/earnings/check": "A question: how a file would be read.",
   "POST /api/crm/fetcher/preview": "A question to a shop.",
+  "POST /api/crm/fetcher/follow": "A question to a shop.",
   "POST /api/crm/suggestions": "A question: nothing is kept until somebody saves it.",
   "POST /api/crm/translate/field": "A question: nothing is kept until somebody saves it.",
   "POST /api/trends/rising": "A question.",

@@ -50,6 +50,9 @@ export function createAdministration(parts: AccountParts & { links: Links; verbs
         const rights = { role: "admin" as const, email_verified: 1 as const, is_active: 1 as const };
         // Who took the address meanwhile has not shown to be the owner of the site: the password becomes the owner's.
         if (known) {
+          // It may as well be the account another instance is making this moment: its password is the one that counts.
+          await users.hold(tx, db.engine, known.id);
+          if (await users.hasAdministrator(tx)) return false;
           await users.update(tx, known.id, { ...rights, password_hash: passwordHash }, clock.now());
           await removeWaysIn(parts, tx, known.id);
           return true;
@@ -66,7 +69,7 @@ export function createAdministration(parts: AccountParts & { links: Links; verbs
           },
           clock.now(),
         );
-        // Another instance may have been quicker: its password is the one that counts.
+        // The same, where it was not known a moment ago.
         return id !== null;
       });
       return made ? { email, madePassword: wanted.password ? null : password } : null;
