@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { AddressPicker } from "#features/media/crm/address-picker.tsx";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -180,13 +181,13 @@ function ShopFields({ value, set, error }: Fields) {
           country={value.country}
           onChange={(country) => set({ country })}
         />
-        <TextField
+        <AddressPicker
           label={t("programmes.logo")}
           description={t("programmes.logo-hint")}
-          dir="ltr"
           value={value.logoUrl}
           onChange={(logoUrl) => set({ logoUrl })}
           error={error("logoUrl")}
+          look="h-12 max-w-44 border border-line p-1"
         />
       </div>
       <Checkbox isSelected={value.isActive} onChange={(isActive) => set({ isActive })}>
