@@ -113,7 +113,7 @@ export function createArticleDesk({
       actor: Actor,
     ): Promise<{ updatedAt: string; version: number }> =>
       db.transact(async (tx) => {
-        const state = await readState(tx, id);
+        const state = await seen(tx, id);
         const before = await draftOf(id, tx);
         const content = patched(before?.content ?? state.content, patch);
         const isSame = before !== null && JSON.stringify(before.content) === JSON.stringify(content);
@@ -130,7 +130,7 @@ export function createArticleDesk({
       patchOf: (content: ArticleContent) => ArticlePatch | null,
       actor: Actor,
     ): Promise<void> {
-      const state = await readState(tx, id);
+      const state = await seen(tx, id);
       if (state.row.deletedAt !== null) throw new AppError("gone");
       const before = await draftOf(id, tx);
       const content = before?.content ?? state.content;
@@ -161,7 +161,7 @@ export function createArticleDesk({
 
     dropDraft: (id: number, actor: Actor): Promise<AdminArticle> =>
       db.transact(async (tx) => {
-        const { content } = await readState(tx, id);
+        const { content } = await seen(tx, id);
         if (await revisions.shelveDraft(tx, revised(id))) {
           await revisions.record(tx, revised(id), content, actor);
           await audit.record(tx, { actor, action: "discard-draft", entity: entity(id) });

@@ -59,8 +59,9 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
     return adminArticleOf(await readState(tx ?? db.read, id), (await draftOf(id, tx)) !== null);
   }
 
-  /** Refuses what was begun from another version than the one that stands. */
-  async function seen(tx: Tx, id: number, version: number | undefined): Promise<ArticleState> {
+  /** Refuses what was begun from another version than the one that stands; that stays until the transaction ends, and so does its draft. */
+  async function seen(tx: Tx, id: number, version?: number | undefined): Promise<ArticleState> {
+    await repo.hold(tx, db.engine, id);
     const state = await readState(tx, id);
     if (version !== undefined && state.row.version !== version) throw await conflict(tx, id);
     return state;
@@ -179,7 +180,7 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
 
   /** A turn of the clock: the draft goes along where it was begun from what is there. Throws where it cannot, and for an incomplete text. */
   async function turnByClock(tx: Tx, { id, lang, publish }: DueText): Promise<boolean> {
-    const state = await readState(tx, id);
+    const state = await seen(tx, id);
     if (state.row.deletedAt !== null) throw new AppError("gone");
     if (publish) {
       const draft = await draftOf(id, tx);

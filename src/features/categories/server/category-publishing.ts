@@ -30,6 +30,10 @@ type Editing = Pick<ReturnType<typeof createCategoryEditing>, "changing" | "appl
 /** What is public of a category, what is being written for it, and what it was. */
 export function createCategoryPublishing(parts: CategoryParts, { changing, apply }: Editing) {
   const { db, clock, audit, revisions } = parts;
+  const held = async (tx: Tx, id: number): Promise<edits.CategoryState | undefined> => {
+    await edits.hold(tx, db.engine, id);
+    return (await edits.states(tx, [id]))[0];
+  };
   const shelve = (tx: Tx, state: edits.CategoryState) => shelveDraft(tx, state, parts);
   const setActive = (id: number, action: string, asked: Asked, isActive: boolean) =>
     changing.change(id, { ...asked, action }, (tx) => edits.setState(tx, id, { isActive }, clock.now()));
@@ -60,12 +64,13 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
      * Puts the draft, where there is one, in the place of what is there, and publishes a language, or every one whose text is
      * complete. Throws `invalid` where that is none.
      */
-    async publish(id: number, asked: Asked) {
-      const draft = await revisions.draft(of(id));
-      // A draft begun from what is no longer there would undo what others did since.
-      const version = asked.version ?? draft?.baseVersion;
-      return changing.change(id, { ...asked, version, action: "publish" }, async (tx, before) => {
+    publish: (id: number, asked: Asked) =>
+      changing.change(id, { ...asked, action: "publish" }, async (tx, before) => {
+        const draft = await revisions.draft(of(id), tx);
         if (draft) {
+          // Begun from what is no longer there it would undo what others did since, unless who asks has seen that.
+          if (asked.version === undefined && draft.baseVersion !== before.version)
+            throw await changing.conflict(tx, id);
           await apply(tx, before, asFields(draft.content));
           await revisions.removeDraft(tx, of(id));
         }
@@ -84,8 +89,7 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
           true,
           clock.now(),
         );
-      });
-    },
+      }),
 
     /** Takes back a language, or all. */
     unpublish: (id: number, asked: Asked) =>
@@ -111,7 +115,7 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
       }: { actor: Actor; version?: number | undefined; draftOf?: string | null | undefined },
     ) =>
       db.transact(async (tx) => {
-        const [state] = await edits.states(tx, [id]);
+        const state = await held(tx, id);
         if (!state) throw new AppError("not-found");
         if (state.deletedAt !== null) throw new AppError("gone");
         const known = await revisions.draft(of(id), tx);
@@ -133,7 +137,7 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
       wordsOf: (draft: CategoryFields) => { lang: Language; words: TextPatch } | null,
       actor: Actor,
     ): Promise<void> {
-      const [state] = await edits.states(tx, [id]);
+      const state = await held(tx, id);
       if (!state) throw new AppError("not-found");
       if (state.deletedAt !== null) throw new AppError("gone");
       const known = await revisions.draft(of(id), tx);
@@ -155,7 +159,7 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
     discardDraft: (id: number, actor: Actor) =>
       db.transact(async (tx) => {
         noteSilentWrite(tx);
-        const [state] = await edits.states(tx, [id]);
+        const state = await held(tx, id);
         if (!state || !(await shelve(tx, state))) return;
         await revisions.record(tx, of(id), revisionOf(state), actor);
         await audit.record(tx, { actor, action: "discard-draft", entity: of(id) });

@@ -52,6 +52,11 @@ export function createProductAdministration({
     if (!edited) throw new AppError("not-found");
     return edited;
   }
+  /** The same, which stays so until the transaction ends, and so does its draft. */
+  async function requireHeld(tx: Tx, id: number): Promise<Edited> {
+    await edits.hold(tx, db.engine, id);
+    return require(tx, id);
+  }
   async function view(handle: Queries | Tx, id: number): Promise<AdminProduct> {
     const draft = await revisions.draft(revised(id), handle);
     return adminView(await require(handle, id), draft !== null);
@@ -161,6 +166,7 @@ export function createProductAdministration({
 
   return {
     require,
+    requireHeld,
     view,
     overwrite,
     claim,
@@ -200,7 +206,7 @@ export function createProductAdministration({
     ): Promise<AdminProduct> {
       const patch = await withMainPicture(given);
       return db.transact(async (tx) => {
-        const before = await require(tx, id);
+        const before = await requireHeld(tx, id);
         if (before.row.deletedAt !== null) throw new AppError("gone");
         await claim(tx, before, version);
         await overwrite(tx, before, patched(before.content, patch), { actor, action: "update", reviewed });

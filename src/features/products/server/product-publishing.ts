@@ -22,7 +22,7 @@ export function createProductPublishing({
   jobs,
   administration,
 }: AdministrationParts & { jobs: Jobs; administration: ProductAdministration }) {
-  const { require, view } = administration;
+  const { require, requireHeld, view } = administration;
 
   /** The languages that were not public before are now, and are told of in the audit. */
   async function setPublished(
@@ -57,7 +57,7 @@ export function createProductPublishing({
     { lang, version }: { lang?: Language | undefined; version?: number | undefined },
     actor: Actor,
   ): Promise<Language[]> {
-    const before = await require(tx, id);
+    const before = await requireHeld(tx, id);
     if (before.row.deletedAt !== null) throw new AppError("gone");
     if (version !== undefined && before.row.version !== version)
       throw new AppError("conflict", { current: await view(tx, id) });
@@ -90,7 +90,7 @@ export function createProductPublishing({
 
   /** A turn of the clock: the draft goes along where it was begun from what is there. Throws where it cannot, and for an incomplete text. */
   async function turn(tx: Tx, { id, lang, publish }: DueText): Promise<boolean> {
-    const before = await require(tx, id);
+    const before = await requireHeld(tx, id);
     if (before.row.deletedAt !== null) throw new AppError("gone");
     const by = { actor: null, action: publish ? "publish-scheduled" : "unpublish-scheduled" };
     if (publish) {
