@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { creditedPictureSchema } from "#features/media/picture.ts";
-import { revisionSchema } from "#features/revisions/revision.ts";
+import { draftOfSchema, revisionSchema } from "#features/revisions/revision.ts";
 import { textStateSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
@@ -55,6 +55,7 @@ export const draftedArticleSchema = z
   .refine(baseStandsFlat, flat);
 
 export const turnSchema = z.object({ version: version.optional(), lang: languageSchema.optional() });
+export const publishSchema = turnSchema.extend({ draftOf: draftOfSchema });
 const time = z.iso.datetime({ offset: true }).nullable().optional();
 export const scheduleSchema = turnSchema.extend({ publishAt: time, unpublishAt: time });
 

@@ -187,8 +187,9 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
         async () => {
           await flush();
           await during(async () => {
-            const { version, content } = held.current;
-            settle(await crmApi().post(`${path}/publish`, { lang, version }, { params }), content);
+            const { version, draftOf, content } = held.current;
+            const asked = { lang, version, draftOf };
+            settle(await crmApi().post(`${path}/publish`, asked, { params }), content);
           });
         },
         t("crm-articles.done-publish", { language: languages[lang].nativeName }),

@@ -21,7 +21,14 @@ import type { AdminArticle, ArticleDraft } from "../article-edit.ts";
 import { saveMarks } from "./article-edits.repo.ts";
 import { noteArticle, withoutLost } from "./article-saving.ts";
 import { readState } from "./article-state.ts";
-import { type ArticleWriting, type DeskParts, entity, revised, type Turned } from "./article-writing.ts";
+import {
+  type ArticleWriting,
+  type DeskParts,
+  entity,
+  type Published,
+  revised,
+  type Turned,
+} from "./article-writing.ts";
 import * as repo from "./articles.repo.ts";
 import { requireReviewed } from "./machine-review.ts";
 
@@ -169,8 +176,8 @@ export function createArticleDesk({
         return edited(id, tx);
       }),
 
-    /** Promotes the draft, if there is one, and publishes. */
-    publish: (id: number, turned: Turned, actor: Actor): Promise<AdminArticle> =>
+    /** Promotes the draft, if there is one, and publishes. Throws `conflict` where it is another than was seen. */
+    publish: (id: number, turned: Published, actor: Actor): Promise<AdminArticle> =>
       db.transact(async (tx) => {
         await publishIn(tx, id, turned, actor);
         return edited(id, tx);

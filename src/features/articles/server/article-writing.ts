@@ -1,6 +1,7 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { auditOf, type ContentChange, contentChanges } from "#features/revisions/content-changes.ts";
+import { isDraftSeen } from "#features/revisions/revision.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -34,6 +35,7 @@ export type DeskParts = {
 export type ArticleWriting = ReturnType<typeof createArticleWriting>;
 
 export type Turned = { version?: number | undefined; lang?: Language | undefined };
+export type Published = Turned & { draftOf?: string | null | undefined };
 
 export const revised = (id: number) => ({ type: "article", id }) as const;
 export const entity = (id: number) => ({ type: "article", id });
@@ -152,11 +154,17 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
     });
   }
 
-  async function publishIn(tx: Tx, id: number, { version, lang }: Turned, actor: Actor): Promise<void> {
+  async function publishIn(
+    tx: Tx,
+    id: number,
+    { version, lang, draftOf: of }: Published,
+    actor: Actor,
+  ): Promise<void> {
     const state = await seen(tx, id, version);
     if (state.row.deletedAt !== null) throw new AppError("gone");
     const draft = await draftOf(id, tx);
-    if (draft && draft.version !== state.row.version) throw await conflict(tx, id);
+    if (!isDraftSeen(draft, of) || (draft && draft.version !== state.row.version))
+      throw await conflict(tx, id);
     const content = draft?.content ?? state.content;
     const langs = publishable(content, lang);
     await requireReviewed(tx, machine(), id, content, langs);

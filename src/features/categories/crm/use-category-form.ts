@@ -95,8 +95,7 @@ export function useCategoryForm({
     } catch (error) {
       const other = isApiFailure(error) ? (error.current as { draft?: Draft } | undefined)?.draft : undefined;
       if (!other) throw error;
-      draftOf.current = other.updatedAt;
-      const both = meet(contentOf(other.content, base), other.author?.name ?? null);
+      const both = meetDraft(other);
       // What they wrote can be put together with this.
       if (!both) throw error;
       return keepDraft(both);
@@ -116,9 +115,19 @@ export function useCategoryForm({
     return merged.mine;
   }
 
+  const meetDraft = (other: Draft): CategoryContent | null => {
+    draftOf.current = other.updatedAt;
+    return meet(contentOf(other.content, latest.current.base), other.author?.name ?? null);
+  };
+
   function fail(error: unknown): false {
     if (isApiFailure(error) && error.code === "conflict" && error.current) {
-      const live = error.current as EditedCategory;
+      const { draft, ...live } = error.current as EditedCategory & { draft?: Draft | null };
+      if (live.version === latest.current.category?.version) {
+        if (!draft) draftIsGone();
+        if (!draft || meetDraft(draft)) toast(error.message, { tone: "bad" });
+        return false;
+      }
       if (meet(contentOf(live), null)) toast(error.message, { tone: "bad" });
       setCategory(live);
       setBase(contentOf(live));
@@ -236,9 +245,10 @@ export function useCategoryForm({
         const isFirstSaved = verb === "publish" && isDirty;
         // Taken back or hidden, what is written and not saved goes on being written.
         const known = isFirstSaved ? take(await saveLive(category, written), written) : latest.current.base;
-        const now = await crmApi().post(`/api/admin/categories/{id}/${verb}`, lang ? { lang } : {}, {
-          params,
-        });
+        const version = latest.current.category?.version;
+        const seen = verb === "publish" ? { version, draftOf: draftOf.current } : {};
+        const asked = { ...(lang ? { lang } : {}), ...seen };
+        const now = await crmApi().post(`/api/admin/categories/{id}/${verb}`, asked, { params });
         take(now, known);
         toast(t(`cat.done-${verb}`, { name: nameOf(now) }));
       }),

@@ -103,7 +103,12 @@ export function createChanging(parts: CategoryParts) {
   }
 
   const conflict = async (tx: Tx, id: number): Promise<AppError> =>
-    new AppError("conflict", { current: await readOne(tx, id, parts) });
+    new AppError("conflict", {
+      current: {
+        ...(await readOne(tx, id, parts)),
+        draft: await revisions.draft({ type: "category", id }, tx),
+      },
+    });
 
   type Changed = Change & { fromBin?: boolean };
   type Work = (tx: Tx, before: edits.CategoryState) => Promise<void>;

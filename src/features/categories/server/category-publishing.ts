@@ -1,4 +1,5 @@
 import type { Actor } from "#features/audit/actor.ts";
+import { isDraftSeen } from "#features/revisions/revision.ts";
 import { slugOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
@@ -24,6 +25,7 @@ import { englishOf, revisionOf } from "./category-state.ts";
 const of = (id: number) => ({ type: "category", id }) as const;
 
 type Asked = { actor: Editor; lang?: Language | undefined; version?: number | undefined };
+type Published = Asked & { draftOf?: string | null | undefined };
 
 type Editing = Pick<ReturnType<typeof createCategoryEditing>, "changing" | "apply">;
 
@@ -62,11 +64,12 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
   return {
     /**
      * Puts the draft, where there is one, in the place of what is there, and publishes a language, or every one whose text is
-     * complete. Throws `invalid` where that is none.
+     * complete. Throws `invalid` where that is none, `conflict` where the draft is another than was seen.
      */
-    publish: (id: number, asked: Asked) =>
+    publish: (id: number, { draftOf, ...asked }: Published) =>
       changing.change(id, { ...asked, action: "publish" }, async (tx, before) => {
         const draft = await revisions.draft(of(id), tx);
+        if (!isDraftSeen(draft, draftOf)) throw await changing.conflict(tx, id);
         if (draft) {
           // Begun from what is no longer there it would undo what others did since, unless who asks has seen that.
           if (asked.version === undefined && draft.baseVersion !== before.version)

@@ -58,16 +58,19 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     asked: null as ProductContent | null,
   });
 
-  /** The product itself was changed by somebody since this draft was begun. */
+  /** The product itself was changed by somebody since this draft was begun, or another draft of it stands. */
   async function meet(): Promise<void> {
     const read = await readProduct(id);
     if (!read) return;
-    setProduct(read.product);
+    const { product, draft } = read;
+    const draftOf = draft?.updatedAt ?? null;
+    const other = draftOf === known.current.draftOf ? null : draft;
+    setProduct(product);
     setConflict({
-      content: contentOf(read.product),
-      by: null,
-      version: read.product.version,
-      draftOf: read.draft?.updatedAt ?? null,
+      content: other?.content ?? contentOf(product),
+      by: other?.author?.name ?? null,
+      version: product.version,
+      draftOf,
     });
   }
 
@@ -122,7 +125,6 @@ export function useProductForm(id: string, initial: LoadedProduct) {
 
   /** Says what went wrong where it did; a conflict is shown side by side. */
   async function tell(error: unknown): Promise<void> {
-    if (othersDraft(error)) return;
     if (isApiFailure(error) && error.code === "conflict") return meet();
     const found = fieldErrors(error);
     if (isApiFailure(error) && error.code === "gtin-taken") {
@@ -144,6 +146,8 @@ export function useProductForm(id: string, initial: LoadedProduct) {
       return false;
     }
   }
+  /** What this window knows of: another version or draft is not published or replaced by it. */
+  const seen = () => ({ version: known.current.version, draftOf: known.current.draftOf });
   /** What is written becomes what the product says. */
   const publishBy = (work: () => Promise<unknown>, said: string): Promise<boolean> =>
     trying(async () => {
@@ -192,7 +196,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
 
     publish: (lang?: Language) =>
       publishBy(
-        () => crmApi().post(`${path}/publish`, lang ? { lang } : {}, { params }),
+        () => crmApi().post(`${path}/publish`, { ...(lang ? { lang } : {}), ...seen() }, { params }),
         t("prod.published"),
       ),
 
@@ -200,9 +204,9 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     save: () =>
       publishBy(async () => {
         const [lang] = publishedLangs();
-        if (lang) return crmApi().post(`${path}/publish`, { lang }, { params });
-        const { version, content } = known.current;
-        return crmApi().patch(path, { ...content, version, dropsDraft: true } as never, { params });
+        if (lang) return crmApi().post(`${path}/publish`, { lang, ...seen() }, { params });
+        const { content } = known.current;
+        return crmApi().patch(path, { ...content, ...seen(), dropsDraft: true } as never, { params });
       }, t("prod.saved")),
 
     unpublish: (lang?: Language) =>

@@ -41,7 +41,7 @@ it.each(kinds)(
     let draftOf: string | null = null;
     for (const turn of ["first", "second"]) {
       app.clock.move(1_000);
-      const answers = await Promise.all([
+      const answers: { status: number; body: Thing }[] = await Promise.all([
         draft(ada, `Ada's ${turn}`, draftOf),
         draft(bea, `Bea's ${turn}`, draftOf),
       ]);
@@ -50,3 +50,21 @@ it.each(kinds)(
     }
   },
 );
+
+it.each(kinds)("no draft of $of is published by who has not seen it", async (kind) => {
+  const { ada, bea, path, version, draft, said } = await twoEditors(kind);
+  const kept = (await draft(bea, "Half writ", null)).body;
+  type Refused = Thing & { draft: { updatedAt: string; author: { name: string } } };
+  const refused = await ada.post<Refused>(`${path}/publish`, { lang: "en", version, draftOf: null });
+  expect([refused.status, refused.body.current]).toMatchObject([
+    409,
+    { hasDraft: true, draft: { updatedAt: kept.updatedAt, author: { name: "Bea" } } },
+  ]);
+  expect(await said()).toBe("Kettles");
+  const published = await bea.post(`${path}/publish`, { lang: "en", version, draftOf: kept.updatedAt });
+  expect([published.status, await said()]).toEqual([200, "Half writ"]);
+  // Nor is anything published in the place of a draft that is gone by now.
+  expect((await bea.post(`${path}/publish`, { draftOf: kept.updatedAt })).status).toBe(409);
+  // Who knows of no drafts publishes what there is.
+  expect((await ada.post(`${path}/publish`, { lang: "en" })).status).toBe(200);
+});
