@@ -85,6 +85,7 @@ export const categoryPatchSchema = categoryFieldsSchema.extend({
   version,
   reviewed: reviewed.optional(),
   dropsDraft: dropsDraftSchema,
+  draftOf: draftOfSchema,
 });
 /** Kept as it is, in the middle of a word; it is read when it is published. */
 export const categoryDraftSchema = z.looseObject({

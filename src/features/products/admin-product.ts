@@ -27,7 +27,7 @@ const version = versionNumber;
 export const newProductSchema = productPatchSchema;
 export const changedProductSchema = z.intersection(
   productPatchSchema,
-  z.object({ version, reviewed, dropsDraft: dropsDraftSchema }),
+  z.object({ version, reviewed, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema }),
 );
 /** `draftOf` is when the draft that was edited was saved last, null where there was none: another window's newer one is not overwritten. */
 export const draftedProductSchema = z.intersection(

@@ -27,5 +27,6 @@ export const isDraftSeen = (
 
 /** Of a PATCH: what was being written is what it saves, so the draft goes in the same transaction: the one of `draftOf`, none where that is not said. */
 export const dropsDraftSchema = z.boolean().optional();
+export type DropsDraft = { dropsDraft?: boolean | undefined; draftOf?: string | null | undefined };
 
 export const editorsSchema = z.object({ others: z.array(z.object({ id: z.string(), name: z.string() })) });

@@ -128,8 +128,9 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         responses: one,
       }),
       async (c) => {
-        const { version, ...patch } = c.req.valid("json");
-        return c.json(await desk.change(c.req.valid("param").id, patch, version, actorOf(c)), 200);
+        const { version, dropsDraft, draftOf, ...patch } = c.req.valid("json");
+        const change = { version, dropsDraft, draftOf };
+        return c.json(await desk.change(c.req.valid("param").id, patch, change, actorOf(c)), 200);
       },
     )
     .openapi(

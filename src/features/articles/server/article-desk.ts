@@ -1,5 +1,6 @@
 import type { Actor } from "#features/audit/actor.ts";
 import { contentChanges } from "#features/revisions/content-changes.ts";
+import type { DropsDraft } from "#features/revisions/revision.ts";
 import { planPublishing } from "#features/revisions/server/publishing-clock.ts";
 import { marksAfter } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
@@ -98,10 +99,16 @@ export function createArticleDesk({
         ),
       ),
 
-    /** Changes the live article. */
-    change: (id: number, patch: ArticlePatch, version: number, actor: Actor): Promise<AdminArticle> =>
+    /** Changes the live article. Throws `conflict` where its version, or the draft that is to go, is another by now. */
+    change: (
+      id: number,
+      patch: ArticlePatch,
+      { version, ...of }: DropsDraft & { version: number },
+      actor: Actor,
+    ): Promise<AdminArticle> =>
       db.transact(async (tx) => {
         const state = await claim(tx, id, version);
+        if (!(await revisions.dropDraft(tx, revised(id), of, actor))) throw await conflict(tx, id);
         await write(tx, state, patched(state.content, patch), { actor, action: "update" });
         return edited(id, tx);
       }),

@@ -163,7 +163,7 @@ export function useCategoryForm({
     const fields = fieldsOf(written, latest.current.base);
     const saved = await crmApi().patch(
       "/api/admin/categories/{id}",
-      { ...fields, reviewed, version: from.version, dropsDraft: true },
+      { ...fields, reviewed, version: from.version, draftOf: draftOf.current, dropsDraft: true },
       { params },
     );
     draftIsGone();

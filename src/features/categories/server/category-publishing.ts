@@ -1,5 +1,5 @@
 import type { Actor } from "#features/audit/actor.ts";
-import { isDraftSeen } from "#features/revisions/revision.ts";
+import { type DropsDraft, isDraftSeen } from "#features/revisions/revision.ts";
 import { slugOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
@@ -11,10 +11,11 @@ import {
   categoryFieldsSchema,
   isComplete,
   pathIn,
+  type Reviewed,
   type TextPatch,
   translationLanguages,
 } from "../category-edit.ts";
-import { shelveDraft } from "./category-as-written.ts";
+import { dropDraft, shelveDraft } from "./category-as-written.ts";
 import type { Change, Editor } from "./category-changing.ts";
 import { createCategoryClock } from "./category-clock.ts";
 import type { createCategoryEditing } from "./category-editing.ts";
@@ -62,6 +63,18 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
   }
 
   return {
+    /** PATCH: changes what is given on the live category; `dropsDraft` where that is what was being written. Throws `conflict` where that is another by now. */
+    amend: (
+      id: number,
+      { dropsDraft, draftOf, ...fields }: CategoryFields & DropsDraft & { reviewed?: Reviewed | undefined },
+      change: { actor: Editor; version?: number },
+    ) =>
+      changing.change(id, { action: "update", ...change }, async (tx, before) => {
+        const draft = { dropsDraft, draftOf, actor: change.actor };
+        if (!(await dropDraft(tx, before, draft, parts))) throw await changing.conflict(tx, id);
+        await apply(tx, before, fields);
+      }),
+
     /**
      * Puts the draft, where there is one, in the place of what is there, and publishes a language, or every one whose text is
      * complete. Throws `invalid` where that is none, `conflict` where the draft is another than was seen.

@@ -2,6 +2,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { auditOf, contentChanges } from "#features/revisions/content-changes.ts";
+import type { DropsDraft } from "#features/revisions/revision.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import { marksAfter } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
@@ -70,10 +71,15 @@ export function createProductAdministration({
     return { ...patch, imageUrl: url ?? "" };
   }
 
+  const conflict = async (tx: Tx, id: number): Promise<AppError> =>
+    new AppError("conflict", {
+      current: { ...(await view(tx, id)), draft: await revisions.draft(revised(id), tx) },
+    });
+
   /** Raises the version, or says how the product stands by now. */
   async function claim(tx: Tx, { row }: Edited, version: number): Promise<void> {
     if (row.version !== version || !(await edits.raiseVersion(tx, row.id, version)))
-      throw new AppError("conflict", { current: await view(tx, row.id) });
+      throw await conflict(tx, row.id);
   }
 
   /** Saves what a product says in the place of what it said, with its revision and its entry in the audit. */
@@ -83,14 +89,14 @@ export function createProductAdministration({
     after: ProductContent,
     {
       reviewed,
-      shelvesDraft,
+      draft,
       ...by
     }: {
       actor: Actor | null;
       action: string;
       reviewed?: Partial<Record<Language, string[]>> | undefined;
-      /** It stands in the place of what is being written. */
-      shelvesDraft?: boolean;
+      /** It stands in the place of what is being written, or is that: throws `conflict` where that is another than was seen. */
+      draft?: "shelved" | DropsDraft;
     },
   ): Promise<void> {
     const now = clock.now();
@@ -98,7 +104,9 @@ export function createProductAdministration({
     await requireSound(tx, after, row.id);
     // What files and programs made of it since the last revision is one too.
     await revisions.record(tx, revised(row.id), before.content, null);
-    if (shelvesDraft) await revisions.shelveDraft(tx, revised(row.id));
+    if (draft === "shelved") await revisions.shelveDraft(tx, revised(row.id));
+    else if (draft && !(await revisions.dropDraft(tx, revised(row.id), draft, by.actor)))
+      throw await conflict(tx, row.id);
     await saving.changing(tx, [row.id], async () => {
       if (isOtherwise(before.content, after))
         await saving.saveFacts(tx, row.id, factsOf(after, row, now), now);
@@ -154,7 +162,7 @@ export function createProductAdministration({
     const draft = await revisions.draft(revised(before.row.id), tx);
     if (!draft) return false;
     const { version, id } = before.row;
-    if (draft.baseVersion !== version) throw new AppError("conflict", { current: await view(tx, id) });
+    if (draft.baseVersion !== version) throw await conflict(tx, id);
     const after = patched(before.content, productPatchSchema.parse(draft.content));
     if (JSON.stringify(after) !== JSON.stringify(before.content)) {
       await claim(tx, before, version);
@@ -168,6 +176,7 @@ export function createProductAdministration({
     require,
     requireHeld,
     view,
+    conflict,
     overwrite,
     claim,
     promote,
@@ -195,13 +204,13 @@ export function createProductAdministration({
         version,
         reviewed,
         dropsDraft,
+        draftOf,
         ...given
-      }: ProductPatch & {
-        version: number;
-        reviewed?: Partial<Record<Language, string[]>> | undefined;
-        /** What was being written is what is saved here. */
-        dropsDraft?: boolean | undefined;
-      },
+      }: ProductPatch &
+        DropsDraft & {
+          version: number;
+          reviewed?: Partial<Record<Language, string[]>> | undefined;
+        },
       actor: Actor,
     ): Promise<AdminProduct> {
       const patch = await withMainPicture(given);
@@ -209,8 +218,9 @@ export function createProductAdministration({
         const before = await requireHeld(tx, id);
         if (before.row.deletedAt !== null) throw new AppError("gone");
         await claim(tx, before, version);
-        await overwrite(tx, before, patched(before.content, patch), { actor, action: "update", reviewed });
-        if (dropsDraft) await revisions.removeDraft(tx, revised(id));
+        const draft = { dropsDraft, draftOf };
+        const by = { actor, action: "update", reviewed, draft };
+        await overwrite(tx, before, patched(before.content, patch), by);
         return view(tx, id);
       });
     },
@@ -239,8 +249,7 @@ export function createProductAdministration({
       db.transact(async (tx) => {
         const before = await require(tx, id);
         if (before.row.deletedAt !== null) return;
-        if (version !== null && before.row.version !== version)
-          throw new AppError("conflict", { current: await view(tx, id) });
+        if (version !== null && before.row.version !== version) throw await conflict(tx, id);
         await setDeleted(tx, id, clock.now());
         await audit.record(tx, { actor, action: "delete", entity: revised(id) });
       }),

@@ -68,7 +68,7 @@ export function createProductPublishing({
     if (before.row.deletedAt !== null) throw new AppError("gone");
     const draft = await revisions.draft(revised(id), tx);
     if ((version !== undefined && before.row.version !== version) || !isDraftSeen(draft, draftOf))
-      throw new AppError("conflict", { current: { ...(await view(tx, id)), draft } });
+      throw await administration.conflict(tx, id);
     await administration.promote(tx, before, { actor, action: "update" });
     const ready = await require(tx, id);
     await requireSound(tx, ready.content, id);

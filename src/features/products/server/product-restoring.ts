@@ -46,7 +46,7 @@ export function createProductRestoring({
         const before = await requireHeld(tx, id);
         const { content, lost } = await withoutLost(tx, patched(before.content, said), id);
         await claim(tx, before, before.row.version);
-        await overwrite(tx, before, content, { actor, action: "restore-revision", shelvesDraft: true });
+        await overwrite(tx, before, content, { actor, action: "restore-revision", draft: "shelved" });
         return { ...(await view(tx, id)), lost };
       });
     },

@@ -51,6 +51,29 @@ it.each(kinds)(
   },
 );
 
+it.each(kinds)(
+  "saving takes no draft of $of away that was not seen, and keeps another's as a revision",
+  async (kind) => {
+    const { ada, bea, path, version, draft, said } = await twoEditors(kind);
+    const { updatedAt } = (await draft(bea, "Half writ", null)).body;
+    const save = (draftOf?: string | null) =>
+      ada.patch<Thing>(path, { version, ...kind.named("Pots"), dropsDraft: true, draftOf });
+    for (const draftOf of [null, undefined]) {
+      const { status, body } = await save(draftOf);
+      expect([status, body.current]).toMatchObject([409, { draft: { updatedAt } }]);
+    }
+    expect([await said(), (await ada.get<Thing>(path)).body.hasDraft]).toEqual(["Kettles", true]);
+    expect(await save(updatedAt)).toMatchObject({ status: 200, body: { hasDraft: false } });
+    type Kept = { items: { number: number; author: { name: string } }[] };
+    const { items } = (await ada.get<Kept>(`${path}/revisions`)).body;
+    expect([await said(), ...items.slice(0, 2).map(({ author }) => author.name)]).toEqual([
+      "Pots",
+      "Ada",
+      "Bea",
+    ]);
+  },
+);
+
 it.each(kinds)("no draft of $of is published by who has not seen it", async (kind) => {
   const { ada, bea, path, version, draft, said } = await twoEditors(kind);
   const kept = (await draft(bea, "Half writ", null)).body;
