@@ -93,7 +93,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
         }
       />
       <OthersEditing type="article" id={article.id} />
-      <FoundCopy copy={form.copy} restore={form.replace} />
+      <FoundCopy copy={form.copy.copy} restore={form.copy.restore} />
       <Problems errors={errors} />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
@@ -152,15 +152,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
           {t(isPublished ? "crm-articles.publish-changes" : "crm-articles.publish")}
         </CrmButton>
       </SaveBar>
-      {form.conflict ? (
-        <ConflictDialog
-          mine={written}
-          theirs={form.conflict.theirs}
-          by={form.conflict.by}
-          labelOf={labelOf}
-          onSettle={form.settle}
-        />
-      ) : null}
+      {form.conflict ? <ConflictDialog {...form.conflict} labelOf={labelOf} onSettle={form.settle} /> : null}
     </>
   );
 }

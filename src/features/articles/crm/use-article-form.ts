@@ -4,9 +4,11 @@ import { withTypedSince } from "#platform/typed-since.ts";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { useAutosave } from "../../../layouts/crm-autosave.tsx";
-import { fieldErrors, isCode, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { fieldErrors, isCode, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { useOnceKey } from "../../../layouts/crm-once-key.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
+import { type Base, useBasedCopy } from "../../../layouts/editor/use-based-copy.ts";
 import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import {
@@ -30,7 +32,7 @@ const faults = ["title-missing", "image-address"] as const;
 const noErrors: Record<string, string> = {};
 
 /** What the server holds of the writing: the live version it was begun from, and when its draft was saved. */
-type Held = { version: number; draftOf: string | null; content: Written };
+type Held = Base<Written>;
 /** Somebody else's version that stands in the way: the article as it is now, with the draft there is of it. */
 type Current = AdminArticle & { draft?: ArticleDraft | null };
 
@@ -88,7 +90,12 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     }
   }, written);
   const isDirty = state.is !== "clean" && state.is !== "saved";
-  const copy = useSafeCopy(`article:${article.id}`, written, isDirty);
+  const copy = useBasedCopy(`article:${article.id}`, {
+    base: held.current,
+    written,
+    isDirty,
+    take: replace,
+  });
   const guard = useUnsavedGuard(isDirty);
 
   /** Another content comes in the place of what is written: from a copy, a colleague, a revision. */
@@ -157,10 +164,13 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     written,
     edition,
     errors,
-    conflict: conflict && {
-      by: conflict.draft?.author?.name ?? null,
-      theirs: conflict.draft?.content ?? contentOf(conflict),
-    },
+    conflict: conflict
+      ? {
+          mine: written,
+          by: conflict.draft?.author?.name ?? null,
+          theirs: conflict.draft?.content ?? contentOf(conflict),
+        }
+      : copy.rival,
     state,
     copy,
     guard,
@@ -235,7 +245,8 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
       void forget();
     },
     /** Goes on from what the other one saved, with what was chosen of both. */
-    settle: (chosen: Written) => conflict && decide(conflict, () => replace({ ...chosen })),
+    settle: (chosen: Written) =>
+      conflict ? decide(conflict, () => replace({ ...chosen })) : copy.settle({ ...chosen }),
   };
 }
 export type ArticleForm = ReturnType<typeof useArticleForm>;

@@ -6,9 +6,11 @@ import { withTypedSince } from "#platform/typed-since.ts";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { useAutosave } from "../../../layouts/crm-autosave.tsx";
-import { fieldErrors, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { fieldErrors, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { useOnceKey } from "../../../layouts/crm-once-key.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
+import { useBasedCopy } from "../../../layouts/editor/use-based-copy.ts";
 import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import type { AdminProduct } from "../admin-product.ts";
@@ -108,7 +110,13 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   const isDirty =
     state.is === "unsaved" || state.is === "saving" || state.is === "failed" || state.is === "conflict";
   const guard = useUnsavedGuard(isDirty);
-  const copy = useSafeCopy(`product:${id}`, value, isDirty);
+  const { version, draftOf, content } = known.current;
+  const copy = useBasedCopy(`product:${id}`, {
+    base: { version, draftOf, content },
+    written: value,
+    isDirty,
+    take: setValue,
+  });
 
   /** Takes what the server has now for what was sent; what was typed since stays. */
   function settle(answer: AdminProduct, sent: ProductContent): void {
@@ -187,7 +195,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     setValue,
     errors,
     sameNumber,
-    conflict,
+    conflict: conflict ? { mine: value, theirs: conflict.content, by: conflict.by } : copy.rival,
     state,
     isDirty,
     guard,
@@ -275,7 +283,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
 
     /** Goes on from what the other one saved, with what was chosen of both. */
     settle(chosen: typeof value) {
-      if (!conflict) return;
+      if (!conflict) return copy.settle({ ...chosen });
       const { version, draftOf, content } = conflict;
       known.current = { version, draftOf, content, asked: null };
       resume(content);
