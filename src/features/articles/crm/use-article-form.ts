@@ -42,6 +42,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
   const fieldName = useFieldName();
   const { t: common } = useEditorMessages();
   const say = useFailureText();
+  const onceKey = useOnceKey();
   const forget = useForgetArticles();
   const params = { id: article.id };
   const begun = useMemo(() => draft?.content ?? contentOf(article), [article, draft]);
@@ -232,7 +233,9 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
         return now;
       }, common("editor.draft-dropped")),
     duplicate: async () => {
-      const copy = await crmApi().post(`${path}/duplicate`, undefined, { params });
+      await flush();
+      const headers = { "Idempotency-Key": onceKey(held.current.content) };
+      const copy = await crmApi().post(`${path}/duplicate`, undefined, { params, headers });
       void forget();
       return copy;
     },

@@ -162,10 +162,13 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         ...own,
         method: "post",
         path: `${path}/{id}/duplicate`,
-        request: { params: idPath },
+        request: { params: idPath, headers: idempotencyKey },
         responses: one,
       }),
-      async (c) => c.json(await desk.duplicate(c.req.valid("param").id, actorOf(c)), 200),
+      async (c) => {
+        const key = c.req.valid("header")["idempotency-key"];
+        return c.json(await desk.duplicate(c.req.valid("param").id, actorOf(c), key), 200);
+      },
     )
     .openapi(
       createRoute({

@@ -51,6 +51,7 @@ export function createArticleDesk({
     claim,
     write,
     begin,
+    copy,
     turnByClock,
     publishable,
     publishIn,
@@ -247,19 +248,11 @@ export function createArticleDesk({
         return edited(id, tx);
       }),
 
-    /** A copy in the list, public nowhere, with addresses of its own. */
-    duplicate: (id: number, actor: Actor): Promise<AdminArticle> =>
+    /** A copy of what is written in the list, public nowhere, with addresses of its own; with a key the same call makes it once. */
+    duplicate: (id: number, actor: Actor, key?: string): Promise<AdminArticle> =>
       db.transact(async (tx) => {
-        const { content } = await readState(tx, id);
-        const copy = patched(content, {
-          slug: "",
-          translations: Object.fromEntries(
-            Object.keys(content.translations).map((lang) => [lang, { slug: "" }]),
-          ),
-        });
-        const made = await begin(tx, copy, actor, "duplicate");
-        await machine().copy(tx, id, made);
-        return edited(made, tx);
+        const call = { userId: actor.id, about: "article-copies", key, request: id, now: clock.now() };
+        return edited(await once(tx, call, () => copy(tx, id, actor)), tx);
       }),
 
     revisions: (id: number, before: number | null, limit: number) =>

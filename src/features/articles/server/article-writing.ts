@@ -10,7 +10,7 @@ import type { DueText } from "#platform/database/published-texts.ts";
 import { plainText } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
-import { type ArticleContent, faultsOf, isComplete, pathIn, wordsIn } from "../article-content.ts";
+import { type ArticleContent, faultsOf, isComplete, patched, pathIn, wordsIn } from "../article-content.ts";
 import type { AdminArticle, ArticleDraft } from "../article-edit.ts";
 import * as edits from "./article-edits.repo.ts";
 import { noteArticle, saveContent } from "./article-saving.ts";
@@ -126,6 +126,16 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
     return id;
   }
 
+  /** Another with the words that are being written, or else stand there, and with addresses of its own. Gives its id. */
+  async function copy(tx: Tx, id: number, actor: Actor): Promise<number> {
+    const { content } = (await draftOf(id, tx)) ?? (await readState(tx, id));
+    const langs = Object.keys(content.translations);
+    const translations = Object.fromEntries(langs.map((lang) => [lang, { slug: "" }]));
+    const made = await begin(tx, patched(content, { slug: "", translations }), actor, "duplicate");
+    await machine().copy(tx, id, made);
+    return made;
+  }
+
   async function turn(
     tx: Tx,
     id: number,
@@ -223,6 +233,7 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
     claim,
     write,
     begin,
+    copy,
     turn,
     turnByClock,
     publishable,

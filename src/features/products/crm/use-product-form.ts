@@ -44,6 +44,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   const { t, lang, fieldLabel } = useProductWords();
   const { t: common } = useEditorMessages();
   const say = useFailureText();
+  const onceKey = useOnceKey();
   const queries = useQueryClient();
   const params = { id };
   const [product, setProduct] = useState(initial.product);
@@ -267,8 +268,12 @@ export function useProductForm(id: string, initial: LoadedProduct) {
         return crmApi().get(path, { params });
       }, common("editor.draft-dropped")),
 
-    duplicate: async (): Promise<string> =>
-      (await crmApi().post(`${path}/duplicate`, undefined, { params })).id,
+    /** A copy of what is written here. */
+    duplicate: async (): Promise<string> => {
+      await flush();
+      const headers = { "Idempotency-Key": onceKey(known.current.content) };
+      return (await crmApi().post(`${path}/duplicate`, undefined, { params, headers })).id;
+    },
     remove: () => crmApi().delete(path, { params, headers: { "If-Match": String(product.version) } }),
     bringBack: () =>
       during(async () => {

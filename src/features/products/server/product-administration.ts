@@ -225,12 +225,14 @@ export function createProductAdministration({
       });
     },
 
-    /** Another with the same words, published nowhere; the number that names the one thing only is left out. */
+    /** Another with the words that are being written, or else stand there, published nowhere; the number that names the one thing only is left out. */
     duplicate: (id: number, actor: Actor, key?: string): Promise<AdminProduct> =>
       db.transact(async (tx) => {
         const call = { userId: actor.id, about: "product-copies", key, request: id, now: clock.now() };
         const made = await once(tx, call, async () => {
-          const { content } = await require(tx, id);
+          const { content: live } = await require(tx, id);
+          const draft = await revisions.draft(revised(id), tx);
+          const content = draft ? patched(live, productPatchSchema.parse(draft.content)) : live;
           const anew = Object.entries(content.translations).map(([lang, words]) => [
             lang,
             { ...words, slug: "" },
