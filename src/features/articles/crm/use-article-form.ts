@@ -127,6 +127,18 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
       return false;
     }
   }
+  /** What is written becomes what the article says, but over no other version or draft than this window knows of. */
+  const promoteBy = (
+    work: (seen: { version: number; draftOf: string | null }) => Promise<AdminArticle>,
+    said: string,
+  ): Promise<boolean> =>
+    trying(async () => {
+      await flush();
+      await during(async () => {
+        const { version, draftOf, content } = held.current;
+        settle(await work({ version, draftOf }), content);
+      });
+    }, said);
   /** The article is something else by this, and so is what is written. */
   const replaceBy = (work: () => Promise<AdminArticle>, said: string): Promise<boolean> =>
     trying(async () => {
@@ -194,16 +206,15 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     keepDraft: flush,
 
     publish: (lang: Language) =>
-      trying(
-        async () => {
-          await flush();
-          await during(async () => {
-            const { version, draftOf, content } = held.current;
-            const asked = { lang, version, draftOf };
-            settle(await crmApi().post(`${path}/publish`, asked, { params }), content);
-          });
-        },
+      promoteBy(
+        (seen) => crmApi().post(`${path}/publish`, { lang, ...seen }, { params }),
         t("crm-articles.done-publish", { language: languages[lang].nativeName }),
+      ),
+    /** Makes the article, which is public nowhere, what is written: lists and searches of the CRM know it by that. */
+    save: () =>
+      promoteBy(
+        (seen) => crmApi().patch(path, { ...held.current.content, ...seen, dropsDraft: true }, { params }),
+        t("crm-articles.saved"),
       ),
     unpublish: (lang: Language) =>
       turnBy(

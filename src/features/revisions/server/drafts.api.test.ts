@@ -91,3 +91,41 @@ it.each(kinds)("no draft of $of is published by who has not seen it", async (kin
   // Who knows of no drafts publishes what there is.
   expect((await ada.post(`${path}/publish`, { lang: "en" })).status).toBe(200);
 });
+
+it.each(kinds.slice(0, 2))(
+  "a copy of one of $of is of what is being written, and made once for the same key",
+  async (kind) => {
+    const { ada, path, draft } = await twoEditors(kind);
+    await draft(ada, "Pots", null);
+    const key = { "Idempotency-Key": "copy" };
+    const copies = [
+      await ada.post<Thing>(`${path}/duplicate`, undefined, key),
+      await ada.post<Thing>(`${path}/duplicate`, undefined, key),
+    ];
+    expect(copies[0]?.body).toMatchObject({ ...kind.named("Pots"), hasDraft: false });
+    expect(copies[0]?.body.states.en?.published).toBe(false);
+    expect(copies[1]?.body.id).toBe(copies[0]?.body.id);
+    expect((await ada.get<{ total: number }>(`/${kind.of}`)).body.total).toBe(2);
+  },
+);
+
+it("an article that is public nowhere stands in the lists as it was saved", async () => {
+  const app = await testApp();
+  const ada = await anEditor(app);
+  const { id, version } = (await ada.post<Thing>("/articles", { title: "Untitled" })).body;
+  const path = `/articles/${id}`;
+  const written = {
+    title: "Best kettles",
+    content: words("Boils."),
+    translations: { fr: { title: "Bouilloires" } },
+  };
+  const { updatedAt } = (await ada.put<Thing>(`${path}/draft`, { version, ...written, draftOf: null })).body;
+  const found = async (q: string) => (await ada.get<{ total: number }>(`/articles?q=${q}`)).body.total;
+  expect(await found("bouilloires")).toBe(0);
+  const saved = await ada.patch<Thing>(path, { ...written, version, dropsDraft: true, draftOf: updatedAt });
+  expect(saved).toMatchObject({
+    status: 200,
+    body: { hasDraft: false, states: { en: { published: false } } },
+  });
+  expect([await found("bouilloires"), await found("best")]).toEqual([1, 1]);
+});
