@@ -59,6 +59,8 @@ export default {
   "crm-articles.view-page": "عرض الصفحة",
   "crm-articles.source": "النص الإنجليزي",
   "crm-articles.text-of": "النص: {language}",
+  "crm-articles.save": "حفظ",
+  "crm-articles.saved": "حُفظ",
   "crm-articles.publish": "انشر الآن",
   "crm-articles.publish-changes": "انشر التعديلات",
   "crm-articles.done-publish": "نُشر: {language}",

@@ -61,6 +61,8 @@ export default {
   "crm-articles.view-page": "View the page",
   "crm-articles.source": "English text",
   "crm-articles.text-of": "Text in {language}",
+  "crm-articles.save": "Save",
+  "crm-articles.saved": "Saved",
   "crm-articles.publish": "Publish now",
   "crm-articles.publish-changes": "Publish the changes",
   "crm-articles.done-publish": "Published: {language}",

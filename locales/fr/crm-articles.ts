@@ -62,6 +62,8 @@ export default {
   "crm-articles.view-page": "Voir la page",
   "crm-articles.source": "Texte anglais",
   "crm-articles.text-of": "Texte en {language}",
+  "crm-articles.save": "Enregistrer",
+  "crm-articles.saved": "Enregistré",
   "crm-articles.publish": "Publier maintenant",
   "crm-articles.publish-changes": "Publier les modifications",
   "crm-articles.done-publish": "Publié : {language}",

@@ -59,6 +59,8 @@ export default {
   "crm-articles.view-page": "צפייה בדף",
   "crm-articles.source": "הטקסט באנגלית",
   "crm-articles.text-of": "הטקסט ב{language}",
+  "crm-articles.save": "שמירה",
+  "crm-articles.saved": "נשמר",
   "crm-articles.publish": "פרסום כעת",
   "crm-articles.publish-changes": "פרסום השינויים",
   "crm-articles.done-publish": "פורסם: {language}",

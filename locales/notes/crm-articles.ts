@@ -62,6 +62,8 @@ export default {
   "crm-articles.view-page": "Link to the public page.",
   "crm-articles.source": "Name of the English text shown beside.",
   "crm-articles.text-of": "Name of the large field where the article is written.",
+  "crm-articles.save": "Button where the article is public nowhere: keeps it without publishing.",
+  "crm-articles.saved": "Said for a moment.",
   "crm-articles.publish": "Button.",
   "crm-articles.publish-changes": "Button where the language is published already.",
   "crm-articles.done-publish": "Message. {language} is its own name.",

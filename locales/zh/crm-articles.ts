@@ -59,6 +59,8 @@ export default {
   "crm-articles.view-page": "查看页面",
   "crm-articles.source": "英文原文",
   "crm-articles.text-of": "正文（{language}）",
+  "crm-articles.save": "保存",
+  "crm-articles.saved": "已保存",
   "crm-articles.publish": "立即发布",
   "crm-articles.publish-changes": "发布更改",
   "crm-articles.done-publish": "已发布：{language}",

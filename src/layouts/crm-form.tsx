@@ -108,13 +108,13 @@ export function useSafeCopy<Value>(
   return { found, discard };
 }
 
-/** "There is a copy of your work": taken back into the form, or forgotten. */
+/** "There is a copy of your work": taken back into the form, or forgotten. It is kept where `restore` says false: something is to be chosen first. */
 export function FoundCopy<Value>({
   copy: { found, discard },
   restore,
 }: {
   copy: { found: SafeCopy<Value> | null; discard: () => void };
-  restore: (value: Value) => void;
+  restore: (value: Value) => unknown;
 }) {
   const { t, lang } = useCrmMessages();
   if (!found) return null;
@@ -129,8 +129,7 @@ export function FoundCopy<Value>({
         size="s"
         kind="primary"
         onPress={() => {
-          restore(found.value);
-          discard();
+          if (restore(found.value) !== false) discard();
         }}
       >
         {t("crm.copy-restore")}

@@ -90,6 +90,16 @@ for (const lang of ["en", "he"] as const) {
     await again.getByRole("button", { name: crm("crm.copy-restore") }).click();
     await expect(field(again)).toContainText(text.more);
     await expect(again.getByText(crm("crm.save-saved", { time: "" }).trim())).toBeVisible();
+    // Public nowhere, it is in the list as it was saved.
+    const listed = `${text.title} ${slug}`;
+    const line = again.getByRole("rowheader", { name: listed });
+    await again.getByRole("textbox", { name: t("crm-articles.field-title"), exact: true }).fill(listed);
+    await again.getByRole("button", { name: t("crm-articles.save"), exact: true }).click();
+    await expect(again.getByText(t("crm-articles.saved"), { exact: true })).toBeVisible();
+    await again.goto("/crm/articles");
+    await expect(line).toBeVisible();
+    await again.goto(address);
+    await expect(field(again)).toContainText(text.more);
     expect((await publicPage(slug)).status()).toBe(404);
 
     await publish(again);

@@ -106,6 +106,7 @@ for (const lang of ["en", "he"] as const) {
     page
       .getByRole("button", { name: t("crm-articles.publish"), exact: true })
       .or(page.getByRole("button", { name: t("crm-articles.publish-changes"), exact: true }))
+      .last()
       .click();
 
   test(`in ${lang}: a picture is dropped into the text, words lead to a product, and it is translated side by side`, async ({

@@ -50,7 +50,7 @@ export function randomWriting({
           categoryIds: [String(one(places))],
           translations: { fr: { title: "Guide", content: text() } },
         };
-        await on.articles.desk.change(id, change, version, editor);
+        await on.articles.desk.change(id, change, { version }, editor);
       }),
     sketch: (on) =>
       ofArticle(async (id) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { creditedPictureSchema } from "#features/media/picture.ts";
-import { revisionSchema } from "#features/revisions/revision.ts";
+import { draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
 import { textStateSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
@@ -48,13 +48,16 @@ const baseStandsFlat = ({ translations }: { translations?: object | undefined })
 const flat = { path: ["translations"], error: "the base language stands flat" };
 
 export const newArticleSchema = z.object(given).refine(baseStandsFlat, flat);
-export const changedArticleSchema = z.object({ ...given, version }).refine(baseStandsFlat, flat);
+export const changedArticleSchema = z
+  .object({ ...given, version, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema })
+  .refine(baseStandsFlat, flat);
 /** `draftOf` is when the draft that is edited was saved last, null where there was none: another newer one is not overwritten. */
 export const draftedArticleSchema = z
   .object({ ...given, version, draftOf: z.string().max(40).nullable() })
   .refine(baseStandsFlat, flat);
 
 export const turnSchema = z.object({ version: version.optional(), lang: languageSchema.optional() });
+export const publishSchema = turnSchema.extend({ draftOf: draftOfSchema });
 const time = z.iso.datetime({ offset: true }).nullable().optional();
 export const scheduleSchema = turnSchema.extend({ publishAt: time, unpublishAt: time });
 

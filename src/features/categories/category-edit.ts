@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isImageAddress } from "#features/media/picture.ts";
-import { dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
+import { draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
 import { textStateSchema } from "#features/revisions/text-state.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
@@ -85,12 +85,13 @@ export const categoryPatchSchema = categoryFieldsSchema.extend({
   version,
   reviewed: reviewed.optional(),
   dropsDraft: dropsDraftSchema,
+  draftOf: draftOfSchema,
 });
 /** Kept as it is, in the middle of a word; it is read when it is published. */
 export const categoryDraftSchema = z.looseObject({
   version: version.optional(),
   /** When the draft that is gone on with was kept; null where there was none. Without it nobody is asked. */
-  draftOf: z.string().nullable().optional(),
+  draftOf: draftOfSchema,
 });
 const time = z.iso.datetime({ offset: true }).nullable().optional();
 export const scheduleSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
+import { draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
 import { textStateSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { moneySchema } from "#i18n/money-schema.ts";
@@ -27,12 +27,12 @@ const version = versionNumber;
 export const newProductSchema = productPatchSchema;
 export const changedProductSchema = z.intersection(
   productPatchSchema,
-  z.object({ version, reviewed, dropsDraft: dropsDraftSchema }),
+  z.object({ version, reviewed, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema }),
 );
 /** `draftOf` is when the draft that was edited was saved last, null where there was none: another window's newer one is not overwritten. */
 export const draftedProductSchema = z.intersection(
   productPatchSchema,
-  z.object({ version, draftOf: z.string().nullable().optional() }),
+  z.object({ version, draftOf: draftOfSchema }),
 );
 export const draftSchema = z.object({
   content: productContentSchema,
@@ -113,6 +113,7 @@ export type AdminList = z.infer<typeof adminListSchema>;
 
 const time = z.iso.datetime({ offset: true }).nullable().optional();
 export const languageChoice = z.object({ lang: languageSchema.optional(), version: version.optional() });
+export const publishChoice = languageChoice.extend({ draftOf: draftOfSchema });
 export const scheduleSchema = z.object({
   lang: languageSchema.optional(),
   publishAt: time,

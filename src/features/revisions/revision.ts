@@ -14,7 +14,19 @@ export const revisionSchema = z.object({
 });
 export type Revision = z.infer<typeof revisionSchema>;
 
-/** Of a PATCH: what was being written is what it saves, so the draft goes in the same transaction. */
+/**
+ * Of what publishes or saves a draft: when the draft that was seen was saved, null where there was none. Where another stands nothing is
+ * done; who does not say has the one that stands published.
+ */
+export const draftOfSchema = z.string().max(40).nullable().optional();
+
+export const isDraftSeen = (
+  draft: { updatedAt: string } | null,
+  draftOf: string | null | undefined,
+): boolean => draftOf === undefined || (draft?.updatedAt ?? null) === draftOf;
+
+/** Of a PATCH: what was being written is what it saves, so the draft goes in the same transaction: the one of `draftOf`, none where that is not said. */
 export const dropsDraftSchema = z.boolean().optional();
+export type DropsDraft = { dropsDraft?: boolean | undefined; draftOf?: string | null | undefined };
 
 export const editorsSchema = z.object({ others: z.array(z.object({ id: z.string(), name: z.string() })) });

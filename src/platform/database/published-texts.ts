@@ -3,6 +3,7 @@ import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.t
 import { type Plan, publishedAt, withoutOverdue } from "#i18n/publication.ts";
 import { currentPreview } from "../http/request-context.ts";
 import type { Queries, Tx } from "./database.ts";
+import type { Engine } from "./engine.ts";
 import type { PublishedText, Schema } from "./schema.ts";
 
 /** What every text that is published on its own has besides its words. */
@@ -61,6 +62,12 @@ type Kind = keyof typeof tables;
 
 /** What the things with such texts have in common, for the repository of one kind. */
 export const publishing = (kind: Kind) => ({
+  /** Of two who change the thing or its draft at once the second waits for the first, and reads what it left. SQLite has one writer anyway. */
+  async hold(tx: Tx, engine: Engine, id: number): Promise<void> {
+    if (engine === "postgres")
+      await tx.selectFrom(tables[kind]).select("id").where("id", "=", id).forNoKeyUpdate().execute();
+  },
+
   /** Publishes or withdraws texts. The time of a first publication stays; what was planned for later and is done now is planned no more. */
   async setPublished(
     tx: Tx,

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { pathOf } from "#features/slugs/slug-owner.ts";
-import { isLanguage, type Language } from "#i18n/languages.ts";
+import { isLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
@@ -59,7 +59,11 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
   const { publishing, revisions } = useDoors(form, showField);
 
   const words = wordsIn(written, lang);
-  const isPublished = live.states[lang]?.published ?? false;
+  const isIn = (code: Language) => live.states[code]?.published ?? false;
+  const isPublished = isIn(lang);
+  /** What is written is public at once where the article is: there it is published, elsewhere it is saved. */
+  const publicIn = isPublished ? lang : languageCodes.find(isIn);
+  const isWritten = live.hasDraft || state.is !== "clean";
   const translating = {
     stale: live.states[lang]?.stale ?? nothingStale,
     onReviewed: (field: TranslatedField) => void form.review(lang, field),
@@ -93,7 +97,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
         }
       />
       <OthersEditing type="article" id={article.id} />
-      <FoundCopy copy={form.copy} restore={form.replace} />
+      <FoundCopy copy={form.copy.copy} restore={form.copy.restore} />
       <Problems errors={errors} />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
@@ -143,24 +147,26 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
       </div>
       <SaveBar status={<SaveStatus state={state} />}>
         {live.hasDraft ? <DropDraft drop={form.dropDraft} /> : null}
-        <CrmButton
-          kind="primary"
-          icon="globe"
-          isDisabled={isPublished && !live.hasDraft && state.is === "clean"}
-          onPress={() => void form.publish(lang)}
-        >
-          {t(isPublished ? "crm-articles.publish-changes" : "crm-articles.publish")}
-        </CrmButton>
+        {publicIn ? (
+          <CrmButton
+            kind={isPublished ? "primary" : "quiet"}
+            isDisabled={!isWritten}
+            onPress={() => void form.publish(publicIn)}
+          >
+            {t("crm-articles.publish-changes")}
+          </CrmButton>
+        ) : (
+          <CrmButton isDisabled={!isWritten} onPress={() => void form.save()}>
+            {t("crm-articles.save")}
+          </CrmButton>
+        )}
+        {isPublished ? null : (
+          <CrmButton kind="primary" icon="globe" onPress={() => void form.publish(lang)}>
+            {t("crm-articles.publish")}
+          </CrmButton>
+        )}
       </SaveBar>
-      {form.conflict ? (
-        <ConflictDialog
-          mine={written}
-          theirs={form.conflict.theirs}
-          by={form.conflict.by}
-          labelOf={labelOf}
-          onSettle={form.settle}
-        />
-      ) : null}
+      {form.conflict ? <ConflictDialog {...form.conflict} labelOf={labelOf} onSettle={form.settle} /> : null}
     </>
   );
 }

@@ -4,9 +4,11 @@ import { withTypedSince } from "#platform/typed-since.ts";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { useAutosave } from "../../../layouts/crm-autosave.tsx";
-import { fieldErrors, isCode, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { fieldErrors, isCode, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { useOnceKey } from "../../../layouts/crm-once-key.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
+import { type Base, useBasedCopy } from "../../../layouts/editor/use-based-copy.ts";
 import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import {
@@ -30,7 +32,7 @@ const faults = ["title-missing", "image-address"] as const;
 const noErrors: Record<string, string> = {};
 
 /** What the server holds of the writing: the live version it was begun from, and when its draft was saved. */
-type Held = { version: number; draftOf: string | null; content: Written };
+type Held = Base<Written>;
 /** Somebody else's version that stands in the way: the article as it is now, with the draft there is of it. */
 type Current = AdminArticle & { draft?: ArticleDraft | null };
 
@@ -40,6 +42,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
   const fieldName = useFieldName();
   const { t: common } = useEditorMessages();
   const say = useFailureText();
+  const onceKey = useOnceKey();
   const forget = useForgetArticles();
   const params = { id: article.id };
   const begun = useMemo(() => draft?.content ?? contentOf(article), [article, draft]);
@@ -88,7 +91,12 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     }
   }, written);
   const isDirty = state.is !== "clean" && state.is !== "saved";
-  const copy = useSafeCopy(`article:${article.id}`, written, isDirty);
+  const copy = useBasedCopy(`article:${article.id}`, {
+    base: held.current,
+    written,
+    isDirty,
+    take: replace,
+  });
   const guard = useUnsavedGuard(isDirty);
 
   /** Another content comes in the place of what is written: from a copy, a colleague, a revision. */
@@ -119,6 +127,18 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
       return false;
     }
   }
+  /** What is written becomes what the article says, but over no other version or draft than this window knows of. */
+  const promoteBy = (
+    work: (seen: { version: number; draftOf: string | null }) => Promise<AdminArticle>,
+    said: string,
+  ): Promise<boolean> =>
+    trying(async () => {
+      await flush();
+      await during(async () => {
+        const { version, draftOf, content } = held.current;
+        settle(await work({ version, draftOf }), content);
+      });
+    }, said);
   /** The article is something else by this, and so is what is written. */
   const replaceBy = (work: () => Promise<AdminArticle>, said: string): Promise<boolean> =>
     trying(async () => {
@@ -157,10 +177,13 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     written,
     edition,
     errors,
-    conflict: conflict && {
-      by: conflict.draft?.author?.name ?? null,
-      theirs: conflict.draft?.content ?? contentOf(conflict),
-    },
+    conflict: conflict
+      ? {
+          mine: written,
+          by: conflict.draft?.author?.name ?? null,
+          theirs: conflict.draft?.content ?? contentOf(conflict),
+        }
+      : copy.rival,
     state,
     copy,
     guard,
@@ -183,15 +206,15 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     keepDraft: flush,
 
     publish: (lang: Language) =>
-      trying(
-        async () => {
-          await flush();
-          await during(async () => {
-            const { version, content } = held.current;
-            settle(await crmApi().post(`${path}/publish`, { lang, version }, { params }), content);
-          });
-        },
+      promoteBy(
+        (seen) => crmApi().post(`${path}/publish`, { lang, ...seen }, { params }),
         t("crm-articles.done-publish", { language: languages[lang].nativeName }),
+      ),
+    /** Makes the article, which is public nowhere, what is written: lists and searches of the CRM know it by that. */
+    save: () =>
+      promoteBy(
+        (seen) => crmApi().patch(path, { ...held.current.content, ...seen, dropsDraft: true }, { params }),
+        t("crm-articles.saved"),
       ),
     unpublish: (lang: Language) =>
       turnBy(
@@ -221,7 +244,9 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
         return now;
       }, common("editor.draft-dropped")),
     duplicate: async () => {
-      const copy = await crmApi().post(`${path}/duplicate`, undefined, { params });
+      await flush();
+      const headers = { "Idempotency-Key": onceKey(held.current.content) };
+      const copy = await crmApi().post(`${path}/duplicate`, undefined, { params, headers });
       void forget();
       return copy;
     },
@@ -234,7 +259,8 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
       void forget();
     },
     /** Goes on from what the other one saved, with what was chosen of both. */
-    settle: (chosen: Written) => conflict && decide(conflict, () => replace({ ...chosen })),
+    settle: (chosen: Written) =>
+      conflict ? decide(conflict, () => replace({ ...chosen })) : copy.settle({ ...chosen }),
   };
 }
 export type ArticleForm = ReturnType<typeof useArticleForm>;

@@ -128,8 +128,9 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         responses: one,
       }),
       async (c) => {
-        const { version, ...patch } = c.req.valid("json");
-        return c.json(await desk.change(c.req.valid("param").id, patch, version, actorOf(c)), 200);
+        const { version, dropsDraft, draftOf, ...patch } = c.req.valid("json");
+        const change = { version, dropsDraft, draftOf };
+        return c.json(await desk.change(c.req.valid("param").id, patch, change, actorOf(c)), 200);
       },
     )
     .openapi(
@@ -161,10 +162,13 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         ...own,
         method: "post",
         path: `${path}/{id}/duplicate`,
-        request: { params: idPath },
+        request: { params: idPath, headers: idempotencyKey },
         responses: one,
       }),
-      async (c) => c.json(await desk.duplicate(c.req.valid("param").id, actorOf(c)), 200),
+      async (c) => {
+        const key = c.req.valid("header")["idempotency-key"];
+        return c.json(await desk.duplicate(c.req.valid("param").id, actorOf(c), key), 200);
+      },
     )
     .openapi(
       createRoute({

@@ -18,7 +18,7 @@ export function createArticleBulk({
   revisions,
   writing,
 }: Pick<DeskParts, "db" | "clock" | "jobs" | "audit" | "revisions"> & { writing: ArticleWriting }) {
-  const { publishIn, unpublishIn, deleteIn, claim, write } = writing;
+  const { publishIn, unpublishIn, deleteIn, seen, claim, write } = writing;
 
   async function apply(tx: Tx, { row }: ArticleState, { action, lang }: Bulk, actor: Actor): Promise<void> {
     if (action === "publish") return publishIn(tx, row.id, { lang }, actor);
@@ -36,7 +36,7 @@ export function createArticleBulk({
     type: "article",
 
     async stand(tx, id) {
-      const { row, texts, plans, content } = await readState(tx, id);
+      const { row, texts, plans, content } = await seen(tx, id);
       return {
         version: row.version,
         isDeleted: row.deletedAt !== null,

@@ -1,5 +1,6 @@
 import type { Actor } from "#features/audit/actor.ts";
 import { contentChanges } from "#features/revisions/content-changes.ts";
+import type { DropsDraft } from "#features/revisions/revision.ts";
 import { planPublishing } from "#features/revisions/server/publishing-clock.ts";
 import { marksAfter } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
@@ -21,7 +22,14 @@ import type { AdminArticle, ArticleDraft } from "../article-edit.ts";
 import { saveMarks } from "./article-edits.repo.ts";
 import { noteArticle, withoutLost } from "./article-saving.ts";
 import { readState } from "./article-state.ts";
-import { type ArticleWriting, type DeskParts, entity, revised, type Turned } from "./article-writing.ts";
+import {
+  type ArticleWriting,
+  type DeskParts,
+  entity,
+  type Published,
+  revised,
+  type Turned,
+} from "./article-writing.ts";
 import * as repo from "./articles.repo.ts";
 import { requireReviewed } from "./machine-review.ts";
 
@@ -43,6 +51,7 @@ export function createArticleDesk({
     claim,
     write,
     begin,
+    copy,
     turnByClock,
     publishable,
     publishIn,
@@ -91,10 +100,16 @@ export function createArticleDesk({
         ),
       ),
 
-    /** Changes the live article. */
-    change: (id: number, patch: ArticlePatch, version: number, actor: Actor): Promise<AdminArticle> =>
+    /** Changes the live article. Throws `conflict` where its version, or the draft that is to go, is another by now. */
+    change: (
+      id: number,
+      patch: ArticlePatch,
+      { version, ...of }: DropsDraft & { version: number },
+      actor: Actor,
+    ): Promise<AdminArticle> =>
       db.transact(async (tx) => {
         const state = await claim(tx, id, version);
+        if (!(await revisions.dropDraft(tx, revised(id), of, actor))) throw await conflict(tx, id);
         await write(tx, state, patched(state.content, patch), { actor, action: "update" });
         return edited(id, tx);
       }),
@@ -113,7 +128,7 @@ export function createArticleDesk({
       actor: Actor,
     ): Promise<{ updatedAt: string; version: number }> =>
       db.transact(async (tx) => {
-        const state = await readState(tx, id);
+        const state = await seen(tx, id);
         const before = await draftOf(id, tx);
         const content = patched(before?.content ?? state.content, patch);
         const isSame = before !== null && JSON.stringify(before.content) === JSON.stringify(content);
@@ -130,7 +145,7 @@ export function createArticleDesk({
       patchOf: (content: ArticleContent) => ArticlePatch | null,
       actor: Actor,
     ): Promise<void> {
-      const state = await readState(tx, id);
+      const state = await seen(tx, id);
       if (state.row.deletedAt !== null) throw new AppError("gone");
       const before = await draftOf(id, tx);
       const content = before?.content ?? state.content;
@@ -161,7 +176,7 @@ export function createArticleDesk({
 
     dropDraft: (id: number, actor: Actor): Promise<AdminArticle> =>
       db.transact(async (tx) => {
-        const { content } = await readState(tx, id);
+        const { content } = await seen(tx, id);
         if (await revisions.shelveDraft(tx, revised(id))) {
           await revisions.record(tx, revised(id), content, actor);
           await audit.record(tx, { actor, action: "discard-draft", entity: entity(id) });
@@ -169,8 +184,8 @@ export function createArticleDesk({
         return edited(id, tx);
       }),
 
-    /** Promotes the draft, if there is one, and publishes. */
-    publish: (id: number, turned: Turned, actor: Actor): Promise<AdminArticle> =>
+    /** Promotes the draft, if there is one, and publishes. Throws `conflict` where it is another than was seen. */
+    publish: (id: number, turned: Published, actor: Actor): Promise<AdminArticle> =>
       db.transact(async (tx) => {
         await publishIn(tx, id, turned, actor);
         return edited(id, tx);
@@ -233,19 +248,11 @@ export function createArticleDesk({
         return edited(id, tx);
       }),
 
-    /** A copy in the list, public nowhere, with addresses of its own. */
-    duplicate: (id: number, actor: Actor): Promise<AdminArticle> =>
+    /** A copy of what is written in the list, public nowhere, with addresses of its own; with a key the same call makes it once. */
+    duplicate: (id: number, actor: Actor, key?: string): Promise<AdminArticle> =>
       db.transact(async (tx) => {
-        const { content } = await readState(tx, id);
-        const copy = patched(content, {
-          slug: "",
-          translations: Object.fromEntries(
-            Object.keys(content.translations).map((lang) => [lang, { slug: "" }]),
-          ),
-        });
-        const made = await begin(tx, copy, actor, "duplicate");
-        await machine().copy(tx, id, made);
-        return edited(made, tx);
+        const call = { userId: actor.id, about: "article-copies", key, request: id, now: clock.now() };
+        return edited(await once(tx, call, () => copy(tx, id, actor)), tx);
       }),
 
     revisions: (id: number, before: number | null, limit: number) =>

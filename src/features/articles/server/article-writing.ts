@@ -1,6 +1,7 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { auditOf, type ContentChange, contentChanges } from "#features/revisions/content-changes.ts";
+import { isDraftSeen } from "#features/revisions/revision.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -9,7 +10,7 @@ import type { DueText } from "#platform/database/published-texts.ts";
 import { plainText } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
-import { type ArticleContent, faultsOf, isComplete, pathIn, wordsIn } from "../article-content.ts";
+import { type ArticleContent, faultsOf, isComplete, patched, pathIn, wordsIn } from "../article-content.ts";
 import type { AdminArticle, ArticleDraft } from "../article-edit.ts";
 import * as edits from "./article-edits.repo.ts";
 import { noteArticle, saveContent } from "./article-saving.ts";
@@ -34,6 +35,7 @@ export type DeskParts = {
 export type ArticleWriting = ReturnType<typeof createArticleWriting>;
 
 export type Turned = { version?: number | undefined; lang?: Language | undefined };
+export type Published = Turned & { draftOf?: string | null | undefined };
 
 export const revised = (id: number) => ({ type: "article", id }) as const;
 export const entity = (id: number) => ({ type: "article", id });
@@ -59,8 +61,9 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
     return adminArticleOf(await readState(tx ?? db.read, id), (await draftOf(id, tx)) !== null);
   }
 
-  /** Refuses what was begun from another version than the one that stands. */
-  async function seen(tx: Tx, id: number, version: number | undefined): Promise<ArticleState> {
+  /** Refuses what was begun from another version than the one that stands; that stays until the transaction ends, and so does its draft. */
+  async function seen(tx: Tx, id: number, version?: number | undefined): Promise<ArticleState> {
+    await repo.hold(tx, db.engine, id);
     const state = await readState(tx, id);
     if (version !== undefined && state.row.version !== version) throw await conflict(tx, id);
     return state;
@@ -123,6 +126,16 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
     return id;
   }
 
+  /** Another with the words that are being written, or else stand there, and with addresses of its own. Gives its id. */
+  async function copy(tx: Tx, id: number, actor: Actor): Promise<number> {
+    const { content } = (await draftOf(id, tx)) ?? (await readState(tx, id));
+    const langs = Object.keys(content.translations);
+    const translations = Object.fromEntries(langs.map((lang) => [lang, { slug: "" }]));
+    const made = await begin(tx, patched(content, { slug: "", translations }), actor, "duplicate");
+    await machine().copy(tx, id, made);
+    return made;
+  }
+
   async function turn(
     tx: Tx,
     id: number,
@@ -151,11 +164,17 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
     });
   }
 
-  async function publishIn(tx: Tx, id: number, { version, lang }: Turned, actor: Actor): Promise<void> {
+  async function publishIn(
+    tx: Tx,
+    id: number,
+    { version, lang, draftOf: of }: Published,
+    actor: Actor,
+  ): Promise<void> {
     const state = await seen(tx, id, version);
     if (state.row.deletedAt !== null) throw new AppError("gone");
     const draft = await draftOf(id, tx);
-    if (draft && draft.version !== state.row.version) throw await conflict(tx, id);
+    if (!isDraftSeen(draft, of) || (draft && draft.version !== state.row.version))
+      throw await conflict(tx, id);
     const content = draft?.content ?? state.content;
     const langs = publishable(content, lang);
     await requireReviewed(tx, machine(), id, content, langs);
@@ -179,7 +198,7 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
 
   /** A turn of the clock: the draft goes along where it was begun from what is there. Throws where it cannot, and for an incomplete text. */
   async function turnByClock(tx: Tx, { id, lang, publish }: DueText): Promise<boolean> {
-    const state = await readState(tx, id);
+    const state = await seen(tx, id);
     if (state.row.deletedAt !== null) throw new AppError("gone");
     if (publish) {
       const draft = await draftOf(id, tx);
@@ -214,6 +233,7 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
     claim,
     write,
     begin,
+    copy,
     turn,
     turnByClock,
     publishable,

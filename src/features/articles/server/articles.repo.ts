@@ -23,7 +23,7 @@ export type ArticleText = Publication & {
   updatedReason: string | null;
 };
 
-export const { setPublished, setState, setSchedule, putBackTexts } = publishing("article");
+export const { hold, setPublished, setState, setSchedule, putBackTexts } = publishing("article");
 
 export async function byIds(db: Queries | Tx, ids: readonly number[]): Promise<ArticleRow[]> {
   if (!ids.length) return [];

@@ -73,7 +73,7 @@ export function CategoryForm({
         actions={category ? <Blocking form={form} isActive={category.isActive} /> : null}
       />
       {id === null ? null : <OthersEditing type="category" id={id} />}
-      <FoundCopy copy={form.copy} restore={form.setContent} />
+      <FoundCopy copy={form.copy.copy} restore={form.copy.restore} />
       {form.draftTime === null ? null : (
         <p className="mb-6 flex flex-wrap items-center gap-3 rounded-lg bg-warn-wash px-4 py-3 text-sm">
           <span className="grow">
@@ -172,6 +172,7 @@ export function CategoryForm({
         <ConflictDialog
           mine={fieldsOf(form.conflict.mine)}
           theirs={fieldsOf(form.conflict.theirs)}
+          {...(form.conflict.base ? { base: fieldsOf(form.conflict.base) } : {})}
           by={form.conflict.by}
           labelOf={labelOf}
           onSettle={(chosen) => form.settle(contentOf(chosen))}

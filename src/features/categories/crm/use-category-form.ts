@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Language } from "#i18n/languages.ts";
 import { withTypedSince } from "#platform/typed-since.ts";
 import { toast } from "#ui/crm/toast.tsx";
 import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
 import { useAutosave } from "../../../layouts/crm-autosave.tsx";
-import { useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useOnceKey } from "../../../layouts/crm-once-key.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { useBasedCopy } from "../../../layouts/editor/use-based-copy.ts";
 import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import type { EditedCategory, StoredText } from "../category-edit.ts";
@@ -26,7 +27,7 @@ export type Draft = CrmAnswer<"/api/admin/categories/{id}/draft">;
 const noStates = {};
 type Reviewed = Partial<Record<Language, string[]>>;
 /** Both versions, where two people changed the same; `by` is who wrote the other one, where that is known. */
-type Conflict = ReturnType<typeof mergedContent> & { by: string | null };
+type Conflict = ReturnType<typeof mergedContent> & { by: string | null; base?: CategoryContent };
 
 /**
  * What is being written of a category, and its ways to the server: by itself into the draft, which visitors do not see, and by the
@@ -54,6 +55,7 @@ export function useCategoryForm({
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
   /** When the draft that is gone on with was kept. */
   const draftOf = useRef(draft?.updatedAt ?? null);
 
@@ -66,8 +68,19 @@ export function useCategoryForm({
   const isDirty = isChanged || Object.keys(reviewed).length > 0;
   const autosave = useAutosave(keepDraft, content, { isEnabled: category !== null });
   const isKept = category !== null && ["saved", "clean"].includes(autosave.state.is);
-  const guard = useUnsavedGuard(isDirty && !isKept && !isBusy);
-  const copy = useSafeCopy(`category:${category?.id ?? "new"}`, content, isChanged && !isBusy);
+  const guard = useUnsavedGuard(isDirty && !isKept);
+  const copy = useBasedCopy(`category:${category?.id ?? "new"}`, {
+    base: { version: category?.version ?? 0, draftOf: draftOf.current, content: autosave.kept() },
+    written: content,
+    isDirty: isChanged,
+    take: setContent,
+  });
+
+  // Once it is made, and after the guard has heard that nothing is unsaved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: gone on with once
+  useEffect(() => {
+    if (made !== null) onMade?.(made);
+  }, [made]);
 
   /** The category as the server has it now for what was sent; what was typed since stays. */
   function take(now: EditedCategory, sent: CategoryContent): CategoryContent {
@@ -95,8 +108,7 @@ export function useCategoryForm({
     } catch (error) {
       const other = isApiFailure(error) ? (error.current as { draft?: Draft } | undefined)?.draft : undefined;
       if (!other) throw error;
-      draftOf.current = other.updatedAt;
-      const both = meet(contentOf(other.content, base), other.author?.name ?? null);
+      const both = meetDraft(other);
       // What they wrote can be put together with this.
       if (!both) throw error;
       return keepDraft(both);
@@ -116,9 +128,19 @@ export function useCategoryForm({
     return merged.mine;
   }
 
+  const meetDraft = (other: Draft): CategoryContent | null => {
+    draftOf.current = other.updatedAt;
+    return meet(contentOf(other.content, latest.current.base), other.author?.name ?? null);
+  };
+
   function fail(error: unknown): false {
     if (isApiFailure(error) && error.code === "conflict" && error.current) {
-      const live = error.current as EditedCategory;
+      const { draft, ...live } = error.current as EditedCategory & { draft?: Draft | null };
+      if (live.version === latest.current.category?.version) {
+        if (!draft) draftIsGone();
+        if (!draft || meetDraft(draft)) toast(error.message, { tone: "bad" });
+        return false;
+      }
       if (meet(contentOf(live), null)) toast(error.message, { tone: "bad" });
       setCategory(live);
       setBase(contentOf(live));
@@ -154,7 +176,7 @@ export function useCategoryForm({
     const fields = fieldsOf(written, latest.current.base);
     const saved = await crmApi().patch(
       "/api/admin/categories/{id}",
-      { ...fields, reviewed, version: from.version, dropsDraft: true },
+      { ...fields, reviewed, version: from.version, draftOf: draftOf.current, dropsDraft: true },
       { params },
     );
     draftIsGone();
@@ -187,7 +209,7 @@ export function useCategoryForm({
     draftTime,
     reviewed,
     errors,
-    conflict,
+    conflict: conflict ?? copy.rival,
     isBusy,
     isDirty,
     guard,
@@ -203,6 +225,7 @@ export function useCategoryForm({
       setReviewed((before) => ({ ...before, [lang]: [...(before[lang] ?? []), field] })),
     /** Goes on with one of two versions. */
     settle(chosen: CategoryContent) {
+      if (!conflict) return copy.settle(chosen);
       setContent(chosen);
       autosave.resume(base);
       setConflict(null);
@@ -218,10 +241,9 @@ export function useCategoryForm({
             headers: { "Idempotency-Key": onceKey(fields) },
           });
           setBase(written);
+          setMade(made.id);
           void queries.invalidateQueries({ queryKey: ["categories"] });
           toast(t("cat.done-save", { name: nameOf(made) }));
-          // After the guard has heard that nothing is unsaved.
-          setTimeout(() => onMade?.(made.id));
           return;
         }
         const saved = await saveLive(category, written);
@@ -236,9 +258,10 @@ export function useCategoryForm({
         const isFirstSaved = verb === "publish" && isDirty;
         // Taken back or hidden, what is written and not saved goes on being written.
         const known = isFirstSaved ? take(await saveLive(category, written), written) : latest.current.base;
-        const now = await crmApi().post(`/api/admin/categories/{id}/${verb}`, lang ? { lang } : {}, {
-          params,
-        });
+        const version = latest.current.category?.version;
+        const seen = verb === "publish" ? { version, draftOf: draftOf.current } : {};
+        const asked = { ...(lang ? { lang } : {}), ...seen };
+        const now = await crmApi().post(`/api/admin/categories/{id}/${verb}`, asked, { params });
         take(now, known);
         toast(t(`cat.done-${verb}`, { name: nameOf(now) }));
       }),

@@ -205,12 +205,13 @@ describe("what visitors see", () => {
     const { id } = await make({ name: "Kettles" });
     const draft = async () => (await send("GET", `/${id}/draft`)).status;
     const written = { name: "Tea kettles" };
-    await send("PUT", `/${id}/draft`, { ...written, version: 1 });
-    expect((await send("PATCH", `/${id}`, { version: 9, ...written, dropsDraft: true })).status).toBe(409);
-    expect((await send("PATCH", `/${id}`, { version: 1, slug: "!", dropsDraft: true })).status).toBe(422);
+    const kept = await send<{ updatedAt: string }>("PUT", `/${id}/draft`, { ...written, version: 1 });
+    const of = { dropsDraft: true, draftOf: kept.body.updatedAt };
+    expect((await send("PATCH", `/${id}`, { version: 9, ...written, ...of })).status).toBe(409);
+    expect((await send("PATCH", `/${id}`, { version: 1, slug: "!", ...of })).status).toBe(422);
     expect((await send("PATCH", `/${id}`, { version: 1, imageUrl: "/a.png" })).body.hasDraft).toBe(true);
     expect(await draft()).toBe(200);
-    const saved = await send("PATCH", `/${id}`, { version: 2, ...written, dropsDraft: true });
+    const saved = await send("PATCH", `/${id}`, { version: 2, ...written, ...of });
     expect(saved.body).toMatchObject({ name: "Tea kettles", hasDraft: false });
     expect(await draft()).toBe(404);
     expect((await audited()).map(({ action }) => action)).toEqual(["create", "update", "update"]);

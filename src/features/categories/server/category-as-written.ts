@@ -1,7 +1,9 @@
+import type { DropsDraft } from "#features/revisions/revision.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { type CategoryFields, categoryFieldsSchema, textsIn } from "../category-edit.ts";
+import type { Editor } from "./category-changing.ts";
 import { columnsOf, emptyText } from "./category-editing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
@@ -47,6 +49,17 @@ export const shelveDraft = (
   { clock, revisions }: Pick<CategoryParts, "clock" | "revisions">,
 ): Promise<boolean> =>
   revisions.shelveDraft(tx, { type: "category", id: state.id }, (draft) =>
+    revisionOf(withDraft(state, draft, clock.now())),
+  );
+
+/** Takes the draft away as what it says is about to be saved. False where it is another than was seen. */
+export const dropDraft = (
+  tx: Tx,
+  state: edits.CategoryState,
+  { actor, ...of }: DropsDraft & { actor: Editor },
+  { clock, revisions }: Pick<CategoryParts, "clock" | "revisions">,
+): Promise<boolean> =>
+  revisions.dropDraft(tx, { type: "category", id: state.id }, of, actor, (draft) =>
     revisionOf(withDraft(state, draft, clock.now())),
   );
 

@@ -102,6 +102,14 @@ export function createChanging(parts: CategoryParts) {
     });
   }
 
+  const conflict = async (tx: Tx, id: number): Promise<AppError> =>
+    new AppError("conflict", {
+      current: {
+        ...(await readOne(tx, id, parts)),
+        draft: await revisions.draft({ type: "category", id }, tx),
+      },
+    });
+
   type Changed = Change & { fromBin?: boolean };
   type Work = (tx: Tx, before: edits.CategoryState) => Promise<void>;
 
@@ -110,8 +118,7 @@ export function createChanging(parts: CategoryParts) {
     const before = await stateOf(tx, id);
     if ((before.deletedAt !== null) !== (change.fromBin ?? false))
       throw new AppError(before.deletedAt === null ? "conflict" : "gone");
-    if (change.version !== undefined && change.version !== before.version)
-      throw new AppError("conflict", { current: await readOne(tx, id, parts) });
+    if (change.version !== undefined && change.version !== before.version) throw await conflict(tx, id);
     await revisions.record(tx, { type: "category", id }, revisionOf(before), null);
     await work(tx, before);
     const after = await stateOf(tx, id);
@@ -129,6 +136,7 @@ export function createChanging(parts: CategoryParts) {
     },
 
     changeIn,
+    conflict,
 
     /** Throws `not-found`, `gone` for one in the bin (unless it is `fromBin`), `conflict` with the category as it stands. */
     change: (id: number, change: Changed, work: Work): Promise<EditedCategory> =>

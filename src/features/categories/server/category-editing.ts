@@ -231,20 +231,6 @@ export function createCategoryEditing(parts: CategoryParts) {
         ),
       ),
 
-    /** PATCH: changes what is given on the live category; `dropsDraft` where that is what was being written. */
-    amend: (
-      id: number,
-      {
-        dropsDraft,
-        ...fields
-      }: CategoryFields & { reviewed?: Reviewed | undefined; dropsDraft?: boolean | undefined },
-      change: { actor: Editor; version?: number },
-    ) =>
-      changing.change(id, { action: "update", ...change }, async (tx, before) => {
-        await apply(tx, before, fields);
-        if (dropsDraft) await parts.revisions.removeDraft(tx, { type: "category", id });
-      }),
-
     async removeDemo(tx: Tx): Promise<number> {
       const left = await edits.deleteDemo(tx);
       await forgetRemoved(tx, "category");

@@ -14,7 +14,7 @@ import type { Testing } from "../criterion.ts";
 import type { Faq } from "../faq.ts";
 import type { CategoryText } from "./categories.repo.ts";
 
-export const { setPublished, setState, setSchedule } = publishing("category");
+export const { hold, setPublished, setState, setSchedule } = publishing("category");
 
 /** What an editor may change of a category itself. */
 export type CategoryColumns = {

@@ -1,4 +1,5 @@
 import type { Actor } from "#features/audit/actor.ts";
+import { type DropsDraft, isDraftSeen } from "#features/revisions/revision.ts";
 import { slugOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
@@ -10,10 +11,11 @@ import {
   categoryFieldsSchema,
   isComplete,
   pathIn,
+  type Reviewed,
   type TextPatch,
   translationLanguages,
 } from "../category-edit.ts";
-import { shelveDraft } from "./category-as-written.ts";
+import { dropDraft, shelveDraft } from "./category-as-written.ts";
 import type { Change, Editor } from "./category-changing.ts";
 import { createCategoryClock } from "./category-clock.ts";
 import type { createCategoryEditing } from "./category-editing.ts";
@@ -24,12 +26,17 @@ import { englishOf, revisionOf } from "./category-state.ts";
 const of = (id: number) => ({ type: "category", id }) as const;
 
 type Asked = { actor: Editor; lang?: Language | undefined; version?: number | undefined };
+type Published = Asked & { draftOf?: string | null | undefined };
 
 type Editing = Pick<ReturnType<typeof createCategoryEditing>, "changing" | "apply">;
 
 /** What is public of a category, what is being written for it, and what it was. */
 export function createCategoryPublishing(parts: CategoryParts, { changing, apply }: Editing) {
   const { db, clock, audit, revisions } = parts;
+  const held = async (tx: Tx, id: number): Promise<edits.CategoryState | undefined> => {
+    await edits.hold(tx, db.engine, id);
+    return (await edits.states(tx, [id]))[0];
+  };
   const shelve = (tx: Tx, state: edits.CategoryState) => shelveDraft(tx, state, parts);
   const setActive = (id: number, action: string, asked: Asked, isActive: boolean) =>
     changing.change(id, { ...asked, action }, (tx) => edits.setState(tx, id, { isActive }, clock.now()));
@@ -56,16 +63,30 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
   }
 
   return {
+    /** PATCH: changes what is given on the live category; `dropsDraft` where that is what was being written. Throws `conflict` where that is another by now. */
+    amend: (
+      id: number,
+      { dropsDraft, draftOf, ...fields }: CategoryFields & DropsDraft & { reviewed?: Reviewed | undefined },
+      change: { actor: Editor; version?: number },
+    ) =>
+      changing.change(id, { action: "update", ...change }, async (tx, before) => {
+        const draft = { dropsDraft, draftOf, actor: change.actor };
+        if (!(await dropDraft(tx, before, draft, parts))) throw await changing.conflict(tx, id);
+        await apply(tx, before, fields);
+      }),
+
     /**
      * Puts the draft, where there is one, in the place of what is there, and publishes a language, or every one whose text is
-     * complete. Throws `invalid` where that is none.
+     * complete. Throws `invalid` where that is none, `conflict` where the draft is another than was seen.
      */
-    async publish(id: number, asked: Asked) {
-      const draft = await revisions.draft(of(id));
-      // A draft begun from what is no longer there would undo what others did since.
-      const version = asked.version ?? draft?.baseVersion;
-      return changing.change(id, { ...asked, version, action: "publish" }, async (tx, before) => {
+    publish: (id: number, { draftOf, ...asked }: Published) =>
+      changing.change(id, { ...asked, action: "publish" }, async (tx, before) => {
+        const draft = await revisions.draft(of(id), tx);
+        if (!isDraftSeen(draft, draftOf)) throw await changing.conflict(tx, id);
         if (draft) {
+          // Begun from what is no longer there it would undo what others did since, unless who asks has seen that.
+          if (asked.version === undefined && draft.baseVersion !== before.version)
+            throw await changing.conflict(tx, id);
           await apply(tx, before, asFields(draft.content));
           await revisions.removeDraft(tx, of(id));
         }
@@ -84,8 +105,7 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
           true,
           clock.now(),
         );
-      });
-    },
+      }),
 
     /** Takes back a language, or all. */
     unpublish: (id: number, asked: Asked) =>
@@ -111,7 +131,7 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
       }: { actor: Actor; version?: number | undefined; draftOf?: string | null | undefined },
     ) =>
       db.transact(async (tx) => {
-        const [state] = await edits.states(tx, [id]);
+        const state = await held(tx, id);
         if (!state) throw new AppError("not-found");
         if (state.deletedAt !== null) throw new AppError("gone");
         const known = await revisions.draft(of(id), tx);
@@ -133,7 +153,7 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
       wordsOf: (draft: CategoryFields) => { lang: Language; words: TextPatch } | null,
       actor: Actor,
     ): Promise<void> {
-      const [state] = await edits.states(tx, [id]);
+      const state = await held(tx, id);
       if (!state) throw new AppError("not-found");
       if (state.deletedAt !== null) throw new AppError("gone");
       const known = await revisions.draft(of(id), tx);
@@ -155,7 +175,7 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
     discardDraft: (id: number, actor: Actor) =>
       db.transact(async (tx) => {
         noteSilentWrite(tx);
-        const [state] = await edits.states(tx, [id]);
+        const state = await held(tx, id);
         if (!state || !(await shelve(tx, state))) return;
         await revisions.record(tx, of(id), revisionOf(state), actor);
         await audit.record(tx, { actor, action: "discard-draft", entity: of(id) });

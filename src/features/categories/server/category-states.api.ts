@@ -9,8 +9,8 @@ import {
   previewLinkSchema,
   previewToken,
 } from "#features/revisions/desk-answers.ts";
+import { draftOfSchema } from "#features/revisions/revision.ts";
 import { languageQuery, languageSchema } from "#i18n/language-query.ts";
-import type { Language } from "#i18n/languages.ts";
 import { parseTime } from "#platform/clock.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { maybeJson } from "#platform/http/route-parts.ts";
@@ -21,7 +21,12 @@ import type { Categories } from "./categories.service.ts";
 
 const path = "/admin/categories/{id}";
 const params = z.object({ id: idSchema });
-const asked = maybeJson(z.object({ lang: languageSchema.optional(), version: versionNumber.optional() }));
+/** `draftOf` is of a publication. */
+const asked = z.object({
+  lang: languageSchema.optional(),
+  version: versionNumber.optional(),
+  draftOf: draftOfSchema,
+});
 const category = answers(editedCategorySchema, "The category as it stands now.");
 const given = (time: string | null) => (time === null ? null : parseTime(time));
 
@@ -41,13 +46,10 @@ export const categoryStatesApi = ({
       method: "post",
       path: `${path}/${name}` as `${typeof path}/${Verb}`,
       ...own,
-      request: { params, ...asked },
+      request: { params, ...maybeJson(asked) },
       responses: category,
     });
-  const by = (
-    c: Context<Guarded>,
-    said: { lang?: Language | undefined; version?: number | undefined } = {},
-  ) => ({ ...said, actor: actorOf(c) });
+  const by = (c: Context<Guarded>, said: z.output<typeof asked> = {}) => ({ ...said, actor: actorOf(c) });
   return apiRouter()
     .openapi(verb("publish"), async (c) =>
       c.json(await categories.publish(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),

@@ -145,7 +145,7 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
         <p className="mb-4 rounded-lg bg-bad-wash px-4 py-2.5 text-sm">{t("prod.blocked-note")}</p>
       )}
       <OthersEditing type="product" id={id} />
-      <FoundCopy copy={form.copy} restore={form.setValue} />
+      <FoundCopy copy={form.copy.copy} restore={form.copy.restore} />
       <Problems errors={errors} />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid min-w-0 gap-5">
@@ -195,13 +195,7 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
         )}
       </SaveBar>
       {form.conflict ? (
-        <ConflictDialog
-          mine={value}
-          theirs={form.conflict.content}
-          by={form.conflict.by}
-          labelOf={fieldLabel}
-          onSettle={form.settle}
-        />
+        <ConflictDialog {...form.conflict} labelOf={fieldLabel} onSettle={form.settle} />
       ) : null}
     </>
   );

@@ -6,9 +6,11 @@ import { withTypedSince } from "#platform/typed-since.ts";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { useAutosave } from "../../../layouts/crm-autosave.tsx";
-import { fieldErrors, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { fieldErrors, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { useOnceKey } from "../../../layouts/crm-once-key.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
+import { useBasedCopy } from "../../../layouts/editor/use-based-copy.ts";
 import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import type { AdminProduct } from "../admin-product.ts";
@@ -42,6 +44,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   const { t, lang, fieldLabel } = useProductWords();
   const { t: common } = useEditorMessages();
   const say = useFailureText();
+  const onceKey = useOnceKey();
   const queries = useQueryClient();
   const params = { id };
   const [product, setProduct] = useState(initial.product);
@@ -58,16 +61,19 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     asked: null as ProductContent | null,
   });
 
-  /** The product itself was changed by somebody since this draft was begun. */
+  /** The product itself was changed by somebody since this draft was begun, or another draft of it stands. */
   async function meet(): Promise<void> {
     const read = await readProduct(id);
     if (!read) return;
-    setProduct(read.product);
+    const { product, draft } = read;
+    const draftOf = draft?.updatedAt ?? null;
+    const other = draftOf === known.current.draftOf ? null : draft;
+    setProduct(product);
     setConflict({
-      content: contentOf(read.product),
-      by: null,
-      version: read.product.version,
-      draftOf: read.draft?.updatedAt ?? null,
+      content: other?.content ?? contentOf(product),
+      by: other?.author?.name ?? null,
+      version: product.version,
+      draftOf,
     });
   }
 
@@ -105,7 +111,13 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   const isDirty =
     state.is === "unsaved" || state.is === "saving" || state.is === "failed" || state.is === "conflict";
   const guard = useUnsavedGuard(isDirty);
-  const copy = useSafeCopy(`product:${id}`, value, isDirty);
+  const { version, draftOf, content } = known.current;
+  const copy = useBasedCopy(`product:${id}`, {
+    base: { version, draftOf, content },
+    written: value,
+    isDirty,
+    take: setValue,
+  });
 
   /** Takes what the server has now for what was sent; what was typed since stays. */
   function settle(answer: AdminProduct, sent: ProductContent): void {
@@ -122,7 +134,6 @@ export function useProductForm(id: string, initial: LoadedProduct) {
 
   /** Says what went wrong where it did; a conflict is shown side by side. */
   async function tell(error: unknown): Promise<void> {
-    if (othersDraft(error)) return;
     if (isApiFailure(error) && error.code === "conflict") return meet();
     const found = fieldErrors(error);
     if (isApiFailure(error) && error.code === "gtin-taken") {
@@ -144,6 +155,8 @@ export function useProductForm(id: string, initial: LoadedProduct) {
       return false;
     }
   }
+  /** What this window knows of: another version or draft is not published or replaced by it. */
+  const seen = () => ({ version: known.current.version, draftOf: known.current.draftOf });
   /** What is written becomes what the product says. */
   const publishBy = (work: () => Promise<unknown>, said: string): Promise<boolean> =>
     trying(async () => {
@@ -183,7 +196,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     setValue,
     errors,
     sameNumber,
-    conflict,
+    conflict: conflict ? { mine: value, theirs: conflict.content, by: conflict.by } : copy.rival,
     state,
     isDirty,
     guard,
@@ -192,7 +205,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
 
     publish: (lang?: Language) =>
       publishBy(
-        () => crmApi().post(`${path}/publish`, lang ? { lang } : {}, { params }),
+        () => crmApi().post(`${path}/publish`, { ...(lang ? { lang } : {}), ...seen() }, { params }),
         t("prod.published"),
       ),
 
@@ -200,9 +213,9 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     save: () =>
       publishBy(async () => {
         const [lang] = publishedLangs();
-        if (lang) return crmApi().post(`${path}/publish`, { lang }, { params });
-        const { version, content } = known.current;
-        return crmApi().patch(path, { ...content, version, dropsDraft: true } as never, { params });
+        if (lang) return crmApi().post(`${path}/publish`, { lang, ...seen() }, { params });
+        const { content } = known.current;
+        return crmApi().patch(path, { ...content, ...seen(), dropsDraft: true } as never, { params });
       }, t("prod.saved")),
 
     unpublish: (lang?: Language) =>
@@ -255,8 +268,12 @@ export function useProductForm(id: string, initial: LoadedProduct) {
         return crmApi().get(path, { params });
       }, common("editor.draft-dropped")),
 
-    duplicate: async (): Promise<string> =>
-      (await crmApi().post(`${path}/duplicate`, undefined, { params })).id,
+    /** A copy of what is written here. */
+    duplicate: async (): Promise<string> => {
+      await flush();
+      const headers = { "Idempotency-Key": onceKey(known.current.content) };
+      return (await crmApi().post(`${path}/duplicate`, undefined, { params, headers })).id;
+    },
     remove: () => crmApi().delete(path, { params, headers: { "If-Match": String(product.version) } }),
     bringBack: () =>
       during(async () => {
@@ -271,7 +288,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
 
     /** Goes on from what the other one saved, with what was chosen of both. */
     settle(chosen: typeof value) {
-      if (!conflict) return;
+      if (!conflict) return copy.settle({ ...chosen });
       const { version, draftOf, content } = conflict;
       known.current = { version, draftOf, content, asked: null };
       resume(content);

@@ -258,8 +258,9 @@ describe("two editors of one product", () => {
     const ada = await anEditor(app);
     const { id, version } = (await ada.post("/products", kettle)).body;
     const written = { verdict: "Buy it." };
-    await ada.put(`/products/${id}/draft`, { version, draftOf: null, ...written });
-    const save = (more: object) => ada.patch(`/products/${id}`, { ...written, dropsDraft: true, ...more });
+    const kept = await ada.put(`/products/${id}/draft`, { version, draftOf: null, ...written });
+    const of = { dropsDraft: true, draftOf: kept.body.updatedAt };
+    const save = (more: object) => ada.patch(`/products/${id}`, { ...written, ...of, ...more });
     expect((await save({ version: version + 7 })).status).toBe(409);
     expect((await save({ version, imageUrl: "http://shop.example/a.png" })).status).toBe(422);
     expect((await ada.get<object | null>(`/products/${id}/draft`)).body).not.toBeNull();

@@ -2,6 +2,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { auditOf, contentChanges } from "#features/revisions/content-changes.ts";
+import type { DropsDraft } from "#features/revisions/revision.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import { marksAfter } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
@@ -52,6 +53,11 @@ export function createProductAdministration({
     if (!edited) throw new AppError("not-found");
     return edited;
   }
+  /** The same, which stays so until the transaction ends, and so does its draft. */
+  async function requireHeld(tx: Tx, id: number): Promise<Edited> {
+    await edits.hold(tx, db.engine, id);
+    return require(tx, id);
+  }
   async function view(handle: Queries | Tx, id: number): Promise<AdminProduct> {
     const draft = await revisions.draft(revised(id), handle);
     return adminView(await require(handle, id), draft !== null);
@@ -65,10 +71,15 @@ export function createProductAdministration({
     return { ...patch, imageUrl: url ?? "" };
   }
 
+  const conflict = async (tx: Tx, id: number): Promise<AppError> =>
+    new AppError("conflict", {
+      current: { ...(await view(tx, id)), draft: await revisions.draft(revised(id), tx) },
+    });
+
   /** Raises the version, or says how the product stands by now. */
   async function claim(tx: Tx, { row }: Edited, version: number): Promise<void> {
     if (row.version !== version || !(await edits.raiseVersion(tx, row.id, version)))
-      throw new AppError("conflict", { current: await view(tx, row.id) });
+      throw await conflict(tx, row.id);
   }
 
   /** Saves what a product says in the place of what it said, with its revision and its entry in the audit. */
@@ -78,14 +89,14 @@ export function createProductAdministration({
     after: ProductContent,
     {
       reviewed,
-      shelvesDraft,
+      draft,
       ...by
     }: {
       actor: Actor | null;
       action: string;
       reviewed?: Partial<Record<Language, string[]>> | undefined;
-      /** It stands in the place of what is being written. */
-      shelvesDraft?: boolean;
+      /** It stands in the place of what is being written, or is that: throws `conflict` where that is another than was seen. */
+      draft?: "shelved" | DropsDraft;
     },
   ): Promise<void> {
     const now = clock.now();
@@ -93,7 +104,9 @@ export function createProductAdministration({
     await requireSound(tx, after, row.id);
     // What files and programs made of it since the last revision is one too.
     await revisions.record(tx, revised(row.id), before.content, null);
-    if (shelvesDraft) await revisions.shelveDraft(tx, revised(row.id));
+    if (draft === "shelved") await revisions.shelveDraft(tx, revised(row.id));
+    else if (draft && !(await revisions.dropDraft(tx, revised(row.id), draft, by.actor)))
+      throw await conflict(tx, row.id);
     await saving.changing(tx, [row.id], async () => {
       if (isOtherwise(before.content, after))
         await saving.saveFacts(tx, row.id, factsOf(after, row, now), now);
@@ -149,7 +162,7 @@ export function createProductAdministration({
     const draft = await revisions.draft(revised(before.row.id), tx);
     if (!draft) return false;
     const { version, id } = before.row;
-    if (draft.baseVersion !== version) throw new AppError("conflict", { current: await view(tx, id) });
+    if (draft.baseVersion !== version) throw await conflict(tx, id);
     const after = patched(before.content, productPatchSchema.parse(draft.content));
     if (JSON.stringify(after) !== JSON.stringify(before.content)) {
       await claim(tx, before, version);
@@ -161,7 +174,9 @@ export function createProductAdministration({
 
   return {
     require,
+    requireHeld,
     view,
+    conflict,
     overwrite,
     claim,
     promote,
@@ -189,32 +204,35 @@ export function createProductAdministration({
         version,
         reviewed,
         dropsDraft,
+        draftOf,
         ...given
-      }: ProductPatch & {
-        version: number;
-        reviewed?: Partial<Record<Language, string[]>> | undefined;
-        /** What was being written is what is saved here. */
-        dropsDraft?: boolean | undefined;
-      },
+      }: ProductPatch &
+        DropsDraft & {
+          version: number;
+          reviewed?: Partial<Record<Language, string[]>> | undefined;
+        },
       actor: Actor,
     ): Promise<AdminProduct> {
       const patch = await withMainPicture(given);
       return db.transact(async (tx) => {
-        const before = await require(tx, id);
+        const before = await requireHeld(tx, id);
         if (before.row.deletedAt !== null) throw new AppError("gone");
         await claim(tx, before, version);
-        await overwrite(tx, before, patched(before.content, patch), { actor, action: "update", reviewed });
-        if (dropsDraft) await revisions.removeDraft(tx, revised(id));
+        const draft = { dropsDraft, draftOf };
+        const by = { actor, action: "update", reviewed, draft };
+        await overwrite(tx, before, patched(before.content, patch), by);
         return view(tx, id);
       });
     },
 
-    /** Another with the same words, published nowhere; the number that names the one thing only is left out. */
+    /** Another with the words that are being written, or else stand there, published nowhere; the number that names the one thing only is left out. */
     duplicate: (id: number, actor: Actor, key?: string): Promise<AdminProduct> =>
       db.transact(async (tx) => {
         const call = { userId: actor.id, about: "product-copies", key, request: id, now: clock.now() };
         const made = await once(tx, call, async () => {
-          const { content } = await require(tx, id);
+          const { content: live } = await require(tx, id);
+          const draft = await revisions.draft(revised(id), tx);
+          const content = draft ? patched(live, productPatchSchema.parse(draft.content)) : live;
           const anew = Object.entries(content.translations).map(([lang, words]) => [
             lang,
             { ...words, slug: "" },
@@ -233,8 +251,7 @@ export function createProductAdministration({
       db.transact(async (tx) => {
         const before = await require(tx, id);
         if (before.row.deletedAt !== null) return;
-        if (version !== null && before.row.version !== version)
-          throw new AppError("conflict", { current: await view(tx, id) });
+        if (version !== null && before.row.version !== version) throw await conflict(tx, id);
         await setDeleted(tx, id, clock.now());
         await audit.record(tx, { actor, action: "delete", entity: revised(id) });
       }),

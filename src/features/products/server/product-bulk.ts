@@ -85,7 +85,7 @@ export function createProductBulk({
     type: "product",
 
     async stand(tx, id) {
-      const { row, texts, content } = await administration.require(tx, id);
+      const { row, texts, content } = await administration.requireHeld(tx, id);
       const { version, isActive, deletedAt } = row;
       return { version, isDeleted: deletedAt !== null, isActive, texts, content };
     },

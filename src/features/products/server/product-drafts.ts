@@ -19,7 +19,7 @@ export const createProductDrafts = ({
   ): Promise<{ updatedAt: string; version: number }> {
     const patch = await administration.withMainPicture(given);
     return db.transact(async (tx) => {
-      const { row, content } = await administration.require(tx, id);
+      const { row, content } = await administration.requireHeld(tx, id);
       const known = await revisions.draft(revised(id), tx);
       const draft = patched(
         known ? patched(content, productPatchSchema.parse(known.content)) : content,
@@ -45,7 +45,7 @@ export const createProductDrafts = ({
     patchOf: (content: ProductContent) => ProductPatch | null,
     actor: Actor,
   ): Promise<void> {
-    const { row, content } = await administration.require(tx, id);
+    const { row, content } = await administration.requireHeld(tx, id);
     if (row.deletedAt !== null) throw new AppError("gone");
     const known = await revisions.draft(revised(id), tx);
     const written = known ? patched(content, productPatchSchema.parse(known.content)) : content;
@@ -69,7 +69,7 @@ export const createProductDrafts = ({
 
   dropDraft: (id: number, actor: Actor): Promise<void> =>
     db.transact(async (tx) => {
-      const { content } = await administration.require(tx, id);
+      const { content } = await administration.requireHeld(tx, id);
       if (!(await revisions.shelveDraft(tx, revised(id)))) return;
       await revisions.record(tx, revised(id), content, actor);
       await audit.record(tx, { actor, action: "discard-draft", entity: revised(id) });

@@ -7,7 +7,7 @@ import type { Award, StoredSpec } from "../product.ts";
 import type { Rating } from "../rating.ts";
 import type { ProductText, StoredImage } from "./products.repo.ts";
 
-export const { setPublished, setState, setSchedule, setMissed, putBackTexts } = publishing("product");
+export const { hold, setPublished, setState, setSchedule, setMissed, putBackTexts } = publishing("product");
 
 export type Standing = { categoryIds: number[]; counted: string };
 

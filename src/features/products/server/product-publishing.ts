@@ -1,4 +1,5 @@
 import type { Actor } from "#features/audit/actor.ts";
+import { isDraftSeen } from "#features/revisions/revision.ts";
 import { planPublishing } from "#features/revisions/server/publishing-clock.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
@@ -12,6 +13,12 @@ import type { Edited } from "./product-contents.ts";
 import * as edits from "./product-edits.repo.ts";
 import { requireSound } from "./product-rules.ts";
 
+type Which = {
+  lang?: Language | undefined;
+  version?: number | undefined;
+  draftOf?: string | null | undefined;
+};
+
 /** What an editor does to where a product can be seen: now, or by the clock. */
 export function createProductPublishing({
   db,
@@ -22,7 +29,7 @@ export function createProductPublishing({
   jobs,
   administration,
 }: AdministrationParts & { jobs: Jobs; administration: ProductAdministration }) {
-  const { require, view } = administration;
+  const { require, requireHeld, view } = administration;
 
   /** The languages that were not public before are now, and are told of in the audit. */
   async function setPublished(
@@ -50,17 +57,18 @@ export function createProductPublishing({
   const completeIn = ({ content, texts }: Edited): Language[] =>
     texts.map(({ lang }) => lang).filter((lang) => isComplete(wordsIn(content, lang)));
 
-  /** Promotes the draft and publishes; without a language every one that is complete. Throws `invalid` where none is. */
+  /** Promotes the draft and publishes; without a language every one that is complete. Throws `invalid` where none is, `conflict` where version or draft is another than was seen. */
   async function publishIn(
     tx: Tx,
     id: number,
-    { lang, version }: { lang?: Language | undefined; version?: number | undefined },
+    { lang, version, draftOf }: Which,
     actor: Actor,
   ): Promise<Language[]> {
-    const before = await require(tx, id);
+    const before = await requireHeld(tx, id);
     if (before.row.deletedAt !== null) throw new AppError("gone");
-    if (version !== undefined && before.row.version !== version)
-      throw new AppError("conflict", { current: await view(tx, id) });
+    const draft = await revisions.draft(revised(id), tx);
+    if ((version !== undefined && before.row.version !== version) || !isDraftSeen(draft, draftOf))
+      throw await administration.conflict(tx, id);
     await administration.promote(tx, before, { actor, action: "update" });
     const ready = await require(tx, id);
     await requireSound(tx, ready.content, id);
@@ -90,7 +98,7 @@ export function createProductPublishing({
 
   /** A turn of the clock: the draft goes along where it was begun from what is there. Throws where it cannot, and for an incomplete text. */
   async function turn(tx: Tx, { id, lang, publish }: DueText): Promise<boolean> {
-    const before = await require(tx, id);
+    const before = await requireHeld(tx, id);
     if (before.row.deletedAt !== null) throw new AppError("gone");
     const by = { actor: null, action: publish ? "publish-scheduled" : "unpublish-scheduled" };
     if (publish) {
@@ -115,11 +123,7 @@ export function createProductPublishing({
         return view(tx, id);
       }),
 
-    publish: (
-      id: number,
-      which: { lang?: Language | undefined; version?: number | undefined },
-      actor: Actor,
-    ): Promise<AdminProduct> =>
+    publish: (id: number, which: Which, actor: Actor): Promise<AdminProduct> =>
       db.transact(async (tx) => {
         await publishIn(tx, id, which, actor);
         return view(tx, id);

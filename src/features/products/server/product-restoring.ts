@@ -15,7 +15,7 @@ export function createProductRestoring({
   revisions,
   administration,
 }: AdministrationParts & { administration: ProductAdministration }) {
-  const { require, view, claim, overwrite, setDeleted } = administration;
+  const { require, requireHeld, view, claim, overwrite, setDeleted } = administration;
 
   async function bringBack(tx: Tx, before: Edited, actor: Actor): Promise<string[]> {
     const { id, version } = before.row;
@@ -43,10 +43,10 @@ export function createProductRestoring({
     restoreRevision: async (id: number, number: number, actor: Actor): Promise<Restored> => {
       const said = productPatchSchema.parse(await revisions.content(revised(id), number));
       return db.transact(async (tx) => {
-        const before = await require(tx, id);
+        const before = await requireHeld(tx, id);
         const { content, lost } = await withoutLost(tx, patched(before.content, said), id);
         await claim(tx, before, before.row.version);
-        await overwrite(tx, before, content, { actor, action: "restore-revision", shelvesDraft: true });
+        await overwrite(tx, before, content, { actor, action: "restore-revision", draft: "shelved" });
         return { ...(await view(tx, id)), lost };
       });
     },

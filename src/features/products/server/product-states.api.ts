@@ -18,6 +18,7 @@ import {
   bulkSchema,
   languageChoice,
   linkSchema,
+  publishChoice,
   scheduleSchema,
 } from "../admin-product.ts";
 import { productSchema } from "../product.ts";
@@ -65,7 +66,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         ...own,
         method: "post",
         path: `${path}/{id}/publish`,
-        request: { params: idPath, ...json(languageChoice) },
+        request: { params: idPath, ...json(publishChoice) },
         responses: one,
       }),
       async (c) =>

@@ -2,7 +2,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Revised, Revision } from "../revision.ts";
+import { type DropsDraft, isDraftSeen, type Revised, type Revision } from "../revision.ts";
 import * as repo from "./revisions.repo.ts";
 
 /** Of each thing; older ones go. */
@@ -52,9 +52,26 @@ export function createRevisions({ db, clock }: { db: Database; clock: Clock }) {
     };
   }
 
+  /**
+   * Something else takes the draft's place: what it says is kept as a revision of who wrote it. The thing's own content is to be
+   * recorded after it, as the newest revision is what a thing is. False where there is none.
+   */
+  async function shelveDraft(
+    tx: Tx,
+    of: Revised,
+    asRevision: (content: unknown) => object = (content) => content as object,
+  ): Promise<boolean> {
+    const known = await draft(of, tx);
+    if (!known) return false;
+    await record(tx, of, asRevision(known.content), known.author);
+    await repo.removeDraft(tx, of);
+    return true;
+  }
+
   return {
     record,
     draft,
+    shelveDraft,
 
     /** The newest first; `before` is the number where an earlier page ended. */
     async list(of: Revised, before: number | null = null, limit = 50): Promise<Revision[]> {
@@ -114,18 +131,21 @@ export function createRevisions({ db, clock }: { db: Database; clock: Clock }) {
     removeDraft: (tx: Tx, of: Revised): Promise<void> => repo.removeDraft(tx, of),
 
     /**
-     * Something else takes the draft's place: what it says is kept as a revision of who wrote it. The thing's own content is to be
-     * recorded after it, as the newest revision is what a thing is. False where there is none.
+     * Takes the draft away where `dropsDraft` says so, as what it says is about to be saved; somebody else's is kept as a revision all
+     * the same. False where it is another than was seen, and nothing is done then.
      */
-    async shelveDraft(
+    async dropDraft(
       tx: Tx,
       of: Revised,
-      asRevision: (content: unknown) => object = (content) => content as object,
+      { dropsDraft, draftOf = null }: DropsDraft,
+      actor: { id: number } | null,
+      asRevision?: (content: unknown) => object,
     ): Promise<boolean> {
+      if (!dropsDraft) return true;
       const known = await draft(of, tx);
-      if (!known) return false;
-      await record(tx, of, asRevision(known.content), known.author);
-      await repo.removeDraft(tx, of);
+      if (!isDraftSeen(known, draftOf)) return false;
+      if (known && known.author?.id !== String(actor?.id)) await shelveDraft(tx, of, asRevision);
+      else await repo.removeDraft(tx, of);
       return true;
     },
 

@@ -217,6 +217,11 @@ it("a text of the owner's stands instead of the software's, filled in, until it 
   expect(JSON.stringify(await page("he"))).not.toContain("<script>");
   expect((await by("DELETE", where, undefined, 2)).status).toBe(200);
   expect(await page("he")).toEqual(before);
+  // Two at once: one is told of the other, for a first text as for a later one.
+  for (const version of [0, 1]) {
+    const both = ["Ada's", "Bea's"].map((title) => by("PUT", where, { version, ...text, title }));
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
+  }
 });
 
 it("a link to a shop in a page's text is ours, as it is in articles", async () => {

@@ -79,11 +79,20 @@ export async function pageText(db: Queries | Tx, page: string, lang: string): Pr
 export const pageTexts = async (db: Queries | Tx): Promise<PageRow[]> =>
   (await pageRows(db).orderBy("page").orderBy("lang").execute()).map(shown);
 
+/** Writes a text in the place of the version that was seen, 0 where there was none (of any, where none is named); false where another stands by now. */
 export async function writePageText(
   tx: Tx,
-  { page, lang, title, description, content, versionDate }: Omit<PageRow, "version">,
+  {
+    page,
+    lang,
+    title,
+    description,
+    content,
+    versionDate,
+    version,
+  }: Omit<PageRow, "version"> & { version?: number },
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const text = {
     title,
     description,
@@ -91,17 +100,29 @@ export async function writePageText(
     version_date: versionDate,
     updated_at: now,
   };
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto("page_texts")
     .values({ page, lang, ...text })
-    .onConflict((conflict) =>
-      conflict
+    .onConflict((conflict) => {
+      const updated = conflict
         .columns(["page", "lang"])
-        .doUpdateSet((eb) => ({ ...text, version: eb("page_texts.version", "+", 1) })),
-    )
-    .execute();
+        .doUpdateSet((eb) => ({ ...text, version: eb("page_texts.version", "+", 1) }));
+      return version === undefined ? updated : updated.where("page_texts.version", "=", version);
+    })
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-export const removePageText = async (tx: Tx, page: string, lang: string): Promise<void> => {
-  await tx.deleteFrom("page_texts").where("page", "=", page).where("lang", "=", lang).execute();
-};
+/** False where another version than the one that was seen stands by now. */
+export async function removePageText(
+  tx: Tx,
+  { page, lang, version }: Pick<PageRow, "page" | "lang" | "version">,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("page_texts")
+    .where("page", "=", page)
+    .where("lang", "=", lang)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

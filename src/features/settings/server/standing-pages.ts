@@ -125,10 +125,17 @@ export function createStandingPages(parts: {
       const software = await shipped(page, lang);
       await db.transact(async (tx) => {
         const known = await repo.pageText(tx, page, lang);
-        if ((known?.version ?? 0) !== version)
-          throw new AppError("conflict", { current: editable(known, software, page, lang) });
-        if (text) await repo.writePageText(tx, { ...text, page, lang }, clock.now());
-        else await repo.removePageText(tx, page, lang);
+        const place = { page, lang, version };
+        // Of two who write at once the second is told of the first as well.
+        const isWritten =
+          (known?.version ?? 0) === version &&
+          (text
+            ? await repo.writePageText(tx, { ...text, ...place }, clock.now())
+            : !known || (await repo.removePageText(tx, place)));
+        if (!isWritten)
+          throw new AppError("conflict", {
+            current: editable(await repo.pageText(tx, page, lang), software, page, lang),
+          });
         await audit.record(tx, {
           actor: by,
           action: text ? "update" : "delete",
