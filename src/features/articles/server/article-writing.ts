@@ -30,6 +30,7 @@ export type DeskParts = {
   audit: Audit;
   revisions: Revisions;
   machine: () => MachineReview;
+  languagesOn: () => Promise<Language[]>;
 };
 export type ArticleWriting = ReturnType<typeof createArticleWriting>;
 
