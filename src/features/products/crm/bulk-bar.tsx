@@ -177,7 +177,7 @@ export function BulkBar({
       >
         <ComboBox
           label={fieldLabel("categoryId")}
-          options={categories.nodes.map(({ id }) => ({ value: id, label: categories.wayOf(id) }))}
+          options={categories.options}
           value={place}
           onChange={setPlace}
         />
