@@ -117,7 +117,8 @@ export async function createApp(
   const offers = createOffers({ db, clock, programmes, followShort });
   /** What every feature with an editor works with. */
   const compare: CompareTexts = (texts) => translating.compare(texts);
-  const desk = { ...base, revisions, previews, media, siteUrl, compare };
+  const languagesOn = () => settings.languagesOn();
+  const desk = { ...base, revisions, previews, media, siteUrl, compare, languagesOn };
   const search = createSearch({ db, synonyms: async (lang) => (await settings.site()).synonyms[lang] ?? {} });
   const products = createProducts({
     db,

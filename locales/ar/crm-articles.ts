@@ -159,6 +159,8 @@ export default {
   "crm-articles.author-save": "حفظ",
   "crm-articles.author-remove": "حذف الكاتب",
   "crm-articles.author-saved": "حُفظ.",
+  "crm-articles.author-remove-text":
+    "ستُحذف صفحة الكاتب وكل ما كُتب هنا نهائيًا. لا يمكن حذف كاتب تذكره مقالات.",
   "crm-articles.author-removed": "حُذف الكاتب.",
   "crm-articles.author-used": "هناك مقالات باسم هذا الكاتب، فغيّر كاتبها أولًا.",
   "crm-articles.authors-empty": "لا كتّاب بعد",

@@ -169,6 +169,7 @@ export default {
   "editor.check-seo-description-long": "سيُقتطع الوصف في نتائج البحث.",
   "editor.check-image-missing": "لا توجد صورة.",
   "editor.check-category-missing": "لا توجد فئة.",
+  "editor.check-category-hidden": "لا يرى الزوار فئته بعد ولا أي شيء فيها: انشر الفئة أيضًا.",
   "editor.check-untranslated": {
     zero: "كل الحقول مترجمة.",
     one: "حقل واحد غير مترجم.",

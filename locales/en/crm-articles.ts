@@ -161,6 +161,8 @@ export default {
   "crm-articles.author-save": "Save",
   "crm-articles.author-remove": "Delete the author",
   "crm-articles.author-saved": "Saved.",
+  "crm-articles.author-remove-text":
+    "The author’s page and what is written here are gone for good. Authors whom articles name cannot be deleted.",
   "crm-articles.author-removed": "The author is deleted.",
   "crm-articles.author-used": "Articles name this author: give them another one first.",
   "crm-articles.authors-empty": "Nobody signs articles yet",

@@ -144,6 +144,8 @@ export default {
   "editor.check-seo-description-long": "The description for search engines is cut in results.",
   "editor.check-image-missing": "No picture.",
   "editor.check-category-missing": "No category.",
+  "editor.check-category-hidden":
+    "Visitors do not see its category yet, and nothing in it: publish the category too.",
   "editor.check-untranslated": {
     one: "One field is not translated.",
     other: "{count} fields are not translated.",

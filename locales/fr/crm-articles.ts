@@ -166,6 +166,8 @@ export default {
   "crm-articles.author-save": "Enregistrer",
   "crm-articles.author-remove": "Supprimer l’auteur",
   "crm-articles.author-saved": "Enregistré.",
+  "crm-articles.author-remove-text":
+    "La page de l’auteur et ce qui est écrit ici disparaissent définitivement. Un auteur que des articles nomment ne peut pas être supprimé.",
   "crm-articles.author-removed": "L’auteur est supprimé.",
   "crm-articles.author-used": "Des articles portent ce nom : donnez-leur d’abord un autre auteur.",
   "crm-articles.authors-empty": "Personne ne signe encore d’articles",

@@ -160,6 +160,8 @@ export default {
   "editor.check-seo-description-long": "La description pour les moteurs sera coupée dans les résultats.",
   "editor.check-image-missing": "Pas d’image.",
   "editor.check-category-missing": "Pas de catégorie.",
+  "editor.check-category-hidden":
+    "Les visiteurs ne voient pas encore sa catégorie, ni rien de ce qu’elle contient : publiez-la aussi.",
   "editor.check-untranslated": {
     one: "Un champ n’est pas traduit.",
     many: "{count} champs ne sont pas traduits.",

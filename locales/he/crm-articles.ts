@@ -159,6 +159,8 @@ export default {
   "crm-articles.author-save": "שמירה",
   "crm-articles.author-remove": "מחיקת הכותב/ת",
   "crm-articles.author-saved": "נשמר.",
+  "crm-articles.author-remove-text":
+    "העמוד של הכותב וכל מה שנכתב כאן יימחקו לצמיתות. אי אפשר למחוק כותבים שכתבות חתומות בשמם.",
   "crm-articles.author-removed": "הכותב/ת נמחק/ה.",
   "crm-articles.author-used": "יש מאמרים בחתימה זו: שנו אותה בהם תחילה.",
   "crm-articles.authors-empty": "אין עדיין כותבים",

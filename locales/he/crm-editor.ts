@@ -155,6 +155,8 @@ export default {
   "editor.check-seo-description-long": "התיאור למנועי חיפוש ייחתך בתוצאות.",
   "editor.check-image-missing": "אין תמונה.",
   "editor.check-category-missing": "אין קטגוריה.",
+  "editor.check-category-hidden":
+    "הקטגוריה עדיין אינה גלויה למבקרים, וכך גם כל מה שבתוכה: פרסמו גם את הקטגוריה.",
   "editor.check-untranslated": {
     one: "שדה אחד לא תורגם.",
     two: "שני שדות לא תורגמו.",

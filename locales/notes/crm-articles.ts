@@ -163,6 +163,7 @@ export default {
   "crm-articles.author-save": "Button.",
   "crm-articles.author-remove": "Button.",
   "crm-articles.author-saved": "Message.",
+  "crm-articles.author-remove-text": "Asked before an author is deleted.",
   "crm-articles.author-removed": "Message.",
   "crm-articles.author-used": "Message.",
   "crm-articles.authors-empty": "Where there is nobody yet.",

@@ -137,6 +137,8 @@ export default {
   "editor.check-seo-description-long": "A finding before publishing.",
   "editor.check-image-missing": "A finding before publishing.",
   "editor.check-category-missing": "A finding before publishing.",
+  "editor.check-category-hidden":
+    "A finding before publishing: the product stands in a category that is blocked or not published.",
   "editor.check-untranslated": "A finding before publishing.",
   "editor.check-stale": "A finding before publishing.",
   "editor.check-alt-missing":

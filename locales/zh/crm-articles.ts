@@ -159,6 +159,7 @@ export default {
   "crm-articles.author-save": "保存",
   "crm-articles.author-remove": "删除作者",
   "crm-articles.author-saved": "已保存。",
+  "crm-articles.author-remove-text": "作者页面以及此处填写的内容将被永久删除。仍有文章署名的作者无法删除。",
   "crm-articles.author-removed": "作者已删除。",
   "crm-articles.author-used": "仍有文章署名该作者，请先更换。",
   "crm-articles.authors-empty": "还没有作者",

@@ -133,6 +133,7 @@ export default {
   "editor.check-seo-description-long": "搜索引擎描述过长，会被截断。",
   "editor.check-image-missing": "没有图片。",
   "editor.check-category-missing": "没有分类。",
+  "editor.check-category-hidden": "访客还看不到所属分类，也看不到其中的任何内容：请将该分类也发布。",
   "editor.check-untranslated": { other: "有 {count} 个字段未翻译。" },
   "editor.check-stale": { other: "有 {count} 个字段的原文在翻译后已更改。" },
   "editor.check-alt-missing": "主图缺少此语言的说明。",

@@ -36,7 +36,6 @@ it("two texts are told apart by their middle, whole letters each", () => {
   expect(apart("a👍b", "a👎b")).toEqual({ start: "a", before: "👍", after: "👎", end: "b" });
   const long = "x".repeat(100);
   expect(apart(`${long}1${long}`, `${long}2${long}`).start).toBe(`…${"x".repeat(40)}`);
-  expect(wordsOf({ type: "doc", content: [{ content: [{ text: "Two" }, { text: "words" }] }] })).toBe(
-    "Two words",
-  );
+  const lines = [{ content: [{ text: "Two " }, { text: "words" }] }, { content: [{ text: "More" }] }];
+  expect(wordsOf({ type: "doc", content: lines })).toBe("Two words\nMore");
 });

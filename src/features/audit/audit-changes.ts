@@ -35,11 +35,16 @@ export function changesOf(
   return found;
 }
 
-/** A written document's words. */
+/** A written document's words, each block on a line of its own: they can be read, and taken from here. */
 export function wordsOf(node: unknown): string {
   const { text, content } = (node ?? {}) as { text?: unknown; content?: unknown };
   if (typeof text === "string") return text;
-  return Array.isArray(content) ? content.map(wordsOf).filter(Boolean).join(" ") : "";
+  if (!Array.isArray(content)) return "";
+  const isLine = content.some((one: { text?: unknown } | null) => typeof one?.text === "string");
+  return content
+    .map(wordsOf)
+    .filter(Boolean)
+    .join(isLine ? "" : "\n");
 }
 
 /** Of what both texts begin and end with, so much is shown around what differs, in characters. */

@@ -8,6 +8,7 @@ const plain = [
   "seo-description-long",
   "image-missing",
   "category-missing",
+  "category-hidden",
   "alt-missing",
 ] as const;
 const counted = ["untranslated", "stale"] as const;

@@ -89,6 +89,7 @@ export function ConfirmDialog({
   confirm,
   cancel,
   isDanger = false,
+  isReady = true,
   isOpen,
   onOpenChange,
   onConfirm,
@@ -99,6 +100,8 @@ export function ConfirmDialog({
   confirm: string;
   cancel?: string;
   isDanger?: boolean;
+  /** Whether what has to be chosen first is chosen. */
+  isReady?: boolean;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onConfirm: () => unknown;
@@ -129,7 +132,12 @@ export function ConfirmDialog({
           <CrmButton onPress={() => onOpenChange(false)} autoFocus>
             {cancel ?? t("crm.cancel")}
           </CrmButton>
-          <CrmButton kind={isDanger ? "danger" : "primary"} isPending={isBusy} onPress={act}>
+          <CrmButton
+            kind={isDanger ? "danger" : "primary"}
+            isPending={isBusy}
+            isDisabled={!isReady}
+            onPress={act}
+          >
             {confirm}
           </CrmButton>
         </>

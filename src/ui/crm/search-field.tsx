@@ -16,10 +16,15 @@ export function SearchField({
 }) {
   const [typed, setTyped] = useState(text);
   const [asked, setAsked] = useState(text);
-  // An address that changed by another hand (a view, the way back, a filter taken away) is what stands in the field.
-  if (text !== asked) {
-    setAsked(text);
-    setTyped(text);
+  const [seen, setSeen] = useState(text);
+  // An address that changed by another hand (a view, the way back, a filter taken away) is what stands in the field. One that only
+  // comes to what was asked for does so late, when more may be typed already.
+  if (text !== seen) {
+    setSeen(text);
+    if (text !== asked) {
+      setAsked(text);
+      setTyped(text);
+    }
   }
   useEffect(() => {
     if (typed === asked) return;

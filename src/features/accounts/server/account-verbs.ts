@@ -50,7 +50,7 @@ export const createAccountVerbs = ({
     await requireOtherAdministrator(tx, db, id);
     const { email } = await requireUser(tx, id);
     await mail.erase(tx, { address: email, userId: id });
-    await audit.forgetActor(tx, id);
+    await audit.forgetPerson(tx, id);
     for (const { erase } of Object.values(personalData)) await erase?.(tx, id);
     await users.remove(tx, id);
   },

@@ -82,7 +82,7 @@ export function createPersonalData(
         const addresses = await oneTimeTokens.unprovedAddresses(tx, userId);
         for (const address of user ? [user.email, ...addresses] : addresses)
           await mail.erase(tx, { address, userId });
-        await audit.forgetActor(tx, userId);
+        await audit.forgetPerson(tx, userId);
         for (const { erase } of Object.values(personalData)) await erase?.(tx, userId);
         await users.remove(tx, userId);
       });

@@ -194,6 +194,33 @@ it("an account is taken away with its sessions, and what it did stays without it
   expect(left.filter(({ actor_name }) => actor_name === "editor")).toEqual([]);
 });
 
+it("nothing in the audit tells who a deleted account was, invited or made on the command line", async () => {
+  const { app, byBoss } = await aSite();
+  const { body: invited } = await byBoss<ManagedUser>("POST", "/admin/users", {
+    email: "anna.invited@example.com",
+    name: "Anna Invited",
+    role: "editor",
+  });
+  const { id: made } = await app.accounts.createUser(
+    { email: "carl.made@example.com", name: "Carl Made", role: "editor" },
+    { id: null, name: "command line", ipPrefix: null },
+  );
+  await byBoss("PATCH", `/admin/users/${invited.id}`, { version: invited.version, name: "Anna I." });
+  const told = async () => JSON.stringify(await actionsOf(app));
+  expect(await told()).toMatch(/anna\.invited.*carl\.made.*Anna I\./);
+  for (const id of [invited.id, made]) {
+    const { version } = (await byBoss<ManagedUser>("GET", `/admin/users/${id}`)).body;
+    expect((await byBoss("DELETE", `/admin/users/${id}`, undefined, version)).status).toBe(204);
+  }
+  expect(await told()).not.toMatch(/anna|carl/i);
+  expect((await actionsOf(app)).find(([action]) => action === "invite")).toEqual([
+    "invite",
+    invited.id,
+    null,
+    { role: "editor" },
+  ]);
+});
+
 it("sessions are seen and ended, one or all", async () => {
   const { app, byBoss, as } = await aSite();
   const editor = await aMember(app, "editor", "ed@example.com");

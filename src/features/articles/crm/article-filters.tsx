@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { ComboBox } from "#ui/crm/combo-box.tsx";
+import { SearchField } from "#ui/crm/search-field.tsx";
 import { Select } from "#ui/crm/select.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
 import { Toggle, Toolbar } from "#ui/crm/toolbar.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { useAdminCategories } from "../../../layouts/editor/admin-categories.ts";
@@ -61,7 +61,7 @@ export function ArticleFilters({ filter }: { filter: ArticleFilter }) {
     <search className="mb-5 grid grid-cols-2 items-end gap-3 md:grid-cols-4">
       <div className="col-span-2 flex items-end gap-3">
         <div className="min-w-0 grow">
-          <TextField label={t("crm-articles.search")} type="search" value={filter.q} onChange={set("q")} />
+          <SearchField label={t("crm-articles.search")} text={filter.q} onChange={set("q")} />
         </div>
         <Toolbar label={t("crm-articles.view")} className="shrink-0 flex-nowrap">
           <Toggle

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { AddressPicker } from "#features/media/crm/address-picker.tsx";
 import { isLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { Dialog } from "#ui/crm/dialog.tsx";
+import { ConfirmDialog, Dialog } from "#ui/crm/dialog.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
@@ -40,6 +40,7 @@ export function AuthorDialog({ author, close }: { author: AdminAuthor | null; cl
   const [written, setWritten] = useState(() => writtenOf(author));
   const set = (change: Partial<Written>) => setWritten((before) => ({ ...before, ...change }));
   const isChanged = JSON.stringify(written) !== JSON.stringify(writtenOf(known));
+  const [asks, setAsks] = useState(false);
   const [isDone, setDone] = useState(false);
   // With what it began from: what others saved since is a conflict, not overwritten.
   const copy = useSafeCopy(`author:${author?.id ?? "new"}`, { known, written }, isChanged && !isDone);
@@ -64,13 +65,22 @@ export function AuthorDialog({ author, close }: { author: AdminAuthor | null; cl
     onSuccess: () => finish(t("crm-articles.author-saved")),
   });
   const remove = useMutation({
-    mutationFn: () => crmApi().delete("/api/admin/authors/{id}", { params: { id: known?.id ?? "" } }),
+    mutationFn: () =>
+      crmApi().delete("/api/admin/authors/{id}", {
+        params: { id: known?.id ?? "" },
+        headers: { "If-Match": `"${known?.version}"` },
+      }),
     onSuccess: () => finish(t("crm-articles.author-removed")),
   });
   const theirs =
     isApiFailure(save.error) && save.error.conflict
       ? (save.error.current as AdminAuthor | undefined)
       : undefined;
+  // Of who was changed meanwhile nobody says that articles are why.
+  const isUsed =
+    isApiFailure(remove.error) &&
+    remove.error.conflict &&
+    (remove.error.current as AdminAuthor | undefined)?.version === known?.version;
   const error = theirs ? null : (save.error ?? remove.error);
   const errors = fieldErrors(error);
   return (
@@ -82,7 +92,7 @@ export function AuthorDialog({ author, close }: { author: AdminAuthor | null; cl
       footer={
         <>
           {known ? (
-            <CrmButton kind="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
+            <CrmButton kind="danger" isPending={remove.isPending} onPress={() => setAsks(true)}>
               {t("crm-articles.author-remove")}
             </CrmButton>
           ) : null}
@@ -102,7 +112,7 @@ export function AuthorDialog({ author, close }: { author: AdminAuthor | null; cl
         />
         {error ? (
           <p role="alert" className="rounded-lg bg-bad-wash px-4 py-3 font-semibold">
-            {remove.isError ? t("crm-articles.author-used") : failure(error)}
+            {isUsed ? t("crm-articles.author-used") : failure(error)}
           </p>
         ) : null}
         <TextField
@@ -128,6 +138,16 @@ export function AuthorDialog({ author, close }: { author: AdminAuthor | null; cl
           />
         ))}
       </div>
+      <ConfirmDialog
+        title={t("crm-articles.author-remove")}
+        confirm={t("crm-articles.author-remove")}
+        isDanger
+        isOpen={asks}
+        onOpenChange={setAsks}
+        onConfirm={() => remove.mutate()}
+      >
+        <p>{t("crm-articles.author-remove-text")}</p>
+      </ConfirmDialog>
       {theirs ? (
         <ConflictDialog
           mine={written}

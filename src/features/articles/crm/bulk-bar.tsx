@@ -51,7 +51,7 @@ export function BulkBar({
   };
   const act = async (action: "publish" | "unpublish" | "delete" | "restore") => {
     const of = isLanguage(lang) && (action === "publish" || action === "unpublish") ? { lang } : {};
-    const { changed, skipped, undos, error } = await inParts(
+    const { changed, skipped, lost, undos, error } = await inParts(
       ids,
       (part) => crmApi().post("/api/admin/articles/bulk", { ids: part, action, ...of }, bulkPatience),
       setDone,
@@ -59,9 +59,13 @@ export function BulkBar({
     setDone(null);
     if (error !== undefined) toast(failure(error), { tone: "bad" });
     if (error === undefined || changed) {
-      const said = t("crm-articles.bulk-done", { count: changed });
+      const said = [
+        t("crm-articles.bulk-done", { count: changed }),
+        ...(skipped.length ? [t("crm-articles.bulk-skipped", { count: skipped.length })] : []),
+        ...(lost ? [common("editor.restored-lost", { count: lost })] : []),
+      ];
       toast(
-        skipped.length ? `${said} ${t("crm-articles.bulk-skipped", { count: skipped.length })}` : said,
+        said.join(" "),
         undos.length
           ? { action: { label: t("crm-articles.bulk-undo"), onPress: () => void undo(undos) } }
           : {},

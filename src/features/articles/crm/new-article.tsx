@@ -9,6 +9,7 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { crmApi } from "../../../crm-api.ts";
+import { useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { templateDocument, templateParts } from "../article-templates.ts";
 import { editorOf, useForgetArticles } from "./article-data.ts";
@@ -28,6 +29,8 @@ export default function NewArticle() {
   const [title, setTitle] = useState("");
   const [lang, setLang] = useState<Language>(documentLanguage);
   const [template, setTemplate] = useState<Template | "empty">("round-up");
+  const [isMade, setMade] = useState(false);
+  const guard = useUnsavedGuard(title.trim() !== "" && !isMade);
   // Pressed twice, or answered too late, it is made once; what is written otherwise is another.
   const key = useRef(crypto.randomUUID());
   const changing =
@@ -54,12 +57,15 @@ export default function NewArticle() {
       );
     },
     onSuccess: async (article) => {
+      setMade(true);
       await forget();
-      await navigate(`${editorOf(article)}?lang=${lang}`, { replace: true });
+      // After the guard has heard that there is nothing unsaved.
+      setTimeout(() => void navigate(`${editorOf(article)}?lang=${lang}`, { replace: true }));
     },
   });
   return (
     <>
+      {guard}
       <PageHeader
         title={t("crm-articles.new")}
         back={{ href: "/crm/articles", label: t("crm-articles.title") }}

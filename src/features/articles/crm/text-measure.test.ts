@@ -13,6 +13,7 @@ const schema = new Schema({
     bulletList: { group: "block", content: "listItem+" },
     hardBreak: { group: "inline", inline: true },
     productCard: { group: "block", atom: true, attrs: { productId: {} } },
+    faq: { group: "block", atom: true, attrs: { items: {} } },
   },
 });
 const line = (text: string) => ({
@@ -61,7 +62,7 @@ test("reading takes a minute for 220 words, for 400 Chinese characters, and neve
   expect(measured(`${"壶".repeat(400)} ${many("Pro", 220)}`, "zh").minutes).toBe(2);
 });
 
-test("lines, items and breaks part words; blocks that are filled in by a form are not counted", () => {
+test("lines, items and breaks part words; of blocks that are filled in by a form what the page counts is counted", () => {
   const broken = {
     type: "paragraph",
     content: [{ type: "text", text: "one" }, { type: "hardBreak" }, { type: "text", text: "two" }],
@@ -75,6 +76,8 @@ test("lines, items and breaks part words; blocks that are filled in by a form ar
   };
   const card = { type: "productCard", attrs: { productId: "1" } };
   expect(measureDocument(documentOf(broken, list, card, line("five")), "en").words).toBe(5);
+  const faq = { type: "faq", attrs: { items: [{ question: "Is it loud?", answer: "Not at all." }] } };
+  expect(measureDocument(documentOf(faq, line("seven")), "en").words).toBe(7);
 });
 
 test("headings are listed with their levels and places, and a changed block is counted anew", () => {

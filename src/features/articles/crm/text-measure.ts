@@ -1,5 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import { type Language, languages } from "#i18n/languages.ts";
+import type { Block } from "#platform/document/document.ts";
+import { plainText } from "#platform/document/document-reading.ts";
 import { lengthOf, minutesOf } from "../reading-time.ts";
 
 type Measured = { spaced: number; han: number; words: number };
@@ -30,8 +32,8 @@ function measureBlock(block: Node, lang: Language): Measured {
   measured.set(lang, known);
   const before = known.get(block);
   if (before) return before;
-  const text = block.isAtom ? "" : block.textBetween(0, block.content.size, "\n", "\n");
-  const measure = measureWords(text, lang);
+  // As the page counts them: the words of a form's block too.
+  const measure = measureWords(plainText(block.toJSON() as Block), lang);
   known.set(block, measure);
   return measure;
 }

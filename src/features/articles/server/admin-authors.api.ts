@@ -1,6 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
-import { done, idempotencyKey, idPath, json, withBearer } from "#platform/http/route-parts.ts";
+import {
+  done,
+  idempotencyKey,
+  idPath,
+  ifMatch,
+  json,
+  versionOf,
+  withBearer,
+} from "#platform/http/route-parts.ts";
 import {
   adminAuthorSchema,
   adminAuthorsSchema,
@@ -66,11 +74,12 @@ export const adminAuthorsApi = ({ articles: { desk }, accounts, actorOf }: Admin
         ...own,
         method: "delete",
         path: `${path}/{id}`,
-        request: { params: idPath },
+        request: { params: idPath, headers: ifMatch },
         responses: done,
       }),
       async (c) => {
-        await desk.removeAuthor(c.req.valid("param").id, actorOf(c));
+        const version = versionOf(c.req.valid("header")["if-match"]);
+        await desk.removeAuthor(c.req.valid("param").id, version, actorOf(c));
         return c.body(null, 204);
       },
     );

@@ -18,13 +18,16 @@ export function createArticleBulk({
   revisions,
   writing,
 }: Pick<DeskParts, "db" | "clock" | "jobs" | "audit" | "revisions"> & { writing: ArticleWriting }) {
-  const { publishIn, unpublishIn, deleteIn, seen, claim, write } = writing;
+  const { publishIn, unpublishIn, deleteIn, bringBackIn, seen, claim, write } = writing;
 
-  async function apply(tx: Tx, { row }: ArticleState, { action, lang }: Bulk, actor: Actor): Promise<void> {
-    if (action === "publish") return publishIn(tx, row.id, { lang }, actor);
-    if (action === "unpublish") return unpublishIn(tx, row.id, { lang }, actor);
-    const isDeleted = action === "delete";
-    if ((row.deletedAt !== null) !== isDeleted) await deleteIn(tx, row.id, isDeleted, actor);
+  /** Gives the fields that came out of the bin without what they named. */
+  async function apply(tx: Tx, state: ArticleState, { action, lang }: Bulk, actor: Actor): Promise<string[]> {
+    const { id, deletedAt } = state.row;
+    if (action === "publish") await publishIn(tx, id, { lang }, actor);
+    else if (action === "unpublish") await unpublishIn(tx, id, { lang }, actor);
+    else if (action === "delete" && deletedAt === null) await deleteIn(tx, id, true, actor);
+    else if (action === "restore" && deletedAt !== null) return bringBackIn(tx, state, actor);
+    return [];
   }
 
   const many = createBulk({
@@ -65,10 +68,7 @@ export function createArticleBulk({
   });
   return {
     bulk: (bulk: Bulk, actor: Actor): Promise<BulkAnswer> =>
-      many.change(bulk.ids, actor, async (tx, id) => {
-        await apply(tx, await readState(tx, id), bulk, actor);
-        return [];
-      }),
+      many.change(bulk.ids, actor, async (tx, id) => apply(tx, await readState(tx, id), bulk, actor)),
     undo: many.undo,
   };
 }

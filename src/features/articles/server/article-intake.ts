@@ -1,5 +1,11 @@
-import { claimSlug } from "#features/slugs/server/slugs.service.ts";
-import type { Language } from "#i18n/languages.ts";
+import {
+  claimSlug,
+  forgetFormer,
+  forgetFormers,
+  formerOwner,
+  rememberFormer,
+} from "#features/slugs/server/slugs.service.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { slugify } from "#i18n/slug.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
@@ -145,14 +151,27 @@ export function createArticleIntake({ db, clock }: { db: Database; clock: Clock 
         await also(tx, outcomes);
       }),
 
-    /** The author of this slug, made where there is none; `also` writes what belongs to a new one. */
+    /**
+     * The author of this slug, made where there is none; `also` writes what belongs to a new one. What the address ended in before
+     * leads there, unless somebody else stands or stood at it.
+     */
     takeInAuthor: (
-      author: { slug: string; name: string; bio: string; lang: Language },
+      author: { slug: string; former: string; name: string; bio: string; lang: Language },
       also: (tx: Tx, id: number) => Promise<void>,
     ): Promise<number> =>
       db.transact(async (tx) => {
+        const lead = async (id: number): Promise<void> => {
+          const { former } = author;
+          if (!former || (await rows.authorBySlug(tx, former)) !== null) return;
+          if ((await formerOwner(tx, "author", defaultLanguage, former)) !== null) return;
+          await rememberFormer(tx, "author", defaultLanguage, former, id, clock.now());
+          noteChange(tx, "authors");
+        };
         const known = await rows.authorBySlug(tx, author.slug);
-        if (known !== null) return known;
+        if (known !== null) {
+          await lead(known);
+          return known;
+        }
         const text = { name: author.name, role: "", bio: author.bio };
         // The English text stands in for the others, so there is always one.
         const texts = { en: text, [author.lang]: text };
@@ -162,6 +181,8 @@ export function createArticleIntake({ db, clock }: { db: Database; clock: Clock 
           clock.now(),
         );
         noteChange(tx, "authors");
+        await forgetFormer(tx, "author", defaultLanguage, author.slug);
+        await lead(id);
         await also(tx, id);
         return id;
       }),
@@ -173,7 +194,11 @@ export function createArticleIntake({ db, clock }: { db: Database; clock: Clock 
     ): Promise<void> =>
       db.transact(async (tx) => {
         const removed: number[] = [];
-        for (const id of ids) if (await rows.removeUnusedAuthor(tx, id)) removed.push(id);
+        for (const id of ids)
+          if (await rows.removeUnusedAuthor(tx, id)) {
+            await forgetFormers(tx, "author", id);
+            removed.push(id);
+          }
         if (removed.length) noteChange(tx, "authors");
         await also(tx, removed);
       }),

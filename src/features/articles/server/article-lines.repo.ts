@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { bitsOf } from "#i18n/language-bits.ts";
-import { languageCodes } from "#i18n/languages.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { foldLetters } from "#i18n/search-letters.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { isPictureGone } from "#platform/database/gone-pictures.ts";
@@ -8,13 +8,16 @@ import type { Schema } from "#platform/database/schema.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
 import type { AdminArticlesQuery } from "../article-edit.ts";
 
-type Filter = Omit<AdminArticlesQuery, "limit" | "cursor">;
+type Filter = Omit<AdminArticlesQuery, "limit" | "cursor"> & {
+  /** The languages of the site. */
+  on: readonly Language[];
+};
 type Articles = ExpressionBuilder<Schema & { a: Schema["articles"] }, "a">;
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 function matching(db: Queries, filter: Filter) {
-  const { q, status, lang, category, author, missing } = filter;
+  const { q, status, lang, category, author, missing, on } = filter;
   const text = (eb: Articles) => {
     const own = eb.selectFrom("article_texts as t").select("t.lang").whereRef("t.article_id", "=", "a.id");
     return lang ? own.where("t.lang", "=", lang) : own;
@@ -22,13 +25,18 @@ function matching(db: Queries, filter: Filter) {
   let query = db
     .selectFrom("articles as a")
     .where("a.deleted_at", status === "deleted" ? "is not" : "is", null);
-  const words = foldLetters(q ?? "").trim();
-  if (words)
+  // Every word, in whatever order, in a title of one language.
+  const words = foldLetters(q ?? "")
+    .split(/\s+/)
+    .filter(Boolean);
+  if (words.length)
     query = query.where("a.id", "in", (eb) =>
       eb
         .selectFrom("article_texts as f")
         .select("f.article_id")
-        .where(sql<boolean>`f.title_folded like ${`%${escaped(words)}%`} escape '\\'`),
+        .where((of) =>
+          of.and(words.map((word) => sql<boolean>`f.title_folded like ${`%${escaped(word)}%`} escape '\\'`)),
+        ),
     );
   if (status === "published") query = query.where((eb) => eb.exists(text(eb).where("t.published", "=", 1)));
   // What is planned will be seen without anybody's doing.
@@ -105,9 +113,10 @@ function matching(db: Queries, filter: Filter) {
             eb
               .selectFrom("article_texts as t")
               .select((of) => of.fn.countAll<number>().as("number"))
-              .whereRef("t.article_id", "=", "a.id"),
+              .whereRef("t.article_id", "=", "a.id")
+              .where("t.lang", "in", on),
             "<",
-            languageCodes.length,
+            on.length,
           ),
     );
   if (missing === "stale")
@@ -123,11 +132,33 @@ function matching(db: Queries, filter: Filter) {
   return query;
 }
 
-/** Articles that name a product nobody can see. */
+const everyLanguage = sql.lit(bitsOf(languageCodes));
+
+/** In which languages a line is seen, as bits: the English text stands in for each that is missing (readings.md 13). */
+const seenIn = (line: string) => sql`case when ${sql.ref(`${line}.is_active`)} = 0 then 0
+  when (${sql.ref(`${line}.published`)} & ${sql.lit(bitsOf([defaultLanguage]))}) <> 0 then ${everyLanguage}
+  else ${sql.ref(`${line}.published`)} end`;
+
+/** In which languages a product is seen where it stands: all above it have to be seen too (readings.md 16). */
+const productSeenIn = sql`((${seenIn("l")}) & (case when coalesce(l.sub_category_id, l.category_id) is null
+  then ${everyLanguage} else coalesce(p.bits, 0) end))`;
+
+/** Articles that name a product nobody can see, or whose own readers cannot. */
 const withHiddenProducts = sql<number>`(
+  with recursive places(id, bits) as (
+    select c.id, ${seenIn("t")} from categories as c
+    inner join text_lines as t on t.kind = 'category' and t.entity_id = c.id
+    where c.parent_id is null and c.deleted_at is null
+    union all
+    select c.id, above.bits & (${seenIn("t")}) from categories as c
+    inner join places as above on above.id = c.parent_id
+    inner join text_lines as t on t.kind = 'category' and t.entity_id = c.id
+    where c.deleted_at is null)
   select ap.article_id from article_products as ap
   inner join product_lines as l on l.product_id = ap.product_id
-  where l.is_deleted = 1 or l.is_active = 0 or l.published = 0)`;
+  left join places as p on p.id = coalesce(l.sub_category_id, l.category_id)
+  left join text_lines as a on a.kind = 'article' and a.entity_id = ap.article_id
+  where l.is_deleted = 1 or ${productSeenIn} = 0 or (coalesce(a.published, 0) & ~${productSeenIn}) <> 0)`;
 
 /** Articles that lead to an article or a category nobody can see. */
 const withBrokenLinks = sql<number>`(

@@ -1,27 +1,22 @@
-import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import { articleTemplateSchema } from "../article.ts";
 import type { AdminArticlesQuery, ArticleLine } from "../article-edit.ts";
 import * as edits from "./article-edits.repo.ts";
 import * as lines from "./article-lines.repo.ts";
 import { statesOf } from "./article-state.ts";
+import type { DeskParts } from "./article-writing.ts";
 import * as repo from "./articles.repo.ts";
 import * as authorsRepo from "./authors.repo.ts";
-import type { MachineReview } from "./machine-review.ts";
 
 /** The editors' list of articles, whatever their state. */
 export function createArticleLists({
   db,
   revisions,
   machine,
-}: {
-  db: Database;
-  revisions: Revisions;
-  machine: () => MachineReview;
-}) {
+  languagesOn,
+}: Pick<DeskParts, "db" | "revisions" | "machine" | "languagesOn">) {
   async function linesOf(ids: readonly number[], lang: Language): Promise<ArticleLine[]> {
     const [rows, texts, plans, drafted, marks] = await Promise.all([
       repo.byIds(db.read, ids),
@@ -75,9 +70,10 @@ export function createArticleLists({
     async lines({ limit, cursor, ...filter }: AdminArticlesQuery, shownIn: Language) {
       const own = listOf("admin-articles", filter);
       const after = openCursor(own, cursor);
+      const asked = { ...filter, on: await languagesOn() };
       const [rows, total] = await Promise.all([
-        lines.pageOfLines(db.read, filter, limit + 1, after),
-        lines.countLines(db.read, filter),
+        lines.pageOfLines(db.read, asked, limit + 1, after),
+        lines.countLines(db.read, asked),
       ]);
       const { shown, nextCursor } = cutPage(own, rows, limit);
       return {
@@ -95,7 +91,7 @@ export function createArticleLists({
       filter: Partial<Omit<AdminArticlesQuery, "limit" | "cursor" | "sort">>,
       limit: number,
     ): Promise<{ ids: number[]; total: number }> {
-      const asked = { ...filter, sort: "newest" as const };
+      const asked = { ...filter, sort: "newest" as const, on: await languagesOn() };
       const rows = await lines.pageOfLines(db.read, asked, limit + 1, null);
       const total = rows.length > limit ? await lines.countLines(db.read, asked) : rows.length;
       return { ids: rows.slice(0, limit).map((row) => row.id), total };

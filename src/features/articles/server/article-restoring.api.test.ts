@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { BulkAnswer } from "#features/revisions/desk-answers.ts";
 import { anEditor } from "../../../../tests/support/crm-calls.ts";
 import { aCategory, words } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
@@ -26,4 +27,21 @@ it("an article is what it was but for a category and an author that are gone and
     { slug: "black-tea", content: words("Old."), categoryIds: [String(there)], authorId: null },
   ]);
   expect(restored.body.lost.sort()).toEqual(["authorId", "categoryIds", "slug"]);
+});
+
+it("who brings many back from the bin hears how many came without what they named", async () => {
+  const app = await testApp();
+  const ada = await anEditor(app);
+  const gone = await aCategory(app, "Gone");
+  const made = async (title: string, categoryIds: string[]) =>
+    (await ada.post("/articles", { title, content: words("x"), categoryIds })).body.id;
+  const ids = [await made("Tea", [String(gone)]), await made("Coffee", [])];
+  await ada.post("/articles/bulk", { ids, action: "delete" });
+  await app.categories.removeUnused([gone], async () => {});
+  const { body } = await ada.post<BulkAnswer>("/articles/bulk", { ids, action: "restore" });
+  expect(body).toMatchObject({ changed: 2, skipped: [], lost: 1 });
+  expect((await ada.get<AdminArticle>(`/articles/${ids[0]}`)).body).toMatchObject({
+    categoryIds: [],
+    deletedAt: null,
+  });
 });

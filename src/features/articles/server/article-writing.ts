@@ -13,7 +13,7 @@ import type { Jobs } from "#platform/jobs/jobs.ts";
 import { type ArticleContent, faultsOf, isComplete, patched, pathIn, wordsIn } from "../article-content.ts";
 import type { AdminArticle, ArticleDraft } from "../article-edit.ts";
 import * as edits from "./article-edits.repo.ts";
-import { noteArticle, saveContent } from "./article-saving.ts";
+import { noteArticle, saveContent, withoutLost } from "./article-saving.ts";
 import {
   type ArticleState,
   adminArticleOf,
@@ -31,6 +31,7 @@ export type DeskParts = {
   audit: Audit;
   revisions: Revisions;
   machine: () => MachineReview;
+  languagesOn: () => Promise<Language[]>;
 };
 export type ArticleWriting = ReturnType<typeof createArticleWriting>;
 
@@ -225,7 +226,20 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
     await noteArticle(tx, id);
   }
 
+  /** Takes an article out of the bin, without what it names and is gone or taken by now; gives the fields that lost something. */
+  async function bringBackIn(
+    tx: Tx,
+    { row: { id }, content }: ArticleState,
+    actor: Actor,
+  ): Promise<string[]> {
+    const { content: kept, lost } = await withoutLost(tx, id, content);
+    if (lost.length) await write(tx, await claim(tx, id, undefined), kept, { actor, action: "update" });
+    await deleteIn(tx, id, false, actor);
+    return lost;
+  }
+
   return {
+    bringBackIn,
     draftOf,
     edited,
     seen,

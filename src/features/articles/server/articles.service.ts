@@ -7,9 +7,8 @@ import type { Mention } from "#features/products/product.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
 import type { CompareTexts } from "#features/revisions/translation-differences.ts";
-import { ownerOf } from "#features/slugs/server/slugs.service.ts";
-import type { Language } from "#i18n/languages.ts";
-import { languageCodes } from "#i18n/languages.ts";
+import { formerOwner, ownerOf } from "#features/slugs/server/slugs.service.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { AppError } from "#platform/errors.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
@@ -73,6 +72,12 @@ export function createArticles({
       noteTag("articles");
       return list.count(db.read, filter);
     });
+
+  /** Who had this slug before: the page leads to the one of now. */
+  async function formerAuthor(slug: string): Promise<authorsRepo.AuthorRow | undefined> {
+    const id = await formerOwner(db.read, "author", defaultLanguage, slug);
+    return id === null ? undefined : (await authorsRepo.byIds(db.read, [id]))[0];
+  }
 
   const shops = { products, offers, library };
   const pageOf = createArticlePages({ ...work, ...shops, media, cards, signatureOf, newestOf: ids });
@@ -190,7 +195,7 @@ export function createArticles({
     async author(slug: string, lang: Language): Promise<Author> {
       noteTag("authors");
       noteTag("articles");
-      const author = await authorsRepo.bySlug(db.read, slug);
+      const author = (await authorsRepo.bySlug(db.read, slug)) ?? (await formerAuthor(slug));
       if (!author) throw new AppError("not-found");
       const tree = await categories.tree(lang);
       const text = author.texts[lang] ?? author.texts.en;

@@ -1,5 +1,7 @@
 import type { Actor } from "#features/audit/actor.ts";
 import { auditOf, contentChanges } from "#features/revisions/content-changes.ts";
+import { forgetFormer, forgetFormers, rememberFormer } from "#features/slugs/server/slugs.service.ts";
+import { defaultLanguage } from "#i18n/languages.ts";
 import { numberedSlug, slugify } from "#i18n/slug.ts";
 import { isoTime } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
@@ -69,6 +71,7 @@ export function createAuthorDesk({ db, clock, audit }: Pick<DeskParts, "db" | "c
             { slug, imageUrl: imageUrl || null, demoKey: null, texts },
             clock.now(),
           );
+          await forgetFormer(tx, "author", defaultLanguage, slug);
           const made = await require(tx, id);
           await record(tx, actor, "create", {}, made, id);
           return made;
@@ -86,16 +89,22 @@ export function createAuthorDesk({ db, clock, audit }: Pick<DeskParts, "db" | "c
         const imageUrl = given.imageUrl === undefined ? before.imageUrl : given.imageUrl || null;
         if (!(await edits.update(tx, id, { version, slug, imageUrl, texts }, clock.now())))
           throw new AppError("conflict", { current: before });
+        if (slug !== before.slug) {
+          await forgetFormer(tx, "author", defaultLanguage, slug);
+          await rememberFormer(tx, "author", defaultLanguage, before.slug, id, clock.now());
+        }
         const after = await require(tx, id);
         await record(tx, actor, "update", before, after, id);
         return after;
       }),
 
-    /** Throws `conflict` for one whom articles name. */
-    removeAuthor: (id: number, actor: Actor): Promise<void> =>
+    /** Throws `conflict` for one whom articles name, or that somebody has changed since. */
+    removeAuthor: (id: number, version: number | null, actor: Actor): Promise<void> =>
       db.transact(async (tx) => {
         const before = await require(tx, id);
-        if (!(await edits.remove(tx, id))) throw new AppError("conflict", { current: before });
+        if ((version ?? before.version) !== before.version || !(await edits.remove(tx, id)))
+          throw new AppError("conflict", { current: before });
+        await forgetFormers(tx, "author", id);
         await record(tx, actor, "delete", before, {}, id);
       }),
   };

@@ -89,11 +89,33 @@ export async function insert(
   await tx.insertInto("audit").values(entry).execute();
 }
 
-/** Leaves what somebody did without who it was. */
-export async function removeActor(tx: Tx, actorId: number): Promise<void> {
+/** Leaves what somebody did, and what was done with the account, without who it was. */
+export async function removePerson(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable("audit")
     .set({ actor_id: null, actor_name: "", ip_prefix: null })
-    .where("actor_id", "=", actorId)
+    .where("actor_id", "=", userId)
     .execute();
+  const about = await tx
+    .selectFrom("audit")
+    .select(["id", "before", "after"])
+    .where("entity_type", "=", "user")
+    .where("entity_id", "=", String(userId))
+    .where((eb) => eb.or([eb("before", "is not", null), eb("after", "is not", null)]))
+    .execute();
+  for (const { id, before, after } of about)
+    await tx
+      .updateTable("audit")
+      .set({ before: withoutPerson(before), after: withoutPerson(after) })
+      .where("id", "=", id)
+      .execute();
+}
+
+/** What tells nobody who an account was: its rights. */
+const impersonal = ["role", "isActive", "secondFactor"];
+
+function withoutPerson(stored: string | null): string | null {
+  if (stored === null) return null;
+  const kept = Object.entries(JSON.parse(stored) as object).filter(([field]) => impersonal.includes(field));
+  return kept.length ? JSON.stringify(Object.fromEntries(kept)) : null;
 }

@@ -111,6 +111,6 @@ export const createAudit = ({ db, clock }: { db: Database; clock: Clock }) => ({
     }
   },
 
-  /** For an account that goes: what it did stays, its name and network do not. */
-  forgetActor: (tx: Tx, userId: number): Promise<void> => repo.removeActor(tx, userId),
+  /** For an account that goes: what it did, and what was done with it, stays; its name, address and network do not. */
+  forgetPerson: (tx: Tx, userId: number): Promise<void> => repo.removePerson(tx, userId),
 });

@@ -142,6 +142,12 @@ export function createCategories(parts: CategoryParts) {
       );
     },
 
+    /** What a category's address ends in in a language, visible or not. */
+    async slugIn(id: number, lang: Language): Promise<string | null> {
+      const { texts } = await all();
+      return texts.find((text) => text.categoryId === id && text.lang === lang)?.slug ?? null;
+    },
+
     /** The only category of all with this name in a language, with its parent; null where there is none or several. */
     async findOnlyByName(
       name: string,

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { localPath } from "#i18n/paths.ts";
+import { withTypedSince } from "#platform/typed-since.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { OrderedList } from "#ui/crm/ordered-list.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
@@ -8,7 +9,7 @@ import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { FoundCopy, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { Failed, Loaded } from "../../../layouts/crm-query.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
@@ -45,6 +46,8 @@ export default function FrontPageScreen() {
     queryFn: () => crmApi().get("/api/admin/front-page", { query: { lang } }),
     // What is being chosen is not to change under the hands.
     refetchOnWindowFocus: false,
+    // In another language of the CRM it is still the same form.
+    placeholderData: (before) => before,
   });
   return (
     <>
@@ -58,7 +61,7 @@ export default function FrontPageScreen() {
       >
         {t("front.intro")}
       </PageHeader>
-      <Loaded query={page}>{(known) => <Editor key={known.version} known={known} />}</Loaded>
+      <Loaded query={page}>{(known) => <Editor known={known} />}</Loaded>
     </>
   );
 }
@@ -83,7 +86,7 @@ function Editor({ known }: { known: FrontPageForEditors }) {
   const [value, setValue] = useState<FrontPage>(known.value);
   const [picked, setPicked] = useState<ReadonlyMap<string, Titled>>(new Map());
   const [pickedProducts, setPickedProducts] = useState<ReadonlyMap<string, Titled>>(new Map());
-  const cards = [known, base, ...(theirs ? [theirs] : [])];
+  const cards = [base, ...(theirs ? [theirs] : []), known];
   const articles = new Map([
     ...cards.flatMap((one) => one.articles.map((card): [string, Titled] => [card.id, card])),
     ...picked,
@@ -94,11 +97,25 @@ function Editor({ known }: { known: FrontPageForEditors }) {
   ]);
   const isDirty = value !== base.value;
   const question = useUnsavedGuard(isDirty);
+  // With what it began from: what others saved since is a conflict, not overwritten. And with the cards that were picked.
+  const copy = useSafeCopy(
+    "front-page",
+    { base, value, picked, pickedProducts },
+    isDirty,
+    (kept) => kept.value,
+  );
+  // What others saved is shown, as long as nothing was chosen here.
+  if (!isDirty && known.version > base.version) {
+    setBase(known);
+    setValue(known.value);
+  }
   const set = (change: Partial<FrontPage>) => setValue((now) => ({ ...now, ...change }));
   const save = useMutation({
-    mutationFn: () =>
-      crmApi().patch("/api/admin/front-page", { version: base.version, ...value }, { query: { lang } }),
-    onSuccess: (answer) => {
+    mutationFn: (sent: { version: number; value: FrontPage }) =>
+      crmApi().patch("/api/admin/front-page", { version: sent.version, ...sent.value }, { query: { lang } }),
+    onSuccess: (answer, sent) => {
+      setBase(answer);
+      setValue((shown) => withTypedSince(sent.value, shown, answer.value));
       queries.setQueryData(["front-page", lang], answer);
       toast(t("front.saved"));
     },
@@ -129,9 +146,18 @@ function Editor({ known }: { known: FrontPageForEditors }) {
       className="grid gap-8"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!save.isPending) save.mutate();
+        if (!save.isPending) save.mutate({ version: base.version, value });
       }}
     >
+      <FoundCopy
+        copy={copy}
+        restore={(kept) => {
+          setBase(kept.base);
+          setValue(kept.value);
+          setPicked(kept.picked);
+          setPickedProducts(kept.pickedProducts);
+        }}
+      />
       {theirs ? (
         <ConflictDialog<FrontPage>
           mine={value}

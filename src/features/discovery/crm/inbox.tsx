@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouteLoaderData } from "react-router";
 import { languages } from "#i18n/languages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
@@ -8,6 +9,7 @@ import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
+import type { clientLoader as layoutLoader } from "../../../layouts/crm-layout.tsx";
 import { Loaded, useFailureText } from "../../../layouts/crm-query.tsx";
 import { articleLists, categoryLists, productLists, translationLists } from "../inbox.ts";
 import { editorOf } from "./editor-places.ts";
@@ -40,14 +42,35 @@ const workedOn: Record<NonNullable<Item["about"]>["type"], (id: string) => strin
   translation: (id) => `/crm/translations/runs/${id}`,
 };
 
-function placeOf(kind: Group["kind"], { type, id, productId, about, clicks }: Item): string | undefined {
+/** Where the work of a job that has no thing of its own is seen. */
+const screens: Record<string, string> = {
+  "mail.send": "/crm/settings?tab=mail",
+  "publishing.due": "/crm/articles?status=scheduled",
+  "media.sweep": "/crm/media",
+  "imports.tidy": "/crm/imports",
+  "feeds.due": "/crm/imports",
+  "fetcher.tidy": "/crm/product-fetcher",
+  "fetcher.links": "/crm/products?offer=broken",
+  "fetcher.pictures": "/crm/products?missing=image-gone",
+  "offers.refresh": "/crm/products?offer=stale",
+  "offers.rates": "/crm/settings?tab=money",
+  "offers.rebase": "/crm/settings?tab=money",
+  "products.alerts": "/crm/products",
+  "trends.outside": "/crm/trends",
+  "trends.outside-now": "/crm/trends",
+  "trends.topic": "/crm/trends",
+  "analytics.tidy": "/crm/analytics",
+};
+
+function placeOf(kind: Group["kind"], item: Item): string | undefined {
+  const { type, id, productId, about, clicks, jobKind = "" } = item;
   if (clicks !== undefined) return `${editorOf("product", id)}?part=offers`;
   if (kind === "images-broken") return `${editorOf("product", id)}?part=pictures`;
   if (type === "report") return editorOf("product", productId ?? "");
   if (type === "author") return `/crm/authors?author=${id}`;
   if (type === "feed") return workedOn.feed(id);
   if (type === "picture") return workedOn.picture(id);
-  if (type === "job") return about && workedOn[about.type](about.id);
+  if (type === "job") return about ? workedOn[about.type](about.id) : screens[jobKind];
   return editorOf(type, id);
 }
 
@@ -147,7 +170,10 @@ function GroupCard({ group: { kind, total, items } }: { group: Group }) {
 function Row({ kind, item }: { kind: Group["kind"]; item: Item }) {
   const { lang, t } = useHomeWords();
   const jobName = useJobName();
-  const place = placeOf(kind, item);
+  const role = useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout")?.user?.role;
+  const found = placeOf(kind, item);
+  // The settings are closed to editors.
+  const place = role !== "admin" && found?.startsWith("/crm/settings") ? undefined : found;
   const name = item.jobKind ? jobName(item.jobKind) : item.label;
   const label = (
     <bdi

@@ -1,3 +1,4 @@
+import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import type { ChangedType } from "../import-run.ts";
 
@@ -9,6 +10,16 @@ export type Change = {
   before: object | null;
   mark: string;
 };
+
+/** A category that a file brought, and the languages it was public in before a draft import took it out of the bin. */
+export const addedCategory = (id: number, label: string, withdrawn: readonly Language[] = []): Change => ({
+  type: "category",
+  entityId: id,
+  label,
+  action: "added",
+  before: withdrawn.length ? { withdrawn } : null,
+  mark: "",
+});
 
 export async function addChanges(tx: Tx, runId: number, changes: readonly Change[]): Promise<void> {
   if (changes.length)

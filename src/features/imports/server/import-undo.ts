@@ -4,6 +4,7 @@ import type { Categories } from "#features/categories/server/categories.service.
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Intake, Undone } from "#features/products/server/product-undo.ts";
 import type { Products } from "#features/products/server/products.service.ts";
+import type { Language } from "#i18n/languages.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
@@ -12,6 +13,9 @@ import type { Redirecting } from "./wordpress-run.ts";
 
 /** So many changes are taken back in one transaction: others who write wait for it. */
 const atOnce = 50;
+
+const withdrawnIn = (before: object | null): Language[] =>
+  (before as { withdrawn?: Language[] } | null)?.withdrawn ?? [];
 
 type Stored = repo.Change & { id: number };
 export type ImportUndo = (runId: number, job: Pick<RunningJob, "signal" | "progress">) => Promise<void>;
@@ -68,6 +72,7 @@ export function createImportUndo({
             changes.map(({ entityId }) => (removed.includes(Number(entityId)) ? "undone" : "in-use")),
           );
         },
+        new Map(changes.map(({ entityId, before }) => [Number(entityId), withdrawnIn(before)])),
       ),
     author: (changes) =>
       articles.removeUnusedAuthors(

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import type { Checklist } from "#features/revisions/desk-answers.ts";
 import { aMember } from "../../../../tests/support/crm-member.ts";
+import { aCategory } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import type { App } from "../../../app.ts";
 import type { ImportRun } from "../import-run.ts";
@@ -105,6 +107,40 @@ describe("a file of products in the CRM", () => {
       "hoodies",
       "kitchen",
     ]);
+  });
+
+  it("makes categories nobody sees while everything new is a draft, also those that lay in the bin", async () => {
+    const app = await testApp();
+    const editor = await aMember(app, "editor");
+    const clothing = await aCategory(app, "Clothing");
+    await app.categories.removeUnused([clothing], async () => {});
+    const { body: run } = await upload(app, editor, await exampleFile("woocommerce.csv"), "Shop.csv");
+    const done = await finished(app, editor, run, "import");
+    expect(done).toMatchObject({ state: "done", counts: { added: 2 } });
+    const shown = async () => (await app.categories.tree("en")).shown.map(({ text }) => text.name);
+    expect(await shown()).toEqual([]);
+
+    await editor.by("POST", `/crm/imports/${run.id}/undo`, { version: done.version });
+    await app.worker.runDue();
+    const note = { parentId: null, lang: "en", publish: true } as const;
+    expect(await app.categories.reviveByName("Clothing", note, async () => {})).toBe(clothing);
+    expect(await shown()).toEqual(["Clothing"]);
+  });
+
+  it("tells who publishes a product of such a category that nobody sees it before the category is public too", async () => {
+    const app = await testApp();
+    const editor = await aMember(app, "editor");
+    const { body: run } = await upload(app, editor, await exampleFile("woocommerce.csv"), "Shop.csv");
+    await finished(app, editor, run, "import");
+    const [hoodie] = (
+      await editor.by<{ items: { id: string; version: number }[] }>("GET", "/admin/products?q=hoodie")
+    ).body.items;
+    const path = `/admin/products/${hoodie?.id}`;
+    const warnings = async () =>
+      (await editor.by<Checklist>("GET", `${path}/checklist?lang=en`)).body.items.map(({ code }) => code);
+    expect(await warnings()).toContain("category-hidden");
+    await editor.by("POST", `${path}/publish`, { lang: "en", version: hoodie?.version });
+    await expect(app.products.bySlug("fleece-hoodie", "en")).rejects.toMatchObject({ code: "not-found" });
   });
 
   it("tells what it could not use by line, also as a table that no spreadsheet takes for formulas", async () => {

@@ -11,6 +11,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { ImportRow } from "../import-row.ts";
 import { shippingTo } from "../row-shipping.ts";
+import { addedCategory } from "./import-changes.repo.ts";
 import type { Ledger } from "./import-ledger.ts";
 
 type Place = { categoryId: number | null; subCategoryId: number | null };
@@ -86,14 +87,13 @@ export function createProductInputs({
         }
         for (const name of path.slice(0, 2)) {
           const parentId = ids.at(-1) ?? null;
-          const note = (tx: Tx, id: number) =>
-            run.ledger.changed(tx, [
-              { type: "category", entityId: id, label: name, action: "added", before: null, mark: "" },
-            ]);
+          const { publish } = run;
+          const note = (tx: Tx, id: number, withdrawn?: readonly Language[]) =>
+            run.ledger.changed(tx, [addedCategory(id, name, withdrawn)]);
           ids.push(
             (await categories.findByName(name, parentId, lang)) ??
-              (await categories.reviveByName(name, parentId, lang, note)) ??
-              (await categories.create({ parentId, texts: { [lang]: { name } }, publish: true }, note)),
+              (await categories.reviveByName(name, { parentId, lang, publish }, note)) ??
+              (await categories.create({ parentId, texts: { [lang]: { name } }, publish }, note)),
           );
         }
         return { categoryId: ids[0] ?? null, subCategoryId: ids[1] ?? null };

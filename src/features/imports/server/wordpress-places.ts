@@ -1,13 +1,15 @@
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
+import { pathOf as pagePath } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
 import { isSlug, slugify } from "#i18n/slug.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import * as repo from "./import-changes.repo.ts";
 import type { Run } from "./product-run.ts";
-import type { Survey, WordPressCategory } from "./wordpress-survey.ts";
+import { decodedPath, type Survey, type WordPressCategory } from "./wordpress-survey.ts";
 
 /** Makes the categories and authors of an export here, or finds those that are here already. */
 export function createWordPressPlaces({
@@ -21,8 +23,8 @@ export function createWordPressPlaces({
   categories: Categories;
   articles: Articles;
 }) {
-  const added = (type: "category" | "author", id: number, label: string): repo.Change => ({
-    type,
+  const addedAuthor = (id: number, label: string): repo.Change => ({
+    type: "author",
     entityId: id,
     label,
     action: "added",
@@ -32,7 +34,7 @@ export function createWordPressPlaces({
 
   /** The ids of the categories by their nicenames; a tree whose parents are missing grows from the top. */
   async function categoriesOf(survey: Survey, { settings, ledger }: Run): Promise<Map<string, number>> {
-    const { source, lang } = settings;
+    const { source, lang, publish } = settings;
     const known = await repo.origins(
       db.read,
       source,
@@ -44,8 +46,8 @@ export function createWordPressPlaces({
 
     async function make(category: WordPressCategory, parentId: number | null): Promise<number> {
       const { nicename, name, description } = category;
-      const note = async (tx: Tx, id: number): Promise<void> => {
-        await ledger.changed(tx, [added("category", id, name)]);
+      const note = async (tx: Tx, id: number, withdrawn?: readonly Language[]): Promise<void> => {
+        await ledger.changed(tx, [repo.addedCategory(id, name, withdrawn)]);
         await keep(tx, id);
       };
       const keep = (tx: Tx, id: number) =>
@@ -60,12 +62,12 @@ export function createWordPressPlaces({
         await db.transact((tx) => keep(tx, same));
         return same;
       }
-      const back = await categories.reviveByName(name, parentId, lang, note);
+      const back = await categories.reviveByName(name, { parentId, lang, publish }, note);
       if (back !== null) return back;
       const text = { name, description };
       const wanted = isSlug(nicename) ? { ...text, slug: nicename } : text;
       const create = (own: typeof text) =>
-        categories.create({ parentId, texts: { [lang]: own }, publish: true }, note);
+        categories.create({ parentId, texts: { [lang]: own }, publish }, note);
       return create(wanted).catch((error: unknown) => {
         if (error instanceof AppError && error.code === "slug-taken") return create(text);
         throw error;
@@ -96,8 +98,14 @@ export function createWordPressPlaces({
       const name = survey.authors.get(login) || login.replace(/@.*$/, "");
       const id = name
         ? await articles.takeInAuthor(
-            { slug: slugify(name, "author"), name, bio: "", lang: settings.lang as Language },
-            (tx, made) => ledger.changed(tx, [added("author", made, name)]),
+            {
+              slug: slugify(name, "author"),
+              former: nicenameOf(login),
+              name,
+              bio: "",
+              lang: settings.lang as Language,
+            },
+            (tx, made) => ledger.changed(tx, [addedAuthor(made, name)]),
           )
         : null;
       ids.set(login, id);
@@ -105,5 +113,37 @@ export function createWordPressPlaces({
     };
   }
 
-  return { categoriesOf, authorsOf };
+  /** The addresses of an export's categories that are no address of a category here, with what they lead to. */
+  async function formerPlaces(
+    survey: Survey,
+    ids: ReadonlyMap<string, number>,
+    lang: Language,
+  ): Promise<{ from: string; to: string; line: number; name: string }[]> {
+    const byName = new Map(survey.categories.map((category) => [category.nicename, category]));
+    const base = decodedPath(URL.parse(survey.site)?.pathname ?? "/").replace(/^\/$/, "");
+    const found: { from: string; to: string; line: number; name: string }[] = [];
+    for (const { nicename, line, name } of survey.categories) {
+      const id = ids.get(nicename);
+      const slug = id === undefined ? null : await categories.slugIn(id, lang);
+      if (slug === null) continue;
+      const way: string[] = [];
+      for (let at: string | undefined = nicename; at && !way.includes(at); at = byName.get(at)?.parent)
+        way.unshift(at);
+      const from = decodedPath(`${base}/category/${way.join("/")}`);
+      if (base || way.length > 1)
+        found.push({ from, to: localPath(lang, pagePath("category", slug)), line, name });
+    }
+    return found;
+  }
+
+  return { categoriesOf, formerPlaces, authorsOf };
 }
+
+/** What WordPress makes of a login for the address of its author. */
+const nicenameOf = (login: string): string =>
+  login
+    .toLowerCase()
+    .replace(/[.\s]+/gu, "-")
+    .replace(/[^\p{L}\p{N}_-]+/gu, "")
+    .replace(/-+/g, "-")
+    .replace(/^-|-$/g, "");

@@ -96,7 +96,8 @@ export function readPost(
   const seo = (...names: string[]): string | undefined => {
     const found = names.map((name) => meta.get(name)?.trim()).find(Boolean);
     // What a plug-in fills in when the page is read says nothing by itself.
-    return found && !/%%?[a-z_]+%%?/i.test(found) ? lineFromHtml(found).slice(0, longestMeta) : undefined;
+    if (!found || /%%?[a-z_]+%%?/i.test(found)) return undefined;
+    return lineFromHtml(clean(found)).slice(0, longestMeta) || undefined;
   };
   const metaTitle = seo("_yoast_wpseo_title", "rank_math_title", "_aioseo_title");
   const metaDescription = seo(

@@ -6,6 +6,7 @@ import type { Offers } from "#features/offers/server/offers.service.ts";
 import { pathOf as pagePath } from "#features/slugs/slug-owner.ts";
 import { localPath } from "#i18n/paths.ts";
 import type { Clock } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { FetchFile } from "#platform/http/public-fetch.ts";
 import type { RowProblem, RowProblemCode } from "../import-row.ts";
@@ -80,6 +81,15 @@ export function createWordPressRun(parts: {
     const count = (what: keyof ImportCounts): ImportCounts => ({ ...counts, [what]: counts[what] + 1 });
 
     const categoryIds = isDry ? new Map<string, number>() : await places.categoriesOf(survey, asked);
+    if (ledger.from.position === 0)
+      for (const { leftOut, line, name } of survey.categories)
+        for (const shortcode of leftOut) problem("shortcode-left-out", line, name, shortcode);
+    const former = isDry ? [] : await places.formerPlaces(survey, categoryIds, settings.lang);
+    for (const old of former)
+      await db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        await lead(tx, old);
+      });
     const authorOf = places.authorsOf(survey, asked);
 
     const read = (item: WordPressItem): ReadPost =>
@@ -122,11 +132,16 @@ export function createWordPressRun(parts: {
       await ledger.changed(tx, [
         { type: "article", entityId: id, label: post.title, action: became, before, mark },
       ]);
-      const from = pathOf(post.link);
       const to = localPath(post.lang, pagePath("article", slug));
+      await lead(tx, { from: pathOf(post.link), to, line: item.line, name: post.title });
+    }
+
+    /** Has an address of the old site lead to the one of now. */
+    async function lead(tx: Tx, old: { from: string | null; to: string; line: number; name: string }) {
+      const { from, to } = old;
       if (from === null || from === "/" || from === decodeURI(to)) return;
       const outcome = await redirects.add(tx, encodeURI(from), to);
-      if (outcome === "taken") problem("address-taken", item.line, post.title, from);
+      if (outcome === "taken") problem("address-taken", old.line, old.name, from);
       if (outcome === "added")
         await ledger.changed(tx, [
           { type: "redirect", entityId: from, label: from, action: "added", before: null, mark: to },

@@ -1,4 +1,5 @@
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
+import { withoutCodes } from "./wordpress-content.ts";
 import { readWordPress } from "./wordpress-export.ts";
 
 /** What has to be known of an export before its first post can be taken in: what a post names may stand below it. */
@@ -20,13 +21,22 @@ export type Survey = {
   /** The categories, parents before children. */
   categories: readonly WordPressCategory[];
 };
-export type WordPressCategory = { nicename: string; parent: string; name: string; description: string };
+export type WordPressCategory = {
+  nicename: string;
+  parent: string;
+  name: string;
+  description: string;
+  /** Where it stands in the file, and the shortcodes that were left out of it. */
+  line: number;
+  leftOut: readonly string[];
+};
 
 /** Keeps what survives of a huge export bounded. */
 const mostAttachments = 200_000;
 const mostBlocks = 2_000;
 const mostPaths = 500_000;
 const mostCategories = 5_000;
+const longestCode = 160;
 
 /** The path of an address of the site, decoded, without the slash at its end; null for one that is told by its query. */
 export function pathOf(address: string): string | null {
@@ -70,12 +80,15 @@ export async function surveyOf(text: AsyncIterable<string>): Promise<Survey> {
       count("category");
       const { fields } = event;
       const text = (name: string) => lineFromHtml(fields.get(name) ?? "");
+      const told = withoutCodes(fields.get("wp:category_description") ?? "");
       if (categories.length < mostCategories)
         categories.push({
           nicename: text("wp:category_nicename"),
           parent: text("wp:category_parent"),
           name: text("wp:cat_name").slice(0, 200),
-          description: textFromHtml(fields.get("wp:category_description") ?? "").slice(0, 5_000),
+          description: textFromHtml(told.text).slice(0, 5_000),
+          line: event.line,
+          leftOut: told.removed.map((shortcode) => shortcode.text.slice(0, longestCode)),
         });
     } else if (event.kind === "item") {
       const { fields, meta } = event.item;

@@ -160,6 +160,24 @@ it("posts and pages become articles with author, categories, dates and safe cont
     expect(decodeURI((await to(hebrew)) ?? "")).toBe("/he/article/מטחנות");
 });
 
+it("addresses of nested categories and of authors lead here, and no shortcode stays in what stands beside a text", async () => {
+  const app = await testApp();
+  const text = (await exported())
+    .replace("Everything <b>hot</b>.", 'Everything [su_label type="new"]hot[/su_label]. [ez-toc]')
+    .replace("The grinders worth their price.", 'Worth [currency code="USD"] their price.');
+  const left: string[] = [];
+  await app.imports.run({ path: await aFile(text) }, (news: ImportNews) => {
+    if (news.kind === "problem" && news.problem.code === "shortcode-left-out") left.push(news.problem.value);
+  });
+  expect(left).toEqual(expect.arrayContaining(["[ez-toc]", '[currency code="USD"]']));
+  const { shown } = await app.categories.tree("en");
+  expect(shown.find(({ text }) => text.slug === "coffee")?.text.description).toBe("Everything hot.");
+  const guide = await app.articles.bySlug("best-coffee-grinders", "en");
+  expect(guide.metaDescription).toBe("Worth their price.");
+  expect(await app.redirects.follow("/category/coffee/grinders")).toMatchObject({ to: "/category/grinders" });
+  expect(await app.articles.author("mirabrew-example", "en")).toMatchObject({ slug: "mira-stone" });
+});
+
 it("the same export adds nothing, a changed post is brought up to date, an edited one is left alone", async () => {
   const app = await testApp();
   const text = await exported();

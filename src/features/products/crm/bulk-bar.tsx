@@ -96,7 +96,16 @@ export function BulkBar({
   const others = [
     { key: "block", label: t("prod.block"), icon: "lock", onAction: () => void act("block") },
     { key: "unblock", label: t("prod.unblock"), icon: "key", onAction: () => void act("unblock") },
-    { key: "move", label: t("prod.move"), icon: "categories", onAction: () => setAsks("move") },
+    {
+      key: "move",
+      label: t("prod.move"),
+      icon: "categories",
+      // A place is chosen for these alone, not kept from those before.
+      onAction() {
+        setPlace(null);
+        setAsks("move");
+      },
+    },
     { key: "delete", label: t("prod.delete"), icon: "bin", onAction: () => setAsks("delete") },
   ] as const;
   const chosen = categories.nodes.find(({ id }) => id === place);
@@ -155,6 +164,7 @@ export function BulkBar({
       <ConfirmDialog
         title={t("prod.move-title", { count: ids.length })}
         confirm={t("prod.move")}
+        isReady={chosen !== undefined}
         isOpen={asks === "move"}
         onOpenChange={() => setAsks(null)}
         // The window goes: how far it is stands in the bar below it.
@@ -167,7 +177,7 @@ export function BulkBar({
       >
         <ComboBox
           label={fieldLabel("categoryId")}
-          options={categories.nodes.map(({ id }) => ({ value: id, label: categories.wayOf(id) }))}
+          options={categories.options}
           value={place}
           onChange={setPlace}
         />

@@ -40,7 +40,8 @@ type Part = (typeof parts)[number];
 const partOf = (field: string): Part => {
   if (/slug|meta/.test(field)) return "seo";
   if (/^image/.test(field)) return "pictures";
-  const name = field.split(".").at(-1) ?? "";
+  // A line of a list is of its list: "pros.0".
+  const name = field.split(".").findLast((step) => !/^\d+$/.test(step)) ?? "";
   return ["name", "summary", "description", "pros", "cons", "verdict", "bestFor", "notFor"].includes(name)
     ? "texts"
     : "facts";

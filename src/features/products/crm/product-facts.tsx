@@ -38,7 +38,7 @@ export function ProductFacts({ form }: { form: ProductForm }) {
       <section className="grid gap-5 sm:grid-cols-2">
         <ComboBox
           label={fieldLabel("categoryId")}
-          options={categories.optionsBelow(null)}
+          options={categories.options}
           value={value.categoryId}
           onChange={(categoryId) => set({ categoryId, subCategoryId: null })}
           error={error("categoryId")}

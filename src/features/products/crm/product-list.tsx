@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { DataTable } from "#ui/crm/data-table.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { everyId } from "../../../layouts/crm-bulk.ts";
@@ -76,6 +77,8 @@ export default function ProductList() {
       <ListTools query={search} views={views} onView={(text) => setSearch(new URLSearchParams(text))} />
       {list.isError ? (
         <Failed error={list.error} retry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <Skeleton rows={8} />
       ) : (
         <DataTable
           label={t("prod.title")}
@@ -88,7 +91,7 @@ export default function ProductList() {
           hrefOf={({ id }) => `/crm/products/edit/${id}`}
           dependencies={[columns, lang]}
           empty={
-            list.isPending ? undefined : isNarrowed ? (
+            isNarrowed ? (
               <TeachingEmpty
                 icon="search"
                 title={t("prod.none-found")}

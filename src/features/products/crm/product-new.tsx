@@ -117,7 +117,7 @@ export default function ProductNew() {
         />
         <ComboBox
           label={fieldLabel("categoryId")}
-          options={categories.optionsBelow(null)}
+          options={categories.options}
           value={value.categoryId}
           onChange={(categoryId) => set({ categoryId, subCategoryId: null })}
           error={faultText(errors.categoryId)}

@@ -19,7 +19,15 @@ export function useCategories(lang: Language) {
     const above = wayOf(node.parentId);
     return above ? `${above} › ${node.name}` : node.name;
   };
-  return { nodes, optionsBelow, wayOf, nameOf: (id: string | null) => byId.get(id ?? "")?.name ?? "" };
+  /** Every category, however deep it lies, called by the way to it: a product stands in one, or in one and one right below. */
+  const options: ComboOption[] = nodes.map(({ id }) => ({ value: id, label: wayOf(id) }));
+  return {
+    nodes,
+    options,
+    optionsBelow,
+    wayOf,
+    nameOf: (id: string | null) => byId.get(id ?? "")?.name ?? "",
+  };
 }
 
 /** What a product's category asks of it: its specification fields, and the criteria it is judged by. */

@@ -8,7 +8,7 @@ import { TranslationFields, TranslationRow, writtenIn } from "../../../layouts/e
 import type { ProductWords } from "../product-content.ts";
 import { useProductWords } from "./product-labels.ts";
 import type { ProductForm } from "./use-product-form.ts";
-import { pathIn, withWords, wordsOf } from "./written.ts";
+import { faultAt, pathIn, withWords, wordsOf } from "./written.ts";
 
 /** How each text is written: in one line, in some, or one entry a line. */
 const texts = [
@@ -39,7 +39,7 @@ export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language
         const common = {
           ...writtenIn(lang),
           label: fieldLabel(field),
-          error: faultText(errors[pathIn(lang, field)]),
+          error: faultText(faultAt(errors, pathIn(lang, field))),
         };
         const text = words[field];
         return (

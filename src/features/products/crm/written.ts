@@ -46,3 +46,7 @@ export function contentOf(product: AdminProduct): ProductContent {
   const { id, version, states, isActive, hasDraft, createdAt, updatedAt, deletedAt, ...content } = product;
   return content as ProductContent;
 }
+
+/** What is wrong with a field, or with one of its lines. */
+export const faultAt = (errors: Readonly<Record<string, string>>, path: string): string | undefined =>
+  errors[path] ?? Object.entries(errors).find(([one]) => one.startsWith(`${path}.`))?.[1];

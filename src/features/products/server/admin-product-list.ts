@@ -20,18 +20,19 @@ export function createAdminProductList({
   clock,
   revisions,
   categories,
+  languagesOn,
 }: {
   db: Database;
   clock: Clock;
   revisions: Revisions;
   categories: () => Pick<Categories, "below">;
+  languagesOn: () => Promise<Language[]>;
 }) {
   async function filterOf({ category, ...filter }: Partial<Filter>): Promise<lines.LineFilter> {
-    const now = clock.now();
-    if (category === undefined) return { ...filter, now };
+    const known = { ...filter, on: await languagesOn(), now: clock.now() };
+    if (category === undefined) return known;
     return {
-      ...filter,
-      now,
+      ...known,
       places: category === "none" ? null : await categories().below(Number(category)),
     };
   }

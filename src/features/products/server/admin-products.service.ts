@@ -54,6 +54,7 @@ export function createAdminProducts({
   previews: PreviewLinks;
   siteUrl: string;
   compare: CompareTexts;
+  languagesOn: () => Promise<Language[]>;
   /** The guides with the product in them, public or not; the articles stand after the products. */
   usesIn: (productId: number) => Promise<Omit<ProductUse, "type">[]>;
 }) {
@@ -111,7 +112,10 @@ export function createAdminProducts({
       const mediaIds = content.images.flatMap(({ mediaId }) => (mediaId === null ? [] : [Number(mediaId)]));
       const pictures = await parts.media.pictures(mediaIds, lang);
       const described = new Set(mediaIds.filter((one) => pictures.get(one)?.alt).map(String));
-      return checkProduct(db.read, { content, edited, lang, offers, described, siteUrl, compare });
+      const place = content.subCategoryId ?? content.categoryId;
+      const isPlaceShown = (await parts.categories().tree(lang)).ids.some((one) => String(one) === place);
+      const found = { content, edited, lang, offers, isPlaceShown, described };
+      return checkProduct(db.read, { ...found, siteUrl, compare });
     },
 
     /** An address that shows the product as it is written now, in one language, to who has it. */

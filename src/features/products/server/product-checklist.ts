@@ -18,6 +18,7 @@ export async function checkProduct(
     edited,
     lang,
     offers,
+    isPlaceShown,
     described,
     siteUrl,
     compare,
@@ -27,6 +28,8 @@ export async function checkProduct(
     edited: Edited;
     lang: Language;
     offers: number;
+    /** Whether visitors see the category it stands in: they see nothing in one that they do not. */
+    isPlaceShown: boolean;
     /** The pictures of the library that are described there in this language. */
     described: ReadonlySet<string>;
     siteUrl: string;
@@ -65,6 +68,7 @@ export async function checkProduct(
     if (!alt[lang]?.trim() && !(mediaId && described.has(mediaId)))
       note("warning", "alt-missing", "images", { about: String(place + 1) });
   if (content.categoryId === null) note("warning", "category-missing", "categoryId");
+  else if (!isPlaceShown) note("warning", "category-hidden", "categoryId");
   if (!content.isDiscontinued && !offers) note("warning", "offers-missing", "offers");
   if (content.score === null) note("warning", "score-missing", "score");
 

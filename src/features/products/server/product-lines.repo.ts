@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { bitsOf } from "#i18n/language-bits.ts";
-import { type Language, languageCodes } from "#i18n/languages.ts";
+import type { Language } from "#i18n/languages.ts";
 import { searchText } from "#i18n/search-text.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { isPictureGone } from "#platform/database/gone-pictures.ts";
@@ -50,10 +50,13 @@ const offersOf = (eb: Eb, programme: string) =>
       .where("pr.key", "=", programme),
   );
 
-const everyLanguage = bitsOf(languageCodes);
-
 /** What is rare has an index of its own (migration 0039), which SQLite uses where its condition is written out, not given as a value. */
-function missing(eb: Eb, what: NonNullable<AdminProductsQuery["missing"]>, lang: Language | undefined) {
+function missing(
+  eb: Eb,
+  what: NonNullable<AdminProductsQuery["missing"]>,
+  lang: Language | undefined,
+  on: readonly Language[],
+) {
   switch (what) {
     case "image":
       return eb("has_image", "=", 0);
@@ -66,7 +69,9 @@ function missing(eb: Eb, what: NonNullable<AdminProductsQuery["missing"]>, lang:
     case "offers":
       return eb("has_offers", "=", eb.lit(0));
     case "translation":
-      return lang === undefined ? eb("texts", "<>", everyLanguage) : eb.not(hasBit("texts", lang));
+      return lang === undefined
+        ? sql<SqlBool>`(texts & ${sql.lit(bitsOf(on))}) <> ${sql.lit(bitsOf(on))}`
+        : eb.not(hasBit("texts", lang));
     case "stale":
       return eb.and([eb("stale", "<>", eb.lit(0)), hasBit("stale", lang)]);
     case "seo":
@@ -123,6 +128,8 @@ const likeText = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%
 export type LineFilter = Omit<AdminProductsQuery, "cursor" | "limit" | "sort" | "category"> & {
   /** A category and all below it; null for products without one. */
   places?: readonly number[] | null;
+  /** The languages of the site. */
+  on: readonly Language[];
   now: number;
 };
 
@@ -135,6 +142,7 @@ function matching({
   offer,
   marketplace,
   places,
+  on,
   now,
 }: LineFilter): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, "product_lines">();
@@ -143,7 +151,7 @@ function matching({
     eb("is_deleted", "=", state === "deleted" ? 1 : 0),
     ...words.map((word) => sql<SqlBool>`words like ${likeText(word)} escape '\\'`),
     ...(state ? [status(eb, state, lang)] : []),
-    ...(lack ? [missing(eb, lack, lang)] : []),
+    ...(lack ? [missing(eb, lack, lang, on)] : []),
     ...(offer ? [hasFault(offer, now)] : []),
     ...(marketplace ? [offersOf(eb, marketplace)] : []),
     ...(places === null ? [eb("category_id", "is", null)] : []),

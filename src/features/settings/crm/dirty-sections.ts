@@ -10,3 +10,6 @@ export function useDirtyMark(section: string, isDirty: boolean): void {
     return () => mark(section, false);
   }, [mark, section, isDirty]);
 }
+
+/** What a standing page in one language is called among them. */
+export const textName = (page: string, lang: string): string => `${page}/${lang}`;

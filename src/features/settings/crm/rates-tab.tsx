@@ -14,6 +14,7 @@ import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors } from "../../../layouts/crm-form.tsx";
 import { Failed, Loaded } from "../../../layouts/crm-query.tsx";
 import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
+import { isApiFailure } from "../../../page-api.ts";
 import { useDirtyMark } from "./dirty-sections.ts";
 
 const sources = [byHand, "ecb", "peg", "demo"] as const;
@@ -30,7 +31,7 @@ export function RatesTab() {
             <Feed feed={feed} />
             <ul className="rounded-lg border border-line">
               {items.map((one) => (
-                <li key={`${one.quote}:${one.asOf}`} className="border-line px-4 py-3 not-first:border-t">
+                <li key={one.quote} className="border-line px-4 py-3 not-first:border-t">
                   <Rate rate={one} />
                 </li>
               ))}
@@ -61,19 +62,36 @@ function Feed({ feed }: { feed: ManagedRates["feed"] }) {
 function Rate({ rate }: { rate: ManagedRates["items"][number] }) {
   const { lang, t } = useSettingsMessages();
   const queries = useQueryClient();
+  const [known, setKnown] = useState(rate);
   const [value, setValue] = useState(rate.rate);
-  const isDirty = value !== rate.rate;
+  const isDirty = value !== known.rate;
+  // One that was read anew is shown, as long as nothing was typed here; else who saves hears of it.
+  if (!isDirty && (rate.asOf !== known.asOf || rate.rate !== known.rate)) {
+    setKnown(rate);
+    setValue(rate.rate);
+  }
   useDirtyMark(`rate-${rate.quote}`, isDirty);
   const save = useMutation({
     mutationFn: (wanted: number | null) =>
-      crmApi().patch("/api/admin/rates", { quote: rate.quote, rate: wanted, seen: rate.asOf }),
-    onSuccess: (answer) => {
+      crmApi().patch("/api/admin/rates", { quote: rate.quote, rate: wanted, seen: known.asOf }),
+    onSuccess: (answer, wanted) => {
+      const now = answer.items.find(({ quote }) => quote === rate.quote) ?? rate;
+      setKnown(now);
+      // What was typed meanwhile stays.
+      setValue((typed) => (wanted === null || typed === wanted ? now.rate : typed));
       queries.setQueryData(["rates"], answer);
       toast(t("settings.saved"));
     },
+    // What stands there by now is shown by what is said; to save once more is to mean it.
+    onError: (error) => {
+      if (!isApiFailure(error) || !error.conflict) return;
+      const now = error.current as ManagedRates;
+      setKnown(now.items.find(({ quote }) => quote === rate.quote) ?? rate);
+      queries.setQueryData(["rates"], now);
+    },
   });
-  const known = sources.find((one) => one === rate.source);
-  const source = known ? t(`settings.rate-${known}`) : (rate.source ?? "");
+  const named = sources.find((one) => one === rate.source);
+  const source = named ? t(`settings.rate-${named}`) : (rate.source ?? "");
   return (
     <form
       noValidate

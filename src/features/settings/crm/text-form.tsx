@@ -17,7 +17,7 @@ import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import type { OwnText, PageForOwner } from "../settings-contract.ts";
 import { providerNames } from "../statistics-names.ts";
-import { useDirtyMark } from "./dirty-sections.ts";
+import { textName, useDirtyMark } from "./dirty-sections.ts";
 
 const ConflictDialog = later(
   async () => (await import("../../../layouts/editor/conflict-dialog.tsx")).default,
@@ -64,8 +64,8 @@ export function TextForm({
   const [edition, setEdition] = useState(0);
   const [asks, setAsks] = useState(false);
   const isDirty = JSON.stringify(words) !== JSON.stringify(wordsOf(base));
-  useDirtyMark("texts", isDirty);
-  const copy = useSafeCopy(`page:${page}/${lang}`, words, isDirty);
+  useDirtyMark(textName(page, lang), isDirty);
+  const copy = useSafeCopy(`page:${textName(page, lang)}`, words, isDirty);
   const set = (change: Partial<Words>) => setWords((now) => ({ ...now, ...change }));
   const show = (other: Words) => {
     setWords(other);

@@ -21,3 +21,15 @@ export const sectionReader = (db: Database) => (): Promise<Versioned> =>
       sectionNames.map((name) => [name, sectionOf(name, stored.get(name))]),
     ) as unknown as Versioned;
   });
+
+/** The fields in which two states differ, of both. */
+export function differing(one: object, other: object): { before: object; after: object } {
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (key) =>
+      JSON.stringify((one as Record<string, unknown>)[key]) !==
+      JSON.stringify((other as Record<string, unknown>)[key]),
+  );
+  const of = (state: object) =>
+    Object.fromEntries(Object.entries(state).filter(([key]) => keys.includes(key)));
+  return { before: of(one), after: of(other) };
+}

@@ -224,6 +224,35 @@ it("a text of the owner's stands instead of the software's, filled in, until it 
   }
 });
 
+it("the audit keeps what an overwritten text said, whether by hand, by a file or taken back", async () => {
+  const { app, by } = await aSite();
+  const where = "/admin/pages/privacy/en";
+  const saying = (words: string) => ({
+    title: "Privacy",
+    description: "",
+    content: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: words }] }] },
+    versionDate: "2026-12-01",
+  });
+  await by("PUT", where, { version: 0, ...saying("The first words.") });
+  const { body: file } = await by<SettingsFile>("GET", `${path}/export`);
+  await by("PUT", where, { version: 1, ...saying("The second words.") });
+  expect((await by("POST", `${path}/import`, file)).status).toBe(200);
+  expect((await by("DELETE", where, undefined, 3)).status).toBe(200);
+  const entries = await app.db.read
+    .selectFrom("audit")
+    .select(["before", "after"])
+    .where("entity_id", "=", "privacy/en")
+    .orderBy("id")
+    .execute();
+  const said = (side: string | null) => /The \w+ words/.exec(side ?? "")?.[0] ?? null;
+  expect(entries.map(({ before, after }) => [said(before), said(after)])).toEqual([
+    [null, "The first words"],
+    ["The first words", "The second words"],
+    ["The second words", "The first words"],
+    ["The first words", null],
+  ]);
+});
+
 it("a link to a shop in a page's text is ours, as it is in articles", async () => {
   const { app, by } = await aSite();
   const href = "https://www.amazon.com/dp/B0CX23V2ZK?tag=theirs-20";

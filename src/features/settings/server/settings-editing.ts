@@ -7,21 +7,9 @@ import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { type Section, type SectionValues, sectionNames } from "../setting-sections.ts";
 import type { AllSettings, SettingsChange, SettingsFile } from "../settings-contract.ts";
-import { sectionOf, type Versioned } from "./section-values.ts";
+import { differing, sectionOf, type Versioned } from "./section-values.ts";
 import * as repo from "./settings.repo.ts";
-import { type StandingTexts, tagOfPage } from "./standing-pages.ts";
-
-/** The fields in which two states differ, of both. */
-function differing(one: object, other: object): { before: object; after: object } {
-  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (key) =>
-      JSON.stringify((one as Record<string, unknown>)[key]) !==
-      JSON.stringify((other as Record<string, unknown>)[key]),
-  );
-  const of = (state: object) =>
-    Object.fromEntries(Object.entries(state).filter(([key]) => keys.includes(key)));
-  return { before: of(one), after: of(other) };
-}
+import { pageChange, type StandingTexts, tagOfPage } from "./standing-pages.ts";
 
 /** What administrators change of the settings; each change is seen by the next request, on every instance. */
 export function createSettingsEditing(parts: {
@@ -106,10 +94,10 @@ export function createSettingsEditing(parts: {
           if (value) await put(tx, name, { known: await repo.hold(tx, db.engine, name), value }, by);
         }
         for (const text of file.pages) {
+          const known = await repo.pageText(tx, text.page, text.lang);
           await repo.writePageText(tx, text, clock.now());
-          const { content, ...after } = text;
           const entity = { type: "page", id: `${text.page}/${text.lang}` };
-          await audit.record(tx, { actor: by, action: "update", entity, after });
+          await audit.record(tx, { actor: by, action: "update", entity, ...pageChange(known, text) });
           noteChange(tx, tagOfPage(text.page));
         }
       });

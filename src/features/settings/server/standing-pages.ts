@@ -16,7 +16,10 @@ import { type PageText, type StandingPage, standingPages } from "../site-setting
 import { shippedPages, shippedText } from "../standing-texts.ts";
 import { providerNames } from "../statistics-names.ts";
 import type { Statistics } from "../statistics-provider.ts";
+import { differing } from "./section-values.ts";
 import * as repo from "./settings.repo.ts";
+
+type Words = Omit<OwnText, "version">;
 
 export const tagOfPage = (page: string): string => `page:${page}`;
 
@@ -25,6 +28,16 @@ const filled = <Value>(value: Value, fill: (text: string) => string): Value =>
   JSON.parse(
     JSON.stringify(value, (_, one: unknown) => (typeof one === "string" ? fill(one) : one)),
   ) as Value;
+
+/** What the audit keeps of a page that becomes another: its words too, for there is no other record of them. */
+export function pageChange(before: Words | null, after: Words | null): { before: object; after: object } {
+  const told = (text: Words | null): object => {
+    if (!text) return {};
+    const { title, description, versionDate, content } = text;
+    return { title, description, versionDate, content };
+  };
+  return differing(told(before), told(after));
+}
 
 export type StandingTexts = ReturnType<typeof createStandingPages>;
 
@@ -42,7 +55,7 @@ export function createStandingPages(parts: {
   const { db, clock, config, audit } = parts;
 
   /** The software's text as it is written: with its placeholders. It says whose statistics there are. */
-  async function shipped(page: StandingPage, lang: Language): Promise<Omit<OwnText, "version">> {
+  async function shipped(page: StandingPage, lang: Language): Promise<Words> {
     const outside = await parts.statistics();
     const { title, description, blocks } = shippedText(
       page,
@@ -61,7 +74,6 @@ export function createStandingPages(parts: {
     return { title, description, content, versionDate: shippedPages[page].version };
   }
 
-  type Words = Omit<OwnText, "version">;
   /** A text as its owner edits it: his own, else the software's. */
   const editable = (own: repo.PageRow | null, software: Words, page: StandingPage, lang: Language) => ({
     ...(own ? { ...own, content: editableDocument(own.content) } : { ...software, version: 0 }),
@@ -70,9 +82,6 @@ export function createStandingPages(parts: {
   });
   const forOwner = async (page: StandingPage, lang: Language): Promise<PageForOwner> =>
     editable(await repo.pageText(db.read, page, lang), await shipped(page, lang), page, lang);
-
-  const told = (text: Omit<OwnText, "version"> | null): object =>
-    text ? { title: text.title, description: text.description, versionDate: text.versionDate } : {};
 
   return {
     /** GET /api/pages/{page}. */
@@ -119,7 +128,7 @@ export function createStandingPages(parts: {
     async write(
       page: StandingPage,
       lang: Language,
-      { version, text }: { version: number; text: Omit<OwnText, "version"> | null },
+      { version, text }: { version: number; text: Words | null },
       by: Actor,
     ): Promise<PageForOwner> {
       const software = await shipped(page, lang);
@@ -140,8 +149,7 @@ export function createStandingPages(parts: {
           actor: by,
           action: text ? "update" : "delete",
           entity: { type: "page", id: `${page}/${lang}` },
-          before: told(known),
-          after: told(text),
+          ...pageChange(known, text),
         });
         noteChange(tx, tagOfPage(page));
       });

@@ -1,6 +1,6 @@
 import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
-import type { SlugOwner } from "../slug-owner.ts";
+import type { FormerOwner, SlugOwner } from "../slug-owner.ts";
 
 /** Whose slug this is now: every kind has its table of texts, in which a slug stands once per language. */
 export async function owner(
@@ -20,7 +20,7 @@ export async function owner(
 
 export async function formerOwner(
   db: Queries | Tx,
-  type: SlugOwner,
+  type: FormerOwner,
   lang: Language,
   slug: string,
 ): Promise<number | null> {
@@ -37,7 +37,7 @@ export async function formerOwner(
 /** Remembers a slug that was given up; the newest owner of a former slug wins. */
 export async function remember(
   tx: Tx,
-  type: SlugOwner,
+  type: FormerOwner,
   lang: Language,
   slug: string,
   entityId: number,
@@ -53,7 +53,7 @@ export async function remember(
 }
 
 /** A slug in use is nobody's former slug: without this a rename back would lead in a circle. */
-export async function forget(tx: Tx, type: SlugOwner, lang: Language, slug: string): Promise<void> {
+export async function forget(tx: Tx, type: FormerOwner, lang: Language, slug: string): Promise<void> {
   await tx
     .deleteFrom("slug_history")
     .where("type", "=", type)
@@ -87,4 +87,9 @@ export async function former(
     .orderBy("slug")
     .execute();
   return rows.map(({ lang, slug }) => ({ lang: lang as Language, slug }));
+}
+
+/** For a thing that is gone for good. */
+export async function forgetAll(tx: Tx, type: FormerOwner, id: number): Promise<void> {
+  await tx.deleteFrom("slug_history").where("type", "=", type).where("entity_id", "=", id).execute();
 }

@@ -10,7 +10,14 @@ import { noteTag } from "#platform/http/request-context.ts";
 import { pathOf, type SlugOwner } from "../slug-owner.ts";
 import * as repo from "./slugs.repo.ts";
 
-export { former as formerSlugs, formerOwner, owner as slugOwner } from "./slugs.repo.ts";
+export {
+  forget as forgetFormer,
+  forgetAll as forgetFormers,
+  former as formerSlugs,
+  formerOwner,
+  owner as slugOwner,
+  remember as rememberFormer,
+} from "./slugs.repo.ts";
 
 type Claim = {
   type: SlugOwner;
