@@ -1,20 +1,17 @@
-import type { ExchangeRate } from "#i18n/money.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { toBase } from "../base-price.ts";
 import { priceExpiry } from "../policy.ts";
-import type { Programme } from "../programmes.ts";
 import { applyQuote, type Quote } from "../quote.ts";
 import type { Changing } from "./offer-answers.ts";
 import * as checks from "./offer-checks.repo.ts";
+import { type RowContext, rowOf } from "./offer-row.ts";
 import * as supplied from "./offer-supply.repo.ts";
 import * as repo from "./offers.repo.ts";
 import type { OfferInput } from "./offers.service.ts";
 import { lastPrices } from "./price-history.repo.ts";
 import type { Programmes } from "./programmes.service.ts";
-
-type RowContext = { programmes: Programme[]; rates: ExchangeRate[]; now: number };
 
 /** So many offers are written in one transaction: others who write wait for it. */
 const atOnce = 200;
@@ -35,13 +32,11 @@ export function createOfferSupply({
   db,
   clock,
   programmes,
-  rowOf,
   rowContext,
 }: {
   db: Database;
   clock: Clock;
   programmes: Programmes;
-  rowOf: (productId: number, input: OfferInput, context: RowContext) => repo.NewOffer;
   rowContext: (tx: Tx) => Promise<RowContext>;
 }) {
   return {

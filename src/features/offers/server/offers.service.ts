@@ -1,6 +1,5 @@
 import type { Coupon } from "#features/marketplaces/listing.ts";
 import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
-import { readShopAddress } from "#features/marketplaces/shop-address.ts";
 import { withSubId } from "#features/marketplaces/sub-id.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languages } from "#i18n/languages.ts";
@@ -20,10 +19,11 @@ import {
   showPrice,
   sortOffers,
 } from "../offer.ts";
-import { allows, mayKeepPrice, priceExpiry, priceNote, standsApart } from "../policy.ts";
+import { allows, mayKeepPrice, priceNote, standsApart } from "../policy.ts";
 import { isPartner, type Programme } from "../programmes.ts";
 import { type CountryChoice, offersFor } from "../shop-country.ts";
 import { createOfferDesk } from "./offer-desk.ts";
+import { type RowContext, rowOf } from "./offer-row.ts";
 import { createOfferSupply } from "./offer-supply.ts";
 import * as repo from "./offers.repo.ts";
 import type { Programmes } from "./programmes.service.ts";
@@ -90,40 +90,11 @@ export function createOffers({
     standsApart: standsApart(programme.policy),
   });
 
-  const rowContext = async (tx: Tx) => ({
+  const rowContext = async (tx: Tx): Promise<RowContext> => ({
     programmes: await programmes.knownIn(tx),
     rates: await repo.rates(tx),
     now: clock.now(),
   });
-
-  function rowOf(
-    productId: number,
-    input: OfferInput,
-    context: { programmes: Programme[]; rates: ExchangeRate[] },
-  ): repo.NewOffer {
-    const programme = context.programmes.find((one) => one.key === input.programme);
-    if (!programme)
-      throw new AppError("invalid", {
-        details: [{ path: "programme", message: `no active programme ${input.programme}` }],
-      });
-    const address = readShopAddress(input.url);
-    return {
-      productId,
-      programmeId: programme.id,
-      country: input.country || (address?.country ?? ""),
-      externalId: input.externalId ?? address?.externalId ?? null,
-      url: programme.tags.length ? (address?.url ?? input.url) : input.url,
-      condition: input.condition,
-      availability: input.availability,
-      price: input.price,
-      priceBase: toBase(input.price, context.rates),
-      shipping: input.shipping,
-      fetchedAt: input.fetchedAt,
-      source: input.source,
-      expiresAt: priceExpiry(programme.policy, input.fetchedAt),
-      coupon: input.coupon ?? null,
-    };
-  }
 
   /** The rates for an answer, which ends when one of them gets too old to show an amount by. */
   const currentRates = (): Promise<ExchangeRate[]> =>
@@ -250,8 +221,8 @@ export function createOffers({
 
     /** How an offer is kept: for whoever writes one. */
     rows: { of: rowOf, context: rowContext },
-    desk: createOfferDesk({ db, clock, programmes, followShort, rowOf, rowContext }),
-    supply: createOfferSupply({ db, clock, programmes, rowOf, rowContext }),
+    desk: createOfferDesk({ db, clock, programmes, followShort, rowContext }),
+    supply: createOfferSupply({ db, clock, programmes, rowContext }),
     programmeOfHost: programmes.ofHost,
     /** The keys of the programmes that are in use. */
     shops: async (): Promise<string[]> => (await programmes.known()).map(({ key }) => key),
