@@ -100,8 +100,9 @@ export function createAdminProductList({
       return { ids: ids.slice(0, limit), total };
     },
 
-    /** How often the links to these products' offers were followed in the last thirty days. */
-    clicks: (ids: readonly number[]): Promise<Map<number, number>> => clicksOf(db.read, ids, clock.now()),
+    /** How often the links to those of these products' offers were followed in the last thirty days that this is wrong with. */
+    clicks: (ids: readonly number[], fault: OfferFault): Promise<Map<number, number>> =>
+      clicksOf(db.read, ids, clock.now(), fault),
 
     /** How the languages of some products stand. */
     async states(ids: readonly number[]): Promise<Map<number, ReturnType<typeof statesOf>>> {
