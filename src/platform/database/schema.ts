@@ -532,6 +532,8 @@ export type Schema = {
     product_id: number;
     email: string;
     lang: string;
+    /** Whose shops' price it is; empty: those of the language's home. */
+    country: Generated<string>;
     currency: string;
     target: number;
     reference: number;

@@ -3,7 +3,7 @@ import { Kysely, SqliteDialect, sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { migrationsOf } from "../migrations.ts";
 
-it("what files wrote as a shop's number becomes what the address says; a product remembers whose offers it had", async () => {
+it("what files wrote as a shop's number becomes what the address says; a product remembers whose offers it had, a shop without rules gets an age", async () => {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: new Sqlite(":memory:") }) });
   onTestFinished(() => db.destroy());
   const migrations = Object.entries(migrationsOf("sqlite")).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -11,7 +11,9 @@ it("what files wrote as a shop's number becomes what the address says; a product
   const keys = ["amazon", "walmart", "aliexpress", "ebay", "shop.example"];
   for (const key of keys)
     await sql`insert into programmes (key, name, kind, home_url, hosts, tags, policy, disclosure, created_at, updated_at)
-      values (${key}, 'Shop', 'retail', 'https://shop.example/', '[]', '[]', '{}', '{}', 1, 1)`.execute(db);
+      values (${key}, 'Shop', 'retail', 'https://shop.example/', '[]', '[]', ${JSON.stringify({ maxPriceAgeHours: { value: null, source: "", readAt: null } })}, '{}', 1, 1)`.execute(
+      db,
+    );
   await sql`insert into products (created_at, updated_at) values (1, 1)`.execute(db);
   const rows: [key: string, url: string, external: string, wanted: string | null][] = [
     ["walmart", "https://www.walmart.com/ip/Blue-Kettle/512345678?x=1", "1001", "512345678"],
@@ -33,6 +35,10 @@ it("what files wrote as a shop's number becomes what the address says; a product
     db,
   );
   expect(after.rows.map((row) => row.external_id)).toEqual(rows.map(([, , , wanted]) => wanted));
+  const { rows: limited } = await sql<{
+    key: string;
+  }>`select key from programmes where policy like '%720%'`.execute(db);
+  expect(limited).toEqual([{ key: "shop.example" }]);
   const kept = await sql<{
     programme_id: number;
   }>`select programme_id from product_shops order by 1`.execute(db);
