@@ -170,7 +170,12 @@ export function createOfferDesk({
       return replaced;
     },
 
-    remove: repo.remove,
+    /** One that stood for a dead offer leaves that one where editors see it. */
+    async remove(tx: Tx, id: number): Promise<void> {
+      const replaced = (await checks.checksOf(tx, [id])).get(id)?.replaces;
+      if (replaced) await repo.setActive(tx, replaced, true);
+      await repo.remove(tx, id);
+    },
   };
 }
 

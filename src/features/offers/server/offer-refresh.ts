@@ -13,6 +13,7 @@ import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { inTime } from "#platform/in-time.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import {
   type Answered,
@@ -38,6 +39,8 @@ const mostRanked = 10_000;
 const withoutThing = 86_400_000;
 /** One thing whose answer cannot be read is no reason to ask for no other; so many in a row are the shop's. */
 const mostUnread = 5;
+/** The CRM waits seven seconds for an answer (spec.md section 9). */
+const longestAsk = 5_000;
 /** The other countries of some shops have the same address. */
 const countryOf = (country: string): string => country || "US";
 
@@ -215,10 +218,15 @@ export function createOfferRefresh({
       if (!key.success || offer.externalId === null || !isServed(key.data, offer.country))
         throw new AppError("invalid", { details: [{ path: "offerId", message: "cannot-be-asked" }] });
       const clicks = await checks.clicks(db.read, id, clock.now());
-      const answer = await ask(key.data, [offer.externalId], offer.country);
+      const { externalId, country } = offer;
+      const answer = await inTime(ask(key.data, [externalId], country), longestAsk, () => null);
+      if (!answer) return noteRefusal([id], "timeout");
       if (answer.refusal) return noteRefusal([id], answer.refusal);
-      if (answer.unfit.has(offer.externalId)) return noteUnfit([id]);
-      await answers.save([{ id, productId, externalId: offer.externalId, clicks }], answer);
+      if (answer.unfit.has(externalId)) return noteUnfit([id]);
+      // It answered, and said nothing of what was asked.
+      if (!answer.found.has(externalId) && !answer.gone.has(externalId))
+        return noteRefusal([id], "malformed");
+      await answers.save([{ id, productId, externalId, clicks }], answer);
     },
   };
 }
