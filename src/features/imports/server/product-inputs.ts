@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import { readShopAddress } from "#features/marketplaces/shop-address.ts";
+import { givesPricesItself } from "#features/offers/programmes.ts";
 import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
 import type { StoredSpec } from "#features/products/product.ts";
 import type { SourcedInput } from "#features/products/server/product-editing.ts";
@@ -26,9 +27,6 @@ export type Findings = {
   mayKeepPrice: (programme: string) => Promise<boolean>;
 };
 
-/** Whose prices may come from its own interface alone. */
-export const ownPricesOnly = "amazon";
-
 /** The country a shop's address is of; empty where it tells none. */
 export const countryAt = (url: string): string => readShopAddress(url)?.country ?? "";
 
@@ -45,7 +43,8 @@ export function createProductInputs({
   async function offerOf(row: ImportRow, { source, shopOf }: Findings): Promise<OfferInput | undefined> {
     if (!row.url) return undefined;
     const programme = await shopOf(new URL(row.url).hostname.toLowerCase());
-    const price = programme === ownPricesOnly ? null : (row.salePrice ?? row.price ?? null);
+    const isToBeAsked = givesPricesItself(programme);
+    const price = isToBeAsked ? null : (row.salePrice ?? row.price ?? null);
     return {
       programme,
       url: row.url,
@@ -56,7 +55,7 @@ export function createProductInputs({
       country: "",
       source: `import:${source}`,
       externalId: row.sku ?? null,
-      fetchedAt: clock.now(),
+      fetchedAt: isToBeAsked ? null : clock.now(),
     };
   }
 

@@ -19,12 +19,12 @@ import {
   showPrice,
   sortOffers,
 } from "../offer.ts";
-import { allows, mayKeepPrice, priceNote, standsApart } from "../policy.ts";
+import { allows, mayKeepPrice, mayShowPrice, priceNote, standsApart } from "../policy.ts";
 import { isPartner, type Programme } from "../programmes.ts";
 import { type CountryChoice, offersFor } from "../shop-country.ts";
 import { createOfferDesk } from "./offer-desk.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
-import { createOfferSupply } from "./offer-supply.ts";
+import { besideKnown, createOfferSupply } from "./offer-supply.ts";
 import * as repo from "./offers.repo.ts";
 import type { Programmes } from "./programmes.service.ts";
 import { directLink, outboundIn, outboundOf } from "./shop-links.ts";
@@ -69,26 +69,30 @@ export function createOffers({
 }) {
   type Context = { lang: Language; currency: string; rates: ExchangeRate[]; now: number };
 
-  const view = (row: repo.OfferRow, programme: Programme, context: Context): Offer => ({
-    ...outboundOf({ url: row.url, country: row.country, offerId: row.id }, programme, context.lang),
-    id: String(row.id),
-    productId: String(row.productId),
-    shop: programme.name,
-    country: row.country,
-    condition: row.condition,
-    availability: row.availability,
-    price:
-      row.price && isPriced(row, context.now)
-        ? showPrice(row.price, {
-            asOf: row.fetchedAt === null ? null : isoTime(row.fetchedAt),
-            ...priceNote(programme.policy),
-            ...context,
-          })
-        : null,
-    shipping: row.shipping,
-    coupon: couponAt(row.coupon, context.now),
-    standsApart: standsApart(programme.policy),
-  });
+  function view(row: repo.OfferRow, programme: Programme, context: Context): Offer {
+    const price = row.price && isPriced(row, context.now) ? row.price : null;
+    // What the shop's interface says of a coupon is as old as what it says of the price.
+    const coupon = row.coupon?.isTheirs && !mayShowPrice(row, context.now) ? null : row.coupon;
+    return {
+      ...outboundOf({ url: row.url, country: row.country, offerId: row.id }, programme, context.lang),
+      id: String(row.id),
+      productId: String(row.productId),
+      shop: programme.name,
+      country: row.country,
+      condition: row.condition,
+      availability: row.availability,
+      price:
+        price &&
+        showPrice(price, {
+          asOf: row.fetchedAt === null ? null : isoTime(row.fetchedAt),
+          ...priceNote(programme.policy),
+          ...context,
+        }),
+      shipping: price && row.shipping,
+      coupon: couponAt(coupon, context.now),
+      standsApart: standsApart(programme.policy),
+    };
+  }
 
   const rowContext = async (tx: Tx): Promise<RowContext> => ({
     programmes: await programmes.knownIn(tx),
@@ -224,6 +228,7 @@ export function createOffers({
     desk: createOfferDesk({ db, clock, programmes, followShort, rowContext }),
     supply: createOfferSupply({ db, clock, programmes, rowContext }),
     programmeOfHost: programmes.ofHost,
+    programmeAt: programmes.at,
     /** The keys of the programmes that are in use. */
     shops: async (): Promise<string[]> => (await programmes.known()).map(({ key }) => key),
     mayStorePicture: (url: string): Promise<boolean> => programmes.allowsAt(url, "mayStoreImages"),
@@ -241,7 +246,9 @@ export function createOffers({
       for (const input of inputs) {
         const row = rowOf(productId, input, context);
         const known = await repo.findBySource(tx, productId, row.programmeId, row.source);
-        if (known) await repo.updateOffer(tx, known, row, context.now);
+        const before = known && (await repo.hold(tx, db.engine, { productId, id: known }));
+        const renewed = before ? rowOf(productId, besideKnown(before, input, row), context) : row;
+        if (known) await repo.updateOffer(tx, known, renewed, context.now);
         else await repo.insertOffer(tx, row, context.now);
       }
     },
