@@ -1,7 +1,7 @@
 import { amazonHosts, ebaySites, isWithin, walmartHosts } from "#features/marketplaces/shop-hosts.ts";
 import type { SubIdRule } from "#features/marketplaces/sub-id.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Policy } from "./policy.ts";
+import { openAge, type Policy } from "./policy.ts";
 
 /** The owner's id at the programme, in one of its countries. */
 export type Tag = { country: string; tag: string };
@@ -37,7 +37,7 @@ const own = <Value>(value: Value) => ({ value, source: "", readAt: null });
  * reader may not find any more, which the law calls misleading (Directive 2005/29/EC, article 6); Google's shopping feeds end after as many.
  */
 export const openPolicy: Policy = {
-  maxPriceAgeHours: own<number | null>(720),
+  maxPriceAgeHours: own<number | null>(openAge),
   stamp: own("time"),
   disclaimer: own(true),
   mayCloak: own(true),

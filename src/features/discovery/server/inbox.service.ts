@@ -188,14 +188,14 @@ export function createInbox({
         const { total, ids } = await page;
         return { total, items: ids.length ? await read(ids) : [] };
       };
-      const lists = <Kind extends InboxKind, Filter extends { offer?: OfferFault }>(
+      const lists = <Kind extends InboxKind, Filter extends object>(
         filters: Record<Kind, Filter>,
         page: (filter: Filter) => Promise<Page>,
       ) =>
         (Object.keys(filters) as Kind[]).map((kind): [InboxKind, Promise<Group>] => [
           kind,
           filled(page(filters[kind]), (ids) => {
-            const { offer } = filters[kind];
+            const { offer }: { offer?: OfferFault } = filters[kind];
             return offer ? atRisk(ids, offer, lang) : named(namedBy(kind), ids, lang);
           }),
         ]);

@@ -59,7 +59,7 @@ export function createProductInputs({
     };
   }
 
-  /** A list price has no expiry, so only that of a shop whose prices may be shown for ever becomes the product's own. */
+  /** A list price has no expiry, so only that of a shop whose terms set its prices none becomes the product's own. */
   async function listPriceOf(
     row: ImportRow,
     offer: OfferInput | undefined,

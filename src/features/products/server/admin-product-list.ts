@@ -4,7 +4,7 @@ import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.t
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
-import type { AdminLine, AdminProductsQuery } from "../admin-product.ts";
+import type { AdminLine, AdminProductsQuery, OfferFault } from "../admin-product.ts";
 import { clicksOf } from "./offer-faults.repo.ts";
 import { adminView, readEdited, statesOf } from "./product-contents.ts";
 import * as lines from "./product-lines.repo.ts";

@@ -66,22 +66,23 @@ describe("an alert begins with the word of who reads the mailbox", () => {
   });
 
   it("and is of the price of the shops that its reader chose", async () => {
-    const euros = { amount: 8_000, currency: "EUR" };
-    const url = "https://www.aliexpress.com/item/1005006123456789.html";
-    const kettle = await aKettle({}, { programme: "aliexpress", url, country: "FR", price: euros });
-    const { app, want } = kettle;
+    const shop = { programme: "aliexpress", url: "https://www.aliexpress.com/item/1005006123456789.html" };
+    const price = (amount: number, currency: string) => ({ price: { amount, currency } });
+    const inFrance = { ...shop, country: "FR", source: "fr" };
+    const kettle = await aKettle(shop, { ...inFrance, ...price(8_000, "EUR") });
+    const { app, want, watch } = kettle;
+    const costs = (offer: Partial<OfferInput>) =>
+      app.db.transact((tx) => app.offers.renewAll(tx, kettle.productId, [anOffer(app, offer)]));
     const target = { amount: 7_000, currency: "EUR" };
-    const refused = await want({ target });
-    expect(refused).toMatchObject({
+    expect(await want({ target })).toMatchObject({
       status: 422,
       body: { details: [{ path: "target", message: "must be in USD" }] },
     });
     await anAlert(kettle, { target, country: "FR" });
-    await kettle.costs(1_000);
-    expect(await kettle.watch()).toBe(0);
-    const cheaper = { programme: "aliexpress", url, country: "FR", price: { ...euros, amount: 6_000 } };
-    await app.db.transact((tx) => app.offers.renewAll(tx, kettle.productId, [anOffer(app, cheaper)]));
-    expect(await kettle.watch()).toBe(1);
+    await costs({ ...shop, ...price(1_000, "USD") });
+    expect(await watch()).toBe(0);
+    await costs({ ...inFrance, ...price(6_000, "EUR") });
+    expect(await watch()).toBe(1);
     expect((await mailsOf(app, "alert-price"))[0]?.values).toMatchObject({
       url: "https://magpie.example/product/kettle?shops=FR",
       more: { price: "€60.00" },
