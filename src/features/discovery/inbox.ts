@@ -5,7 +5,7 @@ import type { AdminProductsQuery } from "#features/products/admin-product.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import type { TranslationsFilter } from "./translation.ts";
 
-/** What there is to mend, the most pressing first. A kind is of one type of thing, but for missed plans. */
+/** What there is to mend, the most pressing first where no clicks are at risk, or as many. A kind is of one type of thing, but for missed plans. */
 export const inboxKinds = [
   "plans-missed",
   "reports",
@@ -101,7 +101,7 @@ const itemSchema = z.object({
   textLang: languageSchema.optional(),
   /** The place where it is mended, where that is not the thing itself. */
   productId: z.string().optional(),
-  /** How often the links to its offers were followed in the last thirty days; only where these are what is wrong. */
+  /** How often the links to those of its offers were followed in the last thirty days that are what is wrong. */
   clicks: z.number().int().optional(),
   reportKind: z.enum(reportKinds).optional(),
   /** What kind of job it was, and what it worked on. */

@@ -93,8 +93,11 @@ export class MarketplaceError extends Error {
 }
 
 export type ListingQuery = { words: string; country: string; lang: string; currency: string; page: number };
-/** `gone` are asked ids that the shop says it does not have; ids in neither list were not answered for. */
-export type Found = { listings: Listing[]; gone: string[] };
+/**
+ * `gone` are asked ids that the shop says it does not have, `unfit` those that are no ids there or of no one thing: asking again is of
+ * no use. Ids in none of the lists were not answered for.
+ */
+export type Found = { listings: Listing[]; gone: string[]; unfit?: string[] };
 /** `refusal` is what a shop said when it had answered for a part: nothing is known of the others. */
 export type FoundSoFar = Found & { refusal: Refusal | null };
 

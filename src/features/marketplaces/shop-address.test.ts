@@ -52,10 +52,33 @@ describe("an address at a known shop is recognised however it was pasted", () =>
   });
 
   it.each([
+    "https://www.amazon.com/display.html?nodeId=508510",
+    "https://www.amazon.com/s?me=A2L77EE7U53NWQ&marketplaceID=ATVPDKIKX0DER",
+    "https://www.ebay.com/sch/i.html?_nkw=kettle&_udhi=50&LH_BIN=1",
+    "https://www.ebay.com/str/kettles?_tab=shop",
+    "https://www.walmart.com/browse/home/kettles/4044_90548?facet=brand%3ANordby",
+    "https://sale.aliexpress.com/kettles.htm?wh_pid=300000512",
+  ])("what is no thing keeps its host and all that the page may need: %s", (written) => {
+    expect(readShopAddress(written)).toMatchObject({ externalId: null, url: written });
+    const tagged = `${written}&utm_source=x&ref=y#reviews`;
+    expect(readShopAddress(tagged)?.url).toBe(written);
+  });
+
+  it.each([
+    "https://aws.amazon.com/ec2/?nc2=h_ql&tag=theirs-20",
+    "https://developer.ebay.com/join/api-license-agreement",
+    "https://partnernetwork.ebay.com/legal",
+    "https://developer.walmart.com/",
+  ])("what stands below a shop's host is no part of the shop, unless it is a thing: %s", (written) => {
+    expect(readShopAddress(written)).toBeNull();
+  });
+
+  it.each([
     [
       "https://www.ebay.de/itm/Blauer-Kessel/394857612345?var=693&campid=1",
       "DE",
       "https://www.ebay.de/itm/394857612345?var=693",
+      "v1|394857612345|693",
     ],
     [
       "https://m.ebay.com/itm/394857612345?mkevt=1&mkcid=1&customid=x",
@@ -67,11 +90,11 @@ describe("an address at a known shop is recognised however it was pasted", () =>
       "US",
       "https://www.ebay.com/itm/394857612345",
     ],
-  ])("eBay: %s", (written, country, url) => {
+  ])("eBay: %s", (written, country, url, externalId = "394857612345") => {
     expect(readShopAddress(written)).toEqual({
       marketplace: "ebay",
       country,
-      externalId: "394857612345",
+      externalId,
       url,
     });
   });

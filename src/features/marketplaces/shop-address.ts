@@ -1,3 +1,4 @@
+import { withoutParameters } from "./link-query.ts";
 import type { MarketplaceKey } from "./listing.ts";
 import { amazonHosts, ebaySites, isWithin, walmartHosts } from "./shop-hosts.ts";
 
@@ -40,16 +41,31 @@ function webAddress(written: string): URL | undefined {
 }
 const hostOf = (url: URL): string => url.hostname.replace(/\.$/, "");
 
-/** The path, with those parameters that say what is looked for; everything else is somebody's tag or tracking. */
-function cleaned(host: string, url: URL, kept: readonly string[]): string {
-  const clean = new URL(`https://${host}`);
-  clean.pathname = url.pathname.replace(/\/ref=[^/]*/g, "");
-  for (const name of kept) {
-    const value = url.searchParams.get(name);
-    if (value) clean.searchParams.set(name, value);
-  }
-  return clean.href;
+/** What only says who sent somebody, and how: at any shop, and at one of them. All other parameters may be what is looked for. */
+const anybodys =
+  /^(utm_.*|msclkid|gclid|dclid|gbraid|wbraid|fbclid|mc_[ce]id|igshid|irclickid|irgwc|clickid|ref|ref_|tag|linkcode|linkid|ascsubtag|creative|creativeasin|mkevt|mkcid|mkrid|campid|customid|toolid|aff_.*|affiliates_.*|subid\d?|sharedid|wmlspartner|p[fd]_rd_.*|u)$/i;
+const tracking: Readonly<Record<MarketplaceKey, RegExp>> = {
+  amazon: /^(camp|asc_.*|qid|sr|sprefix|crid|_encoding|dib|dib_tag|content-id|cv_ct_.*)$/i,
+  ebay: /^(siteid|mkpid|mkscid|hash|amdata|_trk.*|media|ul_noapp)$/i,
+  walmart: /^(veh|affp1|affil.*|campaign_id|sourceid|ath.*|adid|wl\d+|u1)$/i,
+  aliexpress:
+    /^(spm|scm.*|sk|dp|cv|cn|af|terminal_id|algo_.*|pvid|pdp_.*|gatewayadapt|srcsns|tt|afsmartredirect|_randl_.*|businesstype|sourcetype|bxsign)$/i,
+};
+
+/** Without what others hung on it: else as it is, for nobody knows what of it the page needs. */
+function cleaned(shop: MarketplaceKey, host: string, url: URL): string {
+  const clean = new URL(url.href);
+  clean.protocol = "https:";
+  clean.hostname = host;
+  clean.hash = "";
+  if (shop === "amazon") clean.pathname = clean.pathname.replace(/\/ref=[^/]*/g, "");
+  const isTracking = (name: string) => anybodys.test(name) || tracking[shop].test(name);
+  return withoutParameters(clean.href, [...clean.searchParams.keys()].filter(isTracking));
 }
+
+/** A shop's own host, for browsers and for telephones. What else stands below it (aws.amazon.com, developer.ebay.com) is no shop. */
+const isShopHost = (host: string, base: string): boolean =>
+  [base, `www.${base}`, `m.${base}`, `smile.${base}`].includes(host);
 
 const countryOf = (host: string, hosts: Readonly<Record<string, string>>): [string, string] | undefined =>
   Object.entries(hosts).find(([, base]) => isWithin(host, base));
@@ -66,9 +82,10 @@ const readers: Readonly<
     const externalId = asin.exec(url.pathname)?.[1]?.toUpperCase() ?? null;
     const www = `www.${base}`;
     if (externalId) return { country, externalId, url: `https://${www}/dp/${externalId}` };
+    if (!isShopHost(host, base)) return undefined;
     // Old links name the tag in their path.
     const isOld = /^\/(exec|o)\//i.test(url.pathname);
-    const clean = isOld ? `https://${www}/` : cleaned(www, url, ["k", "i", "rh", "node", "field-keywords"]);
+    const clean = isOld ? `https://${www}/` : cleaned("amazon", www, url);
     return { country, externalId, url: clean };
   },
   ebay(host, url) {
@@ -77,31 +94,36 @@ const readers: Readonly<
     );
     const [country, base] = countryOf(host, hosts) ?? [];
     if (!country || !base) return undefined;
-    const externalId = /^\/itm\/(?:[^/]+\/)?(\d{9,14})(?=\/|$)/.exec(url.pathname)?.[1] ?? null;
+    const page = /^\/itm\/(?:[^/]+\/)?(\d{9,15})(?=\/|$)/.exec(url.pathname)?.[1];
     const www = `www.${base}`;
-    if (!externalId)
-      return { country, externalId, url: cleaned(www, url, ["_nkw", "_sacat", "LH_ItemCondition"]) };
-    const variation = url.searchParams.get("var");
-    const suffix = variation && /^\d+$/.test(variation) ? `?var=${variation}` : "";
-    return { country, externalId, url: `https://${www}/itm/${externalId}${suffix}` };
+    if (!page)
+      return isShopHost(host, base)
+        ? { country, externalId: null, url: cleaned("ebay", www, url) }
+        : undefined;
+    // A page of several variations is of no one thing: which of them it is belongs to its id, as the interface writes it.
+    const variation = /^[1-9]\d{0,14}$/.exec(url.searchParams.get("var") ?? "")?.[0];
+    return variation
+      ? { country, externalId: `v1|${page}|${variation}`, url: `https://${www}/itm/${page}?var=${variation}` }
+      : { country, externalId: page, url: `https://${www}/itm/${page}` };
   },
   walmart(host, url) {
     const [country, base] = countryOf(host, walmartHosts) ?? [];
     if (!country || !base) return undefined;
     const externalId =
       /^(?:\/(?:en|fr))?\/ip\/(?:[^/]+\/)?([A-Z\d]+)(?=\/|$)/.exec(url.pathname)?.[1] ?? null;
+    if (!externalId && !isShopHost(host, base)) return undefined;
     const www = `www.${base}`;
     return {
       country,
       externalId,
-      url: externalId ? `https://${www}/ip/${externalId}` : cleaned(www, url, ["q"]),
+      url: externalId ? `https://${www}/ip/${externalId}` : cleaned("walmart", www, url),
     };
   },
   aliexpress(host, url) {
     const isAmerican = isWithin(host, "aliexpress.us");
     if (!isAmerican && !isWithin(host, "aliexpress.com")) return undefined;
-    // The other hosts are languages of one shop.
-    const www = isAmerican ? "www.aliexpress.us" : "www.aliexpress.com";
+    const base = isAmerican ? "aliexpress.us" : "aliexpress.com";
+    const www = `www.${base}`;
     const externalId =
       /\/(?:item|i)\/(?:[^/]+\/)?(\d{6,})\.html$/.exec(url.pathname)?.[1] ??
       /^\/(?:store\/product\/[^/]*_)(\d{6,})\.html$/.exec(url.pathname)?.[1] ??
@@ -109,7 +131,10 @@ const readers: Readonly<
     return {
       country: isAmerican ? "US" : "",
       externalId,
-      url: externalId ? `https://${www}/item/${externalId}.html` : cleaned(www, url, ["SearchText"]),
+      // Its other hosts are languages of one shop, and its campaigns: a thing is the same in all of them.
+      url: externalId
+        ? `https://${www}/item/${externalId}.html`
+        : cleaned("aliexpress", isShopHost(host, base) ? www : host, url),
     };
   },
 };

@@ -24,6 +24,10 @@ describe("a link is made as the network wants it", () => {
       "https://www.amazon.de/dp/B0CX23V2ZK",
     );
   });
+  it("no tag is hung on what is no part of the shop: it stays letter by letter", () => {
+    for (const address of ["https://aws.amazon.com/ec2/?nc2=h_ql", "https://developer.ebay.com/join"])
+      expect(shopLink(address, terms("ours-20"))).toBe(address);
+  });
   it("eBay: every parameter without which a click is not counted, of the site it leads to", () => {
     expect(shopLink(item, terms("5338000001"))).toBe(
       `${item}?mkevt=1&mkcid=1&mkrid=711-53200-19255-0&siteid=0&campid=5338000001&toolid=10001`,

@@ -43,8 +43,15 @@ describe("a price may be shown as long as its programme's rules allow", () => {
   it("never when a limit exists and nobody knows when it was fetched", () => {
     expect(mayShowPrice({ expiresAt: priceExpiry(policyOf("amazon"), null) }, 0)).toBe(false);
   });
-  it("for ever where there is no limit", () => {
-    expect(mayShowPrice({ expiresAt: priceExpiry(openPolicy, null) }, now)).toBe(true);
+  it("thirty days at a shop without rules of its own; for ever where its owner sets no limit", () => {
+    const month = 30 * 24 * hour;
+    const expiresAt = priceExpiry(openPolicy, now);
+    expect([month - 1, month].map((later) => mayShowPrice({ expiresAt }, now + later))).toEqual([
+      true,
+      false,
+    ]);
+    const endless = { ...openPolicy, maxPriceAgeHours: { ...openPolicy.maxPriceAgeHours, value: null } };
+    expect(mayShowPrice({ expiresAt: priceExpiry(endless, null) }, now)).toBe(true);
   });
 });
 

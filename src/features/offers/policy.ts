@@ -44,11 +44,15 @@ export function priceExpiry({ maxPriceAgeHours }: Policy, fetchedAt: number | nu
   return fetchedAt === null ? 0 : fetchedAt + maxPriceAgeHours.value * hour;
 }
 
+/** Hours that a price of a shop without rules of its own may be shown: thirty days. */
+export const openAge = 720;
+
 /**
- * Whether a price may be kept beyond the offer it belongs to, as a product's own list price: only where it may be shown for ever,
- * because a list price has no expiry.
+ * Whether a price may be kept beyond the offer it belongs to, as a product's own list price, which has no expiry: only where no terms
+ * have it end sooner than anybody's would. It is shown where the product has no offers, and never in the place of one that is too old.
  */
-export const mayKeepPrice = ({ maxPriceAgeHours }: Policy): boolean => maxPriceAgeHours.value === null;
+export const mayKeepPrice = ({ maxPriceAgeHours: { value } }: Policy): boolean =>
+  value === null || value >= openAge;
 
 /** Whether a stored price may be shown now. A stale one disappears everywhere at once (readings.md 40). */
 export const mayShowPrice = (price: { expiresAt: number | null }, now: number): boolean =>

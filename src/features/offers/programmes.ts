@@ -1,7 +1,7 @@
 import { amazonHosts, ebaySites, isWithin, walmartHosts } from "#features/marketplaces/shop-hosts.ts";
 import type { SubIdRule } from "#features/marketplaces/sub-id.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Policy } from "./policy.ts";
+import { openAge, type Policy } from "./policy.ts";
 
 /** The owner's id at the programme, in one of its countries. */
 export type Tag = { country: string; tag: string };
@@ -32,9 +32,12 @@ export type Programme = {
 
 const own = <Value>(value: Value) => ({ value, source: "", readAt: null });
 
-/** A shop without rules of its own: everything may be shown, with the time it was seen. */
+/**
+ * A shop without rules of its own: everything may be shown, with the time it was seen. A price that nobody saw for thirty days is one the
+ * reader may not find any more, which the law calls misleading (Directive 2005/29/EC, article 6); Google's shopping feeds end after as many.
+ */
 export const openPolicy: Policy = {
-  maxPriceAgeHours: own(null),
+  maxPriceAgeHours: own<number | null>(openAge),
   stamp: own("time"),
   disclaimer: own(true),
   mayCloak: own(true),
@@ -153,6 +156,9 @@ export const firstProgrammes: readonly Omit<Programme, "id" | "logoUrl" | "tags"
     policy: ebayPolicy,
   },
 ];
+
+/** Whose prices may come from its own interface alone: what files and feeds say of them is not taken. */
+export const givesPricesItself = (key: string): boolean => key === "amazon";
 
 export const isFirst = (key: string): boolean => firstProgrammes.some((programme) => programme.key === key);
 

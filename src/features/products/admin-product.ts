@@ -62,6 +62,7 @@ export const missingFilters = [
 ] as const;
 /** What may be wrong with where a product can be had. */
 export const offerFaults = ["broken", "tag", "untagged", "suspect", "refused", "stale", "none-left"] as const;
+export type OfferFault = (typeof offerFaults)[number];
 export const adminSorts = ["-updated", "-clicks", "updated", "newest", "oldest", "name", "-name"] as const;
 
 /** What the editors' list is narrowed by; `lang` says of which language a status or a missing thing is. */

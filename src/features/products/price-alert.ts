@@ -11,6 +11,11 @@ export const alertRequestSchema = z.object({
   productId: z.string().regex(/^\d{1,9}$/),
   email: z.string().max(320),
   lang: languageSchema,
+  /** Whose shops the price is of that the reader sees (ISO 3166 alpha-2); empty: those of the language's home. */
+  country: z
+    .string()
+    .regex(/^([A-Z]{2})?$/)
+    .default(""),
   target: z.union([
     z.object({ percent: z.number().int().min(0).max(90) }),
     moneySchema.extend({ amount: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),

@@ -383,6 +383,8 @@ export type Schema = {
     visit_at: Generated<Time>;
   } & Timestamps &
     Versioned;
+  /** Whose offers a product has, or had. */
+  product_shops: { product_id: number; programme_id: number };
   /** What was found when an offer was looked at; no row: it never was. */
   offer_checks: {
     offer_id: number;
@@ -530,6 +532,8 @@ export type Schema = {
     product_id: number;
     email: string;
     lang: string;
+    /** Whose shops' price it is; empty: those of the language's home. */
+    country: Generated<string>;
     currency: string;
     target: number;
     reference: number;

@@ -3,6 +3,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { CategoryFilter } from "#features/categories/category-edit.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { OfferFault } from "#features/products/admin-product.ts";
 import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
 import { problems } from "#features/writing/generation.ts";
 import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
@@ -99,8 +100,8 @@ export function createInbox({
   }
 
   /** Products whose offers are what is wrong. */
-  async function atRisk(ids: readonly number[], lang: Language): Promise<InboxItem[]> {
-    const [items, clicks] = await Promise.all([named("product", ids, lang), products.clicks(ids)]);
+  async function atRisk(ids: readonly number[], fault: OfferFault, lang: Language): Promise<InboxItem[]> {
+    const [items, clicks] = await Promise.all([named("product", ids, lang), products.clicks(ids, fault)]);
     return items.map((item) => ({ ...item, clicks: clicks.get(Number(item.id)) ?? 0 }));
   }
 
@@ -187,15 +188,16 @@ export function createInbox({
         const { total, ids } = await page;
         return { total, items: ids.length ? await read(ids) : [] };
       };
-      const lists = <Kind extends InboxKind, Filter>(
+      const lists = <Kind extends InboxKind, Filter extends object>(
         filters: Record<Kind, Filter>,
         page: (filter: Filter) => Promise<Page>,
       ) =>
         (Object.keys(filters) as Kind[]).map((kind): [InboxKind, Promise<Group>] => [
           kind,
-          filled(page(filters[kind]), (ids) =>
-            kind.startsWith("offers-") ? atRisk(ids, lang) : named(namedBy(kind), ids, lang),
-          ),
+          filled(page(filters[kind]), (ids) => {
+            const { offer }: { offer?: OfferFault } = filters[kind];
+            return offer ? atRisk(ids, offer, lang) : named(namedBy(kind), ids, lang);
+          }),
         ]);
       const inCategories = async ({ status }: { status: CategoryFilter }): Promise<Page> => {
         const ids = await categories.findBy(status);
@@ -220,7 +222,11 @@ export function createInbox({
       const all = await Promise.all(
         inboxKinds.map(async (kind) => ({ kind, ...((await groups.get(kind)) ?? { total: 0, items: [] }) })),
       );
-      return { groups: all.filter(({ total }) => total > 0) };
+      // By what is lost with the worst of each; what nobody clicks on keeps its place among its like.
+      const atStake = ({ items }: Group) => Math.max(0, ...items.map(({ clicks }) => clicks ?? 0));
+      return {
+        groups: all.filter(({ total }) => total > 0).sort((a, b) => atStake(b) - atStake(a)),
+      };
     },
 
     /** Throws `not-found` for a product that is none. What nobody could read any more is thanked for and not kept. */

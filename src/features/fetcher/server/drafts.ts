@@ -41,7 +41,7 @@ export function createDrafts({
   clock: Clock;
   audit: Audit;
   media: Pick<Media, "add">;
-  offers: Pick<Offers, "addAll" | "programmeOfHost" | "mayStorePicture">;
+  offers: Pick<Offers, "addAll" | "programmeAt" | "mayStorePicture">;
   programmes: Pick<Programmes, "policyOf">;
   adminProducts: Pick<AdminProducts, "makeIn" | "require" | "withMainPicture">;
   saving: Pick<ProductSaving, "changing">;
@@ -86,11 +86,10 @@ export function createDrafts({
   async function offerOf({ product }: Take): Promise<OfferInput> {
     const { marketplace, url, price, availability, condition, shipping, country, externalId, coupon } =
       product;
-    const host = URL.parse(url)?.hostname ?? "";
     const now = clock.now();
     const from = product.sources.price ?? product.sources.title ?? "you";
     return {
-      programme: marketplace ?? (await offers.programmeOfHost(host)),
+      programme: await offers.programmeAt(url, marketplace),
       url,
       price,
       availability,
@@ -132,9 +131,10 @@ export function createDrafts({
 
   /** Fetches what saving needs. Pictures that are not there when the signal comes stay where they are. */
   async function prepare(take: Take, signal?: AbortSignal): Promise<Prepared> {
+    const offer = await offerOf(take);
     const images = take.into === null ? await imagesOf(take.product, signal) : [];
     const patch = await adminProducts.withMainPicture({ ...patchOf(take), images });
-    return { take, patch, offer: await offerOf(take) };
+    return { take, patch, offer };
   }
 
   return {

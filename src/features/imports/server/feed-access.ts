@@ -11,6 +11,15 @@ export const noAccess: Access = { address: null, login: null };
 
 const aboutFeed = (key: string): string => `feed ${key}`;
 
+/** Undefined where a "%" begins no character. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Opens and seals what may be secret of a feed. A feed's key says whose it is. */
 export function createFeedAccess({
   sealing,
@@ -31,9 +40,9 @@ export function createFeedAccess({
     url.username = "";
     url.password = "";
     if (rules.refusalOf(url)) throw refuse(url.protocol === "https:" ? "not-public" : "not-https");
-    const written = username
-      ? { user: decodeURIComponent(username), password: decodeURIComponent(password) }
-      : null;
+    const [user, pass] = [username, password].map(decoded);
+    if (user === undefined || pass === undefined) throw refuse("not-an-address");
+    const written = user ? { user, password: pass } : null;
     return { address: url.href, login: login ?? written };
   }
 

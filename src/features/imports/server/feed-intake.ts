@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Categories } from "#features/categories/server/categories.service.ts";
+import { givesPricesItself } from "#features/offers/programmes.ts";
 import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
 import type { SourcedInput } from "#features/products/server/product-editing.ts";
 import type { Products } from "#features/products/server/products.service.ts";
@@ -17,7 +18,7 @@ import type { FeedLedger } from "./feed-ledger.ts";
 import * as runs from "./feed-runs.repo.ts";
 import type { SpooledItem } from "./feed-survey.ts";
 import type * as repo from "./feeds.repo.ts";
-import { countryAt, ownPricesOnly, specsOf } from "./product-inputs.ts";
+import { countryAt, specsOf } from "./product-inputs.ts";
 
 /** So many items are saved in one transaction: others who write wait for it. */
 const itemsAtOnce = 100;
@@ -74,8 +75,9 @@ export function createFeedIntake({
   async function offerOf({ row }: SpooledItem, { feed, seenAt }: Intake): Promise<OfferInput | null> {
     if (!row.url) return null;
     const { programme: told, country } = feed.settings;
-    const programme = told ?? (await offers.programmeOfHost(new URL(row.url).hostname.toLowerCase()));
-    const price = programme === ownPricesOnly ? null : (row.salePrice ?? row.price ?? null);
+    const programme = await offers.programmeAt(row.url, told);
+    const isToBeAsked = givesPricesItself(programme);
+    const price = isToBeAsked ? null : (row.salePrice ?? row.price ?? null);
     return {
       programme,
       url: row.url,
@@ -86,7 +88,7 @@ export function createFeedIntake({
       country,
       source: feedSource(feed.id),
       externalId: null,
-      fetchedAt: seenAt,
+      fetchedAt: isToBeAsked ? null : seenAt,
     };
   }
 

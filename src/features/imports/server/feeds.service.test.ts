@@ -203,6 +203,20 @@ describe("a feed", () => {
     expect((await placed())[1]).toEqual({ category_id: home, sub_category_id: null });
   });
 
+  it("whose programme is told takes what is nobody's as that, and no thing of another partner", async () => {
+    const { app, aFeed, run } = await aSite();
+    const b = { id: "b", more: { link: "https://www.amazon.com/dp/B0CX23V2ZK" } };
+    const server = await aFeedServer(feedTable([{ id: "a" }, b]));
+    const { id } = await aFeed(server.url, { programme: "walmart" });
+    expect(await run(id)).toMatchObject({ state: "done", counts: { added: 1, rejected: 1 } });
+    const kept = await app.db.read
+      .selectFrom("offers as o")
+      .innerJoin("programmes as g", "g.id", "o.programme_id")
+      .select(["g.key", "o.url"])
+      .execute();
+    expect(kept).toEqual([{ key: "walmart", url: "https://shop.example/a" }]);
+  });
+
   it("runs by its clock, once, however many instances look", async () => {
     const { app, aFeed, find } = await aSite();
     const server = await aFeedServer(feedTable(rowsOf("a")));

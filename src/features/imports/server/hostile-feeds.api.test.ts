@@ -188,7 +188,8 @@ it("addresses that lead inward, and settings that could bring nothing, are refus
     "https://shop.example:8443/",
   ])
     expect(await refused({ address })).toBe("not-public");
-  expect(await refused({ address: "nonsense" })).toBe("not-an-address");
+  for (const address of ["nonsense", "https://%zz:x@shop.example/f", "https://me:%@shop.example/f"])
+    expect(await refused({ address })).toBe("not-an-address");
   expect(await refused({ programme: "nobody" })).toBe("unknown");
   expect(await refused({ everyHours: 0 })).toBeDefined();
 });

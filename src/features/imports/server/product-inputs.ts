@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import { readShopAddress } from "#features/marketplaces/shop-address.ts";
+import { givesPricesItself } from "#features/offers/programmes.ts";
 import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
 import type { StoredSpec } from "#features/products/product.ts";
 import type { SourcedInput } from "#features/products/server/product-editing.ts";
@@ -27,9 +28,6 @@ export type Findings = {
   mayKeepPrice: (programme: string) => Promise<boolean>;
 };
 
-/** Whose prices may come from its own interface alone. */
-export const ownPricesOnly = "amazon";
-
 /** The country a shop's address is of; empty where it tells none. */
 export const countryAt = (url: string): string => readShopAddress(url)?.country ?? "";
 
@@ -46,7 +44,8 @@ export function createProductInputs({
   async function offerOf(row: ImportRow, { source, shopOf }: Findings): Promise<OfferInput | undefined> {
     if (!row.url) return undefined;
     const programme = await shopOf(new URL(row.url).hostname.toLowerCase());
-    const price = programme === ownPricesOnly ? null : (row.salePrice ?? row.price ?? null);
+    const isToBeAsked = givesPricesItself(programme);
+    const price = isToBeAsked ? null : (row.salePrice ?? row.price ?? null);
     return {
       programme,
       url: row.url,
@@ -57,11 +56,11 @@ export function createProductInputs({
       country: "",
       source: `import:${source}`,
       externalId: row.sku ?? null,
-      fetchedAt: clock.now(),
+      fetchedAt: isToBeAsked ? null : clock.now(),
     };
   }
 
-  /** A list price has no expiry, so only that of a shop whose prices may be shown for ever becomes the product's own. */
+  /** A list price has no expiry, so only that of a shop whose terms set its prices none becomes the product's own. */
   async function listPriceOf(
     row: ImportRow,
     offer: OfferInput | undefined,

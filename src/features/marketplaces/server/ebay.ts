@@ -12,7 +12,7 @@ const pageSize = 20;
 /** Of what eBay finds, only so many can be reached. */
 const reachable = 10_000;
 
-/** A listing with several variations, which the call by its page's id does not answer. */
+/** A page of several variations: its id alone names none of them. */
 const isGroup = (body: unknown): boolean =>
   listIn(at(body, "errors")).some((error) => at(error, "errorId") === 11_006);
 
@@ -85,18 +85,21 @@ export const ebay: Adapter<"ebay"> = {
   async byIds(line, ids, place) {
     const listings: Listing[] = [];
     const gone: string[] = [];
+    const unfit: string[] = [];
     for (const id of ids) {
       const path = id.startsWith("v1|")
         ? `item/${encodeURIComponent(id)}`
         : `item/get_item_by_legacy_id?legacy_item_id=${id}`;
       try {
-        const listing = ebayListing(await ask(line, path, place), place.country, line.now(), id);
+        const item = await ask(line, path, place);
+        const listing = ebayListing(item, place.country, line.now(), id);
         if (listing) listings.push(listing);
+        else if (item === null) unfit.push(id);
       } catch (error) {
         if (!(error instanceof MarketplaceError && error.refusal === "not-found")) throw error;
         gone.push(id);
       }
     }
-    return { listings, gone };
+    return { listings, gone, unfit };
   },
 };

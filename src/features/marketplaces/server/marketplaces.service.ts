@@ -9,7 +9,6 @@ import type { Log } from "#platform/log.ts";
 import { createSealing } from "#platform/sealing.ts";
 import { type Connection, type ConnectionChange, fieldsOf, isShown, type Keys } from "../connection.ts";
 import {
-  type FoundSoFar,
   type Marketplace,
   MarketplaceError,
   type MarketplaceKey,
@@ -22,6 +21,7 @@ import { aliexpress } from "./aliexpress.ts";
 import { amazon } from "./amazon.ts";
 import { amazonTagEnd } from "./amazon-shops.ts";
 import type { Limits } from "./bounded-fetch.ts";
+import { byHalves } from "./by-halves.ts";
 import { type Caller, createCalling, dayIn, type Pace } from "./calling.ts";
 import { ebay } from "./ebay.ts";
 import { createDemoShops } from "./local/demo-shops.ts";
@@ -160,32 +160,6 @@ export function createMarketplaces({
 
   const marketplace = (key: MarketplaceKey): Marketplace => {
     const { mostIds, countries, idForm } = adapters[key];
-    /** One thing that a shop does not have, and does not name, is found by halving: the others are answered for. */
-    async function found(
-      ids: readonly string[],
-      place: Parameters<Marketplace["byIds"]>[1],
-    ): Promise<FoundSoFar & { unnamed: number }> {
-      try {
-        const answer = await ask(key, place.country, (adapter, line) => adapter.byIds(line, ids, place));
-        return { ...answer, refusal: null, unnamed: 0 };
-      } catch (error) {
-        if (!(error instanceof MarketplaceError && error.refusal === "not-found")) throw error;
-        if (ids.length === 1) return { listings: [], gone: [...ids], refusal: null, unnamed: 1 };
-        const middle = Math.ceil(ids.length / 2);
-        const first = await found(ids.slice(0, middle), place);
-        if (first.refusal) return first;
-        const second = await found(ids.slice(middle), place).catch((error: unknown) => {
-          if (!(error instanceof MarketplaceError)) throw error;
-          return { listings: [], gone: [], refusal: error.refusal, unnamed: 0 };
-        });
-        return {
-          listings: [...first.listings, ...second.listings],
-          gone: [...first.gone, ...second.gone],
-          refusal: second.refusal,
-          unnamed: first.unnamed + second.unnamed,
-        };
-      }
-    }
     return {
       key,
       mostIds,
@@ -199,15 +173,20 @@ export function createMarketplaces({
         );
       },
       async byIds(ids, place) {
-        const wanted = [...new Set(ids)].filter((id) => idForm.test(id));
-        if (!wanted.length || wanted.length > mostIds)
-          throw new MarketplaceError("invalid-request", `between 1 and ${mostIds} ids can be asked for`);
-        const answer = await found(wanted, place);
+        const asked = [...new Set(ids)];
+        const wanted = asked.filter((id) => idForm.test(id));
+        const strange = asked.filter((id) => !idForm.test(id));
+        if (!wanted.length) return { listings: [], gone: [], unfit: strange, refusal: null };
+        if (wanted.length > mostIds)
+          throw new MarketplaceError("invalid-request", `at most ${mostIds} ids can be asked for`);
+        const answer = await byHalves(wanted, (some) =>
+          ask(key, place.country, (adapter, line) => adapter.byIds(line, some, place)),
+        );
         // So many at once, none of them there, and none of them named: an address that moved looks the same.
         if (wanted.length >= leastDoubted && answer.unnamed === wanted.length)
           throw new MarketplaceError("malformed", `none of ${wanted.length} things is known`);
-        const { listings, gone, refusal } = answer;
-        return { listings, gone, refusal };
+        const { listings, gone, unfit = [], refusal } = answer;
+        return { listings, gone, unfit: [...unfit, ...strange], refusal };
       },
     };
   };

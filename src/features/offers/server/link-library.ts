@@ -203,10 +203,11 @@ function missing(): never {
   throw new AppError("not-found");
 }
 
-/** What every address has that a link is, or stands in the place of: the thing's id at a known shop, else the address to its star. */
+/** What every address has that a link is, or stands in the place of: the number of its page at a known shop, else the address to its star. */
 const needlesOf = ({ url, replaces }: LinkContent): string[] =>
   [...(url.startsWith("{") ? [] : [url]), ...replaces].map(
     (address) =>
-      readShopThing(address)?.externalId ??
-      address.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/?\*?$/, ""),
+      URL.parse(readShopThing(address)?.url ?? "")
+        ?.pathname.split("/")
+        .at(-1) ?? address.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/?\*?$/, ""),
   );

@@ -1,7 +1,6 @@
 import { type Listing, type MarketplaceKey, marketplaceKeys } from "#features/marketplaces/listing.ts";
 import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
 import { readShopAddress, readShortAddress } from "#features/marketplaces/shop-address.ts";
-import type { ExchangeRate } from "#i18n/money.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -10,12 +9,11 @@ import { mayShowPrice } from "../policy.ts";
 import type { Programme } from "../programmes.ts";
 import { isSameCoupon, takeQuote } from "../quote.ts";
 import * as checks from "./offer-checks.repo.ts";
+import { type RowContext, rowOf } from "./offer-row.ts";
 import * as repo from "./offers.repo.ts";
 import type { OfferInput } from "./offers.service.ts";
 import type { Programmes } from "./programmes.service.ts";
 import { directLink } from "./shop-links.ts";
-
-type RowContext = { programmes: Programme[]; rates: ExchangeRate[]; now: number };
 
 /** Of an offer that an editor wrote. */
 const byHand = "hand";
@@ -26,14 +24,12 @@ export function createOfferDesk({
   clock,
   programmes,
   followShort,
-  rowOf,
   rowContext,
 }: {
   db: Database;
   clock: Clock;
   programmes: Programmes;
   followShort: FollowShort;
-  rowOf: (productId: number, input: OfferInput, context: RowContext) => repo.NewOffer;
   rowContext: (tx: Tx) => Promise<RowContext>;
 }) {
   async function list(handle: Queries | Tx, productId: number): Promise<ManagedOffer[]> {
@@ -174,7 +170,12 @@ export function createOfferDesk({
       return replaced;
     },
 
-    remove: repo.remove,
+    /** One that stood for a dead offer leaves that one where editors see it. */
+    async remove(tx: Tx, id: number): Promise<void> {
+      const replaced = (await checks.checksOf(tx, [id])).get(id)?.replaces;
+      if (replaced) await repo.setActive(tx, replaced, true);
+      await repo.remove(tx, id);
+    },
   };
 }
 

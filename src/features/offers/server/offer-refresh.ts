@@ -13,6 +13,7 @@ import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { inTime } from "#platform/in-time.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import {
   type Answered,
@@ -34,10 +35,16 @@ const callsTogether = 10;
 /** Offers are put into their order so many at a time, and so many of them are kept in it. */
 const rankedAtOnce = 500;
 const mostRanked = 10_000;
+/** Until it is tried again whether an id has become one. */
+const withoutThing = 86_400_000;
+/** One thing whose answer cannot be read is no reason to ask for no other; so many in a row are the shop's. */
+const mostUnread = 5;
+/** The CRM waits seven seconds for an answer (spec.md section 9). */
+const longestAsk = 5_000;
 /** The other countries of some shops have the same address. */
 const countryOf = (country: string): string => country || "US";
 
-type Asked = Answered & { refusal: Refusal | null };
+type Asked = Answered & { unfit: ReadonlySet<string>; refusal: Refusal | null };
 
 /** Keeps the prices of offers whose shop can be asked as young as its rules want them. */
 export function createOfferRefresh({
@@ -61,26 +68,34 @@ export function createOfferRefresh({
     const country = countryOf(stated);
     try {
       const at = { country, lang: defaultLanguage, currency: currencyIn(country) };
-      const { listings, gone, refusal } = await marketplace(key).byIds(ids, at);
+      const { listings, gone, unfit, refusal } = await marketplace(key).byIds(ids, at);
       return {
         found: new Map(listings.map((listing) => [listing.externalId, listing])),
         gone: new Set(gone),
+        unfit: new Set(unfit),
         refusal,
       };
     } catch (error) {
       if (!(error instanceof MarketplaceError)) throw error;
-      return { found: new Map(), gone: new Set(), refusal: error.refusal };
+      return { found: new Map(), gone: new Set(), unfit: new Set(), refusal: error.refusal };
     }
   }
 
   /** The offers stay as they are; the shop is asked again later. */
-  const noteRefusal = (ids: readonly number[], refusal: Refusal): Promise<void> =>
+  const noteRefusal = (
+    ids: readonly number[],
+    refusal: Refusal,
+    pause = refusal === "no-credentials" ? withoutKeys : afterRefusal,
+  ): Promise<void> =>
     db.transact(async (tx) => {
       noteSilentWrite(tx);
-      const pause = refusal === "no-credentials" ? withoutKeys : afterRefusal;
       await checks.setAskAt(tx, ids, clock.now() + pause);
       for (const id of ids) await checks.noteCheck(tx, id, { refusal });
     });
+
+  /** What names no one thing at its shop is said so, and seldom asked for. */
+  const noteUnfit = (ids: readonly number[]): Promise<void> =>
+    noteRefusal(ids, "invalid-request", withoutThing);
 
   const answers = createOfferAnswers({ db, clock, offers, changing });
 
@@ -132,23 +147,33 @@ export function createOfferRefresh({
     const gone = new Set<string>();
     let asked = 0;
     const answered: checks.Claimed[] = [];
-    let refused: readonly checks.Claimed[] = [];
+    let refused = 0;
+    let isRefused = false;
+    let unread = 0;
     let failure: { error: unknown } | null = null;
     try {
-      while (asked < claimed.length && !refused.length && !signal.aborted) {
+      while (asked < claimed.length && !isRefused && !signal.aborted) {
         const some = claimed.slice(asked, asked + mostIds);
         asked += some.length;
         const answer = await ask(place.key, [...new Set(some.map((one) => one.externalId))], place.country);
         for (const [id, listing] of answer.found) found.set(id, listing);
         for (const id of answer.gone) gone.add(id);
+        const unfit = some.filter(({ externalId }) => answer.unfit.has(externalId));
+        if (unfit.length) await noteUnfit(unfit.map(({ id }) => id));
+        const asking = some.filter((one) => !unfit.includes(one));
+        const isAnswered = ({ externalId }: checks.Claimed) =>
+          answer.found.has(externalId) || answer.gone.has(externalId);
+        const open = answer.refusal ? asking.filter((one) => !isAnswered(one)) : [];
+        answered.push(...asking.filter((one) => !open.includes(one)));
+        refused += unfit.length + open.length;
         if (answer.refusal) {
-          const isAnswered = ({ externalId }: checks.Claimed) =>
-            answer.found.has(externalId) || answer.gone.has(externalId);
-          answered.push(...some.filter(isAnswered));
-          refused = some.filter((one) => !isAnswered(one));
-          const ids = refused.map(({ id }) => id);
-          await noteRefusal(ids, answer.refusal);
-        } else answered.push(...some);
+          await noteRefusal(
+            open.map(({ id }) => id),
+            answer.refusal,
+          );
+          const isOfOne = answer.refusal === "malformed" && some.length === 1;
+          isRefused = !isOfOne || ++unread >= mostUnread;
+        } else unread = 0;
       }
     } catch (error) {
       failure = { error };
@@ -157,8 +182,8 @@ export function createOfferRefresh({
     await letGo(claimed.slice(asked));
     const counts = answered.length ? await answers.save(answered, { found, gone }) : { ...noCounts };
     if (failure) throw failure.error;
-    counts.refused += refused.length;
-    return { counts, isRefused: refused.length > 0 };
+    counts.refused += refused;
+    return { counts, isRefused };
   }
 
   /** Asks for everything that is due in a place, until the shop refuses, and adds to the counts what became of it. */
@@ -193,9 +218,15 @@ export function createOfferRefresh({
       if (!key.success || offer.externalId === null || !isServed(key.data, offer.country))
         throw new AppError("invalid", { details: [{ path: "offerId", message: "cannot-be-asked" }] });
       const clicks = await checks.clicks(db.read, id, clock.now());
-      const answer = await ask(key.data, [offer.externalId], offer.country);
+      const { externalId, country } = offer;
+      const answer = await inTime(ask(key.data, [externalId], country), longestAsk, () => null);
+      if (!answer) return noteRefusal([id], "timeout");
       if (answer.refusal) return noteRefusal([id], answer.refusal);
-      await answers.save([{ id, productId, externalId: offer.externalId, clicks }], answer);
+      if (answer.unfit.has(externalId)) return noteUnfit([id]);
+      // It answered, and said nothing of what was asked.
+      if (!answer.found.has(externalId) && !answer.gone.has(externalId))
+        return noteRefusal([id], "malformed");
+      await answers.save([{ id, productId, externalId, clicks }], answer);
     },
   };
 }

@@ -1,20 +1,18 @@
-import type { ExchangeRate } from "#i18n/money.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { toBase } from "../base-price.ts";
 import { priceExpiry } from "../policy.ts";
-import type { Programme } from "../programmes.ts";
+import { givesPricesItself } from "../programmes.ts";
 import { applyQuote, type Quote } from "../quote.ts";
 import type { Changing } from "./offer-answers.ts";
 import * as checks from "./offer-checks.repo.ts";
+import { type RowContext, rowOf } from "./offer-row.ts";
 import * as supplied from "./offer-supply.repo.ts";
 import * as repo from "./offers.repo.ts";
 import type { OfferInput } from "./offers.service.ts";
 import { lastPrices } from "./price-history.repo.ts";
 import type { Programmes } from "./programmes.service.ts";
-
-type RowContext = { programmes: Programme[]; rates: ExchangeRate[]; now: number };
 
 /** So many offers are written in one transaction: others who write wait for it. */
 const atOnce = 200;
@@ -30,18 +28,30 @@ const quoteOf = ({ price, availability, condition, shipping, coupon, fetchedAt }
   fetchedAt: fetchedAt ?? 0,
 });
 
+/**
+ * What a file or a feed says of an offer, beside what is known of it: where prices are the shop's own interface's to tell, that one's
+ * stays as long as it is of the same thing.
+ */
+export function besideKnown(
+  before: repo.KeptOffer,
+  input: OfferInput,
+  { externalId }: Pick<repo.NewOffer, "externalId">,
+): OfferInput {
+  if (!givesPricesItself(input.programme) || externalId !== before.externalId) return input;
+  const { price, shipping, coupon, fetchedAt } = before;
+  return { ...input, price, shipping, coupon, fetchedAt };
+}
+
 /** Offers that a feed brings and keeps up: one for each of its items, known by its id. */
 export function createOfferSupply({
   db,
   clock,
   programmes,
-  rowOf,
   rowContext,
 }: {
   db: Database;
   clock: Clock;
   programmes: Programmes;
-  rowOf: (productId: number, input: OfferInput, context: RowContext) => repo.NewOffer;
   rowContext: (tx: Tx) => Promise<RowContext>;
 }) {
   return {
@@ -54,12 +64,14 @@ export function createOfferSupply({
     async renew(
       tx: Tx,
       { productId, offerId }: { productId: number; offerId: number | null },
-      input: OfferInput,
+      said: OfferInput,
       context: RowContext,
     ): Promise<number> {
-      if (offerId === null) return repo.insertOffer(tx, rowOf(productId, input, context), context.now);
+      const told = rowOf(productId, said, context);
+      if (offerId === null) return repo.insertOffer(tx, told, context.now);
       const before = await repo.hold(tx, db.engine, { productId, id: offerId });
-      if (!before || before.source !== input.source) return offerId;
+      if (!before || before.source !== said.source) return offerId;
+      const input = besideKnown(before, said, told);
       const check = (await checks.checksOf(tx, [offerId])).get(offerId) ?? checks.unchecked;
       const quote = quoteOf(input);
       const { is, offer } = applyQuote(before, quote, context.now, {
@@ -74,8 +86,10 @@ export function createOfferSupply({
         return offerId;
       }
       // A feed says all there is: shipping it names no more is not known any more.
-      const row = rowOf(productId, { ...input, ...offer, shipping: input.shipping }, context);
+      const { shipping, fetchedAt } = input;
+      const row = rowOf(productId, { ...input, ...offer, shipping, fetchedAt }, context);
       await repo.updateOffer(tx, offerId, row, context.now);
+      if (row.externalId !== before.externalId) await checks.setAskAt(tx, [offerId], context.now);
       if (check.goneAt !== null || check.suspect || check.declined)
         await checks.noteCheck(tx, offerId, { goneAt: null, suspect: null, declined: null });
       return offerId;
@@ -103,7 +117,8 @@ export function createOfferSupply({
      * "Check price", because theirs was too old, are made anew.
      */
     async seenAgain(source: string, seenAt: number, changing: Changing): Promise<void> {
-      for (const { id, policy } of await programmes.allIn(db.read)) {
+      for (const { id, key, policy } of await programmes.allIn(db.read)) {
+        if (givesPricesItself(key)) continue;
         const which = { source, programmeId: id, seenAt };
         const seen = { fetchedAt: seenAt, expiresAt: priceExpiry(policy, seenAt) };
         for (;;) {

@@ -4,6 +4,7 @@ import type { ExchangeRate } from "#i18n/money.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { Availability, Offer } from "../offer.ts";
+import { noteShop } from "./product-shops.repo.ts";
 
 export type OfferRow = {
   id: number;
@@ -33,23 +34,6 @@ export async function offersOf(db: Queries | Tx, productIds: readonly number[]):
     .orderBy("id")
     .execute();
   return rows.map(rowOf);
-}
-
-/** Which of these products have, or had, an offer of one of these programmes. */
-export async function productsWith(
-  db: Queries | Tx,
-  productIds: readonly number[],
-  programmeIds: readonly number[],
-): Promise<Set<number>> {
-  if (!productIds.length || !programmeIds.length) return new Set();
-  const rows = await db
-    .selectFrom("offers")
-    .select("product_id")
-    .distinct()
-    .where("product_id", "in", productIds)
-    .where("programme_id", "in", programmeIds)
-    .execute();
-  return new Set(rows.map((row) => row.product_id));
 }
 
 const rowOf = (row: Selectable<Schema["offers"]>): KeptOffer => ({
@@ -173,6 +157,7 @@ export async function insertOffer(tx: Tx, offer: NewOffer, now: number): Promise
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await noteShop(tx, offer.productId, offer.programmeId);
   await tx
     .insertInto("offer_prices")
     .values({
@@ -206,7 +191,7 @@ export async function findBySource(
 const pricedIn = (tx: Tx, id: number) =>
   tx
     .selectFrom("offers")
-    .select(["price_amount", "price_currency", "availability"])
+    .select(["programme_id", "price_amount", "price_currency", "availability"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
@@ -220,6 +205,7 @@ export async function updateOffer(
 ): Promise<void> {
   const before = held
     ? {
+        programme_id: held.programmeId,
         price_amount: held.price?.amount ?? null,
         price_currency: held.price?.currency ?? null,
         availability: held.availability,
@@ -250,6 +236,7 @@ export async function updateOffer(
     }))
     .where("id", "=", id)
     .execute();
+  if (before.programme_id !== offer.programmeId) await noteShop(tx, offer.productId, offer.programmeId);
   if (
     before.price_amount !== seen.price_amount ||
     before.price_currency !== seen.price_currency ||

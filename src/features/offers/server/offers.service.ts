@@ -1,6 +1,5 @@
 import type { Coupon } from "#features/marketplaces/listing.ts";
 import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
-import { readShopAddress } from "#features/marketplaces/shop-address.ts";
 import { withSubId } from "#features/marketplaces/sub-id.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languages } from "#i18n/languages.ts";
@@ -20,11 +19,12 @@ import {
   showPrice,
   sortOffers,
 } from "../offer.ts";
-import { allows, mayKeepPrice, priceExpiry, priceNote, standsApart } from "../policy.ts";
+import { allows, mayKeepPrice, mayShowPrice, priceNote, standsApart } from "../policy.ts";
 import { isPartner, type Programme } from "../programmes.ts";
 import { type CountryChoice, offersFor } from "../shop-country.ts";
 import { createOfferDesk } from "./offer-desk.ts";
-import { createOfferSupply } from "./offer-supply.ts";
+import { type RowContext, rowOf } from "./offer-row.ts";
+import { besideKnown, createOfferSupply } from "./offer-supply.ts";
 import * as repo from "./offers.repo.ts";
 import type { Programmes } from "./programmes.service.ts";
 import { directLink, outboundIn, outboundOf } from "./shop-links.ts";
@@ -69,61 +69,36 @@ export function createOffers({
 }) {
   type Context = { lang: Language; currency: string; rates: ExchangeRate[]; now: number };
 
-  const view = (row: repo.OfferRow, programme: Programme, context: Context): Offer => ({
-    ...outboundOf({ url: row.url, country: row.country, offerId: row.id }, programme, context.lang),
-    id: String(row.id),
-    productId: String(row.productId),
-    shop: programme.name,
-    country: row.country,
-    condition: row.condition,
-    availability: row.availability,
-    price:
-      row.price && isPriced(row, context.now)
-        ? showPrice(row.price, {
-            asOf: row.fetchedAt === null ? null : isoTime(row.fetchedAt),
-            ...priceNote(programme.policy),
-            ...context,
-          })
-        : null,
-    shipping: row.shipping,
-    coupon: couponAt(row.coupon, context.now),
-    standsApart: standsApart(programme.policy),
-  });
+  function view(row: repo.OfferRow, programme: Programme, context: Context): Offer {
+    const price = row.price && isPriced(row, context.now) ? row.price : null;
+    // What the shop's interface says of a coupon is as old as what it says of the price.
+    const coupon = row.coupon?.isTheirs && !mayShowPrice(row, context.now) ? null : row.coupon;
+    return {
+      ...outboundOf({ url: row.url, country: row.country, offerId: row.id }, programme, context.lang),
+      id: String(row.id),
+      productId: String(row.productId),
+      shop: programme.name,
+      country: row.country,
+      condition: row.condition,
+      availability: row.availability,
+      price:
+        price &&
+        showPrice(price, {
+          asOf: row.fetchedAt === null ? null : isoTime(row.fetchedAt),
+          ...priceNote(programme.policy),
+          ...context,
+        }),
+      shipping: price && row.shipping,
+      coupon: couponAt(coupon, context.now),
+      standsApart: standsApart(programme.policy),
+    };
+  }
 
-  const rowContext = async (tx: Tx) => ({
+  const rowContext = async (tx: Tx): Promise<RowContext> => ({
     programmes: await programmes.knownIn(tx),
     rates: await repo.rates(tx),
     now: clock.now(),
   });
-
-  function rowOf(
-    productId: number,
-    input: OfferInput,
-    context: { programmes: Programme[]; rates: ExchangeRate[] },
-  ): repo.NewOffer {
-    const programme = context.programmes.find((one) => one.key === input.programme);
-    if (!programme)
-      throw new AppError("invalid", {
-        details: [{ path: "programme", message: `no active programme ${input.programme}` }],
-      });
-    const address = readShopAddress(input.url);
-    return {
-      productId,
-      programmeId: programme.id,
-      country: input.country || (address?.country ?? ""),
-      externalId: input.externalId ?? address?.externalId ?? null,
-      url: programme.tags.length ? (address?.url ?? input.url) : input.url,
-      condition: input.condition,
-      availability: input.availability,
-      price: input.price,
-      priceBase: toBase(input.price, context.rates),
-      shipping: input.shipping,
-      fetchedAt: input.fetchedAt,
-      source: input.source,
-      expiresAt: priceExpiry(programme.policy, input.fetchedAt),
-      coupon: input.coupon ?? null,
-    };
-  }
 
   /** The rates for an answer, which ends when one of them gets too old to show an amount by. */
   const currentRates = (): Promise<ExchangeRate[]> =>
@@ -250,9 +225,10 @@ export function createOffers({
 
     /** How an offer is kept: for whoever writes one. */
     rows: { of: rowOf, context: rowContext },
-    desk: createOfferDesk({ db, clock, programmes, followShort, rowOf, rowContext }),
-    supply: createOfferSupply({ db, clock, programmes, rowOf, rowContext }),
+    desk: createOfferDesk({ db, clock, programmes, followShort, rowContext }),
+    supply: createOfferSupply({ db, clock, programmes, rowContext }),
     programmeOfHost: programmes.ofHost,
+    programmeAt: programmes.at,
     /** The keys of the programmes that are in use. */
     shops: async (): Promise<string[]> => (await programmes.known()).map(({ key }) => key),
     mayStorePicture: (url: string): Promise<boolean> => programmes.allowsAt(url, "mayStoreImages"),
@@ -270,7 +246,9 @@ export function createOffers({
       for (const input of inputs) {
         const row = rowOf(productId, input, context);
         const known = await repo.findBySource(tx, productId, row.programmeId, row.source);
-        if (known) await repo.updateOffer(tx, known, row, context.now);
+        const before = known && (await repo.hold(tx, db.engine, { productId, id: known }));
+        const renewed = before ? rowOf(productId, besideKnown(before, input, row), context) : row;
+        if (known) await repo.updateOffer(tx, known, renewed, context.now);
         else await repo.insertOffer(tx, row, context.now);
       }
     },

@@ -8,7 +8,14 @@ import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import type { ManagedProgramme, NewProgramme, ProgrammeChange } from "../managed-programme.ts";
 import { allows, type Permission, type Policy } from "../policy.ts";
-import { firstProgrammes, isFirst, openPolicy, type Programme, programmeOfHost } from "../programmes.ts";
+import {
+  firstProgrammes,
+  isFirst,
+  isPartner,
+  openPolicy,
+  type Programme,
+  programmeOfHost,
+} from "../programmes.ts";
 import { setExpiries } from "./offers.repo.ts";
 import * as repo from "./programmes.repo.ts";
 
@@ -106,10 +113,9 @@ export function createProgrammes({
     });
     await repo.update(tx, after, clock.now());
     const age = after.policy.maxPriceAgeHours.value;
-    if (age !== before.policy.maxPriceAgeHours.value) {
-      await setExpiries(tx, id, age === null ? null : age * hour);
-      noteChange(tx, pricesTag, "products");
-    }
+    const isOther = age !== before.policy.maxPriceAgeHours.value;
+    if (isOther) await setExpiries(tx, id, age === null ? null : age * hour);
+    if (isOther || after.isActive !== before.isActive) noteChange(tx, pricesTag, "products");
     const names = [...Object.keys(changes), ...Object.keys(rules)];
     const said = (one: repo.KeptProgramme) =>
       Object.fromEntries(
@@ -128,6 +134,17 @@ export function createProgrammes({
     const id = await repo.insert(tx, programme, clock.now());
     if (id !== undefined) noteChange(tx, "programmes");
     return id;
+  }
+
+  /** The programme of a shop by its host; made on first sight, without commission or rules. */
+  async function ofHost(host: string): Promise<string> {
+    const rows = await repo.all(db.read);
+    const found = rows.find(({ key }) => key === host) ?? programmeOfHost(rows, host);
+    if (found) return found.key;
+    const name = host.replace(/^www\./, "");
+    const homeUrl = `https://${host}/`;
+    await db.transact((tx) => add(tx, { ...unknownShop, key: host, name, hosts: [name], homeUrl }));
+    return host;
   }
 
   return {
@@ -228,16 +245,21 @@ export function createProgrammes({
         }
       }),
 
-    /** The programme of a shop by its host; made on first sight, without commission or rules. */
-    async ofHost(host: string): Promise<string> {
-      const rows = await repo.all(db.read);
-      const found = rows.find(({ key }) => key === host) ?? programmeOfHost(rows, host);
-      if (found) return found.key;
-      const name = host.replace(/^www\./, "");
-      const homeUrl = `https://${host}/`;
-      await db.transact((tx) => add(tx, { ...unknownShop, key: host, name, hosts: [name], homeUrl }));
-      return host;
+    /**
+     * The programme of an address, which may be told where nobody's rules say whose it is (a network's link). Throws `invalid` where it
+     * is another partner's: rules cannot be told away.
+     */
+    async at(url: string, told: string | null): Promise<string> {
+      const { hostname } = new URL(url);
+      if (told === null) return ofHost(hostname);
+      const found = programmeOfHost(await repo.all(db.read), hostname);
+      if (found && found.key !== told && isPartner(found)) {
+        const message = `${hostname} is of ${found.name}`;
+        throw new AppError("invalid", { details: [{ path: "url", message }] });
+      }
+      return told;
     },
+    ofHost,
 
     /** Whether what stands at an address may be used so; what is no programme's may. */
     async allowsAt(url: string, what: Permission): Promise<boolean> {

@@ -1,14 +1,14 @@
 import type { Database } from "#platform/database/database.ts";
 import { allows } from "../policy.ts";
-import * as repo from "./offers.repo.ts";
+import { productsWith } from "./product-shops.repo.ts";
 import type { Programmes } from "./programmes.service.ts";
 
-/** Which of these products are sold by a shop that forbids giving its content to a language model; also where its offer ended. */
+/** Which of these products are sold by a shop that forbids giving its content to a language model; also where its offer ended, or was removed. */
 export const withheldProducts =
   ({ db, programmes }: { db: Database; programmes: Pick<Programmes, "allIn"> }) =>
   async (productIds: readonly number[]): Promise<Set<number>> => {
     const forbidden = (await programmes.allIn(db.read))
       .filter(({ policy }) => !allows(policy, "mayGiveToModel"))
       .map(({ id }) => id);
-    return repo.productsWith(db.read, productIds, forbidden);
+    return productsWith(db.read, productIds, forbidden);
   };

@@ -4,7 +4,7 @@ import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.t
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
-import type { AdminLine, AdminProductsQuery } from "../admin-product.ts";
+import type { AdminLine, AdminProductsQuery, OfferFault } from "../admin-product.ts";
 import { clicksOf } from "./offer-faults.repo.ts";
 import { adminView, readEdited, statesOf } from "./product-contents.ts";
 import * as lines from "./product-lines.repo.ts";
@@ -101,8 +101,9 @@ export function createAdminProductList({
       return { ids: ids.slice(0, limit), total };
     },
 
-    /** How often the links to these products' offers were followed in the last thirty days. */
-    clicks: (ids: readonly number[]): Promise<Map<number, number>> => clicksOf(db.read, ids, clock.now()),
+    /** How often the links to those of these products' offers were followed in the last thirty days that this is wrong with. */
+    clicks: (ids: readonly number[], fault: OfferFault): Promise<Map<number, number>> =>
+      clicksOf(db.read, ids, clock.now(), fault),
 
     /** How the languages of some products stand. */
     async states(ids: readonly number[]): Promise<Map<number, ReturnType<typeof statesOf>>> {

@@ -63,6 +63,35 @@ it("a dead offer is replaced by the same thing elsewhere with one call, and anot
   expect((await editor.post(`${path}/1/put-back`)).status).toBe(404);
 });
 
+it("a dead offer whose stand-in is removed is where editors see it", async () => {
+  const { editor, path, shown } = await aDeadKettle([ebay]);
+  const { marketplace, externalId, country } = ebay;
+  const made = await editor.post<ManagedOffer>(`${path}/1/replace`, { marketplace, externalId, country });
+  expect((await editor.remove(`${path}/${made.body.id}`)).status).toBe(204);
+  expect(await shown()).toEqual([["Amazon", "out-of-stock"]]);
+});
+
+it("the cheapest of several comes first, whatever its currency", async () => {
+  const inYen = { ...soldOut, availability: "in-stock" as const, price: { amount: 3_000, currency: "JPY" } };
+  const { app, editor, path } = await aDeadKettle([ebay, inYen]);
+  await app.offers.saveRates(
+    [1, 150].map((rate) => ({
+      base: "USD",
+      quote: rate === 1 ? "EUR" : "JPY",
+      rate,
+      asOf: app.clock.now(),
+      source: "test",
+    })),
+  );
+  const first = async () =>
+    (await editor.get<Replacements>(`${path}/1/replacements`)).body.items.map(({ shop }) => shop);
+  expect(await first()).toEqual(["Walmart", "eBay"]);
+  await app.offers.saveRates([
+    { base: "USD", quote: "JPY", rate: 50, asOf: app.clock.now() + 1, source: "test" },
+  ]);
+  expect(await first()).toEqual(["eBay", "Walmart"]);
+});
+
 it("another thing, or one that the shop does not tell of, takes no place", async () => {
   const { editor, path, shown } = await aDeadKettle([ebay, another]);
   const replace = async (externalId: string) =>
@@ -115,6 +144,35 @@ it("the inbox tells of links to a country that the owner has no tag for, once he
     { country: "FR", tag: "ours-21" },
   ]);
   expect(await untagged()).toEqual([[], []]);
+});
+
+it("the inbox counts the clicks on the offers that are wrong alone, and begins with what costs most", async () => {
+  const { app, editor } = await aDeadKettle([ebay]);
+  const mug = "https://www.amazon.com/dp/B0CX23V2ZL";
+  await aProduct(app, "Mug", {
+    offers: [
+      anOffer(app, { programme: "amazon", url: mug, availability: "out-of-stock" }),
+      anOffer(app, { url: "https://www.walmart.com/ip/512345678" }),
+    ],
+  });
+  const kinds = async () =>
+    (await editor.get<Inbox>("/inbox?lang=en")).body.groups
+      .filter(({ kind }) => kind.startsWith("offers-"))
+      .map(({ kind, items }) => [kind, ...items.map(({ label, clicks }) => `${label} ${clicks}`)]);
+  await app.db.transact(async (tx) => {
+    await tx
+      .insertInto("offer_checks")
+      .values([{ offer_id: 3, link: "lost" }])
+      .execute();
+  });
+  await aClick(app, { programme: "amazon", offer: "2", path: "/product/mug" });
+  expect(await kinds()).toEqual([
+    ["offers-none-left", "Kettle 0"],
+    ["offers-broken", "Kettle 0"],
+    ["offers-tag", "Mug 0"],
+  ]);
+  await aClick(app, { programme: "walmart", offer: "3", path: "/product/mug" });
+  expect((await kinds())[0]).toEqual(["offers-tag", "Mug 1"]);
 });
 
 it("the inbox tells what is wrong with offers by the clicks at risk, and its lists show the same", async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { sameGtin } from "#features/marketplaces/gtin.ts";
@@ -16,6 +15,7 @@ import type { Offers } from "#features/offers/server/offers.service.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { inTime } from "#platform/in-time.ts";
 import * as repo from "./products.repo.ts";
 
 /** The CRM waits seven seconds for an answer (spec.md section 9): who has not answered by then has nothing. */
@@ -28,14 +28,14 @@ const mostShown = 3;
 export function createOfferRepair({
   db,
   audit,
-  desk,
+  offers: { desk, inBase },
   marketplace,
   changing,
   told,
 }: {
   db: Database;
   audit: Audit;
-  desk: Offers["desk"];
+  offers: Pick<Offers, "desk" | "inBase">;
   marketplace: MarketplaceOf;
   changing: <Answer>(productId: number, work: (tx: Tx) => Promise<Answer>) => Promise<Answer>;
   told: (offer: ManagedOffer) => object;
@@ -75,22 +75,23 @@ export function createOfferRepair({
     async replacements(productId: number, id: number): Promise<Replacements> {
       const [dead, gtin] = [await desk.require(db.read, productId, id), await gtinOf(productId)];
       if (!gtin) return { hasGtin: false, items: [] };
-      const late = sleep<Listing[]>(longestSearch, [], { ref: false });
       const country = dead.country || "US";
       const found = await Promise.all(
-        marketplaceKeys.map((key) => Promise.race([sameAt(key, gtin, country), late])),
+        marketplaceKeys.map((key) => inTime(sameAt(key, gtin, country), longestSearch, (): Listing[] => [])),
       );
       const own = new Set(
         (await desk.list(productId)).map((offer) => `${offer.programme} ${offer.externalId}`),
       );
-      const amount = ({ price }: Listing) => price?.amount ?? Number.POSITIVE_INFINITY;
-      const items = found
+      const others = found
         .flat()
         .filter(
           (one) => one.availability !== "out-of-stock" && !own.has(`${one.marketplace} ${one.externalId}`),
-        )
-        .sort((a, b) => amount(a) - amount(b))
-        .slice(0, mostShown);
+        );
+      const worth = new Map<Listing, number>();
+      for (const one of others) worth.set(one, (await inBase(one.price)) ?? Number.POSITIVE_INFINITY);
+      const worthOf = (one: Listing) => worth.get(one) ?? Number.POSITIVE_INFINITY;
+      // Two of unknown worth are alike, not a number apart.
+      const items = others.sort((a, b) => worthOf(a) - worthOf(b) || 0).slice(0, mostShown);
       return {
         hasGtin: true,
         items: items.map((one) => ({
@@ -113,8 +114,11 @@ export function createOfferRepair({
       actor: Actor,
     ): Promise<ManagedOffer> {
       const gtin = await gtinOf(productId);
-      const listings = await byIds(key, [externalId], country).catch((error: unknown) => {
+      const asked = byIds(key, [externalId], country).catch((error: unknown) => {
         throw error instanceof MarketplaceError ? new AppError("unavailable", { cause: error }) : error;
+      });
+      const listings = await inTime(asked, longestSearch, () => {
+        throw new AppError("unavailable");
       });
       const listing = listings.find((one) => one.gtin && gtin && sameGtin(one.gtin, gtin));
       if (!listing)

@@ -65,6 +65,30 @@ describe("an alert begins with the word of who reads the mailbox", () => {
     });
   });
 
+  it("and is of the price of the shops that its reader chose", async () => {
+    const shop = { programme: "aliexpress", url: "https://www.aliexpress.com/item/1005006123456789.html" };
+    const price = (amount: number, currency: string) => ({ price: { amount, currency } });
+    const inFrance = { ...shop, country: "FR", source: "fr" };
+    const kettle = await aKettle(shop, { ...inFrance, ...price(8_000, "EUR") });
+    const { app, want, watch } = kettle;
+    const costs = (offer: Partial<OfferInput>) =>
+      app.db.transact((tx) => app.offers.renewAll(tx, kettle.productId, [anOffer(app, offer)]));
+    const target = { amount: 7_000, currency: "EUR" };
+    expect(await want({ target })).toMatchObject({
+      status: 422,
+      body: { details: [{ path: "target", message: "must be in USD" }] },
+    });
+    await anAlert(kettle, { target, country: "FR" });
+    await costs({ ...shop, ...price(1_000, "USD") });
+    expect(await watch()).toBe(0);
+    await costs({ ...inFrance, ...price(6_000, "EUR") });
+    expect(await watch()).toBe(1);
+    expect((await mailsOf(app, "alert-price"))[0]?.values).toMatchObject({
+      url: "https://magpie.example/product/kettle?shops=FR",
+      more: { price: "€60.00" },
+    });
+  });
+
   it("and is forgotten after a week without it", async () => {
     const { app, want, watch } = await aKettle();
     await want();

@@ -8,6 +8,7 @@ export type Alert = {
   productId: number;
   email: string;
   lang: Language;
+  country: string;
   currency: string;
   target: number;
   reference: number;
@@ -21,6 +22,7 @@ const alertOf = (row: Selectable<Schema["price_alerts"]>): Alert => ({
   productId: row.product_id,
   email: row.email,
   lang: row.lang as Language,
+  country: row.country,
   currency: row.currency,
   target: row.target,
   reference: row.reference,
@@ -36,6 +38,7 @@ export async function insert(tx: Tx, alert: Omit<Alert, "id" | "confirmedAt" | "
       product_id: alert.productId,
       email: alert.email,
       lang: alert.lang,
+      country: alert.country,
       currency: alert.currency,
       target: alert.target,
       reference: alert.reference,

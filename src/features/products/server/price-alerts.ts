@@ -64,7 +64,7 @@ export function createPriceAlerts({
   /** Tells of a price, where there is something to tell; true where a mail was written. */
   async function tell(alert: repo.Alert): Promise<boolean> {
     const now = clock.now();
-    const watched = await looksBack.watched(alert.productId, alert.lang);
+    const watched = await looksBack.watched(alert.productId, alert.lang, alert.country || undefined);
     if (!watched || watched.price.currency !== alert.currency) return false;
     const { reference, isTold } = nextStep(alert, watched.price.amount, now);
     if (reference === alert.reference) return false;
@@ -83,7 +83,8 @@ export function createPriceAlerts({
         time: `${formatDate(lang, watched.seenAt)}, ${formatUtcTime(watched.seenAt)} UTC`,
         end: page,
       };
-      const url = localPath(lang, pathOf("product", card.slug));
+      const path = localPath(lang, pathOf("product", card.slug));
+      const url = alert.country ? `${path}?shops=${alert.country}` : path;
       await mail.queue(tx, { to, lang, kind: "alert-price", values: { name: "", url, more, stop } });
       return true;
     });
@@ -94,16 +95,19 @@ export function createPriceAlerts({
      * Writes to an address whether it wants to be told. The answer is the same whoever's it is. Throws `invalid` for what is no
      * address or no fall, `not-found` where no alert may be given.
      */
-    async ask({ productId: written, email, lang, target }: AlertRequest): Promise<void> {
+    async ask({ productId: written, email, lang, country, target }: AlertRequest): Promise<void> {
       const productId = Number(written);
       const to = requireEmail(email);
       const card = await requireCard(productId, lang);
-      const watched = await looksBack.watched(productId, lang);
+      const watched = await looksBack.watched(productId, lang, country || undefined);
       if (!watched) throw new AppError("not-found");
       const amount = targetOf(target, watched.price);
-      if (amount === null)
-        throw new AppError("invalid", { details: [{ path: "target", message: "must be lower than now" }] });
       const { currency } = watched.price;
+      if (amount === null) {
+        const isForeign = "currency" in target && target.currency !== currency;
+        const message = isForeign ? `must be in ${currency}` : "must be lower than now";
+        throw new AppError("invalid", { details: [{ path: "target", message }] });
+      }
       await db.transact(async (tx) => {
         noteSilentWrite(tx);
         const waiting = (await repo.ofAddress(tx, to)).filter(({ confirmedAt }) => confirmedAt === null);
@@ -112,6 +116,7 @@ export function createPriceAlerts({
           productId,
           email: to,
           lang,
+          country,
           currency,
           target: amount,
           reference: watched.price.amount,

@@ -177,7 +177,9 @@ export async function lineIds(
 ): Promise<number[]> {
   const [column, direction] = orders[sort];
   const by =
-    column === "clicks" ? clicksOn(sql.ref("product_lines.product_id"), filter.now) : sql.ref(column);
+    column === "clicks"
+      ? clicksOn(sql.ref("product_lines.product_id"), filter.now, filter.offer)
+      : sql.ref(column);
   const beyond = sql.raw(direction === "desc" ? "<" : ">");
   const last =
     after === null

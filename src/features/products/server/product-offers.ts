@@ -21,7 +21,7 @@ export function createProductOffers({
   db,
   clock,
   audit,
-  offers: { desk },
+  offers,
   offerUpkeep,
   marketplace,
   alternativeTo,
@@ -36,6 +36,8 @@ export function createProductOffers({
   alternativeTo: Products["alternativeTo"];
   saving: ProductSaving;
 }) {
+  const { desk } = offers;
+
   async function requireProduct(handle: Queries | Tx, id: number): Promise<void> {
     const [row] = await repo.byIds(handle, [id]);
     if (!row) throw new AppError("not-found");
@@ -69,7 +71,7 @@ export function createProductOffers({
     });
 
   return {
-    ...createOfferRepair({ db, audit, desk, marketplace, changing, told }),
+    ...createOfferRepair({ db, audit, offers, marketplace, changing, told }),
 
     async list(productId: number, lang: Language): Promise<ManagedOffers> {
       const [row] = await repo.byIds(db.read, [productId]);

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Schema } from "#platform/database/schema.ts";
 
 /** A product `p` with one of its texts `t`. */
@@ -20,6 +20,10 @@ const totalInBase = (eb: OfferEb) => {
   return sql<number | null>`${base} + coalesce(${shipping} * ${rate}, 0)`;
 };
 
+/** Of a programme that is switched off nothing is shown (offers.service.ts, priceBook). */
+const isOfUsed = (programme: "o.programme_id" | "other.programme_id") =>
+  sql<SqlBool>`exists (select 1 from programmes as used where used.id = ${sql.ref(programme)} and used.is_active = 1)`;
+
 /**
  * The price a reader sees, in base-currency minor units: that of the offer which `sortOffers` puts first, or the list price where
  * there are no offers. Null where none may be shown, or no rate for it is known.
@@ -35,7 +39,8 @@ export const shownPrice = (eb: Eb, now: number) =>
           .selectFrom("offers as other")
           .select("other.id")
           .whereRef("other.product_id", "=", "p.id")
-          .where("other.is_active", "=", 1),
+          .where("other.is_active", "=", 1)
+          .where(isOfUsed("other.programme_id")),
       ),
     )
     .then(
@@ -44,6 +49,7 @@ export const shownPrice = (eb: Eb, now: number) =>
         .select("o.price_base")
         .whereRef("o.product_id", "=", "p.id")
         .where("o.is_active", "=", 1)
+        .where(isOfUsed("o.programme_id"))
         .where("o.availability", "!=", "out-of-stock")
         .where("o.price_amount", "is not", null)
         .where("o.price_currency", "is not", null)

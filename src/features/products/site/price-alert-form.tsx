@@ -11,10 +11,17 @@ import { alertFalls } from "../price-alert.ts";
 import type { Product } from "../product.ts";
 
 /** Asks to be told of a lower price. A plain form, which needs no script: the answer is this page again, at its word of thanks. */
-export function PriceAlertForm({ product }: { product: Pick<Product, "id" | "slug" | "watchedPrice"> }) {
+export function PriceAlertForm({
+  product,
+}: {
+  product: Pick<Product, "id" | "slug" | "watchedPrice" | "shopCountry" | "shopCountries">;
+}) {
   const { lang, t, parts } = useMessages();
-  const { id, slug, watchedPrice } = product;
+  const { id, slug, watchedPrice, shopCountry, shopCountries } = product;
   if (!watchedPrice) return null;
+  // The price is that of the shops that were chosen, and so is the way back.
+  const country = shopCountries.length ? shopCountry : "";
+  const path = localPath(lang, pathOf("product", slug));
   const digits = currencyDigits(watchedPrice.currency);
   return (
     <div className="grid gap-3">
@@ -35,7 +42,8 @@ export function PriceAlertForm({ product }: { product: Pick<Product, "id" | "slu
         <form method="post" action="/api/price-alerts" className="mt-2 grid gap-4">
           <input type="hidden" name="productId" value={id} />
           <input type="hidden" name="lang" value={lang} />
-          <input type="hidden" name="back" value={localPath(lang, pathOf("product", slug))} />
+          <input type="hidden" name="country" value={country} />
+          <input type="hidden" name="back" value={country ? `${path}?shops=${country}` : path} />
           <p className="text-sm text-ink-soft">
             {parts("alert.now", { price: <Amount key="price" money={watchedPrice} /> })}
           </p>

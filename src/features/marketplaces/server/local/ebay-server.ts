@@ -97,9 +97,11 @@ export function startEbayServer({ clock, stock }: LocalParts): Promise<LocalServ
     };
   }
 
-  function whole(thing: Thing, marketplace: string, scenario: Scenario) {
+  function whole(thing: Thing, marketplace: string, scenario: Scenario, variation: string) {
+    const known = summary(thing, marketplace, scenario);
     return {
-      ...summary(thing, marketplace, scenario),
+      ...known,
+      itemId: `v1|${known.legacyItemId}|${variation}`,
       description: `<div><script>track()</script><p>${thing.description.replaceAll("\n\n", "</p><p>")}</p></div>`,
       brand: thing.brand,
       mpn: thing.model,
@@ -157,16 +159,19 @@ export function startEbayServer({ clock, stock }: LocalParts): Promise<LocalServ
       const marketplace = String(headers["x-ebay-c-marketplace-id"] ?? "");
       if (!/^EBAY_[A-Z]{2}$/.test(marketplace)) return failure(400, 13022, "REQUEST", "No such marketplace.");
       if (path === `${api}/item_summary/search`) return search(request, marketplace, scenario);
-      const id = decodeURIComponent(path).match(/^\/buy\/browse\/v1\/item\/v1\|(\d+)\|\d+$/)?.[1];
-      const asked = id ?? (path === `${api}/item/get_item_by_legacy_id` ? query.get("legacy_item_id") : null);
+      const [, id, whose] =
+        decodeURIComponent(path).match(/^\/buy\/browse\/v1\/item\/v1\|(\d+)\|(\d+)$/) ?? [];
+      const isLegacy = path === `${api}/item/get_item_by_legacy_id`;
+      const asked = id ?? (isLegacy ? query.get("legacy_item_id") : null);
+      const variation = whose ?? query.get("legacy_variation_id") ?? "0";
       if (!asked) return failure(404, 11001, "REQUEST", "The resource was not found.");
       const thing = stock.find((one) => ebayNumberOf(one) === asked);
       if (!thing || scenario === "empty")
         return failure(404, 11001, "REQUEST", "The specified item Id was not found.");
       // What has variations is answered by a call of its own.
-      if (scenario === "partial" && !id)
+      if (scenario === "partial" && variation === "0")
         return failure(400, 11006, "REQUEST", "The legacy Id is invalid. Use get_items_by_item_group.");
-      return { status: 200, body: whole(thing, marketplace, scenario) };
+      return { status: 200, body: whole(thing, marketplace, scenario, variation) };
     },
   });
 }
