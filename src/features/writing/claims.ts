@@ -84,6 +84,15 @@ const superlatives: Record<Language, RegExp> = {
   zh: /最\p{Script=Han}{0,2}|唯一|第一名|完美|无与伦比|无可匹敌/gu,
 };
 
+/** What follows a count of the products themselves: anything else may be what is measured or promised. */
+const countedProducts: Record<Language, RegExp> = {
+  en: /^\s*(?:products?|picks?|of (?:them|these))(?!\p{L})/iu,
+  fr: /^\s*(?:produits?|choix|d[’']entre (?:eux|elles))(?!\p{L})/iu,
+  he: /^\s*(?:מוצרים|בחירות|מהם|מהן)(?!\p{L})/u,
+  ar: /^\s*(?:منتجات|منتجًا|اختيارات|منها)(?!\p{L})/u,
+  zh: /^\s*[款个种件]?(?:产品|商品|选择)/u,
+};
+
 const plain = (text: string): string => text.toLocaleLowerCase().replace(/\s+/g, " ").trim();
 
 /** The sentences of a text. */
@@ -113,16 +122,17 @@ export function claimsIn(
     // A name's own digits are the name.
     const bare = products.reduce((rest, { name }) => rest.replaceAll(name, " "), sentence);
 
-    const ofNumbers = numbersIn(bare)
-      .filter(({ readings }) => !readings.includes(String(products.length)))
-      .map((number): Claim => {
-        const { token } = number;
-        const holds = (fact: Fact) =>
-          numbersIn(fact.text).some(
-            (known) => mayBeSame(known, number) && mayBeOne(unitOf(known), unitOf(number)),
-          );
-        return { sentence, token, kind: "number", source: at(verbatim ?? facts.find(holds)) };
-      });
+    const isCount = ({ readings, after }: WrittenNumber) =>
+      readings.includes(String(products.length)) && countedProducts[lang].test(after);
+    const ofNumbers = numbersIn(bare).flatMap((number): Claim[] => {
+      if (isCount(number)) return [];
+      const { token } = number;
+      const holds = (fact: Fact) =>
+        numbersIn(fact.text).some(
+          (known) => mayBeSame(known, number) && mayBeOne(unitOf(known), unitOf(number)),
+        );
+      return [{ sentence, token, kind: "number", source: at(verbatim ?? facts.find(holds)) }];
+    });
     const ofSuperlatives = [...bare.matchAll(superlatives[lang])]
       .map(([token]) => token.trim())
       .filter((token) => !notSuperlative.test(token))
