@@ -170,12 +170,9 @@ describe("what a machine wrote", () => {
     const start = content.content.findIndex((block) => plainText(block) === open.heading);
     const end = content.content.findIndex((block, at) => at > start && block.type === "heading");
     expect([start > 0, end > start]).toEqual([true, true]);
-    const changed = change(content.content, start, end);
-    const saved = await one.editor.by("PATCH", `/admin/articles/${one.articleId}`, {
-      version,
-      content: { type: "doc", content: changed },
-    });
-    expect(saved.status).toBe(200);
+    const changed = { type: "doc", content: change(content.content, start, end) };
+    const patch = { version, content: changed };
+    expect((await one.editor.by("PATCH", `/admin/articles/${one.articleId}`, patch)).status).toBe(200);
     const now = (await one.sections()).find(({ position }) => position === open.position);
     expect(now?.state).toBe("open");
     expect(now?.claims.flatMap(({ isOpen, token }) => (isOpen ? token : []))).toEqual(["137", "fastest"]);
@@ -219,8 +216,10 @@ describe("what a machine wrote", () => {
     expect(list.items).toContainEqual(expect.objectContaining({ code: "not-reviewed", level: "error" }));
     const [first = -1, second = -1] = open.claims.filter(({ isOpen }) => isOpen).map(({ number }) => number);
     expect((await one.confirm(open.position, first, { basis: "source" })).status).toBe(422);
-    await one.confirm(open.position, first, { basis: "source", note: "The maker's data sheet" });
-    await one.confirm(open.position, second, { basis: "opinion" });
+    await Promise.all([
+      one.confirm(open.position, first, { basis: "source", note: "The maker's data sheet" }),
+      one.confirm(open.position, second, { basis: "opinion" }),
+    ]);
     const { body } = await one.say(open.position, "accepted");
     const done = body.languages[0]?.sections.find(({ position }) => position === open.position);
     expect(done).toMatchObject({ state: "accepted", by: "editor" });
