@@ -23,14 +23,14 @@ function readingsOf(written: string): string[] {
   return all.length ? all : [digits.replace(/\D/g, ".")];
 }
 
-/** A number as it is written in a text, what it may say, and the words after it. */
-export type WrittenNumber = { token: string; readings: readonly string[]; after: string };
+/** A number as it is written in a text, the same in Latin digits, what it may say, and the words after it. */
+export type WrittenNumber = { token: string; digits: string; readings: readonly string[]; after: string };
 
 export function numbersIn(text: string): WrittenNumber[] {
   const latin = inLatin(text);
   return [...latin.matchAll(numbers)].map(({ 0: digits, index }) => {
     const end = index + digits.length;
-    return { token: text.slice(index, end), readings: readingsOf(digits), after: latin.slice(end) };
+    return { token: text.slice(index, end), digits, readings: readingsOf(digits), after: latin.slice(end) };
   });
 }
 
