@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isImageAddress } from "#features/media/picture.ts";
-import { dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
+import { alsoSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
 import { textStateSchema } from "#features/revisions/text-state.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
@@ -85,6 +85,7 @@ export const categoryPatchSchema = categoryFieldsSchema.extend({
   version,
   reviewed: reviewed.optional(),
   dropsDraft: dropsDraftSchema,
+  also: alsoSchema,
 });
 /** Kept as it is, in the middle of a word; it is read when it is published. */
 export const categoryDraftSchema = z.looseObject({
@@ -95,6 +96,7 @@ export const categoryDraftSchema = z.looseObject({
 const time = z.iso.datetime({ offset: true }).nullable().optional();
 export const scheduleSchema = z.object({
   lang: languageSchema.optional(),
+  also: alsoSchema,
   publishAt: time,
   unpublishAt: time,
 });

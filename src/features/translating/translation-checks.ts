@@ -34,10 +34,10 @@ type Quantity = WrittenNumber & { span: string; measure: string | undefined; isB
 
 const quantitiesIn = (words: string): Quantity[] =>
   numbersIn(words).map((number) => {
-    const { token, after } = number;
+    const { digits, after } = number;
     const unit = measureOf(after);
     const isBare = /^\s*(?:$|[.,;:!?)。，；：！？）،؛؟])/u.test(after);
-    return { ...number, span: unit ? `${token} ${unit.word}` : token, measure: unit?.measure, isBare };
+    return { ...number, span: unit ? `${digits} ${unit.word}` : digits, measure: unit?.measure, isBare };
   });
 
 function quantityDifferences(source: string, target: string): Difference[] {

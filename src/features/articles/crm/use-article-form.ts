@@ -7,6 +7,7 @@ import { useAutosave } from "../../../layouts/crm-autosave.tsx";
 import { fieldErrors, isCode, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
+import { useUnseen } from "../../../layouts/editor/unseen-question.tsx";
 import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import {
@@ -48,6 +49,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
   const [edition, setEdition] = useState(0);
   const [errors, setErrors] = useState(noErrors);
   const [conflict, setConflict] = useState<Current | null>(null);
+  const unseen = useUnseen();
   const held = useRef<Held>({
     version: draft?.version ?? article.version,
     draftOf: draft?.updatedAt ?? null,
@@ -161,6 +163,8 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
       by: conflict.draft?.author?.name ?? null,
       theirs: conflict.draft?.content ?? contentOf(conflict),
     },
+    /** What is asked before a machine's words become public in other languages. */
+    unseen: unseen.asked,
     state,
     copy,
     guard,
@@ -188,7 +192,9 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
           await flush();
           await during(async () => {
             const { version, content } = held.current;
-            settle(await crmApi().post(`${path}/publish`, { lang, version }, { params }), content);
+            const post = (also: Language[]) =>
+              crmApi().post(`${path}/publish`, { lang, also, version }, { params });
+            settle(await unseen.asking(post), content);
           });
         },
         t("crm-articles.done-publish", { language: languages[lang].nativeName }),

@@ -21,9 +21,15 @@ import type { AdminArticle, ArticleDraft } from "../article-edit.ts";
 import { saveMarks } from "./article-edits.repo.ts";
 import { noteArticle, withoutLost } from "./article-saving.ts";
 import { readState } from "./article-state.ts";
-import { type ArticleWriting, type DeskParts, entity, revised, type Turned } from "./article-writing.ts";
+import {
+  type ArticleWriting,
+  type DeskParts,
+  entity,
+  type Published,
+  revised,
+  type Turned,
+} from "./article-writing.ts";
 import * as repo from "./articles.repo.ts";
-import { requireReviewed } from "./machine-review.ts";
 
 /** What the CRM does with one article. Each verb is one transaction. */
 export function createArticleDesk({
@@ -46,6 +52,7 @@ export function createArticleDesk({
     turnByClock,
     publishable,
     publishIn,
+    seenIn,
     unpublishIn,
     deleteIn,
   } = writing;
@@ -170,7 +177,7 @@ export function createArticleDesk({
       }),
 
     /** Promotes the draft, if there is one, and publishes. */
-    publish: (id: number, turned: Turned, actor: Actor): Promise<AdminArticle> =>
+    publish: (id: number, turned: Published, actor: Actor): Promise<AdminArticle> =>
       db.transact(async (tx) => {
         await publishIn(tx, id, turned, actor);
         return edited(id, tx);
@@ -188,6 +195,7 @@ export function createArticleDesk({
       plan: {
         version?: number | undefined;
         lang?: Language | undefined;
+        also?: readonly Language[] | undefined;
         publishAt?: number | null | undefined;
         unpublishAt?: number | null | undefined;
       },
@@ -196,8 +204,10 @@ export function createArticleDesk({
       db.transact(async (tx) => {
         const state = await seen(tx, id, plan.version);
         const { publishAt, unpublishAt } = plan;
+        const { lang, also } = plan;
+        const content = (await draftOf(id, tx))?.content ?? state.content;
         const langs = publishAt
-          ? publishable(state.content, plan.lang)
+          ? await seenIn(tx, state, content, { langs: publishable(state.content, lang), lang, also })
           : plan.lang
             ? [plan.lang]
             : state.texts.map((text) => text.lang);
@@ -205,7 +215,6 @@ export function createArticleDesk({
           ...(publishAt === undefined ? {} : { publishAt }),
           ...(unpublishAt === undefined ? {} : { unpublishAt }),
         };
-        if (publishAt) await requireReviewed(tx, machine(), id, state.content, langs);
         await planPublishing(tx, jobs, times, clock.now());
         await repo.setSchedule(tx, id, langs, times);
         await audit.record(tx, {

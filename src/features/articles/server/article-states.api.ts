@@ -16,6 +16,7 @@ import { articleSchema } from "../article.ts";
 import {
   adminArticleSchema,
   bulkSchema,
+  publishSchema,
   reviewedSchema,
   scheduleSchema,
   shownQuery,
@@ -96,7 +97,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         ...own,
         method: "post",
         path: `${path}/{id}/publish`,
-        request: { params: idPath, ...json(turnSchema) },
+        request: { params: idPath, ...json(publishSchema) },
         responses: one,
       }),
       async (c) => c.json(await desk.publish(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),

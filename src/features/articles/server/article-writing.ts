@@ -2,6 +2,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { auditOf, type ContentChange, contentChanges } from "#features/revisions/content-changes.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
+import { seenLanguages, type UnseenTexts } from "#features/revisions/server/unseen-texts.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
@@ -30,10 +31,12 @@ export type DeskParts = {
   audit: Audit;
   revisions: Revisions;
   machine: () => MachineReview;
+  unseen: UnseenTexts;
 };
 export type ArticleWriting = ReturnType<typeof createArticleWriting>;
 
 export type Turned = { version?: number | undefined; lang?: Language | undefined };
+export type Published = Turned & { also?: readonly Language[] | undefined };
 
 export const revised = (id: number) => ({ type: "article", id }) as const;
 export const entity = (id: number) => ({ type: "article", id });
@@ -51,7 +54,14 @@ const toldChanges = (before: object, after: object): ContentChange[] =>
   }));
 
 /** How the CRM writes an article, inside the caller's transaction: with its version, its revision and its line in the audit. */
-export function createArticleWriting({ db, clock, audit, revisions, machine }: Omit<DeskParts, "jobs">) {
+export function createArticleWriting({
+  db,
+  clock,
+  audit,
+  revisions,
+  machine,
+  unseen,
+}: Omit<DeskParts, "jobs">) {
   const draftOf = async (id: number, tx?: Tx): Promise<ArticleDraft | null> =>
     readDraft(await revisions.draft(revised(id), tx));
 
@@ -151,14 +161,32 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
     });
   }
 
-  async function publishIn(tx: Tx, id: number, { version, lang }: Turned, actor: Actor): Promise<void> {
+  /** Those of the languages that may become public with what the content says: a person has looked at each. Throws `not-reviewed`, `not-seen`. */
+  async function seenIn(
+    tx: Tx,
+    { row: { id }, texts }: ArticleState,
+    content: ArticleContent,
+    { langs, ...which }: { langs: readonly Language[] } & Pick<Published, "lang" | "also">,
+  ): Promise<Language[]> {
+    const before = texts;
+    const wordsAfter = (lang: Language) => wordsIn(content, lang);
+    const seen = await seenLanguages(tx, unseen, revised(id), { langs, ...which, before, wordsAfter });
+    await requireReviewed(tx, machine(), id, content, seen);
+    return seen;
+  }
+
+  async function publishIn(
+    tx: Tx,
+    id: number,
+    { version, lang, also }: Published,
+    actor: Actor,
+  ): Promise<void> {
     const state = await seen(tx, id, version);
     if (state.row.deletedAt !== null) throw new AppError("gone");
     const draft = await draftOf(id, tx);
     if (draft && draft.version !== state.row.version) throw await conflict(tx, id);
     const content = draft?.content ?? state.content;
-    const langs = publishable(content, lang);
-    await requireReviewed(tx, machine(), id, content, langs);
+    const langs = await seenIn(tx, state, content, { langs: publishable(content, lang), lang, also });
     if (draft) await promote(tx, state, content, actor);
     else await revisions.record(tx, revised(id), content, actor);
     await turn(tx, id, langs, { actor, publish: true });
@@ -218,6 +246,7 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
     turnByClock,
     publishable,
     publishIn,
+    seenIn,
     unpublishIn,
     deleteIn,
   };

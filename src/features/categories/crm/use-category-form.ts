@@ -8,6 +8,7 @@ import { useAutosave } from "../../../layouts/crm-autosave.tsx";
 import { useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useOnceKey } from "../../../layouts/crm-once-key.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { useUnseen } from "../../../layouts/editor/unseen-question.tsx";
 import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import type { EditedCategory, StoredText } from "../category-edit.ts";
@@ -54,6 +55,7 @@ export function useCategoryForm({
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const unseen = useUnseen();
   /** When the draft that is gone on with was kept. */
   const draftOf = useRef(draft?.updatedAt ?? null);
 
@@ -152,10 +154,12 @@ export function useCategoryForm({
 
   async function saveLive(from: EditedCategory, written: CategoryContent): Promise<EditedCategory> {
     const fields = fieldsOf(written, latest.current.base);
-    const saved = await crmApi().patch(
-      "/api/admin/categories/{id}",
-      { ...fields, reviewed, version: from.version, dropsDraft: true },
-      { params },
+    const saved = await unseen.asking((also) =>
+      crmApi().patch(
+        "/api/admin/categories/{id}",
+        { ...fields, reviewed, also, version: from.version, dropsDraft: true },
+        { params },
+      ),
     );
     draftIsGone();
     setReviewed({});
@@ -188,6 +192,8 @@ export function useCategoryForm({
     reviewed,
     errors,
     conflict,
+    /** What is asked before a machine's words become public in other languages. */
+    unseen: unseen.asked,
     isBusy,
     isDirty,
     guard,
@@ -236,9 +242,9 @@ export function useCategoryForm({
         const isFirstSaved = verb === "publish" && isDirty;
         // Taken back or hidden, what is written and not saved goes on being written.
         const known = isFirstSaved ? take(await saveLive(category, written), written) : latest.current.base;
-        const now = await crmApi().post(`/api/admin/categories/{id}/${verb}`, lang ? { lang } : {}, {
-          params,
-        });
+        const now = await unseen.asking((also) =>
+          crmApi().post(`/api/admin/categories/{id}/${verb}`, { lang, also }, { params }),
+        );
         take(now, known);
         toast(t(`cat.done-${verb}`, { name: nameOf(now) }));
       }),

@@ -1,5 +1,6 @@
 import type { Actor } from "#features/audit/actor.ts";
 import { forgetRemoved } from "#features/revisions/server/text-lines.ts";
+import { seenLanguages } from "#features/revisions/server/unseen-texts.ts";
 import { marksAfter } from "#features/revisions/translation-marks.ts";
 import { claimSlug } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
@@ -236,13 +237,32 @@ export function createCategoryEditing(parts: CategoryParts) {
       id: number,
       {
         dropsDraft,
+        also,
         ...fields
-      }: CategoryFields & { reviewed?: Reviewed | undefined; dropsDraft?: boolean | undefined },
+      }: CategoryFields & {
+        reviewed?: Reviewed | undefined;
+        dropsDraft?: boolean | undefined;
+        also?: readonly Language[] | undefined;
+      },
       change: { actor: Editor; version?: number },
     ) =>
       changing.change(id, { action: "update", ...change }, async (tx, before) => {
         await apply(tx, before, fields);
-        if (dropsDraft) await parts.revisions.removeDraft(tx, { type: "category", id });
+        if (!dropsDraft) return;
+        await parts.revisions.removeDraft(tx, { type: "category", id });
+        // It is the draft that becomes public, with what a machine put into it.
+        const [{ texts } = before] = await edits.states(tx, [id]);
+        await seenLanguages(
+          tx,
+          parts.unseen,
+          { type: "category", id },
+          {
+            langs: [],
+            also,
+            before: before.texts,
+            wordsAfter: (lang) => texts.find((text) => text.lang === lang),
+          },
+        );
       }),
 
     async removeDemo(tx: Tx): Promise<number> {

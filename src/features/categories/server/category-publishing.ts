@@ -1,4 +1,5 @@
 import type { Actor } from "#features/audit/actor.ts";
+import { seenLanguages } from "#features/revisions/server/unseen-texts.ts";
 import { slugOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
@@ -23,7 +24,12 @@ import { englishOf, revisionOf } from "./category-state.ts";
 
 const of = (id: number) => ({ type: "category", id }) as const;
 
-type Asked = { actor: Editor; lang?: Language | undefined; version?: number | undefined };
+type Asked = {
+  actor: Editor;
+  lang?: Language | undefined;
+  also?: readonly Language[] | undefined;
+  version?: number | undefined;
+};
 
 type Editing = Pick<ReturnType<typeof createCategoryEditing>, "changing" | "apply">;
 
@@ -77,13 +83,14 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
           throw new AppError("invalid", {
             details: [{ path: pathIn(asked.lang ?? "en", "name"), message: "nothing-to-publish" }],
           });
-        await edits.setPublished(
-          tx,
-          id,
-          langs.map(({ lang }) => lang),
-          true,
-          clock.now(),
-        );
+        const seen = await seenLanguages(tx, parts.unseen, of(id), {
+          langs: langs.map(({ lang }) => lang),
+          lang: asked.lang,
+          also: asked.also,
+          before: before.texts,
+          wordsAfter: (lang) => texts.find((text) => text.lang === lang),
+        });
+        await edits.setPublished(tx, id, seen, true, clock.now());
       });
     },
 

@@ -9,6 +9,7 @@ import {
   previewLinkSchema,
   previewToken,
 } from "#features/revisions/desk-answers.ts";
+import { alsoSchema } from "#features/revisions/revision.ts";
 import { languageQuery, languageSchema } from "#i18n/language-query.ts";
 import type { Language } from "#i18n/languages.ts";
 import { parseTime } from "#platform/clock.ts";
@@ -21,7 +22,9 @@ import type { Categories } from "./categories.service.ts";
 
 const path = "/admin/categories/{id}";
 const params = z.object({ id: idSchema });
-const asked = maybeJson(z.object({ lang: languageSchema.optional(), version: versionNumber.optional() }));
+const asked = maybeJson(
+  z.object({ lang: languageSchema.optional(), also: alsoSchema, version: versionNumber.optional() }),
+);
 const category = answers(editedCategorySchema, "The category as it stands now.");
 const given = (time: string | null) => (time === null ? null : parseTime(time));
 
@@ -46,7 +49,11 @@ export const categoryStatesApi = ({
     });
   const by = (
     c: Context<Guarded>,
-    said: { lang?: Language | undefined; version?: number | undefined } = {},
+    said: {
+      lang?: Language | undefined;
+      also?: readonly Language[] | undefined;
+      version?: number | undefined;
+    } = {},
   ) => ({ ...said, actor: actorOf(c) });
   return apiRouter()
     .openapi(verb("publish"), async (c) =>
@@ -73,9 +80,10 @@ export const categoryStatesApi = ({
         responses: category,
       }),
       async (c) => {
-        const { lang, publishAt, unpublishAt } = c.req.valid("json");
+        const { lang, also, publishAt, unpublishAt } = c.req.valid("json");
         const plan = {
           lang,
+          also,
           actor: actorOf(c),
           ...(publishAt === undefined ? {} : { publishAt: given(publishAt) }),
           ...(unpublishAt === undefined ? {} : { unpublishAt: given(unpublishAt) }),

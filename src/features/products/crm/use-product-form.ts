@@ -9,6 +9,7 @@ import { useAutosave } from "../../../layouts/crm-autosave.tsx";
 import { fieldErrors, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
+import { useUnseen } from "../../../layouts/editor/unseen-question.tsx";
 import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import type { AdminProduct } from "../admin-product.ts";
@@ -49,6 +50,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [sameNumber, setSameNumber] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const unseen = useUnseen();
   /** What the server holds of the writing: the live version it was begun from, its draft and when that was saved. */
   const known = useRef({
     version: initial.draft?.version ?? initial.product.version,
@@ -174,6 +176,8 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     }).catch(() => setProduct((before) => ({ ...before, states: { ...before.states } }))),
   );
 
+  const postPublish = (lang: Language | undefined) =>
+    unseen.asking((also) => crmApi().post(`${path}/publish`, { lang, also }, { params }));
   const publishedLangs = () =>
     (Object.keys(product.states) as Language[]).filter((lang) => product.states[lang]?.published);
 
@@ -184,23 +188,21 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     errors,
     sameNumber,
     conflict,
+    /** What is asked before a machine's words become public in other languages. */
+    unseen: unseen.asked,
     state,
     isDirty,
     guard,
     copy,
     isPublished: publishedLangs().length > 0,
 
-    publish: (lang?: Language) =>
-      publishBy(
-        () => crmApi().post(`${path}/publish`, lang ? { lang } : {}, { params }),
-        t("prod.published"),
-      ),
+    publish: (lang?: Language) => publishBy(() => postPublish(lang), t("prod.published")),
 
     /** Makes the product what is written here; where it is public visitors see it at once. */
     save: () =>
       publishBy(async () => {
         const [lang] = publishedLangs();
-        if (lang) return crmApi().post(`${path}/publish`, { lang }, { params });
+        if (lang) return postPublish(lang);
         const { version, content } = known.current;
         return crmApi().patch(path, { ...content, version, dropsDraft: true } as never, { params });
       }, t("prod.saved")),

@@ -1,16 +1,23 @@
 import type { Actor } from "#features/audit/actor.ts";
 import { planPublishing } from "#features/revisions/server/publishing-clock.ts";
+import { seenLanguages, type UnseenTexts } from "#features/revisions/server/unseen-texts.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { DueText, Schedule } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { AdminProduct } from "../admin-product.ts";
-import { isComplete, wordsIn } from "../product-content.ts";
+import { isComplete, patched, productPatchSchema, wordsIn } from "../product-content.ts";
 import { type AdministrationParts, type ProductAdministration, revised } from "./product-administration.ts";
 import type { Edited } from "./product-contents.ts";
 import * as edits from "./product-edits.repo.ts";
 import { requireSound } from "./product-rules.ts";
+
+type Which = {
+  lang?: Language | undefined;
+  also?: readonly Language[] | undefined;
+  version?: number | undefined;
+};
 
 /** What an editor does to where a product can be seen: now, or by the clock. */
 export function createProductPublishing({
@@ -20,8 +27,9 @@ export function createProductPublishing({
   saving,
   revisions,
   jobs,
+  unseen,
   administration,
-}: AdministrationParts & { jobs: Jobs; administration: ProductAdministration }) {
+}: AdministrationParts & { jobs: Jobs; unseen: UnseenTexts; administration: ProductAdministration }) {
   const { require, view } = administration;
 
   /** The languages that were not public before are now, and are told of in the audit. */
@@ -54,7 +62,7 @@ export function createProductPublishing({
   async function publishIn(
     tx: Tx,
     id: number,
-    { lang, version }: { lang?: Language | undefined; version?: number | undefined },
+    { lang, also, version }: Which,
     actor: Actor,
   ): Promise<Language[]> {
     const before = await require(tx, id);
@@ -69,7 +77,14 @@ export function createProductPublishing({
       throw new AppError("invalid", {
         details: [{ path: lang ? `states.${lang}` : "states", message: "incomplete" }],
       });
-    return setPublished(tx, ready, langs, true, { actor });
+    const seen = await seenLanguages(tx, unseen, revised(id), {
+      langs,
+      lang,
+      also,
+      before: before.texts,
+      wordsAfter: (one) => wordsIn(ready.content, one),
+    });
+    return setPublished(tx, ready, seen, true, { actor });
   }
 
   async function unpublishIn(
@@ -115,11 +130,7 @@ export function createProductPublishing({
         return view(tx, id);
       }),
 
-    publish: (
-      id: number,
-      which: { lang?: Language | undefined; version?: number | undefined },
-      actor: Actor,
-    ): Promise<AdminProduct> =>
+    publish: (id: number, which: Which, actor: Actor): Promise<AdminProduct> =>
       db.transact(async (tx) => {
         await publishIn(tx, id, which, actor);
         return view(tx, id);
@@ -134,13 +145,25 @@ export function createProductPublishing({
     /** Plans both ways; null takes a plan back. Without a language for every one the product is written in. */
     schedule: (
       id: number,
-      { lang, ...plan }: { lang?: Language | undefined } & Partial<Schedule>,
+      { lang, also, ...plan }: Omit<Which, "version"> & Partial<Schedule>,
       actor: Actor,
     ): Promise<AdminProduct> =>
       db.transact(async (tx) => {
-        const { texts, row } = await require(tx, id);
+        const { texts, row, content } = await require(tx, id);
         if (row.deletedAt !== null) throw new AppError("gone");
-        const langs = texts.map((text) => text.lang).filter((one) => lang === undefined || one === lang);
+        const asked = texts.map((text) => text.lang).filter((one) => lang === undefined || one === lang);
+        const draft = plan.publishAt ? await revisions.draft(revised(id), tx) : null;
+        const written = draft ? patched(content, productPatchSchema.parse(draft.content)) : content;
+        const wordsAfter = (one: Language) => wordsIn(written, one);
+        const langs = plan.publishAt
+          ? await seenLanguages(tx, unseen, revised(id), {
+              langs: asked,
+              lang,
+              also,
+              before: texts,
+              wordsAfter,
+            })
+          : asked;
         if (!langs.length)
           throw new AppError("invalid", { details: [{ path: "lang", message: "name-missing" }] });
         await planPublishing(tx, jobs, plan, clock.now());
