@@ -35,7 +35,7 @@ const mostGaps = 20;
  * So many of the most frequent searches are looked at for gaps, until there are enough of them. Each is searched for once more, and its answer
  * remembered: on a site that has an article on nearly everything the wishes of fewer readers are gaps, too.
  */
-const lookedAt = 1_000;
+const lookedAt = 300;
 /** A search by one or two people is no wish of readers. */
 const leastSearched = 3;
 
