@@ -35,6 +35,7 @@ import { createProducts } from "#features/products/server/products.service.ts";
 import { createPreviewLinks } from "#features/revisions/server/preview-links.ts";
 import { createPublishingClock } from "#features/revisions/server/publishing-clock.ts";
 import { createRevisions } from "#features/revisions/server/revisions.service.ts";
+import type { UnseenTexts } from "#features/revisions/server/unseen-texts.ts";
 import type { CompareTexts } from "#features/revisions/translation-differences.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
 import { createSuggesting } from "#features/suggesting/server/suggestions.service.ts";
@@ -118,7 +119,8 @@ export async function createApp(
   /** What every feature with an editor works with. */
   const compare: CompareTexts = (texts) => translating.compare(texts);
   const languagesOn = () => settings.languagesOn();
-  const desk = { ...base, revisions, previews, media, siteUrl, compare, languagesOn };
+  const unseen: UnseenTexts = (tx, of, texts) => translating.texts.unseen(tx, of, texts);
+  const desk = { ...base, revisions, previews, media, siteUrl, compare, languagesOn, unseen };
   const search = createSearch({ db, synonyms: async (lang) => (await settings.site()).synonyms[lang] ?? {} });
   const products = createProducts({
     db,

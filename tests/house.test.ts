@@ -16,6 +16,16 @@ const filesIn = (folder: string): string[] =>
 const sources = ["src", "scripts", "tests"].flatMap(filesIn);
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
+it("every kind of job has a name for people", () => {
+  const kinds = sources
+    .filter((file) => file.startsWith("src/") && !file.includes(".test."))
+    .flatMap((file) => [...read(file).matchAll(/: JobKind<.*> = \{\s*name: "([^"]+)"/g)])
+    .map(([, name]) => name);
+  expect(kinds).toContain("trends.outside");
+  const named = read("src/features/discovery/crm/job-names.ts");
+  expect(kinds.filter((kind) => !named.includes(`"${kind}": `))).toEqual([]);
+});
+
 describe("files and folders", () => {
   const drawers = new Set([
     "utils",

@@ -215,4 +215,8 @@ export default {
   "editor.item-translation": "الترجمة",
   "editor.item-translate": "ترجمة آلية…",
   "editor.suggest": "اقتراح",
+  "editor.unseen-title": "هل يُنشر أيضًا ما كتبته آلة؟",
+  "editor.unseen-text":
+    "بهذا النشر تصبح علنيةً أيضًا نصوص كتبتها آلة ولم يراجعها أحد بعد، باللغات: {languages}.",
+  "editor.unseen-publish": "انشرها أيضًا",
 } satisfies Shape<typeof en>;

@@ -119,5 +119,6 @@ export default {
   "home.job-alerts": "البحث عن أسعار ينتظرها القراء",
   "home.job-tidy": "تنظيف دوري",
   "home.job-writing-article": "كتابة مقال",
+  "home.job-trends": "قراءة ما يحصيه الآخرون",
   "home.job-translating-run": "ترجمة نصوص",
 } as const;

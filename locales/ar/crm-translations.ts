@@ -136,6 +136,7 @@ export default {
   },
   "trans.problem-gone": "لم يعد موجودًا.",
   "trans.problem-planned": "إحدى لغاته مجدولة لتُنشر تلقائيًا. ألغِ الجدولة أولًا، كي لا يظهر شيء لم يراجعه أحد.",
+  "trans.problem-asker-gone": "الحساب الذي طلب هذا لم يعد موجودًا.",
   "trans.problem-no-source": "لا يوجد نص باللغة المترجَم منها.",
   "trans.problem-withheld": "تُركت حقول قد تكون من متجر: قواعده تمنع عرضها على نموذج.",
   "trans.problem-budget": "نفدت ميزانية الشهر.",

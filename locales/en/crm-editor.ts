@@ -181,4 +181,8 @@ export default {
   "editor.item-translation": "Translation",
   "editor.item-translate": "Translate with a machine…",
   "editor.suggest": "Suggest",
+  "editor.unseen-title": "Publish what a machine wrote, too?",
+  "editor.unseen-text":
+    "With this, words that a machine wrote and nobody has looked at yet become public in: {languages}.",
+  "editor.unseen-publish": "Publish those, too",
 } as const;

@@ -94,5 +94,6 @@ export default {
   "home.job-alerts": "Looking for prices that readers wait for",
   "home.job-tidy": "Tidying up",
   "home.job-writing-article": "Writing an article",
+  "home.job-trends": "Reading what others count",
   "home.job-translating-run": "Translating texts",
 } as const;

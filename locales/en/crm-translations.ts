@@ -72,6 +72,7 @@ export default {
   "trans.problem-gone": "It is not there any more.",
   "trans.problem-planned":
     "A language of it is planned to be published by itself. Take the plan back first, so that nothing appears that nobody has looked at.",
+  "trans.problem-asker-gone": "The account that ordered this is gone.",
   "trans.problem-no-source": "There is no text in the language to translate from.",
   "trans.problem-withheld":
     "Fields that may come from a shop were left out: its rules forbid to show them to a model.",

@@ -24,6 +24,8 @@ export default {
   "not-reviewed":
     "A machine wrote parts of this text that nobody has looked at yet. Accept or reject them first.",
   "claims-open": "This part makes claims that nothing supports. Confirm or change them first.",
+  "not-seen":
+    "A machine wrote words here in other languages that nobody has looked at yet. Look at them first, or publish those languages by name.",
   "writer-stopped": "Writing with a language model is switched off.",
   gone: "This has been removed.",
   "link-expired": "This link was used already or has expired. Please ask for a new one.",

@@ -200,4 +200,8 @@ export default {
   "editor.item-translation": "Traduction",
   "editor.item-translate": "Traduire par machine…",
   "editor.suggest": "Suggérer",
+  "editor.unseen-title": "Publier aussi ce qu’une machine a écrit ?",
+  "editor.unseen-text":
+    "Avec cette publication, des textes écrits par une machine et que personne n’a encore regardés deviennent publics en : {languages}.",
+  "editor.unseen-publish": "Les publier aussi",
 } satisfies Shape<typeof en>;

@@ -99,5 +99,6 @@ export default {
   "home.job-alerts": "Recherche des prix attendus par des lecteurs",
   "home.job-tidy": "Nettoyage courant",
   "home.job-writing-article": "Écriture d’un article",
+  "home.job-trends": "Lecture de ce que d’autres comptent",
   "home.job-translating-run": "Traduction de textes",
 } as const;

@@ -94,6 +94,7 @@ export default {
   "trans.problem-gone": "Cet élément n’existe plus.",
   "trans.problem-planned":
     "Une de ses langues doit être publiée automatiquement. Annulez d’abord ce plan, pour que rien ne paraisse sans avoir été relu.",
+  "trans.problem-asker-gone": "Le compte qui a commandé cela n’existe plus.",
   "trans.problem-no-source": "Il n’y a pas de texte dans la langue à traduire.",
   "trans.problem-withheld":
     "Des champs qui viennent peut-être d’une boutique ont été laissés de côté : ses règles interdisent de les montrer à un modèle.",

@@ -25,6 +25,8 @@ export default {
     "Une machine a écrit des parties de ce texte que personne n’a encore relues. Acceptez-les ou refusez-les d’abord.",
   "claims-open":
     "Cette partie contient des affirmations que rien n’appuie. Confirmez-les ou modifiez-les d’abord.",
+  "not-seen":
+    "Une machine a écrit ici, dans d’autres langues, des textes que personne n’a encore regardés. Regardez-les d’abord, ou publiez ces langues nommément.",
   "writer-stopped": "L’écriture avec un modèle de langage est désactivée.",
   gone: "Cet élément a été supprimé.",
   "link-expired": "Ce lien a déjà servi ou a expiré. Veuillez en demander un nouveau.",

@@ -192,4 +192,8 @@ export default {
   "editor.item-translation": "תרגום",
   "editor.item-translate": "תרגום במכונה…",
   "editor.suggest": "הצעות",
+  "editor.unseen-title": "לפרסם גם מה שכתבה מכונה?",
+  "editor.unseen-text":
+    "עם הפרסום הזה יהפכו לציבוריות גם מילים שכתבה מכונה ושאיש עוד לא עבר עליהן, בשפות: {languages}.",
+  "editor.unseen-publish": "לפרסם גם אותן",
 } satisfies Shape<typeof en>;

@@ -92,5 +92,6 @@ export default {
   "home.job-alerts": "חיפוש מחירים שקוראים מחכים להם",
   "home.job-tidy": "ניקוי שוטף",
   "home.job-writing-article": "כתיבת מאמר",
+  "home.job-trends": "קריאת מה שאחרים סופרים",
   "home.job-translating-run": "תרגום טקסטים",
 } as const;

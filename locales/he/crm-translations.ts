@@ -71,6 +71,7 @@ export default {
   "trans.problem-gone": "הפריט כבר אינו קיים.",
   "trans.problem-planned":
     "אחת השפות שלו מתוזמנת לפרסום אוטומטי. יש לבטל קודם את התזמון, כדי שלא יופיע דבר שאיש לא בדק.",
+  "trans.problem-asker-gone": "החשבון שהזמין את זה אינו קיים עוד.",
   "trans.problem-no-source": "אין טקסט בשפה שממנה מתרגמים.",
   "trans.problem-withheld": "שדות שאולי באו מחנות הושמטו: כלליה אוסרים להראות אותם למודל.",
   "trans.problem-budget": "התקציב החודשי נוצל.",

@@ -167,4 +167,8 @@ export default {
   "editor.item-translation": "Heading of the part with the order for a machine.",
   "editor.item-translate": "Button that opens a window; it is followed by the choice of languages.",
   "editor.suggest": "Button below a field.",
+  "editor.unseen-title":
+    "Title of a question before publishing one language, where a machine's translations in others would become public with it.",
+  "editor.unseen-text": "languages: the names of those other languages, as a list.",
+  "editor.unseen-publish": "The button that publishes the other languages' machine texts along.",
 } satisfies Record<keyof typeof en, string>;

@@ -96,5 +96,7 @@ export default {
   "home.job-alerts": "What a job behind the site does, as the title of a row.",
   "home.job-tidy": "What a job behind the site does, as the title of a row.",
   "home.job-writing-article": "What a job does.",
+  "home.job-trends":
+    "A job behind the site that failed: it reads lists of what is searched for or read elsewhere (Google Trends, Wikipedia).",
   "home.job-translating-run": "What a job does.",
 } as const;

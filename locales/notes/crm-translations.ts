@@ -68,6 +68,8 @@ export default {
   "trans.item-look": "State of a text in the order: how often it differs from its source.",
   "trans.problem-gone": "Why a text was not translated.",
   "trans.problem-planned": "Why a text was not translated.",
+  "trans.problem-asker-gone":
+    "Why texts of an order were not translated: the account of who ordered them was deleted.",
   "trans.problem-no-source": "Why a text was not translated.",
   "trans.problem-withheld": "Why a part of a text was not translated.",
   "trans.problem-budget": "Why a text was not translated.",

@@ -25,6 +25,8 @@ export default {
     "409: a machine wrote parts of a text and nobody has looked at them; it cannot be published.",
   "claims-open":
     "409: a part written by a machine has numbers or superlatives without a source; it cannot be accepted.",
+  "not-seen":
+    "409: publishing one language would publish what a machine translated in others, too; details name the languages.",
   "writer-stopped": "409: an administrator has switched the language model off.",
   "redirect-loop": "Somebody makes a redirect whose target leads, over others, back to it.",
   "media-in-use": "Somebody deletes a picture that a product, category or article shows.",

@@ -157,4 +157,7 @@ export default {
   "editor.item-translation": "翻译",
   "editor.item-translate": "机器翻译…",
   "editor.suggest": "给出建议",
+  "editor.unseen-title": "机器写的内容也一起发布吗？",
+  "editor.unseen-text": "这次发布会让以下语言中由机器撰写、尚无人看过的内容一并公开：{languages}。",
+  "editor.unseen-publish": "一并发布",
 } satisfies Shape<typeof en>;

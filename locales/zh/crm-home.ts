@@ -82,5 +82,6 @@ export default {
   "home.job-alerts": "检查读者等待的价格",
   "home.job-tidy": "日常清理",
   "home.job-writing-article": "撰写文章",
+  "home.job-trends": "读取外部热度数据",
   "home.job-translating-run": "翻译文本",
 } as const;

@@ -65,6 +65,7 @@ export default {
   "trans.item-look": { other: "{count} 处不同" },
   "trans.problem-gone": "该内容已不存在。",
   "trans.problem-planned": "它的某种语言已计划自动发布。请先取消计划，以免出现无人看过的内容。",
+  "trans.problem-asker-gone": "下此订单的账户已不存在。",
   "trans.problem-no-source": "没有源语言的文本可供翻译。",
   "trans.problem-withheld": "可能来自商店的字段未翻译：其规则禁止向模型提供。",
   "trans.problem-budget": "本月预算已用完。",

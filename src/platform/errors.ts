@@ -24,6 +24,7 @@ export const errorStatus = {
   "redirect-taken": 409,
   "not-reviewed": 409,
   "claims-open": 409,
+  "not-seen": 409,
   "writer-stopped": 409,
   gone: 410,
   "link-expired": 410,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { creditedPictureSchema } from "#features/media/picture.ts";
-import { draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
+import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
 import { textStateSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
@@ -57,9 +57,9 @@ export const draftedArticleSchema = z
   .refine(baseStandsFlat, flat);
 
 export const turnSchema = z.object({ version: version.optional(), lang: languageSchema.optional() });
-export const publishSchema = turnSchema.extend({ draftOf: draftOfSchema });
+export const publishSchema = turnSchema.extend({ draftOf: draftOfSchema, also: alsoSchema });
 const time = z.iso.datetime({ offset: true }).nullable().optional();
-export const scheduleSchema = turnSchema.extend({ publishAt: time, unpublishAt: time });
+export const scheduleSchema = publishSchema.extend({ publishAt: time, unpublishAt: time });
 
 /** Fields of a translation that were looked at and are right still, though their source changed. */
 export const reviewedSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isImageAddress } from "#features/media/picture.ts";
-import { draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
+import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
 import { textStateSchema } from "#features/revisions/text-state.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
@@ -86,6 +86,7 @@ export const categoryPatchSchema = categoryFieldsSchema.extend({
   reviewed: reviewed.optional(),
   dropsDraft: dropsDraftSchema,
   draftOf: draftOfSchema,
+  also: alsoSchema,
 });
 /** Kept as it is, in the middle of a word; it is read when it is published. */
 export const categoryDraftSchema = z.looseObject({
@@ -96,6 +97,7 @@ export const categoryDraftSchema = z.looseObject({
 const time = z.iso.datetime({ offset: true }).nullable().optional();
 export const scheduleSchema = z.object({
   lang: languageSchema.optional(),
+  also: alsoSchema,
   publishAt: time,
   unpublishAt: time,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
+import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
 import { textStateSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { moneySchema } from "#i18n/money-schema.ts";
@@ -114,9 +114,10 @@ export type AdminList = z.infer<typeof adminListSchema>;
 
 const time = z.iso.datetime({ offset: true }).nullable().optional();
 export const languageChoice = z.object({ lang: languageSchema.optional(), version: version.optional() });
-export const publishChoice = languageChoice.extend({ draftOf: draftOfSchema });
+export const publishSchema = languageChoice.extend({ draftOf: draftOfSchema, also: alsoSchema });
 export const scheduleSchema = z.object({
   lang: languageSchema.optional(),
+  also: alsoSchema,
   publishAt: time,
   unpublishAt: time,
 });

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { languageSchema } from "#i18n/language-query.ts";
+import { languageCodes } from "#i18n/languages.ts";
 
 /** What has revisions and drafts. */
 export const revisedTypes = ["category", "product", "article"] as const;
@@ -28,5 +30,8 @@ export const isDraftSeen = (
 /** Of a PATCH: what was being written is what it saves, so the draft goes in the same transaction: the one of `draftOf`, none where that is not said. */
 export const dropsDraftSchema = z.boolean().optional();
 export type DropsDraft = { dropsDraft?: boolean | undefined; draftOf?: string | null | undefined };
+
+/** Of a publication: other languages in which what a machine wrote may become public with it; who asks has looked at them. */
+export const alsoSchema = z.array(languageSchema).max(languageCodes.length).optional();
 
 export const editorsSchema = z.object({ others: z.array(z.object({ id: z.string(), name: z.string() })) });

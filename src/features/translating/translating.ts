@@ -48,7 +48,7 @@ export const runOrderSchema = z
 export type RunOrder = z.output<typeof runOrderSchema>;
 
 /** Why a text was not translated, beside what may be wrong with the model. */
-const ownProblems = ["gone", "planned", "no-source", "withheld"] as const;
+export const ownProblems = ["gone", "planned", "no-source", "withheld", "asker-gone"] as const;
 const itemProblemSchema = z.enum([...problems, ...ownProblems]);
 export type ItemProblem = z.infer<typeof itemProblemSchema>;
 

@@ -21,8 +21,28 @@ describe("a translation beside its source", () => {
       ["Holds 512 GB.", "Contient 512 Go."],
       ["Two years, 90 days back", "سنتان، و٩٠ يوما للإرجاع"],
       ["The WH-1000XM5 at 30%", "Le WH-1000XM5 à 30 %"],
+      ["Draws 1,500 W.", "Consomme 1500 W."],
+      ["Costs 1.234,56 in all.", "Costs 1,234.56 in all."],
+      ["Rated 8.7, of 12,000,000 votes", "التقييم ٨٫٧ من ١٢٬٠٠٠٬٠٠٠"],
+      ["Holds 1.50 litres.", "容量约１.５升。"],
+      ["Version 1.2.10 of 12.05.2026", "Version 1.2.10 du 12.05.2026"],
     ];
     for (const [source, target] of same) expect([target, between(source, target)]).toEqual([target, []]);
+  });
+
+  it.each([
+    ["1.5 litres", "15 litres"],
+    ["8.7 of us", "87 of us"],
+    ["12.99 a month", "1299 a month"],
+    ["0.125 g", "125 g"],
+    ["1.7 l", "١٧ l"],
+    ["1٫5 l", "15 l"],
+    ["12.05.2026", "12052026"],
+  ])("shows that a decimal point was lost: %s, %s", (source, target) => {
+    expect(between(source, target)).toEqual([
+      { kind: "number", source: expect.any(String), target: expect.any(String) },
+    ]);
+    expect(between(target, source)).toHaveLength(1);
   });
 
   it("shows another number, another unit and one that is missing with what stands in each", () => {

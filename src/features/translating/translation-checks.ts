@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { measureOf } from "#features/writing/measures.ts";
+import { mayBeSame, numbersIn, type WrittenNumber } from "#features/writing/written-numbers.ts";
 import { hasKeptMarks, markedWords } from "./field-words.ts";
 
 /** What must be the same in a text and its translation. */
@@ -29,38 +30,22 @@ export type FixedWords = {
 };
 
 /** `isBare`: nothing follows it that could be what is counted. */
-type Quantity = { span: string; values: readonly number[]; measure: string | undefined; isBare: boolean };
+type Quantity = WrittenNumber & { span: string; measure: string | undefined; isBare: boolean };
 
-const latinDigits = (text: string): string =>
-  text
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
-
-/** "8,7" may be eight point seven, "1,500" a thousand and a half, "1 500" as the French write it: all are kept in mind. */
-function quantitiesIn(words: string): Quantity[] {
-  const text = latinDigits(words);
-  // A digit after a Latin letter is of a name: "XM5". Other scripts write letters and numbers without a space.
-  const found = text.matchAll(/(?<![A-Za-z\d.,])\d+(?:[.,٫٬\u00a0\u202f]\d+)*/g);
-  return [...found].map((match) => {
-    const [token] = match;
-    const joined = token.replace(/[\u00a0\u202f]/g, "");
-    const values = [joined.replace(/[.,٫٬]/g, ""), joined.replace(/[,٫]/g, "."), joined.replace(/[,٬]/g, "")]
-      .map(Number)
-      .filter(Number.isFinite);
-    const after = text.slice(match.index + token.length);
+const quantitiesIn = (words: string): Quantity[] =>
+  numbersIn(words).map((number) => {
+    const { digits, after } = number;
     const unit = measureOf(after);
     const isBare = /^\s*(?:$|[.,;:!?)。，；：！？）،؛؟])/u.test(after);
-    return { span: unit ? `${token} ${unit.word}` : token, values, measure: unit?.measure, isBare };
+    return { ...number, span: unit ? `${digits} ${unit.word}` : digits, measure: unit?.measure, isBare };
   });
-}
 
 function quantityDifferences(source: string, target: string): Difference[] {
   const left = quantitiesIn(target);
   const missing: Quantity[] = [];
   const differences: Difference[] = [];
-  const isSame = (one: Quantity, other: Quantity) => one.values.some((value) => other.values.includes(value));
   for (const wanted of quantitiesIn(source)) {
-    const same = left.filter((other) => isSame(wanted, other));
+    const same = left.filter((other) => mayBeSame(wanted, other));
     const found = same.find(({ measure }) => measure === wanted.measure) ?? same[0];
     if (!found) {
       missing.push(wanted);

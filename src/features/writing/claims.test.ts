@@ -48,12 +48,17 @@ describe("claims of a text", () => {
     ["It lasts 12 שעות, not 12 שנים.", ["12: 1 specs", "12: unsupported"]],
     ["The WH1000 and the XM5 are other ones.", []],
     ["It draws 1500 W.", ["1500: 1 description"]],
+    ["It draws 1\u202f500 W, not 15,00 W.", ["1\u202f500: 1 description", "15,00: unsupported"]],
+    ["It boils 17 litres.", ["17: unsupported"]],
+    ["It has 87 out of 10.", ["87: unsupported", "10: 1 score"]],
     ["It boils 1.7 litres in 4 minutes.", ["1.7: 1 verdict", "4: 1 verdict"]],
     ["It has 8.7 out of 10 with us.", ["8.7: 1 score", "10: 1 score"]],
     ["The Kettle 3000 is fine.", []],
     ["The Mug has 8.7 out of 10.", ["8.7: unsupported", "10: unsupported"]],
     ["Mug and Kettle 3000: 350 ml.", ["350: 2 verdict"]],
-    ["We tried 2 of them.", []],
+    ["We tried 2 of them. Our 2 picks: both products.", []],
+    ["It has a 2 year warranty and weighs 2 kg.", ["2: unsupported", "2: unsupported"]],
+    ["It has 2 fans.", ["2: unsupported"]],
     ["It is the quietest.", ["quietest: 1 pros"]],
     ["It is the fastest, an honest guest of the forest.", ["fastest: unsupported"]],
     ["It is perfect and the most reliable.", ["perfect: unsupported", "most reliable: unsupported"]],
@@ -65,8 +70,20 @@ describe("claims of a text", () => {
     expect(found("It lasts 12 hours.", { heading: "Mug" })).toEqual(["12: unsupported"]);
   });
 
+  it("are the numbers of a review of one product, too", () => {
+    const claims = claimsIn("A 1 year warranty, and 1 kg.", { lang: "en", heading: "", products: [mug] });
+    expect(claims.map(({ token, source }) => [token, source])).toEqual([
+      ["1", null],
+      ["1", null],
+    ]);
+  });
+
   it.each([
     ["he", "הוא השקט ביותר ומחזיק 99 שעות.", ["99: unsupported", "השקט ביותר: unsupported"]],
+    ["fr", "Nos 2 produits durent 2 heures.", ["2: unsupported"]],
+    ["he", "בדקנו 2 מוצרים במשך 2 שעות.", ["2: unsupported"]],
+    ["ar", "٢ منتجات و٢ ساعة.", ["٢: unsupported"]],
+    ["zh", "这2款产品能用2小时。", ["2: unsupported"]],
     ["fr", "C’est le plus rapide et le meilleur.", ["le plus rapide: unsupported", "meilleur: unsupported"]],
     ["ar", "إنه الأفضل ويدوم ٩٩ ساعة.", ["٩٩: unsupported", "الأفضل: unsupported"]],
     ["zh", "它是最好的，能用 99 小时。", ["99: unsupported", "最好的: unsupported"]],

@@ -1,6 +1,7 @@
 import type { Language } from "#i18n/languages.ts";
 import { measureOf } from "./measures.ts";
 import type { ProductFacts } from "./product-facts.ts";
+import { mayBeSame, numbersIn, type WrittenNumber } from "./written-numbers.ts";
 
 /** Where a fact stands with its product. */
 export const claimFields = [
@@ -57,33 +58,11 @@ function factsIn(products: readonly ProductFacts[]): Fact[] {
   });
 }
 
-/** The digits of Arabic, Persian and wide Chinese as Latin ones: each set stands in one row of sixteen. */
-const inLatin = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
-
-// A digit after a Latin letter is of a name: "XM5". Other scripts write letters and numbers without a space.
-const numbers = /(?<![\p{Script=Latin}\d.,])\d+(?:[.,٫٬]\d+)*/gu;
 type Unit = { word: string; measure: string | undefined };
-type Found = { token: string; values: number[]; unit: Unit };
-
-/** "8,7" may be eight point seven, "1,500" a thousand and a half: both are kept in mind. */
-function numbersIn(text: string): Found[] {
-  const latin = inLatin(text);
-  return [...latin.matchAll(numbers)].map((match) => {
-    const [digits] = match;
-    const values = [
-      digits.replace(/[.,٫٬]/g, ""),
-      digits.replace(/[,٫]/g, "."),
-      digits.replace(/[,٬]/g, ""),
-    ].map(Number);
-    const end = match.index + digits.length;
-    const after = latin.slice(end);
-    const word = /^[\s\u00a0-]?(\p{L}+|%|°|″|")/u.exec(after)?.[1] ?? "";
-    const unit = { word, measure: measureOf(after)?.measure };
-    // As it is written: it is looked for in the sentence.
-    return { token: text.slice(match.index, end), values: values.filter(Number.isFinite), unit };
-  });
-}
+const unitOf = ({ after }: WrittenNumber): Unit => ({
+  word: /^[\s\u00a0-]?(\p{L}+|%|°|″|")/u.exec(after)?.[1] ?? "",
+  measure: measureOf(after)?.measure,
+});
 
 const isLatin = (word: string): boolean => /^[a-zà-ÿ%°″"]/i.test(word);
 /** Whether two units can be the same: "h" and "שעות" can, "h" and "W" cannot; of unknown words in two scripts nobody can say. */
@@ -103,6 +82,15 @@ const superlatives: Record<Language, RegExp> = {
   // "And", "so", "by", "as" and "for" are written as one word with what follows.
   ar: /(?<=(?<!\p{L})[وفبكل]{0,2})(?:الأ|للأ|أ)(?:فضل|كثر|قل|سرع|قوى|حسن|هدأ|رخص|خف|سهل|كبر|صغر)(?!\p{L})|(?<=(?<!\p{L})[وفبكل]{0,2})(?:الوحيدة?|مثاليّ?ة?|بلا منافس)(?!\p{L})/gu,
   zh: /最\p{Script=Han}{0,2}|唯一|第一名|完美|无与伦比|无可匹敌/gu,
+};
+
+/** What follows a count of the products themselves: anything else may be what is measured or promised. */
+const countedProducts: Record<Language, RegExp> = {
+  en: /^\s*(?:products?|picks?|of (?:them|these))(?!\p{L})/iu,
+  fr: /^\s*(?:produits?|choix|d[’']entre (?:eux|elles))(?!\p{L})/iu,
+  he: /^\s*(?:מוצרים|בחירות|מהם|מהן)(?!\p{L})/u,
+  ar: /^\s*(?:منتجات|منتجًا|اختيارات|منها)(?!\p{L})/u,
+  zh: /^\s*[款个种件]?(?:产品|商品|选择)/u,
 };
 
 const plain = (text: string): string => text.toLocaleLowerCase().replace(/\s+/g, " ").trim();
@@ -134,15 +122,17 @@ export function claimsIn(
     // A name's own digits are the name.
     const bare = products.reduce((rest, { name }) => rest.replaceAll(name, " "), sentence);
 
-    const ofNumbers = numbersIn(bare)
-      .filter(({ values }) => !values.includes(products.length))
-      .map(({ token, values, unit }): Claim => {
-        const holds = (fact: Fact) =>
-          numbersIn(fact.text).some(
-            (known) => known.values.some((value) => values.includes(value)) && mayBeOne(known.unit, unit),
-          );
-        return { sentence, token, kind: "number", source: at(verbatim ?? facts.find(holds)) };
-      });
+    const isCount = ({ readings, after }: WrittenNumber) =>
+      readings.includes(String(products.length)) && countedProducts[lang].test(after);
+    const ofNumbers = numbersIn(bare).flatMap((number): Claim[] => {
+      if (isCount(number)) return [];
+      const { token } = number;
+      const holds = (fact: Fact) =>
+        numbersIn(fact.text).some(
+          (known) => mayBeSame(known, number) && mayBeOne(unitOf(known), unitOf(number)),
+        );
+      return [{ sentence, token, kind: "number", source: at(verbatim ?? facts.find(holds)) }];
+    });
     const ofSuperlatives = [...bare.matchAll(superlatives[lang])]
       .map(([token]) => token.trim())
       .filter((token) => !notSuperlative.test(token))

@@ -63,6 +63,11 @@ export const problems = [
 export const problemSchema = z.enum(problems);
 export type Problem = z.infer<typeof problemSchema>;
 
+const plainReasons: readonly string[] = ["budget-month", "budget-person", "not-saved", "address-refused"];
+/** Whether the reason of a problem is a sum, a field or an address: nobody's words. */
+export const hasPlainReason = (problem: string | null): boolean =>
+  problem !== null && plainReasons.includes(problem);
+
 /** What was left out of what a writer gave, or is to be known of it. `about` says what. */
 const noteCodes = [
   "outline",
@@ -98,7 +103,7 @@ export const writingSchema = z.object({
   model: z.string().nullable(),
   notes: z.array(noteSchema),
   problem: problemSchema.nullable(),
-  /** The provider's own words, or what is left of a budget. */
+  /** The provider's own words, what is left of a budget, or a code of `ownReasons`. */
   reason: z.string().nullable(),
   by: z.string().nullable(),
   createdAt: z.string(),

@@ -23,19 +23,3 @@ export const wordsOf = ({ heading, blocks }: Section): string =>
     .map(plainText)
     .filter(Boolean)
     .join("\n");
-
-/**
- * What is left of a part in a text as it is now: of the blocks that `isMeant` names those below its heading, and those below headings that
- * are no other part's (`others`). Two parts may say the same; each has its own.
- */
-export const leftOf = (
-  document: Document,
-  {
-    heading,
-    others,
-    isMeant,
-  }: { heading: string; others: ReadonlySet<string>; isMeant: (block: Block) => boolean },
-): Block[] =>
-  sectionsOf(document)
-    .filter((part) => part.heading === heading || !others.has(part.heading))
-    .flatMap(({ blocks }) => blocks.filter(isMeant));

@@ -51,11 +51,20 @@ export const writerChangeSchema = valueSchema
   .extend({ version: versionNumber, key: z.string().trim().min(1).max(1_000).nullable().optional() });
 export type WriterChange = z.output<typeof writerChangeSchema>;
 
-/** Who sends a bill: without both prices no budget would bind, so they are not asked. What is one's own may cost nothing. */
-export const missingPrices = (value: Pick<WriterValue, "provider" | "inputPrice" | "outputPrice">) =>
-  value.provider === "openai" || value.provider === "anthropic"
-    ? (["inputPrice", "outputPrice"] as const).filter((price) => value[price] === 0)
-    : [];
+/**
+ * Who sends a bill: without both prices no budget would bind, so they are not asked. A gateway at a public address sends one, too; a
+ * model of one's own, in one's own network, may cost nothing.
+ */
+export const missingPrices = ({
+  provider,
+  mayBePrivate,
+  ...prices
+}: Pick<WriterValue, "provider" | "mayBePrivate" | "inputPrice" | "outputPrice">) => {
+  const isOwn = provider === "openai-compatible" && mayBePrivate;
+  return provider === "none" || provider === "demo" || isOwn
+    ? []
+    : (["inputPrice", "outputPrice"] as const).filter((price) => prices[price] === 0);
+};
 
 const spentSchema = z.object({
   /** Of this calendar month, with what is set aside for calls that have not ended. */

@@ -49,6 +49,7 @@ import { translatedFrom } from "./migrations/0046-translated-from.ts";
 import { wordForms } from "./migrations/0047-word-forms.ts";
 import { undoParts } from "./migrations/0048-undo-parts.ts";
 import { favoritesByTime } from "./migrations/0049-favorites-by-time.ts";
+import { clickedProducts } from "./migrations/0051-clicked-products.ts";
 import { knownShops } from "./migrations/0052-known-shops.ts";
 import type { Schema } from "./schema.ts";
 
@@ -99,6 +100,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0047-word-forms": wordForms,
     "0048-undo-parts": undoParts,
     "0049-favorites-by-time": favoritesByTime,
+    "0051-clicked-products": clickedProducts,
     "0052-known-shops": knownShops,
   };
 }

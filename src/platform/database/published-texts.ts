@@ -126,6 +126,15 @@ export const publishing = (kind: Kind) => ({
       .execute();
   },
 
+  /** Whether a text of it is to be published by the clock. */
+  isPlanned: async (tx: Tx, id: number): Promise<boolean> =>
+    (await tx
+      .selectFrom(`${kind}_texts`)
+      .select("lang")
+      .where(`${kind}_id`, "=", id)
+      .where("publish_at", "is not", null)
+      .executeTakeFirst()) !== undefined,
+
   /** What is planned for until now, in the order of its times. */
   async due(db: Queries, now: number): Promise<DueText[]> {
     const due: DueText[] = [];

@@ -555,6 +555,8 @@ export type Schema = {
     /** The page that the path was of on that day. */
     page_kind: Generated<string>;
     page_id: Generated<number>;
+    /** The product that the offer was of; 0 where it is no offer's. */
+    product_id: Generated<number>;
   };
   exchange_rates: { base: string; quote: string; rate: number; source: string; as_of: Time };
   /** What the feed said last, whether it counts or a rate set by hand does. */

@@ -19,6 +19,11 @@ export type Job = {
   finishedAt: number | null;
 };
 
+/** One try of a job took longer than its kind allows. */
+export class TookTooLong extends Error {
+  override name = "TookTooLong";
+}
+
 /** Keeps a job whose handler failed for a reason that no other try can mend. */
 export class LastingFailure extends Error {
   override name = "LastingFailure";

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import { noteSilentWrite } from "../database/changes.ts";
 import type { Database, Tx } from "../database/database.ts";
 import type { Log } from "../log.ts";
-import { type Job, LastingFailure } from "./job.ts";
+import { type Job, LastingFailure, TookTooLong } from "./job.ts";
 import { attemptsOf, type JobRow, nextTurn, pauseAfter } from "./job-kind.ts";
 import * as repo from "./jobs.repo.ts";
 
@@ -156,7 +156,7 @@ export function runJob(
     const limit = kind.timeLimit ?? usualTimeLimit;
     // What does not end when it is told to must not be begun beside itself.
     if (!outcome) return failure(new Error(`Did not end when told to, after ${limit} ms`), true);
-    if (reason === "time is over") return failure(new Error(`Took longer than ${limit} ms`), false);
+    if (reason === "time is over") return failure(new TookTooLong(`Took longer than ${limit} ms`), false);
     return failure(outcome.error, outcome.error instanceof LastingFailure);
   }
 

@@ -63,7 +63,14 @@ it("views and clicks are counted by day, page and place, over instances, and by 
     ]),
   );
   const clicks = await app.db.read.selectFrom("outbound_clicks").selectAll().orderBy("position").execute();
-  const place = { programme: "amazon", offer_id: 1, path: "/product/kettle", block: "box", lang: "en" };
+  const place = {
+    programme: "amazon",
+    offer_id: 1,
+    product_id: 1,
+    path: "/product/kettle",
+    block: "box",
+    lang: "en",
+  };
   expect(clicks).toEqual(
     [1, 2].map((position) => ({
       ...place,

@@ -215,11 +215,11 @@ export async function searches(
   );
 }
 
-/** All of them, and of these what is counted without its words. */
+/** All of them, or only those that found nothing, and of these what is counted without its words. */
 export async function searchTotals(
   db: Queries,
   days: Days,
-  { language, term }: Pick<SearchesQuery, "language" | "term">,
+  { language, missed, term }: Pick<SearchesQuery, "language" | "missed" | "term">,
 ): Promise<{ unnamed: number; times: number; missed: number }[]> {
   return numbers(
     await all(
@@ -227,7 +227,7 @@ export async function searchTotals(
       sql<{ unnamed: number; times: number; missed: number }>`
         select case when term = '' then 1 else 0 end as unnamed, sum(times) as times, sum(missed) as missed
         from search_counts where ${within(days)} ${language ? sql`and lang = ${language}` : sql``}
-          ${term ? sql`and term = ${term}` : sql``}
+          ${missed ? sql`and missed > 0` : sql``} ${term ? sql`and term = ${term}` : sql``}
         group by case when term = '' then 1 else 0 end`,
     ),
     "unnamed",
@@ -250,8 +250,8 @@ const cuts: Record<ClickCut, RawBuilder<unknown>> = {
   position: sql`c.position`,
   programme: sql`c.programme`,
   language: sql`c.lang`,
-  // 0: links that belong to no offer, and offers that are gone.
-  product: sql`coalesce(o.product_id, 0)`,
+  // 0: links that belong to no offer.
+  product: sql`c.product_id`,
 };
 
 export async function clicks(
@@ -260,7 +260,6 @@ export async function clicks(
   { by, kind, page, block, position, programme, product, language, limit }: Omit<ClicksQuery, "lang">,
 ): Promise<Counted<ClickRow>> {
   const cut = cuts[by];
-  const offers = sql`left join offers as o on o.id = c.offer_id`;
   const pageKind = by === "page" ? sql`c.page_kind` : sql`cast(null as text)`;
   const only = [
     ["c.page_kind", kind],
@@ -269,7 +268,7 @@ export async function clicks(
     ["c.position", position],
     ["c.programme", programme],
     ["c.lang", language],
-    ["o.product_id", product],
+    ["c.product_id", product],
   ].flatMap(([column, value]) =>
     value === undefined ? [] : [sql`and ${sql.ref(String(column))} = ${value}`],
   );
@@ -280,7 +279,7 @@ export async function clicks(
         sql<ClickRow>`
           select ${cut} as cut, ${pageKind} as kind, sum(c.times) as clicks, count(*) over () as total,
             sum(sum(c.times)) over () as all_clicks
-          from outbound_clicks as c ${by === "product" || product !== undefined ? offers : sql``}
+          from outbound_clicks as c
           where c.day between ${days.first} and ${days.last} ${sql.join(only, sql` `)}
           group by ${by === "page" ? sql`c.page_kind, c.page_id` : cut}
           order by clicks desc, cut limit ${limit}`,

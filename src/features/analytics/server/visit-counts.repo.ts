@@ -6,9 +6,10 @@ import type { PageAddress, PageKind, ThingKind } from "../counted-page.ts";
 
 export type ViewRow = Schema["page_views"];
 export type KindRow = Schema["visit_kinds"];
-export type ClickRow = Omit<Schema["outbound_clicks"], "page_kind" | "page_id"> & {
+export type ClickRow = Omit<Schema["outbound_clicks"], "page_kind" | "page_id" | "product_id"> & {
   page_kind: PageKind;
   page_id: number;
+  product_id: number;
 };
 
 /** As many rows of a statement: both engines take more values. */
@@ -69,12 +70,13 @@ export async function thingsAt(
   return found;
 }
 
-/** Which of these offers there are. */
-export async function offersAmong(db: Queries, ids: readonly number[]): Promise<Set<number>> {
-  const found = new Set<number>();
-  for (const some of portions(ids))
-    for (const { id } of await db.selectFrom("offers").select("id").where("id", "in", some).execute())
-      found.add(id);
+/** Which of these offers there are, each with its product. */
+export async function offersAmong(db: Queries, ids: readonly number[]): Promise<Map<number, number>> {
+  const found = new Map<number, number>();
+  for (const some of portions(ids)) {
+    const offers = db.selectFrom("offers").select(["id", "product_id"]).where("id", "in", some);
+    for (const offer of await offers.execute()) found.set(offer.id, offer.product_id);
+  }
   return found;
 }
 

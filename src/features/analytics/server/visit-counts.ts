@@ -132,9 +132,10 @@ export function createVisitCounts({
       const { kind, id, lang } = page;
       if (click) {
         const { programme, offer, block, position } = click;
-        if (!known.has(programme) || (offer && !offers.has(offer))) continue;
+        const product = offer ? offers.get(offer) : 0;
+        if (!known.has(programme) || product === undefined) continue;
         const place = { path, block, position, page_kind: kind, page_id: id };
-        clicks.add({ day, programme, offer_id: offer, lang, ...place, times });
+        clicks.add({ day, programme, offer_id: offer, product_id: product, lang, ...place, times });
       } else views.add({ day, kind, page_id: id, lang, times });
       kinds.add({ day, event: click ? "click" : "view", lang, device, source, times });
     }
@@ -221,6 +222,7 @@ async function withRoom(
     room.set(click.day, left - 1);
     const nowhere = {
       offer_id: 0,
+      product_id: 0,
       path: "",
       block: "other",
       position: 0,

@@ -188,7 +188,13 @@ it("a figure leads to the rows behind it", async () => {
 
 it("searches are told by their words, and those that may tell who asked without them", async () => {
   const { report, file, on } = await aVisitedSite();
-  const { items } = await report<SearchesReport>("searches?missed=1");
+  const { items, totals, unnamed } = await report<SearchesReport>("searches?missed=1");
+  // What found something is in neither: the sums are those of the rows.
+  expect([totals, unnamed, sum(items, "times")]).toEqual([
+    { times: 3, missed: 3 },
+    { times: 1, missed: 1 },
+    2,
+  ]);
   expect(items).toEqual([
     {
       term: "teapot",

@@ -17,6 +17,7 @@ import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
 import { firstLanguage } from "../../../layouts/editor/text-state.ts";
 import { TranslateItem } from "../../../layouts/editor/translate-item.tsx";
 import { TranslationFields } from "../../../layouts/editor/translation-row.tsx";
+import { UnseenQuestion } from "../../../layouts/editor/unseen-question.tsx";
 import { type AdminArticle, type ArticleDraft, contentOf, editorOf, wordsIn } from "./article-data.ts";
 import { ArticleDetails } from "./article-details.tsx";
 import { useDoors } from "./article-doors.ts";
@@ -166,6 +167,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
           </CrmButton>
         )}
       </SaveBar>
+      <UnseenQuestion asked={form.unseen} />
       {form.conflict ? <ConflictDialog {...form.conflict} labelOf={labelOf} onSettle={form.settle} /> : null}
     </>
   );

@@ -8,6 +8,7 @@ import { fieldErrors, isCode, useUnsavedGuard } from "../../../layouts/crm-form.
 import { useOnceKey } from "../../../layouts/crm-once-key.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
+import { useUnseen } from "../../../layouts/editor/unseen-question.tsx";
 import { type Base, useBasedCopy } from "../../../layouts/editor/use-based-copy.ts";
 import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import { isApiFailure } from "../../../page-api.ts";
@@ -51,6 +52,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
   const [edition, setEdition] = useState(0);
   const [errors, setErrors] = useState(noErrors);
   const [conflict, setConflict] = useState<Current | null>(null);
+  const unseen = useUnseen();
   const held = useRef<Held>({
     version: draft?.version ?? article.version,
     draftOf: draft?.updatedAt ?? null,
@@ -184,6 +186,8 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
           theirs: conflict.draft?.content ?? contentOf(conflict),
         }
       : copy.rival,
+    /** What is asked before a machine's words become public in other languages. */
+    unseen: unseen.asked,
     state,
     copy,
     guard,
@@ -207,7 +211,8 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
 
     publish: (lang: Language) =>
       promoteBy(
-        (seen) => crmApi().post(`${path}/publish`, { lang, ...seen }, { params }),
+        (seen) =>
+          unseen.asking((also) => crmApi().post(`${path}/publish`, { lang, also, ...seen }, { params })),
         t("crm-articles.done-publish", { language: languages[lang].nativeName }),
       ),
     /** Makes the article, which is public nowhere, what is written: lists and searches of the CRM know it by that. */

@@ -31,7 +31,6 @@ import {
   type Turned,
 } from "./article-writing.ts";
 import * as repo from "./articles.repo.ts";
-import { requireReviewed } from "./machine-review.ts";
 
 /** What the CRM does with one article. Each verb is one transaction. */
 export function createArticleDesk({
@@ -40,7 +39,6 @@ export function createArticleDesk({
   jobs,
   audit,
   revisions,
-  machine,
   writing,
 }: DeskParts & { writing: ArticleWriting }) {
   const {
@@ -55,6 +53,7 @@ export function createArticleDesk({
     turnByClock,
     publishable,
     publishIn,
+    seenIn,
     unpublishIn,
     deleteIn,
   } = writing;
@@ -203,6 +202,7 @@ export function createArticleDesk({
       plan: {
         version?: number | undefined;
         lang?: Language | undefined;
+        also?: readonly Language[] | undefined;
         publishAt?: number | null | undefined;
         unpublishAt?: number | null | undefined;
       },
@@ -211,8 +211,10 @@ export function createArticleDesk({
       db.transact(async (tx) => {
         const state = await seen(tx, id, plan.version);
         const { publishAt, unpublishAt } = plan;
+        const { lang, also } = plan;
+        const content = (await draftOf(id, tx))?.content ?? state.content;
         const langs = publishAt
-          ? publishable(state.content, plan.lang)
+          ? await seenIn(tx, state, content, { langs: publishable(state.content, lang), lang, also })
           : plan.lang
             ? [plan.lang]
             : state.texts.map((text) => text.lang);
@@ -220,7 +222,6 @@ export function createArticleDesk({
           ...(publishAt === undefined ? {} : { publishAt }),
           ...(unpublishAt === undefined ? {} : { unpublishAt }),
         };
-        if (publishAt) await requireReviewed(tx, machine(), id, state.content, langs);
         await planPublishing(tx, jobs, times, clock.now());
         await repo.setSchedule(tx, id, langs, times);
         await audit.record(tx, {

@@ -3,6 +3,7 @@ import type { Audit } from "#features/audit/server/audit.service.ts";
 import { auditOf, type ContentChange, contentChanges } from "#features/revisions/content-changes.ts";
 import { isDraftSeen } from "#features/revisions/revision.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
+import { seenLanguages, type UnseenTexts } from "#features/revisions/server/unseen-texts.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
@@ -32,11 +33,15 @@ export type DeskParts = {
   revisions: Revisions;
   machine: () => MachineReview;
   languagesOn: () => Promise<Language[]>;
+  unseen: UnseenTexts;
 };
 export type ArticleWriting = ReturnType<typeof createArticleWriting>;
 
 export type Turned = { version?: number | undefined; lang?: Language | undefined };
-export type Published = Turned & { draftOf?: string | null | undefined };
+export type Published = Turned & {
+  draftOf?: string | null | undefined;
+  also?: readonly Language[] | undefined;
+};
 
 export const revised = (id: number) => ({ type: "article", id }) as const;
 export const entity = (id: number) => ({ type: "article", id });
@@ -54,7 +59,14 @@ const toldChanges = (before: object, after: object): ContentChange[] =>
   }));
 
 /** How the CRM writes an article, inside the caller's transaction: with its version, its revision and its line in the audit. */
-export function createArticleWriting({ db, clock, audit, revisions, machine }: Omit<DeskParts, "jobs">) {
+export function createArticleWriting({
+  db,
+  clock,
+  audit,
+  revisions,
+  machine,
+  unseen,
+}: Omit<DeskParts, "jobs">) {
   const draftOf = async (id: number, tx?: Tx): Promise<ArticleDraft | null> =>
     readDraft(await revisions.draft(revised(id), tx));
 
@@ -165,10 +177,24 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
     });
   }
 
+  /** Those of the languages that may become public with what the content says: a person has looked at each. Throws `not-reviewed`, `not-seen`. */
+  async function seenIn(
+    tx: Tx,
+    { row: { id }, texts }: ArticleState,
+    content: ArticleContent,
+    { langs, ...which }: { langs: readonly Language[] } & Pick<Published, "lang" | "also">,
+  ): Promise<Language[]> {
+    const before = texts;
+    const wordsAfter = (lang: Language) => wordsIn(content, lang);
+    const seen = await seenLanguages(tx, unseen, revised(id), { langs, ...which, before, wordsAfter });
+    await requireReviewed(tx, machine(), id, content, seen);
+    return seen;
+  }
+
   async function publishIn(
     tx: Tx,
     id: number,
-    { version, lang, draftOf: of }: Published,
+    { version, lang, also, draftOf: of }: Published,
     actor: Actor,
   ): Promise<void> {
     const state = await seen(tx, id, version);
@@ -177,8 +203,7 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
     if (!isDraftSeen(draft, of) || (draft && draft.version !== state.row.version))
       throw await conflict(tx, id);
     const content = draft?.content ?? state.content;
-    const langs = publishable(content, lang);
-    await requireReviewed(tx, machine(), id, content, langs);
+    const langs = await seenIn(tx, state, content, { langs: publishable(content, lang), lang, also });
     if (draft) await promote(tx, state, content, actor);
     else await revisions.record(tx, revised(id), content, actor);
     await turn(tx, id, langs, { actor, publish: true });
@@ -252,6 +277,7 @@ export function createArticleWriting({ db, clock, audit, revisions, machine }: O
     turnByClock,
     publishable,
     publishIn,
+    seenIn,
     unpublishIn,
     deleteIn,
   };

@@ -16,6 +16,7 @@ import { PublishPanel } from "../../../layouts/editor/publish-panel.tsx";
 import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
 import { firstLanguage } from "../../../layouts/editor/text-state.ts";
 import { TranslateItem } from "../../../layouts/editor/translate-item.tsx";
+import { UnseenQuestion } from "../../../layouts/editor/unseen-question.tsx";
 import type { EditedCategory } from "../category-edit.ts";
 import { contentOf, fieldsOf } from "./category-content.ts";
 import { useDoors, useFieldLabel } from "./category-doors.ts";
@@ -168,6 +169,7 @@ export function CategoryForm({
         </CrmButton>
       </SaveBar>
       {scores.question}
+      <UnseenQuestion asked={form.unseen} />
       {form.conflict ? (
         <ConflictDialog
           mine={fieldsOf(form.conflict.mine)}

@@ -8,6 +8,7 @@ import { useAutosave } from "../../../layouts/crm-autosave.tsx";
 import { useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useOnceKey } from "../../../layouts/crm-once-key.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { useUnseen } from "../../../layouts/editor/unseen-question.tsx";
 import { useBasedCopy } from "../../../layouts/editor/use-based-copy.ts";
 import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import { isApiFailure } from "../../../page-api.ts";
@@ -56,6 +57,7 @@ export function useCategoryForm({
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [made, setMade] = useState<string | null>(null);
+  const unseen = useUnseen();
   /** When the draft that is gone on with was kept. */
   const draftOf = useRef(draft?.updatedAt ?? null);
 
@@ -174,10 +176,13 @@ export function useCategoryForm({
 
   async function saveLive(from: EditedCategory, written: CategoryContent): Promise<EditedCategory> {
     const fields = fieldsOf(written, latest.current.base);
-    const saved = await crmApi().patch(
-      "/api/admin/categories/{id}",
-      { ...fields, reviewed, version: from.version, draftOf: draftOf.current, dropsDraft: true },
-      { params },
+    const seen = { version: from.version, draftOf: draftOf.current };
+    const saved = await unseen.asking((also) =>
+      crmApi().patch(
+        "/api/admin/categories/{id}",
+        { ...fields, ...seen, reviewed, also, dropsDraft: true },
+        { params },
+      ),
     );
     draftIsGone();
     setReviewed({});
@@ -210,6 +215,8 @@ export function useCategoryForm({
     reviewed,
     errors,
     conflict: conflict ?? copy.rival,
+    /** What is asked before a machine's words become public in other languages. */
+    unseen: unseen.asked,
     isBusy,
     isDirty,
     guard,
@@ -261,7 +268,9 @@ export function useCategoryForm({
         const version = latest.current.category?.version;
         const seen = verb === "publish" ? { version, draftOf: draftOf.current } : {};
         const asked = { ...(lang ? { lang } : {}), ...seen };
-        const now = await crmApi().post(`/api/admin/categories/{id}/${verb}`, asked, { params });
+        const now = await unseen.asking((also) =>
+          crmApi().post(`/api/admin/categories/{id}/${verb}`, { ...asked, also }, { params }),
+        );
         take(now, known);
         toast(t(`cat.done-${verb}`, { name: nameOf(now) }));
       }),

@@ -1,6 +1,6 @@
 import type { DropsDraft } from "#features/revisions/revision.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { type CategoryFields, categoryFieldsSchema, textsIn } from "../category-edit.ts";
 import type { Editor } from "./category-changing.ts";
@@ -9,7 +9,7 @@ import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
 import { revisionOf } from "./category-state.ts";
 
-export type AsWritten = (id: number) => Promise<edits.CategoryState>;
+export type AsWritten = (id: number, handle?: Queries | Tx) => Promise<edits.CategoryState>;
 
 /** What can be read of a draft, which is kept in the middle of a word: a field that cannot be is left as it stands. */
 function readable(content: Record<string, unknown>): CategoryFields {
@@ -66,10 +66,10 @@ export const dropDraft = (
 /** A category as it is being written. Throws `not-found`. */
 export const createAsWritten =
   ({ db, clock, revisions }: Pick<CategoryParts, "db" | "clock" | "revisions">): AsWritten =>
-  async (id) => {
-    const [state] = await edits.states(db.read, [id]);
+  async (id, handle = db.read) => {
+    const [state] = await edits.states(handle, [id]);
     if (!state) throw new AppError("not-found");
-    const draft = await revisions.draft({ type: "category", id });
+    const draft = await revisions.draft({ type: "category", id }, handle);
     return draft ? withDraft(state, draft.content, clock.now()) : state;
   };
 

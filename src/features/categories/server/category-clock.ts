@@ -1,5 +1,6 @@
 import type { Actor } from "#features/audit/actor.ts";
 import { planPublishing } from "#features/revisions/server/publishing-clock.ts";
+import { seenLanguages } from "#features/revisions/server/unseen-texts.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { DueText, Schedule } from "#platform/database/published-texts.ts";
@@ -7,6 +8,7 @@ import { AppError } from "#platform/errors.ts";
 import { mayMoveUnder } from "../category.ts";
 import { type CategoryFields, categoryFieldsSchema, isComplete } from "../category-edit.ts";
 import * as repo from "./categories.repo.ts";
+import { createAsWritten } from "./category-as-written.ts";
 import { indexCategories } from "./category-changing.ts";
 import type { createCategoryEditing } from "./category-editing.ts";
 import * as edits from "./category-edits.repo.ts";
@@ -17,7 +19,7 @@ const of = (id: number) => ({ type: "category", id }) as const;
 
 /** When the texts of a category are published and withdrawn by themselves. */
 export function createCategoryClock(
-  { clock, jobs, revisions }: CategoryParts,
+  parts: CategoryParts,
   {
     changing,
     apply,
@@ -26,6 +28,8 @@ export function createCategoryClock(
     withFreeSlugs: (tx: Tx, id: number, fields: CategoryFields) => Promise<CategoryFields>;
   },
 ) {
+  const { clock, jobs, revisions, unseen } = parts;
+  const asWritten = createAsWritten(parts);
   /** What the draft says where it was begun from what is there; null where it is of another version or cannot be read. */
   async function draftFor(tx: Tx, { id, version }: edits.CategoryState): Promise<CategoryFields | null> {
     const draft = await revisions.draft(of(id), tx);
@@ -69,15 +73,29 @@ export function createCategoryClock(
     /** Plans both ways; null takes a plan back. Without a language for every one, to be published for each that is complete. */
     schedule: (
       id: number,
-      { lang, actor, ...plan }: { lang?: Language | undefined; actor: Actor } & Partial<Schedule>,
+      {
+        lang,
+        also,
+        actor,
+        ...plan
+      }: {
+        lang?: Language | undefined;
+        also?: readonly Language[] | undefined;
+        actor: Actor;
+      } & Partial<Schedule>,
     ) =>
       changing.change(id, { actor, action: "schedule" }, async (tx, { texts }) => {
         const english = englishOf(texts);
-        const langs = texts
+        const asked = texts
           .filter((text) => (lang ? text.lang === lang : !plan.publishAt || isComplete(text, english)))
           .map((text) => text.lang);
-        if (!langs.length)
+        if (!asked.length)
           throw new AppError("invalid", { details: [{ path: "lang", message: "name-missing" }] });
+        const written = (await asWritten(id, tx)).texts;
+        const wordsAfter = (code: Language) => written.find((text) => text.lang === code);
+        const langs = plan.publishAt
+          ? await seenLanguages(tx, unseen, of(id), { langs: asked, lang, also, before: texts, wordsAfter })
+          : asked;
         await planPublishing(tx, jobs, plan, clock.now());
         await edits.setSchedule(tx, id, langs, plan);
       }),

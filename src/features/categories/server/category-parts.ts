@@ -2,6 +2,7 @@ import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
+import type { UnseenTexts } from "#features/revisions/server/unseen-texts.ts";
 import type { CompareTexts } from "#features/revisions/translation-differences.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -43,6 +44,7 @@ export type CategoryParts = {
   previews: PreviewLinks;
   siteUrl: string;
   compare: CompareTexts;
+  unseen: UnseenTexts;
   countProducts: (tree: CategoryTree, lang: Language) => Promise<ReadonlyMap<number, number>>;
   /** Makes the scores of the products in these categories what their marks say. */
   scoreProducts: (tx: Tx, categoryIds: readonly number[]) => Promise<void>;

@@ -1,5 +1,6 @@
 import type { Actor } from "#features/audit/actor.ts";
 import { type DropsDraft, isDraftSeen } from "#features/revisions/revision.ts";
+import { seenLanguages } from "#features/revisions/server/unseen-texts.ts";
 import { slugOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
@@ -26,7 +27,10 @@ import { englishOf, revisionOf } from "./category-state.ts";
 const of = (id: number) => ({ type: "category", id }) as const;
 
 type Asked = { actor: Editor; lang?: Language | undefined; version?: number | undefined };
-type Published = Asked & { draftOf?: string | null | undefined };
+type Published = Asked & {
+  draftOf?: string | null | undefined;
+  also?: readonly Language[] | undefined;
+};
 
 type Editing = Pick<ReturnType<typeof createCategoryEditing>, "changing" | "apply">;
 
@@ -62,24 +66,43 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
     return { ...(await freed(defaultLanguage, fields)), translations };
   }
 
+  /** Those of the languages that may become public with what the category says by now, over what it said before. Throws `not-seen`. */
+  async function mayBePublic(
+    tx: Tx,
+    before: edits.CategoryState,
+    which: { langs: readonly Language[] } & Pick<Published, "lang" | "also">,
+  ): Promise<Language[]> {
+    const { id } = before;
+    const [{ texts } = before] = await edits.states(tx, [id]);
+    const wordsAfter = (lang: Language) => texts.find((text) => text.lang === lang);
+    return seenLanguages(tx, parts.unseen, of(id), { ...which, before: before.texts, wordsAfter });
+  }
+
   return {
     /** PATCH: changes what is given on the live category; `dropsDraft` where that is what was being written. Throws `conflict` where that is another by now. */
     amend: (
       id: number,
-      { dropsDraft, draftOf, ...fields }: CategoryFields & DropsDraft & { reviewed?: Reviewed | undefined },
+      {
+        dropsDraft,
+        draftOf,
+        also,
+        ...fields
+      }: CategoryFields & DropsDraft & Pick<Published, "also"> & { reviewed?: Reviewed | undefined },
       change: { actor: Editor; version?: number },
     ) =>
       changing.change(id, { action: "update", ...change }, async (tx, before) => {
         const draft = { dropsDraft, draftOf, actor: change.actor };
         if (!(await dropDraft(tx, before, draft, parts))) throw await changing.conflict(tx, id);
         await apply(tx, before, fields);
+        // It is the draft that becomes public, with what a machine put into it.
+        if (dropsDraft) await mayBePublic(tx, before, { langs: [], also });
       }),
 
     /**
      * Puts the draft, where there is one, in the place of what is there, and publishes a language, or every one whose text is
      * complete. Throws `invalid` where that is none, `conflict` where the draft is another than was seen.
      */
-    publish: (id: number, { draftOf, ...asked }: Published) =>
+    publish: (id: number, { draftOf, also, ...asked }: Published) =>
       changing.change(id, { ...asked, action: "publish" }, async (tx, before) => {
         const draft = await revisions.draft(of(id), tx);
         if (!isDraftSeen(draft, draftOf)) throw await changing.conflict(tx, id);
@@ -98,13 +121,12 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
           throw new AppError("invalid", {
             details: [{ path: pathIn(asked.lang ?? "en", "name"), message: "nothing-to-publish" }],
           });
-        await edits.setPublished(
-          tx,
-          id,
-          langs.map(({ lang }) => lang),
-          true,
-          clock.now(),
-        );
+        const seen = await mayBePublic(tx, before, {
+          langs: langs.map(({ lang }) => lang),
+          lang: asked.lang,
+          also,
+        });
+        await edits.setPublished(tx, id, seen, true, clock.now());
       }),
 
     /** Takes back a language, or all. */

@@ -9,7 +9,7 @@ import {
   previewLinkSchema,
   previewToken,
 } from "#features/revisions/desk-answers.ts";
-import { draftOfSchema } from "#features/revisions/revision.ts";
+import { alsoSchema, draftOfSchema } from "#features/revisions/revision.ts";
 import { languageQuery, languageSchema } from "#i18n/language-query.ts";
 import { parseTime } from "#platform/clock.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
@@ -21,9 +21,10 @@ import type { Categories } from "./categories.service.ts";
 
 const path = "/admin/categories/{id}";
 const params = z.object({ id: idSchema });
-/** `draftOf` is of a publication. */
+/** `draftOf` and `also` are of a publication. */
 const asked = z.object({
   lang: languageSchema.optional(),
+  also: alsoSchema,
   version: versionNumber.optional(),
   draftOf: draftOfSchema,
 });
@@ -75,9 +76,10 @@ export const categoryStatesApi = ({
         responses: category,
       }),
       async (c) => {
-        const { lang, publishAt, unpublishAt } = c.req.valid("json");
+        const { lang, also, publishAt, unpublishAt } = c.req.valid("json");
         const plan = {
           lang,
+          also,
           actor: actorOf(c),
           ...(publishAt === undefined ? {} : { publishAt: given(publishAt) }),
           ...(unpublishAt === undefined ? {} : { unpublishAt: given(unpublishAt) }),

@@ -5,6 +5,7 @@ export function useJobName(): (kind: string) => string {
   const { t } = useHomeWords();
   const names: Record<string, string> = {
     "mail.send": t("home.job-mail-send"),
+    "mail.none": t("home.job-mail-send"),
     "publishing.due": t("home.job-publishing-due"),
     "media.variants": t("home.job-media-variants"),
     "media.sweep": t("home.job-tidy"),
@@ -23,6 +24,10 @@ export function useJobName(): (kind: string) => string {
     "products.alerts": t("home.job-alerts"),
     "writing.article": t("home.job-writing-article"),
     "translating.run": t("home.job-translating-run"),
+    "trends.outside": t("home.job-trends"),
+    "trends.outside-now": t("home.job-trends"),
+    "trends.topic": t("home.job-trends"),
+    "analytics.tidy": t("home.job-tidy"),
     "jobs.tidy": t("home.job-tidy"),
   };
   return (kind) => names[kind] ?? kind;

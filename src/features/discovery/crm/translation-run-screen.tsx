@@ -1,7 +1,7 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import type { RunItem, WholeRun } from "#features/translating/translating.ts";
-import { problems } from "#features/writing/generation.ts";
+import { ownProblems, type RunItem, type WholeRun } from "#features/translating/translating.ts";
+import { hasPlainReason } from "#features/writing/generation.ts";
 import { languages } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
@@ -11,6 +11,7 @@ import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Loaded, useFailureText } from "../../../layouts/crm-query.tsx";
+import { Reason } from "../../../layouts/crm-reason.tsx";
 import { editorOf } from "./editor-places.ts";
 import { loadTranslationsMessages, useTranslationsMessages } from "./translations-messages.ts";
 
@@ -97,10 +98,9 @@ function Items({ run }: { run: WholeRun }) {
   );
   const problemOf = ({ problem }: RunItem) => {
     if (problem === null) return null;
-    const isModels = (problems as readonly string[]).includes(problem);
-    if (problem === "gone" || problem === "planned" || problem === "no-source" || problem === "withheld")
-      return t(`trans.problem-${problem}`);
-    return isModels && problem.startsWith("budget") ? t("trans.problem-budget") : t("trans.problem-model");
+    const own = ownProblems.find((one) => one === problem);
+    if (own) return t(`trans.problem-${own}`);
+    return problem.startsWith("budget") ? t("trans.problem-budget") : t("trans.problem-model");
   };
   const columns: TableColumn<Row>[] = [
     {
@@ -127,7 +127,7 @@ function Items({ run }: { run: WholeRun }) {
           {row.problem ? <span className="text-xs text-ink-soft">{problemOf(row)}</span> : null}
           {row.reason ? (
             <span dir="auto" className="text-xs text-ink-soft">
-              {row.reason}
+              <Reason text={row.reason} isPlain={hasPlainReason(row.problem)} />
             </span>
           ) : null}
         </span>

@@ -18,6 +18,7 @@ import { PublishPanel } from "../../../layouts/editor/publish-panel.tsx";
 import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
 import { firstLanguage } from "../../../layouts/editor/text-state.ts";
 import { TranslateItem } from "../../../layouts/editor/translate-item.tsx";
+import { UnseenQuestion } from "../../../layouts/editor/unseen-question.tsx";
 import { loadOfferMessages } from "./offer-messages.ts";
 import { useDoors } from "./product-doors.ts";
 import { ProductFacts } from "./product-facts.tsx";
@@ -195,6 +196,7 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
           </CrmButton>
         )}
       </SaveBar>
+      <UnseenQuestion asked={form.unseen} />
       {form.conflict ? (
         <ConflictDialog {...form.conflict} labelOf={fieldLabel} onSettle={form.settle} />
       ) : null}

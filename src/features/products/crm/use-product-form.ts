@@ -10,6 +10,7 @@ import { fieldErrors, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useOnceKey } from "../../../layouts/crm-once-key.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
+import { useUnseen } from "../../../layouts/editor/unseen-question.tsx";
 import { useBasedCopy } from "../../../layouts/editor/use-based-copy.ts";
 import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import { isApiFailure } from "../../../page-api.ts";
@@ -52,6 +53,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [sameNumber, setSameNumber] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const unseen = useUnseen();
   /** What the server holds of the writing: the live version it was begun from, its draft and when that was saved. */
   const known = useRef({
     version: initial.draft?.version ?? initial.product.version,
@@ -187,6 +189,8 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     }).catch(() => setProduct((before) => ({ ...before, states: { ...before.states } }))),
   );
 
+  const postPublish = (lang: Language | undefined) =>
+    unseen.asking((also) => crmApi().post(`${path}/publish`, { lang, also, ...seen() }, { params }));
   const publishedLangs = () =>
     (Object.keys(product.states) as Language[]).filter((lang) => product.states[lang]?.published);
 
@@ -197,23 +201,21 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     errors,
     sameNumber,
     conflict: conflict ? { mine: value, theirs: conflict.content, by: conflict.by } : copy.rival,
+    /** What is asked before a machine's words become public in other languages. */
+    unseen: unseen.asked,
     state,
     isDirty,
     guard,
     copy,
     isPublished: publishedLangs().length > 0,
 
-    publish: (lang?: Language) =>
-      publishBy(
-        () => crmApi().post(`${path}/publish`, { ...(lang ? { lang } : {}), ...seen() }, { params }),
-        t("prod.published"),
-      ),
+    publish: (lang?: Language) => publishBy(() => postPublish(lang), t("prod.published")),
 
     /** Makes the product what is written here; where it is public visitors see it at once. */
     save: () =>
       publishBy(async () => {
         const [lang] = publishedLangs();
-        if (lang) return crmApi().post(`${path}/publish`, { lang, ...seen() }, { params });
+        if (lang) return postPublish(lang);
         const { content } = known.current;
         return crmApi().patch(path, { ...content, ...seen(), dropsDraft: true } as never, { params });
       }, t("prod.saved")),

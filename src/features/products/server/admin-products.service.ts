@@ -6,6 +6,7 @@ import type { Offers } from "#features/offers/server/offers.service.ts";
 import { contentChanges } from "#features/revisions/content-changes.ts";
 import type { PreviewAsked } from "#features/revisions/desk-answers.ts";
 import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
+import type { UnseenTexts } from "#features/revisions/server/unseen-texts.ts";
 import type { CompareTexts } from "#features/revisions/translation-differences.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
@@ -55,6 +56,7 @@ export function createAdminProducts({
   siteUrl: string;
   compare: CompareTexts;
   languagesOn: () => Promise<Language[]>;
+  unseen: UnseenTexts;
   /** The guides with the product in them, public or not; the articles stand after the products. */
   usesIn: (productId: number) => Promise<Omit<ProductUse, "type">[]>;
 }) {

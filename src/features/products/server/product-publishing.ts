@@ -1,13 +1,14 @@
 import type { Actor } from "#features/audit/actor.ts";
 import { isDraftSeen } from "#features/revisions/revision.ts";
 import { planPublishing } from "#features/revisions/server/publishing-clock.ts";
+import { seenLanguages, type UnseenTexts } from "#features/revisions/server/unseen-texts.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { DueText, Schedule } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { AdminProduct } from "../admin-product.ts";
-import { isComplete, wordsIn } from "../product-content.ts";
+import { isComplete, patched, productPatchSchema, wordsIn } from "../product-content.ts";
 import { type AdministrationParts, type ProductAdministration, revised } from "./product-administration.ts";
 import type { Edited } from "./product-contents.ts";
 import * as edits from "./product-edits.repo.ts";
@@ -15,8 +16,9 @@ import { requireSound } from "./product-rules.ts";
 
 type Which = {
   lang?: Language | undefined;
-  version?: number | undefined;
   draftOf?: string | null | undefined;
+  also?: readonly Language[] | undefined;
+  version?: number | undefined;
 };
 
 /** What an editor does to where a product can be seen: now, or by the clock. */
@@ -27,8 +29,9 @@ export function createProductPublishing({
   saving,
   revisions,
   jobs,
+  unseen,
   administration,
-}: AdministrationParts & { jobs: Jobs; administration: ProductAdministration }) {
+}: AdministrationParts & { jobs: Jobs; unseen: UnseenTexts; administration: ProductAdministration }) {
   const { require, requireHeld, view } = administration;
 
   /** The languages that were not public before are now, and are told of in the audit. */
@@ -61,7 +64,7 @@ export function createProductPublishing({
   async function publishIn(
     tx: Tx,
     id: number,
-    { lang, version, draftOf }: Which,
+    { lang, also, version, draftOf }: Which,
     actor: Actor,
   ): Promise<Language[]> {
     const before = await requireHeld(tx, id);
@@ -77,7 +80,14 @@ export function createProductPublishing({
       throw new AppError("invalid", {
         details: [{ path: lang ? `states.${lang}` : "states", message: "incomplete" }],
       });
-    return setPublished(tx, ready, langs, true, { actor });
+    const seen = await seenLanguages(tx, unseen, revised(id), {
+      langs,
+      lang,
+      also,
+      before: before.texts,
+      wordsAfter: (one) => wordsIn(ready.content, one),
+    });
+    return setPublished(tx, ready, seen, true, { actor });
   }
 
   async function unpublishIn(
@@ -138,13 +148,25 @@ export function createProductPublishing({
     /** Plans both ways; null takes a plan back. Without a language for every one the product is written in. */
     schedule: (
       id: number,
-      { lang, ...plan }: { lang?: Language | undefined } & Partial<Schedule>,
+      { lang, also, ...plan }: Omit<Which, "version"> & Partial<Schedule>,
       actor: Actor,
     ): Promise<AdminProduct> =>
       db.transact(async (tx) => {
-        const { texts, row } = await require(tx, id);
+        const { texts, row, content } = await require(tx, id);
         if (row.deletedAt !== null) throw new AppError("gone");
-        const langs = texts.map((text) => text.lang).filter((one) => lang === undefined || one === lang);
+        const asked = texts.map((text) => text.lang).filter((one) => lang === undefined || one === lang);
+        const draft = plan.publishAt ? await revisions.draft(revised(id), tx) : null;
+        const written = draft ? patched(content, productPatchSchema.parse(draft.content)) : content;
+        const wordsAfter = (one: Language) => wordsIn(written, one);
+        const langs = plan.publishAt
+          ? await seenLanguages(tx, unseen, revised(id), {
+              langs: asked,
+              lang,
+              also,
+              before: texts,
+              wordsAfter,
+            })
+          : asked;
         if (!langs.length)
           throw new AppError("invalid", { details: [{ path: "lang", message: "name-missing" }] });
         await planPublishing(tx, jobs, plan, clock.now());

@@ -18,7 +18,7 @@ import {
   bulkSchema,
   languageChoice,
   linkSchema,
-  publishChoice,
+  publishSchema,
   scheduleSchema,
 } from "../admin-product.ts";
 import { productSchema } from "../product.ts";
@@ -66,7 +66,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         ...own,
         method: "post",
         path: `${path}/{id}/publish`,
-        request: { params: idPath, ...json(publishChoice) },
+        request: { params: idPath, ...json(publishSchema) },
         responses: one,
       }),
       async (c) =>
@@ -118,9 +118,10 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         responses: one,
       }),
       async (c) => {
-        const { lang, publishAt, unpublishAt } = c.req.valid("json");
+        const { lang, also, publishAt, unpublishAt } = c.req.valid("json");
         const plan = {
           lang,
+          also,
           ...(publishAt === undefined ? {} : { publishAt: atOrNull(publishAt) }),
           ...(unpublishAt === undefined ? {} : { unpublishAt: atOrNull(unpublishAt) }),
         };

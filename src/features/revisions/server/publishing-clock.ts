@@ -40,6 +40,10 @@ export async function planPublishing(
   await watchPlan(tx, jobs, plan);
 }
 
+/** Whether the clock is to publish a text of it. */
+export const isPlanned = (tx: Tx, { type, id }: Revised): Promise<boolean> =>
+  plannedTexts(type).isPlanned(tx, id);
+
 /** What a feature lends the clock. */
 export type Turning = {
   /** Publishes or withdraws a text; false where there is nothing to do. Throws an AppError where its plan cannot be kept: `gone` in the bin. */

@@ -53,6 +53,20 @@ export async function kept(db: Queries, { type, id, lang }: TextPlace): Promise<
   }));
 }
 
+/** The marks of all that a machine wrote of a thing, in every language. */
+export async function marksOf(
+  db: Queries | Tx,
+  { type, id }: Omit<TextPlace, "lang">,
+): Promise<{ lang: Language; field: string; mark: string }[]> {
+  const rows = await db
+    .selectFrom("machine_texts")
+    .select(["lang", "field", "mark"])
+    .where("type", "=", type)
+    .where("entity_id", "=", id)
+    .execute();
+  return rows.map((row) => ({ ...row, lang: row.lang as Language }));
+}
+
 export async function terms(db: Queries | Tx, lang: Language): Promise<Terms & { version: number }> {
   const row = await db
     .selectFrom("translation_terms")

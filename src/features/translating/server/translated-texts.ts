@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "#features/audit/actor.ts";
+import type { UnseenTexts } from "#features/revisions/server/unseen-texts.ts";
 import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
@@ -115,6 +116,17 @@ export function createTranslatedTexts({
       });
       return { value: end.words[field] as FieldValue, differences: end.differences[field] ?? [] };
     },
+
+    /** Of texts that are to become public those with a field that is the machine's still. */
+    unseen: (async (tx, of, texts) => {
+      const marks = texts.length ? await repo.marksOf(tx, of) : [];
+      return texts.flatMap(({ lang, written, known }) => {
+        const is = (fields: object | null, { field, mark }: { field: string; mark: string }) =>
+          fields !== null && markOf((fields as Words)[field]) === mark;
+        const own = marks.filter((one) => one.lang === lang);
+        return own.some((one) => is(written, one) && !is(known, one)) ? [lang] : [];
+      });
+    }) satisfies UnseenTexts,
 
     /** The fields of a language that are as a machine left them in the draft: nobody has changed or published them since. */
     async machineTexts({ type, id, lang }: repo.TextPlace): Promise<MachineText[]> {

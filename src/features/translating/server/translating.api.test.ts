@@ -5,7 +5,7 @@ import { startModelServer } from "#features/writing/server/local/model-server.ts
 import { ask, aUser } from "../../../../tests/support/account-calls.ts";
 import { quickLimits } from "../../../../tests/support/connected-model.ts";
 import { aMember } from "../../../../tests/support/crm-member.ts";
-import { anArticle, anOffer, aProduct } from "../../../../tests/support/made-content.ts";
+import { anArticle, anOffer, aProduct, words } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import type { MachineText, WholeRun } from "../translating.ts";
 
@@ -271,6 +271,18 @@ describe("translation with a machine", () => {
     });
   });
 
+  it("ends where the account that asked is gone, and says so", async () => {
+    const { app, run, translate, kettle, server } = await translators();
+    const id = await translate([{ type: "product", id: await kettle() }], ["fr", "he"]);
+    await app.db.transact((tx) =>
+      tx.updateTable("translation_runs").set({ created_by: null }).where("id", "=", Number(id)).execute(),
+    );
+    await app.worker.runDue();
+    const gone = { state: "cancelled", problem: "asker-gone" };
+    expect(await run(id)).toMatchObject({ state: "cancelled", waiting: 0, items: [gone, gone] });
+    expect(server.received).toEqual([]);
+  });
+
   it("tells no model what a shop forbids, nor translates what the clock would publish", async () => {
     const { server, app, ada, worked, kettle } = await translators();
     const secret = await kettle("Secret 3000", {
@@ -297,6 +309,73 @@ describe("translation with a machine", () => {
       problem: "planned",
     });
   });
+
+  it("is not planned for while the model is thinking: what nobody has seen stays out of the draft", async () => {
+    const { server, app, ada, run, translate, kettle, live } = await translators();
+    const product = await kettle();
+    server.play("slow-start");
+    const id = await translate([{ type: "product", id: product }], ["fr"]);
+    const working = app.worker.runDue();
+    await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(1);
+    const publishAt = "2100-01-01T00:00:00Z";
+    expect(
+      (await ada.by("POST", `/admin/products/${product}/schedule`, { lang: "en", publishAt })).status,
+    ).toBe(200);
+    await working;
+    expect((await run(id)).items[0]).toMatchObject({ state: "failed", problem: "planned" });
+    expect((await live(product)).hasDraft).toBe(false);
+  });
+
+  it.each(["product", "article", "category"] as const)(
+    "becomes public with another language of a %s, now or by the clock, only where it is named",
+    async (type) => {
+      const { app, ada, worked, kettle } = await translators();
+      const content = words("It boils.");
+      const articleOf = (title: string) => ({ title, excerpt: "Short.", content });
+      const make = {
+        product: () => kettle(),
+        article: async () =>
+          String(
+            await anArticle(app, "Kettles", {
+              texts: { en: articleOf("Kettles"), fr: { ...articleOf("Bouilloires"), excerpt: "" } },
+            }),
+          ),
+        category: async () =>
+          String(
+            await app.categories.create({
+              publish: true,
+              texts: { en: { name: "Kettles", description: "They boil." }, fr: { name: "Bouilloires" } },
+            }),
+          ),
+      };
+      const id = await make[type]();
+      const path = `/admin/${type === "category" ? "categories" : `${type}s`}/${id}`;
+      type Thing = { states: Record<string, { published: boolean }>; translations: Record<string, object> };
+      const thing = async () => (await ada.by<Thing>("GET", path)).body;
+      const publish = (which: object) => ada.by<{ code: string }>("POST", `${path}/publish`, which);
+      expect(await thing()).toMatchObject({ states: { en: { published: true }, fr: { published: true } } });
+      await worked([{ type, id }], ["fr", "zh"]);
+      const refused = {
+        status: 409,
+        body: { code: "not-seen", details: [{ path: "states.fr", message: "not-seen" }] },
+      };
+      expect(await publish({ lang: "en" })).toMatchObject(refused);
+      expect(await publish({})).toMatchObject(refused);
+      const publishAt = "2100-01-01T00:00:00Z";
+      const plan = { lang: "en", publishAt };
+      expect(await ada.by("POST", `${path}/schedule`, plan)).toMatchObject(refused);
+      const french = async () => JSON.stringify((await thing()).translations.fr);
+      expect(await french()).not.toContain("[fr]");
+      expect((await ada.by("POST", `${path}/schedule`, { ...plan, also: ["fr"] })).status).toBe(200);
+      expect((await publish({ lang: "en", also: ["fr"] })).status).toBe(200);
+      expect(await french()).toContain("[fr]");
+      // Chinese was never public, and is not by a word that does not name it.
+      expect((await publish({})).status).toBe(200);
+      expect((await thing()).states.zh?.published).toBe(false);
+      expect((await publish({ lang: "zh" })).status).toBe(200);
+      expect((await thing()).states.zh?.published).toBe(true);
+    },
+  );
 
   it("is refused without a model, to visitors, and into the language of the source", async () => {
     const app = await testApp();

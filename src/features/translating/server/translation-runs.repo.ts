@@ -194,10 +194,11 @@ export const turnItems = async (
   runId: number,
   from: RunItem["state"],
   to: RunItem["state"],
+  problem: ItemProblem | null = null,
 ): Promise<void> =>
   void (await tx
     .updateTable("translation_items")
-    .set({ state: to, problem: null, reason: null })
+    .set({ state: to, problem, reason: null })
     .where("run_id", "=", runId)
     .where("state", "=", from)
     .execute());

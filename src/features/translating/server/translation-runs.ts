@@ -1,6 +1,7 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { TranslationsService } from "#features/discovery/server/translations.service.ts";
+import { isPlanned } from "#features/revisions/server/publishing-clock.ts";
 import { WriterFailure } from "#features/writing/server/writer-failure.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
@@ -160,6 +161,14 @@ export function createTranslationRuns({
     return { seen, end, withheld: open.length - fields.length };
   }
 
+  /** Nobody is left in whose name it could be written, and whose budget would bind. */
+  const endWithoutAsker = (runId: number): Promise<null> =>
+    silently(async (tx) => {
+      await repo.turn(tx, runId, ["open"], "cancelled", clock.now());
+      await repo.turnItems(tx, runId, "waiting", "cancelled", "asker-gone");
+      return null;
+    });
+
   /** One item, and its end in the same transaction as what it puts into the draft. False where the run is somebody else's turn by now. */
   async function workItem(run: repo.StoredRun, item: repo.StoredItem, turn: number, job: RunningJob) {
     const actor: Actor = { id: run.created_by as number, name: run.author ?? "", ipPrefix: null };
@@ -177,6 +186,9 @@ export function createTranslationRuns({
       return await settled(async (tx) => {
         const place = { type: item.type, id: item.entityId, lang: item.lang };
         const { seen, end } = result;
+        // Planned while the model was thinking.
+        if (await isPlanned(tx, { type: item.type, id: item.entityId }))
+          return { state: "failed", problem: "planned" };
         const put = await translatables.put(tx, place, end.words, { seen, actor });
         const fields = Object.keys(put);
         await texts.keep(tx, place, { ...end, words: put }, actor);
@@ -251,13 +263,14 @@ export function createTranslationRuns({
     /** The job: after a kill it goes on with what waits. */
     async work({ runId, turn }: { runId: number; turn: number }, job: RunningJob): Promise<null> {
       const run = await repo.find(db.read, runId);
-      if (!run || run.created_by === null) return null;
+      if (!run) return null;
       const items = await repo.itemsOf(db.read, runId);
       const waiting = items.filter(({ state }) => state === "waiting");
       for (const [done, item] of waiting.entries()) {
         job.signal.throwIfAborted();
         const now = await repo.find(db.read, runId);
         if (now?.state !== "open" || now.turn !== turn) return null;
+        if (now.created_by === null) return endWithoutAsker(runId);
         if (!(await workItem(run, item, turn, job))) return null;
         job.progress((100 * (items.length - waiting.length + done + 1)) / items.length);
       }

@@ -5,6 +5,7 @@ import { WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import { visibleText } from "#features/writing/written-draft.ts";
 import type { Language } from "#i18n/languages.ts";
+import type { OwnReason } from "#platform/own-reasons.ts";
 import { type FieldValue, linesOf, withLines } from "../field-words.ts";
 import { type Difference, differencesBetween, type FixedWords } from "../translation-checks.ts";
 import type { Translatable, Words } from "./translatable.ts";
@@ -47,7 +48,7 @@ function readAnswer(text: string, wanted: number): string[] {
       ?.replace(/\n+/g, " ")
       .trim();
     // Half a text is none: nothing of it is kept.
-    if (!line) throw new WriterFailure("unreadable", `text ${i + 1} is missing`);
+    if (!line) throw new WriterFailure("unreadable", "text-missing" satisfies OwnReason);
     return line;
   });
 }

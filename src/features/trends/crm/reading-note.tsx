@@ -1,7 +1,7 @@
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
-import { Isolate } from "#ui/isolate.tsx";
 import { Note } from "#ui/note.tsx";
+import { Reason } from "../../../layouts/crm-reason.tsx";
 import type { Reading } from "../outside.ts";
 import { useTrendsWords } from "./trends-words.ts";
 
@@ -20,7 +20,7 @@ export function ReadingNote({ reading, day }: { reading: Reading; day: string | 
           {askedAt ? <p>{t("trends.asked-at", { time: time(askedAt) })}</p> : null}
           {reason ? (
             <p className="text-xs">
-              <Isolate dir="ltr">{reason}</Isolate>
+              <Reason text={reason} />
             </p>
           ) : null}
         </Note>

@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
 import { parseTime } from "#platform/clock.ts";
+import type { OwnReason } from "#platform/own-reasons.ts";
 import { type KeptSignal, trendCountryCodes } from "../outside.ts";
 import { dayLength, dayOf, SignalError, type SignalProvider, topicText } from "./signal-provider.ts";
 
@@ -23,11 +24,11 @@ function itemsOf(text: string): Map<string, string>[] {
   let current: Map<string, string> | null = null;
   let isFeed = false;
   const parser = new SaxesParser({ xmlns: false });
-  const fail = (reason: string): never => {
+  const fail = (reason: OwnReason): never => {
     throw new SignalError("unreadable", reason);
   };
-  parser.on("error", () => fail("the feed is no whole XML document"));
-  parser.on("doctype", () => fail("the feed declares entities"));
+  parser.on("error", () => fail("no-xml"));
+  parser.on("doctype", () => fail("entities"));
   parser.on("opentag", ({ name }) => {
     const local = name.slice(name.indexOf(":") + 1);
     path.push(local);
@@ -50,7 +51,7 @@ function itemsOf(text: string): Map<string, string>[] {
     path.pop();
   });
   parser.write(text.trimStart()).close();
-  if (!isFeed) fail("the answer is no feed");
+  if (!isFeed) fail("no-feed");
   return items;
 }
 
@@ -72,7 +73,7 @@ export function readSearches(text: string, now: number): KeptSignal[] {
       },
     ];
   });
-  if (!signals.length) throw new SignalError("unreadable", "the feed has no topics");
+  if (!signals.length) throw new SignalError("unreadable", "empty");
   return signals.slice(0, mostTopics);
 }
 

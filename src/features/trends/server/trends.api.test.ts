@@ -108,6 +108,29 @@ it("clicks to shops and favorites by product rise and fall like views, favorites
   expect(await told("favorites", { lang: "fr" })).toEqual(favorites);
 });
 
+it("clicks on an offer that was deleted since are its product's still, and links of no offer are in the sums", async () => {
+  const { app, editor, asked, seen, nextDay } = await aSite();
+  await aProduct(app, "Kettle", {
+    offers: [anOffer(app, { programme: "amazon" }), anOffer(app, { programme: "walmart" })],
+  });
+  await anArticle(app, "Kettles tested");
+  const clicked = async (times: number, programme: string, offer: string) => {
+    for (let sent = 0; sent < times; sent += 1)
+      await aClick(app, { programme, offer, path: "/article/kettles-tested" });
+  };
+  seen("/", 1);
+  await nextDay();
+  await clicked(30, "amazon", "1");
+  await nextDay(7);
+  expect((await editor.by("DELETE", "/admin/products/1/offers/1")).status).toBe(204);
+  await clicked(33, "walmart", "2");
+  await clicked(4, "walmart", "0");
+  await nextDay(7);
+  const answer = await asked<RisingAnswer>("rising", { kind: "clicks", period: 7 });
+  expect([answer.rising, answer.falling]).toEqual([[], []]);
+  expect(answer).toMatchObject({ compared: 1, totals: { now: 37, before: 30 } });
+});
+
 it("what rises is one step from a draft: a product's review, words with the products found for them; what falls is not", async () => {
   const { app, asked, seen, searched, nextDay } = await aSite();
   await aProduct(app, "Kettle");
@@ -174,6 +197,21 @@ it("what is searched for and has no article is a gap, with the products that the
     "Travel kettle",
   ]);
   expect((await asked<GapsAnswer>("gaps", { period: 30, lang: "he" })).items).toEqual([]);
+});
+
+it("a gap is found behind a hundred more frequent searches that have their article", async () => {
+  const { app, asked, searched } = await aSite();
+  const words = ["budget", "kitchen", "toasters", "tested", "twice"];
+  await anArticle(app, words.join(" "));
+  const inTurn = words.flatMap((one) =>
+    words.flatMap((two) => words.map((three) => [...new Set([one, two, three])].join(" "))),
+  );
+  const known = [...new Set(inTurn)];
+  expect(known.length).toBeGreaterThan(80);
+  for (const term of known) searched(term, 4);
+  searched("samovar", 3, true);
+  const { items } = await asked<GapsAnswer>("gaps", { period: 30 });
+  expect(items.map(({ brief }) => brief.topic)).toEqual(["samovar"]);
 });
 
 it("of a topic the searches with its words are told, and what there is of it", async () => {

@@ -37,8 +37,9 @@ const dayOf = (time: string) => sql`cast(floor(${sql.ref(time)} / ${dayLength}) 
 const counts: Record<TrendKind, RawBuilder<unknown>> = {
   products: sql`(select day, lang, kind, page_id, times from page_views where kind = 'product')`,
   pages: sql`page_views`,
-  clicks: sql`(select c.day, c.lang, 'product' as kind, o.product_id as page_id, c.times
-    from outbound_clicks as c join offers as o on o.id = c.offer_id)`,
+  // Links that are no offer's are in the sums.
+  clicks: sql`(select day, lang, case when product_id = 0 then 'other' else 'product' end as kind, product_id as page_id, times
+    from outbound_clicks)`,
   favorites: sql`(select ${dayOf("created_at")} as day, created_at, 'product' as kind, product_id as page_id, 1 as times
     from favorites)`,
   searches: sql`search_counts`,

@@ -31,8 +31,11 @@ const dayLength = 86_400_000;
 /** Rows of each list. */
 const mostRows = 10;
 const mostGaps = 20;
-/** So many of the most frequent searches are looked at for gaps: each of them is searched for once more. */
-const lookedAt = 60;
+/**
+ * So many of the most frequent searches are looked at for gaps, until there are enough of them. Each is searched for once more, and its answer
+ * remembered: on a site that has an article on nearly everything the wishes of fewer readers are gaps, too.
+ */
+const lookedAt = 300;
 /** A search by one or two people is no wish of readers. */
 const leastSearched = 3;
 

@@ -46,10 +46,10 @@ function read<Value>(answer: Answer, schema: z.ZodType<Value>): Value {
   try {
     body = JSON.parse(answer.text);
   } catch {
-    throw new SignalError("unreadable", "the answer is no JSON");
+    throw new SignalError("unreadable", "no-json");
   }
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new SignalError("unreadable", "the answer is not of the form that was agreed");
+  if (!parsed.success) throw new SignalError("unreadable", "other-form");
   return parsed.data;
 }
 
@@ -114,7 +114,7 @@ export const wikipedia: SignalProvider = {
         return topic ? [{ article, topic, views }] : [];
       })
       .slice(0, mostTopics);
-    if (!articles.length) throw new SignalError("unreadable", "the list has no articles");
+    if (!articles.length) throw new SignalError("unreadable", "empty");
     const signals = [];
     for (const { article, topic, views } of articles) {
       // One that was moved or taken away since has no days.
@@ -128,7 +128,7 @@ export const wikipedia: SignalProvider = {
   },
   async topicDays(line, lang, topic) {
     const article = articleTitle(topic);
-    if (!article) throw new SignalError("unknown", "no article can be called so");
+    if (!article) throw new SignalError("unknown", "");
     return daysOf(line, lang, article, dayOf(line.now()) - 1);
   },
 };

@@ -4,6 +4,8 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Note } from "#ui/note.tsx";
 import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
 import { Failed, Loaded } from "../../../layouts/crm-query.tsx";
+import { Reason } from "../../../layouts/crm-reason.tsx";
+import { hasPlainReason } from "../generation.ts";
 import { WriterForm } from "./writer-form.tsx";
 import { WriterUse } from "./writer-use.tsx";
 import { loadWritingMessages, useWritingMessages } from "./writing-messages.ts";
@@ -65,7 +67,11 @@ function TestCall() {
               ? t(`writing.problem-${test.data.problem}`)
               : t("writer.test-works", { milliseconds: test.data.milliseconds })}
           </p>
-          {test.data.reason ? <p dir="auto">{test.data.reason}</p> : null}
+          {test.data.reason ? (
+            <p dir="auto">
+              <Reason text={test.data.reason} isPlain={hasPlainReason(test.data.problem)} />
+            </p>
+          ) : null}
         </Note>
       ) : null}
     </div>

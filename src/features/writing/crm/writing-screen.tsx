@@ -9,7 +9,9 @@ import { Note } from "#ui/note.tsx";
 import { crmApi, crmText } from "../../../crm-api.ts";
 import { followJob } from "../../../crm-events.ts";
 import { Loaded, useFailureText } from "../../../layouts/crm-query.tsx";
+import { Reason } from "../../../layouts/crm-reason.tsx";
 import type { Writing, WritingNote } from "../generation.ts";
+import { hasPlainReason } from "../generation.ts";
 import { loadWritingMessages, useWritingMessages } from "./writing-messages.ts";
 import { WritingState } from "./writing-state.tsx";
 
@@ -132,7 +134,11 @@ function Ended({ writing }: { writing: Writing }) {
         ) : (
           <Note tone="bad">
             <p>{t(`writing.problem-${writing.problem ?? "unknown"}`)}</p>
-            {writing.reason ? <p dir="auto">{writing.reason}</p> : null}
+            {writing.reason ? (
+              <p dir="auto">
+                <Reason text={writing.reason} isPlain={hasPlainReason(writing.problem)} />
+              </p>
+            ) : null}
           </Note>
         )}
       </div>

@@ -65,6 +65,7 @@ export function createGeneration({
   gather,
   visible,
   write,
+  requireBudget,
   keepReview,
 }: {
   db: Database;
@@ -75,6 +76,8 @@ export function createGeneration({
   gather: Gathering["gather"];
   visible: Gathering["visible"];
   write: Writer;
+  /** Throws WriterFailure where no budget is left for a new order. */
+  requireBudget: (userId: number) => Promise<void>;
   /** Keeps in the draft's transaction what is to be looked at before it is published. */
   keepReview: ReviewService["keep"];
 }) {
@@ -135,10 +138,16 @@ export function createGeneration({
     return isSame ? known.id : null;
   }
 
-  async function startIn(tx: Tx, input: Generation, actor: Actor, key: string | undefined): Promise<number> {
+  async function startIn(
+    tx: Tx,
+    input: Generation,
+    actor: Actor,
+    { key, refusal }: { key: string | undefined; refusal: { error: unknown } | null },
+  ): Promise<number> {
     const mark = markOf(input);
     const known = await already(tx, mark, actor, key);
     if (known !== null) return known;
+    if (refusal) throw refusal.error;
     const id = await repo.insert(tx, { mark, input, createdBy: actor.id }, clock.now());
     const job = await jobs.enqueue(tx, writeArticle, { writingId: id }, { key: mark, createdBy: actor.id });
     const other = await repo.ofJob(tx, job);
@@ -215,13 +224,17 @@ export function createGeneration({
   }
 
   return {
-    /** Begins, or finds the one that was begun by the same request. Gives its id. */
-    begin: (input: Generation, actor: Actor, key?: string): Promise<number> => {
+    /** Begins, or finds the one that was begun by the same request, whatever is left of the budgets. Gives its id. Throws WriterFailure. */
+    async begin(input: Generation, actor: Actor, key?: string): Promise<number> {
       refuseTooFew(input);
+      const refusal = await requireBudget(actor.id).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
       return db.transact((tx) => {
         noteSilentWrite(tx);
         return once(tx, { userId: actor.id, about: "writings", key, request: input, now: clock.now() }, () =>
-          startIn(tx, input, actor, key),
+          startIn(tx, input, actor, { key, refusal }),
         );
       });
     },

@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { BlockList } from "node:net";
 import type { LanguageModel } from "ai";
 import { addressRules, hostOf } from "#platform/http/public-address.ts";
+import type { OwnReason } from "#platform/own-reasons.ts";
 import type { Provider } from "../writer-settings.ts";
 import { WriterFailure } from "./writer-failure.ts";
 
@@ -28,7 +29,7 @@ async function requirePublic(url: URL): Promise<void> {
   const found = await lookup(hostOf(url), { all: true }).catch(() => []);
   const addresses = found.map(({ address }) => address);
   const refusal = rules.refusalOf(url) ?? (addresses.length ? rules.refusalAt(url, addresses) : null);
-  if (refusal) throw new WriterFailure("address-refused", `${url.host}: ${refusal}`);
+  if (refusal) throw new WriterFailure("address-refused", url.host);
 }
 
 /** No more than an article can be, whatever comes. */
@@ -39,7 +40,7 @@ const bounded = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =
       transform(part, controller) {
         size += part.length;
         if (size > largestAnswer)
-          controller.error(new WriterFailure("unreadable", "the answer is too large"));
+          controller.error(new WriterFailure("unreadable", "too-large" satisfies OwnReason));
         else controller.enqueue(part);
       },
     }),
@@ -62,7 +63,7 @@ const guardedFetch = (mayBePrivate: boolean): typeof fetch => {
     // A key is not carried to another place.
     const answer = await fetch(url, { ...init, redirect: "manual" });
     if (answer.status >= 300 && answer.status < 400)
-      throw new WriterFailure("address-refused", `${url.host} leads elsewhere`);
+      throw new WriterFailure("address-refused", "leads-elsewhere" satisfies OwnReason);
     if (!answer.body) return answer;
     const guarded = new Response(bounded(answer.body), { status: answer.status, headers: answer.headers });
     if (!isWhole(answer)) return guarded;
@@ -80,7 +81,8 @@ export async function modelOf({
   mayBePrivate,
 }: ModelAccess): Promise<LanguageModel> {
   const baseURL = (baseUrl || usualAddress[provider]).replace(/\/+$/, "");
-  if (!baseURL || !URL.canParse(baseURL)) throw new WriterFailure("address-refused", "no address");
+  if (!baseURL || !URL.canParse(baseURL))
+    throw new WriterFailure("address-refused", "no-address" satisfies OwnReason);
   const access = { baseURL, apiKey: key, fetch: guardedFetch(mayBePrivate) };
   if (provider === "openai") return (await import("@ai-sdk/openai")).createOpenAI(access).responses(model);
   if (provider === "anthropic") return (await import("@ai-sdk/anthropic")).createAnthropic(access)(model);

@@ -255,8 +255,11 @@ describe("a language model that writes", () => {
 
   it("is not asked beyond a budget, of the site or of a person, and the refusal says what was used", async () => {
     const { server, written, admin } = await connected({ monthBudget: 1_000_000 });
-    expect((await written()).body).toMatchObject({ state: "done" });
+    const { body: done } = await written();
+    expect(done).toMatchObject({ state: "done" });
     await admin.by("PATCH", "/admin/writer", { version: 1, monthBudget: 1_000 });
+    // What was written before is answered as it was.
+    expect((await written()).body).toMatchObject({ state: "done", articleId: done.articleId });
     const refused = await written({ topic: "Another" });
     expect(refused).toMatchObject({ status: 429, body: { code: "budget-spent" } });
     expect(refused.body.details).toContainEqual(
@@ -333,29 +336,31 @@ describe("the language model's settings", () => {
     expect(JSON.stringify([kept, audited])).not.toContain("sk-secret");
   });
 
-  it.each(["openai", "anthropic"] as const)(
-    "want the prices of %s, without which no budget binds",
-    async (provider) => {
-      const { app, admin, connect, server, written } = await connected({ ...free, monthBudget: 1 });
-      const refused = await connect({ version: 1, provider, outputPrice: 0 });
-      expect(refused).toMatchObject({
-        status: 422,
-        body: { details: [{ path: "outputPrice", message: "price-missing" }] },
-      });
-      // As it was kept before prices were asked for.
-      const kept = JSON.stringify({
-        provider,
-        model: "small",
-        baseUrl: `${server.url}/v1`,
-        mayBePrivate: true,
-      });
-      await app.db.transact((tx) => tx.updateTable("writer_settings").set({ value: kept }).execute());
-      expect((await written()).body).toMatchObject({ state: "done", isOutline: true });
-      expect((await admin.by("GET", "/crm/writer")).body).toMatchObject({ isConnected: false });
-      expect(server.received).toEqual([]);
-      expect((await admin.by("PATCH", "/admin/writer", { version: 1, isStopped: true })).status).toBe(200);
-    },
-  );
+  it.each([
+    ["openai", true],
+    ["anthropic", true],
+    // A gateway of others, and no model of one's own.
+    ["openai-compatible", false],
+  ] as const)("want the prices of %s, without which no budget binds", async (provider, mayBePrivate) => {
+    const { app, admin, connect, server, written } = await connected({ ...free, monthBudget: 1 });
+    const refused = await connect({ version: 1, provider, mayBePrivate, outputPrice: 0 });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { details: [{ path: "outputPrice", message: "price-missing" }] },
+    });
+    // As it was kept before prices were asked for.
+    const kept = JSON.stringify({
+      provider,
+      model: "small",
+      baseUrl: `${server.url}/v1`,
+      mayBePrivate,
+    });
+    await app.db.transact((tx) => tx.updateTable("writer_settings").set({ value: kept }).execute());
+    expect((await written()).body).toMatchObject({ state: "done", isOutline: true });
+    expect((await admin.by("GET", "/crm/writer")).body).toMatchObject({ isConnected: false });
+    expect(server.received).toEqual([]);
+    expect((await admin.by("PATCH", "/admin/writer", { version: 1, isStopped: true })).status).toBe(200);
+  });
 
   it("let a model of one's own cost nothing", async () => {
     const { written, ledger } = await connected({ ...free, monthBudget: 0 });

@@ -1,4 +1,5 @@
 import type { Clock } from "#platform/clock.ts";
+import type { OwnReason } from "#platform/own-reasons.ts";
 import { claimsIn } from "../claims.ts";
 import type { Generation, WritingNote } from "../generation.ts";
 import { outlineOf } from "../outline.ts";
@@ -119,7 +120,7 @@ export function createModelWriter({
     signal: AbortSignal,
     hear: (letters: number) => void,
   ): Promise<{ text: string; value: WriterValue; isEstimated: boolean }> {
-    if (clock.now() < openUntil) throw new WriterFailure("model-unavailable", "left alone for a minute");
+    if (clock.now() < openUntil) throw new WriterFailure("model-unavailable", "resting" satisfies OwnReason);
     let isEstimated = false;
     let last: WriterValue | null = null;
     const stop = stopSwitch();

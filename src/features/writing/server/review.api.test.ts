@@ -1,4 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { Block } from "#platform/document/document.ts";
+import { plainText } from "#platform/document/document-reading.ts";
 import { aMember } from "../../../../tests/support/crm-member.ts";
 import { aProduct, words } from "../../../../tests/support/made-content.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
@@ -142,6 +144,41 @@ describe("what a machine wrote", () => {
     expect(await article()).toMatchObject({ content, states: { en: { published: false } } });
   });
 
+  it.each<[string, (blocks: Block[], start: number, end: number) => Block[]]>([
+    ["without its heading", (blocks, start) => blocks.toSpliced(start, 1)],
+    [
+      "below a heading made smaller",
+      (blocks, start) =>
+        blocks.map((block, at) =>
+          at === start && block.type === "heading" ? { ...block, attrs: { level: 3 } } : block,
+        ),
+    ],
+    [
+      "moved below the heading of another part",
+      (blocks, start, end) => [
+        ...blocks.slice(0, start + 1),
+        ...blocks.slice(end),
+        ...blocks.slice(start + 1, end),
+      ],
+    ],
+  ])("waits for a word where it stands %s", async (_, change) => {
+    const one = await written();
+    const open = (await one.bold()) as ReviewSection;
+    for (const { position } of await one.sections())
+      if (position !== open.position) await one.say(position, "accepted");
+    const { version, content } = await one.article();
+    const start = content.content.findIndex((block) => plainText(block) === open.heading);
+    const end = content.content.findIndex((block, at) => at > start && block.type === "heading");
+    expect([start > 0, end > start]).toEqual([true, true]);
+    const changed = { type: "doc", content: change(content.content, start, end) };
+    const patch = { version, content: changed };
+    expect((await one.editor.by("PATCH", `/admin/articles/${one.articleId}`, patch)).status).toBe(200);
+    const now = (await one.sections()).find(({ position }) => position === open.position);
+    expect(now?.state).toBe("open");
+    expect(now?.claims.flatMap(({ isOpen, token }) => (isOpen ? token : []))).toEqual(["137", "fastest"]);
+    expect((await one.publish()).status).toBe(409);
+  });
+
   it("is refused publication in the language the editor reads", async () => {
     const { app, editor, articleId } = await written("he");
     const said = await Promise.all(
@@ -179,8 +216,10 @@ describe("what a machine wrote", () => {
     expect(list.items).toContainEqual(expect.objectContaining({ code: "not-reviewed", level: "error" }));
     const [first = -1, second = -1] = open.claims.filter(({ isOpen }) => isOpen).map(({ number }) => number);
     expect((await one.confirm(open.position, first, { basis: "source" })).status).toBe(422);
-    await one.confirm(open.position, first, { basis: "source", note: "The maker's data sheet" });
-    await one.confirm(open.position, second, { basis: "opinion" });
+    await Promise.all([
+      one.confirm(open.position, first, { basis: "source", note: "The maker's data sheet" }),
+      one.confirm(open.position, second, { basis: "opinion" }),
+    ]);
     const { body } = await one.say(open.position, "accepted");
     const done = body.languages[0]?.sections.find(({ position }) => position === open.position);
     expect(done).toMatchObject({ state: "accepted", by: "editor" });

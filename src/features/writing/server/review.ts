@@ -40,7 +40,9 @@ export function createReview({
   /** Whether the owner wants readers to know. */
   tellsReaders: () => Promise<boolean>;
 }) {
+  /** Of two who say something of an article at once, one waits for the other. */
   async function require(tx: Tx, articleId: number, { lang, position }: Place) {
+    await repo.hold(tx, articleId);
     const all = await repo.find(tx, articleId);
     const section = all.find((one) => one.lang === lang && one.position === position);
     if (!section) throw new AppError("not-found");

@@ -4,7 +4,7 @@ import type { Block, Document } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";
 import { sentencesIn } from "../claims.ts";
 import type { ReviewSection, StoredClaim } from "../review.ts";
-import { leftOf, type Section, sectionsOf } from "../sections.ts";
+import { type Section, sectionsOf } from "../sections.ts";
 import type { WrittenBlock, WrittenSection } from "./written-sections.repo.ts";
 
 /** Each part of a text is held against each block of it: what that needs to know of a block is found once, while the block is there. */
@@ -81,25 +81,26 @@ function isNearly(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean
   return shared >= leastShare * (fewer.size < leastRuns ? more.size : fewer.size);
 }
 
-/** What is left of a part in a text as it is now: blocks as they were written, and those that are nearly so; empty where it is gone. */
+/**
+ * What is left of a part in a text as it is now, wherever it stands: blocks as they were written, and those that are nearly so; empty
+ * where it is gone. Two parts may say the same: below the heading of one of them it is that one's.
+ */
 export function leftIn(
   document: Document,
   section: WrittenSection,
   all: readonly WrittenSection[],
 ): { blocks: Block[]; changed: Block[] } {
-  const own = new Set(section.blocks.map(({ mark }) => mark));
   const ofLang = all.filter(({ lang }) => lang === section.lang);
   const known = new Set(ofLang.flatMap(({ blocks }) => blocks.map(({ mark }) => mark)));
-  const changed: Block[] = [];
-  const isMeant = (block: Block): boolean => {
-    const mark = markOf(block);
-    if (known.has(mark)) return own.has(mark);
-    const isOwn = section.blocks.some((written) => isNearly(runsNow(block), runsWritten(written)));
-    if (isOwn) changed.push(block);
-    return isOwn;
-  };
-  const others = new Set(ofLang.map(({ heading }) => heading));
-  return { blocks: leftOf(document, { heading: section.heading, others, isMeant }), changed };
+  const isOf = (part: WrittenSection, block: Block): boolean =>
+    known.has(markOf(block))
+      ? part.blocks.some(({ mark }) => mark === markOf(block))
+      : part.blocks.some((written) => isNearly(runsNow(block), runsWritten(written)));
+  const blocks = sectionsOf(document).flatMap(({ heading, blocks: below }) => {
+    const hosts = heading === section.heading ? [] : ofLang.filter((part) => part.heading === heading);
+    return below.filter((block) => isOf(section, block) && !hosts.some((part) => isOf(part, block)));
+  });
+  return { blocks, changed: blocks.filter((block) => !known.has(markOf(block))) };
 }
 
 const textOf = (blocks: readonly Block[]): string => blocks.map(plainText).filter(Boolean).join("\n");

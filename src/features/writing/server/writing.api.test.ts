@@ -126,6 +126,18 @@ describe("an article that a machine is asked to write", () => {
     expect(await orders.execute()).toEqual([{ entity_id: first.body.id }]);
   });
 
+  it("is one draft in the end, though ten instances died over it", async () => {
+    const { app, productIds, generate, drafts } = await anApp();
+    const { body } = await generate({ productIds }, { Prefer: "respond-async" });
+    const died = { status: "running", attempts: 10, locked_by: "the dead", locked_until: 1 } as const;
+    await app.db.transact((tx) =>
+      tx.updateTable("jobs").set(died).where("id", "=", Number(body.jobId)).execute(),
+    );
+    await app.worker.runDue();
+    expect(await app.writing.generation.whole(Number(body.id))).toMatchObject({ state: "done" });
+    expect(await drafts()).toHaveLength(1);
+  });
+
   it("is another article with another Idempotency-Key, and the same with the same", async () => {
     const { app, productIds, generate, drafts } = await anApp();
     const keyed = (key: string) =>

@@ -66,11 +66,10 @@ export const writingApi = ({
       }),
       async (c) => {
         const { "idempotency-key": key, prefer } = c.req.valid("header");
-        await writing.requireBudget(actorOf(c).id).catch((error: unknown) => {
+        const id = await generation.begin(c.req.valid("json"), actorOf(c), key).catch((error: unknown) => {
           if (!(error instanceof WriterFailure)) throw error;
           throw refusalOf({ state: "failed", problem: error.problem, reason: error.reason });
         });
-        const id = await generation.begin(c.req.valid("json"), actorOf(c), key);
         if (isAsync(prefer)) return c.json(await generation.whole(id), 202);
         const ended = await generation.ended(id, c.req.raw.signal);
         if (ended.state === "done") return c.json(ended, 201);

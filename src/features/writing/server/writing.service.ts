@@ -65,6 +65,11 @@ export function createWriting({
   const writer = createWriterDesk({ db, clock, config, audit, sealing, budget, demo });
   const model = createModelWriter({ clock, budget, access: writer.access, isOpen: writer.isOpen, limits });
   const review = createReview({ db, clock, audit, articles, tellsReaders: writer.tellsReaders });
+  /** Refuses an order that no budget is left for. Throws WriterFailure. */
+  async function requireBudget(userId: number): Promise<void> {
+    const now = await writer.access();
+    if (now) await budget.requireSome(now.value, userId);
+  }
   const generation = createGeneration({
     db,
     clock,
@@ -74,6 +79,7 @@ export function createWriting({
     ...facts,
     write: async (order, job) =>
       (await writer.isOpen()) ? model.write(order, job) : writeOutline(order, job),
+    requireBudget,
     keepReview: review.keep,
   });
   const outlines = createOutlineLanguages({
@@ -91,11 +97,7 @@ export function createWriting({
     /** For other features that ask the model: whether there is one, and a call of it. */
     model: { isThere: writer.isOpen, ask: model.ask },
 
-    /** Refuses an order that no budget is left for. Throws WriterFailure. */
-    async requireBudget(userId: number): Promise<void> {
-      const now = await writer.access();
-      if (now) await budget.requireSome(now.value, userId);
-    },
+    requireBudget,
 
     /** Asks the model for next to nothing, at once. */
     async test(userId: number, signal: AbortSignal) {
