@@ -9,6 +9,7 @@ import { Checklist } from "./checklist.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 import type { PublishDoor } from "./publish-panel.tsx";
 import type { TextState } from "./text-state.ts";
+import { isNotWanted } from "./unseen-question.tsx";
 
 export type ScheduleDialogProps = {
   lang: Language;
@@ -32,7 +33,7 @@ export function ScheduleDialog({ lang, state, door, onClose }: ScheduleDialogPro
       await door.schedule({ lang, publishAt, unpublishAt });
       onClose();
     } catch (error) {
-      setFailure(say(error));
+      setFailure(isNotWanted(error) ? null : say(error));
     } finally {
       setBusy(false);
     }

@@ -5,6 +5,10 @@ import { isApiFailure } from "../../page-api.ts";
 import { fieldErrors } from "../crm-form.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 
+/** Who was asked did not want it: nothing is to be told. */
+class NotWanted extends Error {}
+export const isNotWanted = (error: unknown): boolean => error instanceof NotWanted;
+
 type Asked = { langs: readonly Language[]; answer: (goesOn: boolean) => void };
 
 /** A publication that would have a machine's words become public in other languages, too, is asked about before it goes on. */
@@ -12,7 +16,7 @@ export function useUnseen() {
   const [asked, setAsked] = useState<Asked | null>(null);
   return {
     asked,
-    /** Publishes, and with `also` where who was asked wants that. Throws what refused it. */
+    /** Publishes or plans, and with `also` where who was asked wants that. Throws what refused it, and what `isNotWanted`. */
     async asking<Answer>(publish: (also: Language[]) => Promise<Answer>): Promise<Answer> {
       try {
         return await publish([]);
@@ -22,7 +26,7 @@ export function useUnseen() {
         const langs = languageCodes.filter((code) => `states.${code}` in told);
         const goesOn = await new Promise<boolean>((answer) => setAsked({ langs, answer }));
         setAsked(null);
-        if (!goesOn) throw error;
+        if (!goesOn) throw new NotWanted("not published", { cause: error });
         return publish(langs);
       }
     },

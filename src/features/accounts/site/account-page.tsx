@@ -31,13 +31,14 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const title = site("account.heading");
   // Signed out by another tab, or because the server ended the session: the loader leads to the sign-in.
-  useEffect(
-    () =>
-      onSession(() => {
-        if (!storedSession()) void revalidate();
-      }),
-    [revalidate],
-  );
+  useEffect(() => {
+    const look = () => {
+      if (!storedSession()) void revalidate();
+    };
+    // It may have ended while the page was made ready.
+    look();
+    return onSession(look);
+  }, [revalidate]);
   return (
     <div className="frame pt-10 md:pt-14">
       <title>{`${title} | ${siteName}`}</title>

@@ -8,7 +8,7 @@ import { fieldErrors, isCode, useUnsavedGuard } from "../../../layouts/crm-form.
 import { useOnceKey } from "../../../layouts/crm-once-key.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
-import { useUnseen } from "../../../layouts/editor/unseen-question.tsx";
+import { isNotWanted, useUnseen } from "../../../layouts/editor/unseen-question.tsx";
 import { type Base, useBasedCopy } from "../../../layouts/editor/use-based-copy.ts";
 import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import { isApiFailure } from "../../../page-api.ts";
@@ -123,7 +123,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
       toast(said);
       return true;
     } catch (error) {
-      if (meets(error)) return false;
+      if (isNotWanted(error) || meets(error)) return false;
       setErrors(faultsIn(error));
       toast(say(error), { tone: "bad" });
       return false;
@@ -228,7 +228,8 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
       ),
     schedule: async (plan: { lang: Language; publishAt: string | null; unpublishAt: string | null }) => {
       await flush();
-      setLive(await crmApi().post(`${path}/schedule`, plan, { params }));
+      const post = (also: Language[]) => crmApi().post(`${path}/schedule`, { ...plan, also }, { params });
+      setLive(await unseen.asking(post));
       void forget();
       toast(t("crm-articles.done-schedule", { language: languages[plan.lang].nativeName }));
     },

@@ -107,8 +107,10 @@ export function createArticleDesk({
       actor: Actor,
     ): Promise<AdminArticle> =>
       db.transact(async (tx) => {
-        const state = await claim(tx, id, version);
+        // Before the version is raised: who is told of another draft goes on from the one that stands.
+        await seen(tx, id, version);
         if (!(await revisions.dropDraft(tx, revised(id), of, actor))) throw await conflict(tx, id);
+        const state = await claim(tx, id, version);
         await write(tx, state, patched(state.content, patch), { actor, action: "update" });
         return edited(id, tx);
       }),

@@ -57,7 +57,15 @@ const contentOf = ({
 };
 
 /** The verbs that change articles and authors; the reading verbs are in articles.service.ts. */
-export function createArticleEditing({ db, clock }: { db: Database; clock: Clock }) {
+export function createArticleEditing({
+  db,
+  clock,
+  siteUrl,
+}: {
+  db: Database;
+  clock: Clock;
+  siteUrl: string;
+}) {
   return {
     addAuthor: (author: {
       slug: string;
@@ -78,7 +86,7 @@ export function createArticleEditing({ db, clock }: { db: Database; clock: Clock
         const { authorId, reviewerId = null, template, imageUrl = null, demoKey = null } = input;
         const id = await edits.insert(tx, { authorId, reviewerId, template, imageUrl, demoKey }, now);
         const content = contentOf(input);
-        await saveContent(tx, id, content, input.publishedAt ?? now);
+        await saveContent(tx, id, content, { now: input.publishedAt ?? now, siteUrl });
         if (input.publish)
           await repo.setPublished(
             tx,

@@ -1,4 +1,5 @@
 import type { SourceMarks } from "#features/revisions/translation-marks.ts";
+import type { SlugOwner } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { foldLetters } from "#i18n/search-letters.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
@@ -14,7 +15,8 @@ export type ArticleFacts = {
 /** What the texts of an article show and lead to. */
 export type ArticleTargets = {
   products: readonly number[];
-  links: readonly { kind: "article" | "category" | "media"; id: number }[];
+  /** Products only where a typed address leads to them. */
+  links: readonly { kind: SlugOwner | "media"; id: number }[];
 };
 
 export async function insert(

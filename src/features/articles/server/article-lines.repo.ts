@@ -160,10 +160,10 @@ const withHiddenProducts = sql<number>`(
   left join text_lines as a on a.kind = 'article' and a.entity_id = ap.article_id
   where l.is_deleted = 1 or ${productSeenIn} = 0 or (coalesce(a.published, 0) & ~${productSeenIn}) <> 0)`;
 
-/** Articles that lead to an article or a category nobody can see. */
+/** Articles that lead to an article or a category nobody can see; of products those that are hidden have a filter of their own. */
 const withBrokenLinks = sql<number>`(
   select k.article_id from article_links as k
-  where k.kind <> 'media' and not exists (
+  where k.kind in ('article', 'category') and not exists (
     select 1 from text_lines as l where l.kind = k.kind and l.entity_id = k.target_id
     and l.published <> 0 and l.is_active = 1))`;
 

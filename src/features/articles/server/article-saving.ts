@@ -1,11 +1,12 @@
 import { contentChanges } from "#features/revisions/content-changes.ts";
 import { marksAfter, type SourceMarks } from "#features/revisions/translation-marks.ts";
+import { ownLinks } from "#features/slugs/server/own-links.ts";
 import { claimSlug, slugOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
-import { picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import { hrefsIn, picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import { type ArticleContent, patched, translatedFields, wordsIn } from "../article-content.ts";
 import * as edits from "./article-edits.repo.ts";
@@ -21,9 +22,16 @@ export async function noteArticle(tx: Tx, id: number): Promise<void> {
   noteChange(tx, `article:${id}`, "articles");
 }
 
-export function targetsOf(documents: readonly Document[]): edits.ArticleTargets {
+/** What the texts of an article show and lead to, by blocks, by references and by addresses that somebody typed or brought. */
+async function targetsOf(tx: Tx, content: ArticleContent, siteUrl: string): Promise<edits.ArticleTargets> {
   const links = new Map<string, edits.ArticleTargets["links"][number]>();
-  for (const document of documents) {
+  const documents: Document[] = [];
+  for (const lang of languageCodes) {
+    const document = wordsIn(content, lang)?.content;
+    if (!document) continue;
+    documents.push(document);
+    for (const { kind, id } of await ownLinks(tx, hrefsIn(document), { lang, siteUrl }))
+      if (id !== null) links.set(`${kind}:${id}`, { kind, id });
     for (const { kind, id } of referencesIn(document))
       if (kind !== "product") links.set(`${kind}:${id}`, { kind, id: Number(id) });
     for (const id of picturesIn(document)) links.set(`media:${id}`, { kind: "media", id: Number(id) });
@@ -136,7 +144,12 @@ export async function withoutLost(
 }
 
 /** Saves all that a content says of an article that is there. Throws `invalid` for an author, a reviewer or a category that is not. */
-export async function saveContent(tx: Tx, id: number, content: ArticleContent, now: number): Promise<void> {
+export async function saveContent(
+  tx: Tx,
+  id: number,
+  content: ArticleContent,
+  { now, siteUrl }: { now: number; siteUrl: string },
+): Promise<void> {
   const categoryIds = [...new Set(content.categoryIds.map(Number))];
   const unknown = (path: string) => new AppError("invalid", { details: [{ path, message: "unknown" }] });
   if ((await edits.missingCategories(tx, categoryIds)).length) throw unknown("categoryIds");
@@ -155,11 +168,7 @@ export async function saveContent(tx: Tx, id: number, content: ArticleContent, n
   );
   await edits.saveCategories(tx, id, categoryIds);
   await saveTexts(tx, id, content, now);
-  await edits.saveTargets(
-    tx,
-    id,
-    targetsOf(languageCodes.flatMap((lang) => wordsIn(content, lang)?.content ?? [])),
-  );
+  await edits.saveTargets(tx, id, await targetsOf(tx, content, siteUrl));
 }
 
 /** Says whose slug was refused, as the contract names the field. */

@@ -3,7 +3,7 @@ import type { Categories } from "#features/categories/server/categories.service.
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { type CompareTexts, differenceFindings } from "#features/revisions/translation-differences.ts";
-import { brokenLinks } from "#features/slugs/server/broken-links.ts";
+import { brokenLinks } from "#features/slugs/server/own-links.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";

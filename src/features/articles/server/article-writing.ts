@@ -66,7 +66,8 @@ export function createArticleWriting({
   revisions,
   machine,
   unseen,
-}: Omit<DeskParts, "jobs">) {
+  siteUrl,
+}: Omit<DeskParts, "jobs"> & { siteUrl: string }) {
   const draftOf = async (id: number, tx?: Tx): Promise<ArticleDraft | null> =>
     readDraft(await revisions.draft(revised(id), tx));
 
@@ -114,7 +115,7 @@ export function createArticleWriting({
     const { id } = state.row;
     refuse(faultsOf(content));
     await requireReviewed(tx, machine(), id, content, publicIn);
-    await saveContent(tx, id, content, clock.now());
+    await saveContent(tx, id, content, { now: clock.now(), siteUrl });
     const after = (await readState(tx, id)).content;
     await revisions.record(tx, revised(id), after, actor);
     await audit.record(tx, {

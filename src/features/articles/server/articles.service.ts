@@ -81,7 +81,7 @@ export function createArticles({
 
   const shops = { products, offers, library };
   const pageOf = createArticlePages({ ...work, ...shops, media, cards, signatureOf, newestOf: ids });
-  const writing = createArticleWriting(work);
+  const writing = createArticleWriting({ ...work, siteUrl });
   const desk = {
     ...createArticleDesk({ ...work, writing }),
     ...createArticleLists(work),
@@ -214,7 +214,7 @@ export function createArticles({
       };
     },
 
-    ...createArticleEditing({ db, clock }),
+    ...createArticleEditing({ db, clock, siteUrl }),
     /** What the CRM does with articles and their authors. */
     desk,
     ...createArticleIntake({ db, clock }),

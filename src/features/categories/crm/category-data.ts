@@ -3,6 +3,7 @@ import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors, isCode } from "../../../layouts/crm-form.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { isNotWanted } from "../../../layouts/editor/unseen-question.tsx";
 import type { CategoryFilter, TreeItem } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 
@@ -38,7 +39,8 @@ export function useFieldErrors(): (error: unknown) => Record<string, string> {
         const word = known.find((one) => one === code);
         if (word) return [path, t(`cat.error-${word}`)];
         if (!isCode(code)) return [path, code];
-        return [path, path.endsWith("slug") ? failureText(error) : t("cat.error-other")];
+        const isToldWhole = path.endsWith("slug") || code === "not-seen";
+        return [path, isToldWhole ? failureText(error) : t("cat.error-other")];
       }),
     );
 }
@@ -58,6 +60,7 @@ export function useAct() {
       toast(said, action ? { action } : {});
       return true;
     } catch (error) {
+      if (isNotWanted(error)) return false;
       toast(Object.values(words(error))[0] ?? failureText(error), { tone: "bad" });
       return false;
     } finally {

@@ -11,6 +11,7 @@ import { Tree, type TreeMove, type TreeNode } from "#ui/crm/tree.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
+import { UnseenQuestion, useUnseen } from "../../../layouts/editor/unseen-question.tsx";
 import { categoryFilters, type TreeItem } from "../category-edit.ts";
 import { useAct, useCategoryItems } from "./category-data.ts";
 import { CategoryLine } from "./category-line.tsx";
@@ -123,6 +124,7 @@ type Opened = { dialog: "move" | "merge" | "delete"; item: TreeItem; to?: Place 
 function CategoryTree({ items }: { items: readonly TreeItem[] }) {
   const { t, lang } = useCategoryMessages();
   const act = useAct();
+  const unseen = useUnseen();
   const queries = useQueryClient();
   const [opened, setOpened] = useState<Opened>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -130,7 +132,8 @@ function CategoryTree({ items }: { items: readonly TreeItem[] }) {
 
   const change = (item: TreeItem, verb: "publish" | "unpublish" | "block" | "unblock") =>
     act(
-      () => crmApi().post(`/api/admin/categories/{id}/${verb}`, {}, call(item)),
+      () =>
+        unseen.asking((also) => crmApi().post(`/api/admin/categories/{id}/${verb}`, { also }, call(item))),
       t(`cat.done-${verb}`, { name: item.name }),
     );
   const send = (item: TreeItem, to: Place) =>
@@ -236,6 +239,7 @@ function CategoryTree({ items }: { items: readonly TreeItem[] }) {
         expanded={items.map(({ id }) => id).filter((id) => !closed.has(id))}
         onExpand={(ids) => setClosed(new Set(items.map(({ id }) => id).filter((id) => !ids.has(id))))}
       />
+      <UnseenQuestion asked={unseen.asked} />
       {of && opened.dialog === "move" ? (
         <MoveDialog {...of} to={opened.to} onMove={(to) => move(of.item, to)} />
       ) : null}

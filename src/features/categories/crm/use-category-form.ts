@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Language } from "#i18n/languages.ts";
 import { withTypedSince } from "#platform/typed-since.ts";
 import { toast } from "#ui/crm/toast.tsx";
@@ -8,7 +8,7 @@ import { useAutosave } from "../../../layouts/crm-autosave.tsx";
 import { useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useOnceKey } from "../../../layouts/crm-once-key.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
-import { useUnseen } from "../../../layouts/editor/unseen-question.tsx";
+import { isNotWanted, useUnseen } from "../../../layouts/editor/unseen-question.tsx";
 import { useBasedCopy } from "../../../layouts/editor/use-based-copy.ts";
 import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import { isApiFailure } from "../../../page-api.ts";
@@ -23,17 +23,14 @@ import {
 } from "./category-content.ts";
 import { useFieldErrors } from "./category-data.ts";
 import { useCategoryMessages } from "./category-messages.ts";
+import { useMade } from "./use-made.ts";
 
 export type Draft = CrmAnswer<"/api/admin/categories/{id}/draft">;
 const noStates = {};
-type Reviewed = Partial<Record<Language, string[]>>;
 /** Both versions, where two people changed the same; `by` is who wrote the other one, where that is known. */
 type Conflict = ReturnType<typeof mergedContent> & { by: string | null; base?: CategoryContent };
 
-/**
- * What is being written of a category, and its ways to the server: by itself into the draft, which visitors do not see, and by the
- * buttons onto the live category.
- */
+/** What is being written of a category: by itself it goes into the draft, which visitors do not see, by the buttons onto the live category. */
 export function useCategoryForm({
   live,
   draft,
@@ -52,11 +49,11 @@ export function useCategoryForm({
   const [base, setBase] = useState(() => (live ? contentOf(live) : emptyContent));
   const [content, setContent] = useState(() => (draft ? contentOf(draft.content, base) : base));
   const [draftTime, setDraftTime] = useState(draft?.updatedAt ?? null);
-  const [reviewed, setReviewed] = useState<Reviewed>({});
+  const [reviewed, setReviewed] = useState<Partial<Record<Language, string[]>>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [made, setMade] = useState<string | null>(null);
+  const setMade = useMade(onMade);
   const unseen = useUnseen();
   /** When the draft that is gone on with was kept. */
   const draftOf = useRef(draft?.updatedAt ?? null);
@@ -77,12 +74,6 @@ export function useCategoryForm({
     isDirty: isChanged,
     take: setContent,
   });
-
-  // Once it is made, and after the guard has heard that nothing is unsaved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: gone on with once
-  useEffect(() => {
-    if (made !== null) onMade?.(made);
-  }, [made]);
 
   /** The category as the server has it now for what was sent; what was typed since stays. */
   function take(now: EditedCategory, sent: CategoryContent): CategoryContent {
@@ -109,9 +100,8 @@ export function useCategoryForm({
       draftOf.current = updatedAt;
     } catch (error) {
       const other = isApiFailure(error) ? (error.current as { draft?: Draft } | undefined)?.draft : undefined;
-      if (!other) throw error;
-      const both = meetDraft(other);
       // What they wrote can be put together with this.
+      const both = other && meetDraft(other);
       if (!both) throw error;
       return keepDraft(both);
     }
@@ -136,6 +126,7 @@ export function useCategoryForm({
   };
 
   function fail(error: unknown): false {
+    if (isNotWanted(error)) return false;
     if (isApiFailure(error) && error.code === "conflict" && error.current) {
       const { draft, ...live } = error.current as EditedCategory & { draft?: Draft | null };
       if (live.version === latest.current.category?.version) {
@@ -267,17 +258,19 @@ export function useCategoryForm({
         const known = isFirstSaved ? take(await saveLive(category, written), written) : latest.current.base;
         const version = latest.current.category?.version;
         const seen = verb === "publish" ? { version, draftOf: draftOf.current } : {};
-        const asked = { ...(lang ? { lang } : {}), ...seen };
         const now = await unseen.asking((also) =>
-          crmApi().post(`/api/admin/categories/{id}/${verb}`, { ...asked, also }, { params }),
+          crmApi().post(`/api/admin/categories/{id}/${verb}`, { lang, also, ...seen }, { params }),
         );
+        if (verb === "publish") draftIsGone();
         take(now, known);
         toast(t(`cat.done-${verb}`, { name: nameOf(now) }));
       }),
 
     schedule: async (plan: { lang: Language; publishAt: string | null; unpublishAt: string | null }) => {
       await autosave.flush();
-      const now = await crmApi().post("/api/admin/categories/{id}/schedule", plan, { params });
+      const now = await unseen.asking((also) =>
+        crmApi().post("/api/admin/categories/{id}/schedule", { ...plan, also }, { params }),
+      );
       // What was begun from another version is still to be told.
       setCategory((before) => before && { ...before, states: now.states });
       void queries.invalidateQueries({ queryKey: ["categories"] });

@@ -3,7 +3,7 @@ import type { Checklist } from "#features/revisions/desk-answers.ts";
 import { seoFindings } from "#features/revisions/seo-findings.ts";
 import { type CompareTexts, differenceFindings } from "#features/revisions/translation-differences.ts";
 import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
-import { brokenLinks } from "#features/slugs/server/broken-links.ts";
+import { brokenLinks } from "#features/slugs/server/own-links.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { pathIn, translatedFields } from "../category-edit.ts";

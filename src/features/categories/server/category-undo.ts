@@ -3,6 +3,7 @@ import { searchText } from "#i18n/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
+import { indexCategories } from "./category-changing.ts";
 import * as edits from "./category-edits.repo.ts";
 import { leaveSlugs, reclaimSlugs } from "./category-slugs.ts";
 import { binnedByName, existing, isUnused } from "./category-use.repo.ts";
@@ -27,7 +28,10 @@ export const createCategoryUndo = ({ db, clock }: { db: Database; clock: Clock }
         await edits.setRemoved(tx, id, { at: clock.now(), movedTo: null }, clock.now());
         removed.push(id);
       }
-      if (removed.length) noteChange(tx, "categories");
+      if (removed.length) {
+        await indexCategories(tx, removed);
+        noteChange(tx, "categories");
+      }
       await also(tx, removed);
     }),
 
@@ -54,6 +58,7 @@ export const createCategoryUndo = ({ db, clock }: { db: Database; clock: Clock }
         if (!publish) withdrawn.push(...state.texts.flatMap((text) => (text.published ? text.lang : [])));
       }
       await edits.setPublished(tx, found.id, withdrawn, false, clock.now());
+      await indexCategories(tx, [found.id]);
       noteChange(tx, "categories");
       await also(tx, found.id, withdrawn);
       return found.id;

@@ -134,7 +134,7 @@ function Editor({ known }: { known: FrontPageForEditors }) {
     if (field === "guideIds") return (one as FrontPage["guideIds"]).map(titleOf);
     if (field === "rows") return (one as FrontPage["rows"]).map((row) => t(`front.${row}`));
     return (one as FrontPage["departments"]).map(({ categoryId, productIds, isShown }) => {
-      const name = base.departments.find(({ id }) => id === categoryId)?.name ?? t("front.not-public");
+      const name = known.departments.find(({ id }) => id === categoryId)?.name ?? t("front.not-public");
       const titles = productIds.map((id) => products.get(id)?.title ?? t("front.not-public"));
       return [name, ...(isShown ? titles : [t("front.row-hidden")])];
     });
@@ -223,7 +223,7 @@ function Editor({ known }: { known: FrontPageForEditors }) {
         </Part>
         <Part title={t("front.picks")} hint={t("front.picks-hint")}>
           <DepartmentPicks
-            departments={base.departments}
+            departments={known.departments}
             products={products}
             onPick={(card) => setPickedProducts((now) => new Map(now).set(card.id, productLine(card)))}
             value={value}

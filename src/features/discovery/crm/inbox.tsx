@@ -45,6 +45,7 @@ const workedOn: Record<NonNullable<Item["about"]>["type"], (id: string) => strin
 /** Where the work of a job that has no thing of its own is seen. */
 const screens: Record<string, string> = {
   "mail.send": "/crm/settings?tab=mail",
+  "mail.none": "/crm/settings?tab=mail",
   "publishing.due": "/crm/articles?status=scheduled",
   "media.sweep": "/crm/media",
   "imports.tidy": "/crm/imports",

@@ -27,7 +27,8 @@ import { loadProductMessages } from "./product-messages.ts";
 import { ProductOffers } from "./product-offers.tsx";
 import { ProductPictures } from "./product-pictures.tsx";
 import { ProductSeo, ProductTexts } from "./product-texts.tsx";
-import { type LoadedProduct, readProduct, useProductForm } from "./use-product-form.ts";
+import { type LoadedProduct, readProduct } from "./read-product.ts";
+import { useProductForm } from "./use-product-form.ts";
 
 export const clientLoader = async () => {
   await Promise.all([loadProductMessages(), loadOfferMessages(), loadEditorMessages()]);

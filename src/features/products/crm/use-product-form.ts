@@ -10,17 +10,16 @@ import { fieldErrors, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useOnceKey } from "../../../layouts/crm-once-key.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
-import { useUnseen } from "../../../layouts/editor/unseen-question.tsx";
+import { isNotWanted, useUnseen } from "../../../layouts/editor/unseen-question.tsx";
 import { useBasedCopy } from "../../../layouts/editor/use-based-copy.ts";
 import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import { isApiFailure } from "../../../page-api.ts";
 import type { AdminProduct } from "../admin-product.ts";
 import type { ProductContent } from "../product-content.ts";
 import { useProductWords } from "./product-labels.ts";
+import { type Draft, type LoadedProduct, readProduct } from "./read-product.ts";
 import { contentOf } from "./written.ts";
 
-export type LoadedProduct = { product: AdminProduct; draft: Draft | null };
-type Draft = { content: ProductContent; version: number; author: { name: string } | null; updatedAt: string };
 /** Somebody else's version that stands in the way, and what is known of the server then. */
 type Conflict = { content: ProductContent; by: string | null; version: number; draftOf: string | null };
 
@@ -29,16 +28,6 @@ const path = "/api/admin/products/{id}";
 /** The draft of another window that was refused to be written over. */
 const othersDraft = (error: unknown): Draft | null =>
   (isApiFailure(error) && (error.current as { draft?: Draft } | undefined)?.draft) || null;
-
-async function readProduct(id: string): Promise<LoadedProduct | null> {
-  // The model's own types: what the compiler derives from the contract, five languages deep, is too much for it.
-  const api = crmApi() as { get(path: string, call: object): Promise<unknown> };
-  const call = { params: { id } };
-  const [product, draft] = await Promise.all([api.get(path, call), api.get(`${path}/draft`, call)]);
-  return product ? { product: product as AdminProduct, draft: draft as Draft | null } : null;
-}
-
-export { readProduct };
 
 /** A product while it is written: each pause is kept in its draft, and what is public changes when it is said. */
 export function useProductForm(id: string, initial: LoadedProduct) {
@@ -153,7 +142,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
       toast(said);
       return true;
     } catch (error) {
-      await tell(error);
+      if (!isNotWanted(error)) await tell(error);
       return false;
     }
   }
@@ -234,7 +223,8 @@ export function useProductForm(id: string, initial: LoadedProduct) {
 
     schedule: async (plan: { lang: Language; publishAt: string | null; unpublishAt: string | null }) => {
       await flush();
-      setProduct((await crmApi().post(`${path}/schedule`, plan, { params })) as AdminProduct);
+      const post = (also: Language[]) => crmApi().post(`${path}/schedule`, { ...plan, also }, { params });
+      setProduct((await unseen.asking(post)) as AdminProduct);
       toast(t("prod.scheduled"));
     },
 

@@ -2,7 +2,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { auditOf, contentChanges } from "#features/revisions/content-changes.ts";
-import type { DropsDraft } from "#features/revisions/revision.ts";
+import { type DropsDraft, isDraftSeen } from "#features/revisions/revision.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import { marksAfter } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
@@ -217,6 +217,9 @@ export function createProductAdministration({
       return db.transact(async (tx) => {
         const before = await requireHeld(tx, id);
         if (before.row.deletedAt !== null) throw new AppError("gone");
+        // Before the version is raised: who is told of another draft goes on from the one that stands.
+        if (dropsDraft && !isDraftSeen(await revisions.draft(revised(id), tx), draftOf ?? null))
+          throw await conflict(tx, id);
         await claim(tx, before, version);
         const draft = { dropsDraft, draftOf };
         const by = { actor, action: "update", reviewed, draft };

@@ -152,7 +152,7 @@ export function createProductPublishing({
       actor: Actor,
     ): Promise<AdminProduct> =>
       db.transact(async (tx) => {
-        const { texts, row, content } = await require(tx, id);
+        const { texts, row, content } = await requireHeld(tx, id);
         if (row.deletedAt !== null) throw new AppError("gone");
         const asked = texts.map((text) => text.lang).filter((one) => lang === undefined || one === lang);
         const draft = plan.publishAt ? await revisions.draft(revised(id), tx) : null;

@@ -60,7 +60,7 @@ it.each(kinds)(
       ada.patch<Thing>(path, { version, ...kind.named("Pots"), dropsDraft: true, draftOf });
     for (const draftOf of [null, undefined]) {
       const { status, body } = await save(draftOf);
-      expect([status, body.current]).toMatchObject([409, { draft: { updatedAt } }]);
+      expect([status, body.current]).toMatchObject([409, { version, draft: { updatedAt } }]);
     }
     expect([await said(), (await ada.get<Thing>(path)).body.hasDraft]).toEqual(["Kettles", true]);
     expect(await save(updatedAt)).toMatchObject({ status: 200, body: { hasDraft: false } });

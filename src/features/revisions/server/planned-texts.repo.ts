@@ -3,6 +3,6 @@ import type { Revised } from "../revision.ts";
 
 /** The planned texts of the things of a type, for the clock. */
 export const plannedTexts = (type: Revised["type"]) => {
-  const { due, isPlanned, take, setMissed } = publishing(type);
-  return { due, isPlanned, take, setMissed };
+  const { hold, due, isPlanned, take, setMissed } = publishing(type);
+  return { hold, due, isPlanned, take, setMissed };
 };

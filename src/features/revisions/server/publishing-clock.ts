@@ -40,9 +40,12 @@ export async function planPublishing(
   await watchPlan(tx, jobs, plan);
 }
 
-/** Whether the clock is to publish a text of it. */
-export const isPlanned = (tx: Tx, { type, id }: Revised): Promise<boolean> =>
-  plannedTexts(type).isPlanned(tx, id);
+/** Whether the clock is to publish a text of it; until the transaction ends nobody plans that. */
+export async function isPlanned(tx: Tx, engine: Database["engine"], { type, id }: Revised): Promise<boolean> {
+  const texts = plannedTexts(type);
+  await texts.hold(tx, engine, id);
+  return texts.isPlanned(tx, id);
+}
 
 /** What a feature lends the clock. */
 export type Turning = {

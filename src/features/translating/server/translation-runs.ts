@@ -187,7 +187,7 @@ export function createTranslationRuns({
         const place = { type: item.type, id: item.entityId, lang: item.lang };
         const { seen, end } = result;
         // Planned while the model was thinking.
-        if (await isPlanned(tx, { type: item.type, id: item.entityId }))
+        if (await isPlanned(tx, db.engine, { type: item.type, id: item.entityId }))
           return { state: "failed", problem: "planned" };
         const put = await translatables.put(tx, place, end.words, { seen, actor });
         const fields = Object.keys(put);

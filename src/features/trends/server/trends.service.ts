@@ -36,6 +36,8 @@ const mostGaps = 20;
  * remembered: on a site that has an article on nearly everything the wishes of fewer readers are gaps, too.
  */
 const lookedAt = 300;
+/** Milliseconds; what was found by then is told. */
+const longestLook = 4_000;
 /** A search by one or two people is no wish of readers. */
 const leastSearched = 3;
 
@@ -181,8 +183,9 @@ export function createTrends({
       const rows = await repo.searched(db.read, times, lang, { least: leastSearched, most: lookedAt });
       const items: GapsAnswer["items"] = [];
       // One after the other: a screen of editors takes nothing from readers.
+      const end = clock.now() + longestLook;
       for (const row of rows) {
-        if (items.length === mostGaps) break;
+        if (items.length === mostGaps || clock.now() > end) break;
         if ((await briefs.articlesOn(row.spelling, row.lang)).length) continue;
         const brief = await briefs.briefOf(row.spelling, row.lang);
         items.push({ term: row.term, times: row.times, missed: row.missed, brief });

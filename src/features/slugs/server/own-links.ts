@@ -15,19 +15,30 @@ function pathsIn(text: string, siteUrl: string): string[] {
   );
 }
 
-/** The addresses of this site in these texts that lead to nothing, each once. */
-export async function brokenLinks(
+type Place = { lang: Language; siteUrl: string };
+type OwnLink = { path: string; kind: SlugOwner /** null: it leads to nothing. */; id: number | null };
+
+/** The addresses of this site in these texts, each once, with the thing each leads to. */
+export async function ownLinks(
   db: Queries,
   texts: readonly string[],
-  { lang, siteUrl }: { lang: Language; siteUrl: string },
-): Promise<string[]> {
-  const broken: string[] = [];
+  { lang, siteUrl }: Place,
+): Promise<OwnLink[]> {
+  const found: OwnLink[] = [];
   for (const path of new Set(texts.flatMap((text) => pathsIn(text, siteUrl)))) {
-    const { rest } = splitLanguage(path);
-    const [, type, slug] = rest.split("/");
-    if ((await ownerOf(db, type as SlugOwner, decodeSlug(slug ?? ""), lang)) === null) broken.push(path);
+    const { rest, lang: said } = splitLanguage(path);
+    const [, type, last] = rest.split("/");
+    const kind = type as SlugOwner;
+    const slug = decodeSlug(last ?? "");
+    const id = (await ownerOf(db, kind, slug, lang)) ?? (await ownerOf(db, kind, slug, said));
+    found.push({ path, kind, id });
   }
-  return broken;
+  return found;
+}
+
+/** Those that lead to nothing. */
+export async function brokenLinks(db: Queries, texts: readonly string[], place: Place): Promise<string[]> {
+  return (await ownLinks(db, texts, place)).flatMap(({ path, id }) => (id === null ? path : []));
 }
 
 function decodeSlug(slug: string): string {
