@@ -15,17 +15,7 @@ type Content = Readonly<Record<string, unknown>>;
 const isWorthComparing = (before: unknown, after: unknown): boolean =>
   [before, after].every((value) => valueText(value).length > 40);
 
-/** Two people changed the same thing: both versions side by side and a choice for each field; nothing is lost before it is made. */
-export default function ConflictDialog<Thing extends Content>({
-  mine,
-  theirs,
-  base,
-  by,
-  labelOf,
-  textOf = (_, value) => value,
-  onSettle,
-  onClose,
-}: {
+export type ConflictDialogProps<Thing extends Content> = {
   mine: Thing;
   theirs: Thing;
   /** What both began with, where it is known: a field that only they changed is theirs to begin with. */
@@ -38,7 +28,19 @@ export default function ConflictDialog<Thing extends Content>({
   onSettle: (chosen: Thing) => void;
   /** Where the choice can wait: nothing is saved before it is made. */
   onClose?: () => void;
-}) {
+};
+
+/** Two people changed the same thing: both versions side by side and a choice for each field; nothing is lost before it is made. */
+export default function ConflictDialog<Thing extends Content>({
+  mine,
+  theirs,
+  base,
+  by,
+  labelOf,
+  textOf = (_, value) => value,
+  onSettle,
+  onClose,
+}: ConflictDialogProps<Thing>) {
   const { t } = useEditorMessages();
   const changes = contentChanges(theirs, mine);
   const [taken, setTaken] = useState<ReadonlySet<string>>(() => {

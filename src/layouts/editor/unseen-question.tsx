@@ -1,15 +1,19 @@
 import { useState } from "react";
-import { type Language, languageCodes, languages } from "#i18n/languages.ts";
-import { ConfirmDialog } from "#ui/crm/dialog.tsx";
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import { later } from "#ui/crm/later.tsx";
 import { isApiFailure } from "../../page-api.ts";
 import { fieldErrors } from "../crm-form.tsx";
-import { useEditorMessages } from "./editor-messages.ts";
+
+const UnseenDialog = later(
+  async () => (await import("./unseen-dialog.tsx")).UnseenDialog,
+  ({ answer }) => answer(false),
+);
 
 /** Who was asked did not want it: nothing is to be told. */
 class NotWanted extends Error {}
 export const isNotWanted = (error: unknown): boolean => error instanceof NotWanted;
 
-type Asked = { langs: readonly Language[]; answer: (goesOn: boolean) => void };
+export type Asked = { langs: readonly Language[]; answer: (goesOn: boolean) => void };
 
 /** A publication that would have a machine's words become public in other languages, too, is asked about before it goes on. */
 export function useUnseen() {
@@ -33,19 +37,5 @@ export function useUnseen() {
   };
 }
 
-export function UnseenQuestion({ asked }: { asked: Asked | null }) {
-  const { t, lang } = useEditorMessages();
-  if (!asked) return null;
-  const names = asked.langs.map((code) => languages[code].nativeName);
-  return (
-    <ConfirmDialog
-      title={t("editor.unseen-title")}
-      confirm={t("editor.unseen-publish")}
-      isOpen
-      onOpenChange={() => asked.answer(false)}
-      onConfirm={() => asked.answer(true)}
-    >
-      <p>{t("editor.unseen-text", { languages: new Intl.ListFormat(lang).format(names) })}</p>
-    </ConfirmDialog>
-  );
-}
+export const UnseenQuestion = ({ asked }: { asked: Asked | null }) =>
+  asked ? <UnseenDialog {...asked} /> : null;

@@ -34,6 +34,8 @@ export function useBasedCopy<Content extends object>(
       return false;
     },
     rival: rival && { mine: rival.written, base: rival.base.content, theirs: base.content, by: null },
+    /** The two cannot be shown: the copy is offered as before. */
+    setAside: () => setRival(null),
     settle(chosen: Content): void {
       setRival(null);
       take(chosen);

@@ -3,11 +3,12 @@ import { pathOf } from "#features/slugs/slug-owner.ts";
 import { isLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
+import { later } from "#ui/crm/later.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { SaveStatus } from "../../../layouts/crm-autosave.tsx";
 import { FoundCopy, Problems } from "../../../layouts/crm-form.tsx";
-import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
+import type { ConflictDialogProps } from "../../../layouts/editor/conflict-dialog.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { LanguageChoice } from "../../../layouts/editor/language-choice.tsx";
 import { DropDraft, MoreActions } from "../../../layouts/editor/more-actions.tsx";
@@ -18,7 +19,14 @@ import { firstLanguage } from "../../../layouts/editor/text-state.ts";
 import { TranslateItem } from "../../../layouts/editor/translate-item.tsx";
 import { TranslationFields } from "../../../layouts/editor/translation-row.tsx";
 import { UnseenQuestion } from "../../../layouts/editor/unseen-question.tsx";
-import { type AdminArticle, type ArticleDraft, contentOf, editorOf, wordsIn } from "./article-data.ts";
+import {
+  type AdminArticle,
+  type ArticleDraft,
+  contentOf,
+  editorOf,
+  type Written,
+  wordsIn,
+} from "./article-data.ts";
 import { ArticleDetails } from "./article-details.tsx";
 import { useDoors } from "./article-doors.ts";
 import { useArticleMessages } from "./article-messages.ts";
@@ -27,6 +35,10 @@ import { useFieldName } from "./field-names.ts";
 import { MachineNote } from "./machine-note.tsx";
 import { useArticleForm } from "./use-article-form.ts";
 
+const ConflictDialog = later<ConflictDialogProps<Written> & { onMissing: () => void }>(
+  async () => (await import("../../../layouts/editor/conflict-dialog.tsx")).default,
+  ({ onMissing }) => onMissing(),
+);
 const nothingStale: readonly string[] = [];
 
 /** Where on the desk a field stands. */
@@ -168,7 +180,14 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
         )}
       </SaveBar>
       <UnseenQuestion asked={form.unseen} />
-      {form.conflict ? <ConflictDialog {...form.conflict} labelOf={labelOf} onSettle={form.settle} /> : null}
+      {form.conflict ? (
+        <ConflictDialog
+          {...form.conflict}
+          labelOf={labelOf}
+          onSettle={form.settle}
+          onMissing={form.setAside}
+        />
+      ) : null}
     </>
   );
 }

@@ -10,7 +10,6 @@ import { later } from "#ui/crm/later.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { toEditor } from "../../../layouts/editor/editor-document.ts";
-import { LinkDialog } from "../../../layouts/editor/link-dialog.tsx";
 import { shapeNames } from "../../../layouts/editor/text-commands.ts";
 import { textNodes } from "../../../layouts/editor/text-nodes.ts";
 import { TextToolbar } from "../../../layouts/editor/text-toolbar.tsx";
@@ -29,6 +28,10 @@ import { TextFacts } from "./text-facts.tsx";
 import { WritingProvider } from "./writing-context.ts";
 import "#ui/crm/editor.css";
 
+const LinkDialog = later(
+  async () => (await import("../../../layouts/editor/link-dialog.tsx")).LinkDialog,
+  ({ close }) => close(),
+);
 const TargetField = later(async () => (await import("./target-field.tsx")).TargetField);
 const DroppedPictures = later(
   async () => (await import("./dropped-pictures.tsx")).DroppedPictures,

@@ -264,6 +264,8 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
       setLive(await crmApi().post(`${path}/restore`, undefined, { params }));
       void forget();
     },
+    /** The two cannot be shown: whoever saves again is told again. */
+    setAside: () => (conflict ? setConflict(null) : copy.setAside()),
     /** Goes on from what the other one saved, with what was chosen of both. */
     settle: (chosen: Written) =>
       conflict ? decide(conflict, () => replace({ ...chosen })) : copy.settle({ ...chosen }),

@@ -1,11 +1,15 @@
 import { EditorContent } from "@tiptap/react";
-import { LinkDialog } from "../../../layouts/editor/link-dialog.tsx";
+import { later } from "#ui/crm/later.tsx";
 import { shapeNames } from "../../../layouts/editor/text-commands.ts";
 import { textNodes } from "../../../layouts/editor/text-nodes.ts";
 import { TextToolbar } from "../../../layouts/editor/text-toolbar.tsx";
 import { type TextEditorProps, useTextEditor } from "../../../layouts/editor/use-text-editor.ts";
 import "#ui/crm/editor.css";
 
+const LinkDialog = later(
+  async () => (await import("../../../layouts/editor/link-dialog.tsx")).LinkDialog,
+  ({ close }) => close(),
+);
 const shapes = shapeNames.filter((name) => name !== "verdict");
 
 /** Where a standing page is written: words in their shapes, and links. */
