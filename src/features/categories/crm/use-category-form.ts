@@ -53,7 +53,6 @@ export function useCategoryForm({
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const setMade = useMade(onMade);
   const unseen = useUnseen();
   /** When the draft that is gone on with was kept. */
   const draftOf = useRef(draft?.updatedAt ?? null);
@@ -74,6 +73,8 @@ export function useCategoryForm({
     isDirty: isChanged,
     take: setContent,
   });
+  // Behind the guard: it has heard by then that nothing is unsaved.
+  const setMade = useMade(onMade);
 
   /** The category as the server has it now for what was sent; what was typed since stays. */
   function take(now: EditedCategory, sent: CategoryContent): CategoryContent {
