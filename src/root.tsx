@@ -14,8 +14,8 @@ import "#ui/site.css";
 import "./layouts/frame.css";
 
 const site = serverLoader(async ({ api }) => {
-  const { siteName, languages } = await api.get("/api/settings/public");
-  return { siteName, off: languageCodes.filter((code) => !languages.includes(code)).join(" ") };
+  const { siteName, timeZone, languages } = await api.get("/api/settings/public");
+  return { siteName, timeZone, off: languageCodes.filter((code) => !languages.includes(code)).join(" ") };
 });
 
 export const loader = async (args: Route.LoaderArgs) => ({

@@ -20,6 +20,8 @@ export default {
   "settings.site-name": "اسم الموقع",
   "settings.contact": "عنوان التواصل",
   "settings.contact-hint": "يكتب إليه القراء من التذييل، وتذكره رسائل الموقع.",
+  "settings.time-zone": "المنطقة الزمنية",
+  "settings.time-zone-hint": "بحسبها يبدأ اليوم في الإحصاءات. ما أُحصي من قبل يبقى كما كان.",
   "settings.logo": "الشعار",
   "settings.logo-hint": "عنوان في هذا الموقع (/media/…) أو https. فارغ: طائر العقعق والاسم.",
   "settings.tagline": "جملة الصفحة الأولى",

@@ -2,7 +2,7 @@
 export default {
   "analytics.title": "Statistics",
   "analytics.counted-how":
-    "Views and clicks are those of visitors who allow it. Programs and people who work here are left out. Searches are everybody’s. A day begins at midnight UTC.",
+    "Views and clicks are those of visitors who allow it. Programs and people who work here are left out. Searches are everybody’s. A day begins at midnight, {zone}.",
   "analytics.parts": "Parts of the statistics",
   "analytics.range": "Time",
   "analytics.days": { one: "The last day", other: "The last {count} days" },

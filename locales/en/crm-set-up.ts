@@ -4,6 +4,8 @@ export default {
   "setup.intro": "A few questions, and the site is yours. All of it can be changed later in the settings.",
   "setup.name": "What is your site called?",
   "setup.contact": "Where may readers write to you?",
+  "setup.time-zone": "Which time zone is yours?",
+  "setup.time-zone-hint": "A day of the statistics begins at its midnight.",
   "setup.languages": "In which languages?",
   "setup.partners": "Your ids at the partner programmes",
   "setup.partners-hint": "So that links earn for you. May stay empty.",

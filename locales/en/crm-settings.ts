@@ -21,6 +21,8 @@ export default {
   "settings.site-name": "Name of the site",
   "settings.contact": "Contact address",
   "settings.contact-hint": "Readers write to it from the footer; mails of the site name it.",
+  "settings.time-zone": "Time zone",
+  "settings.time-zone-hint": "Where a day of the statistics begins. What is counted already stays as it was.",
   "settings.logo": "Logo",
   "settings.logo-hint": "An address of this site (/media/…) or https. Empty: the magpie and the name.",
   "settings.tagline": "Sentence on the front page",

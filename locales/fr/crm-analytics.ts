@@ -2,7 +2,7 @@
 export default {
   "analytics.title": "Statistiques",
   "analytics.counted-how":
-    "Les vues et les clics sont ceux des visiteurs qui l’autorisent. Les programmes et les personnes qui travaillent ici ne sont pas comptés. Les recherches sont celles de tous. Le jour commence à minuit UTC.",
+    "Les vues et les clics sont ceux des visiteurs qui l’autorisent. Les programmes et les personnes qui travaillent ici ne sont pas comptés. Les recherches sont celles de tous. Le jour commence à minuit ({zone}).",
   "analytics.parts": "Parties des statistiques",
   "analytics.range": "Période",
   "analytics.days": {

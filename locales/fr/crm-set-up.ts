@@ -3,6 +3,8 @@ export default {
   "setup.intro": "Quelques questions, et le site est à vous. Tout peut changer ensuite dans les réglages.",
   "setup.name": "Comment s’appelle votre site ?",
   "setup.contact": "Où les lecteurs peuvent-ils vous écrire ?",
+  "setup.time-zone": "Quel est votre fuseau horaire ?",
+  "setup.time-zone-hint": "Le jour des statistiques commence à minuit dans ce fuseau.",
   "setup.languages": "En quelles langues ?",
   "setup.partners": "Vos identifiants auprès des partenaires",
   "setup.partners-hint": "Pour que les liens vous rapportent. Peut rester vide.",

@@ -21,6 +21,9 @@ export default {
   "settings.contact": "Adresse de contact",
   "settings.contact-hint":
     "Les lecteurs y écrivent depuis le pied de page ; les courriers du site la citent.",
+  "settings.time-zone": "Fuseau horaire",
+  "settings.time-zone-hint":
+    "Le jour des statistiques commence selon ce fuseau. Ce qui est déjà compté reste tel quel.",
   "settings.logo": "Logo du site",
   "settings.logo-hint": "Une adresse de ce site (/media/…) ou https. Vide : la pie et le nom.",
   "settings.tagline": "Phrase de la page d’accueil",

@@ -20,6 +20,8 @@ export default {
   "settings.site-name": "שם האתר",
   "settings.contact": "כתובת ליצירת קשר",
   "settings.contact-hint": "הקוראים כותבים אליה מתחתית העמוד, והיא מופיעה בהודעות של האתר.",
+  "settings.time-zone": "אזור זמן",
+  "settings.time-zone-hint": "לפיו מתחיל יום בסטטיסטיקה. מה שכבר נספר נשאר כפי שהיה.",
   "settings.logo": "סמל",
   "settings.logo-hint": "כתובת באתר הזה (/media/…) או https. ריק: העורב והשם.",
   "settings.tagline": "משפט בעמוד הראשי",

@@ -1,7 +1,8 @@
 /** The CRM: what is counted of visits, and what is told of it. */
 export default {
   "analytics.title": "Title of the screen with views, clicks and searches.",
-  "analytics.counted-how": "Under the title, and where nothing is counted yet: what the numbers are made of.",
+  "analytics.counted-how":
+    "Under the title, and where nothing is counted yet: what the numbers are made of. {zone} is for instance Asia/Jerusalem or UTC.",
   "analytics.parts": "Name of the row of tabs, for who hears it.",
   "analytics.range": "Label of the choice of days.",
   "analytics.days": "Choice of days: so many up to today. {count} is 7, 30, 90 or 365.",

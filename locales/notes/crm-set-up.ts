@@ -6,6 +6,8 @@ export default {
   "setup.intro": "Below the title.",
   "setup.name": "Label of a field.",
   "setup.contact": "Label of a field for an e-mail address.",
+  "setup.time-zone": "Label of a field in which a time zone is chosen.",
+  "setup.time-zone-hint": "Below the field.",
   "setup.languages": "Name of a group of checkboxes.",
   "setup.partners": "Name of a group of fields.",
   "setup.partners-hint": "Below the name.",

@@ -23,6 +23,8 @@ export default {
   "settings.site-name": "Label of a field.",
   "settings.contact": "Label of a field: the e-mail address in the footer.",
   "settings.contact-hint": "Below the field.",
+  "settings.time-zone": "Label of a field in which a time zone is chosen.",
+  "settings.time-zone-hint": "Below the field.",
   "settings.logo": "Label of a field: address of the logo.",
   "settings.logo-hint": "Below the field.",
   "settings.tagline": "Name of a group of fields, one per language.",

@@ -2,7 +2,7 @@
 export default {
   "analytics.title": "统计",
   "analytics.counted-how":
-    "浏览和点击只统计同意统计的访客，不含程序和本站工作人员。搜索统计所有人。每天从 UTC 零点开始。",
+    "浏览和点击只统计同意统计的访客，不含程序和本站工作人员。搜索统计所有人。每天从零点（{zone}）开始。",
   "analytics.parts": "统计的各部分",
   "analytics.range": "时间范围",
   "analytics.days": { other: "最近 {count} 天" },

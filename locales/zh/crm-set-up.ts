@@ -3,6 +3,8 @@ export default {
   "setup.intro": "回答几个问题，网站就是您的了。之后均可在设置中更改。",
   "setup.name": "您的网站叫什么？",
   "setup.contact": "读者可以写信到哪里？",
+  "setup.time-zone": "您在哪个时区？",
+  "setup.time-zone-hint": "统计中的一天从该时区零点开始。",
   "setup.languages": "使用哪些语言？",
   "setup.partners": "您在联盟计划中的 ID",
   "setup.partners-hint": "让链接为您带来佣金，可留空。",

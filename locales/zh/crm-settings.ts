@@ -20,6 +20,8 @@ export default {
   "settings.site-name": "网站名称",
   "settings.contact": "联系邮箱",
   "settings.contact-hint": "读者可从页脚写信至此，网站邮件中也会注明。",
+  "settings.time-zone": "时区",
+  "settings.time-zone-hint": "统计中的一天以此时区的零点为始。已统计的数据不变。",
   "settings.logo": "徽标",
   "settings.logo-hint": "本站地址（/media/…）或 https 地址。留空则显示喜鹊图标和名称。",
   "settings.tagline": "首页标语",

@@ -17,6 +17,7 @@ const footerOf = (lang: Language, settings: Partial<PublicSettings>) =>
           logoUrl: null,
           contactEmail: "hello@magpie.example",
           year: 2026,
+          timeZone: "UTC",
           languages: [...languageCodes],
           footerCategories: [],
           signInProviders: [],

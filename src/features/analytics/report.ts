@@ -11,7 +11,7 @@ export const mostRowsOfFile = 50_000;
 
 const count = z.number().int();
 export const askedRange = {
-  /** Days (UTC), both of them among what is counted. Without them: the last thirty, today among them. */
+  /** Days of the site's calendar, both of them among what is counted. Without them: the last thirty, today among them. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** The language that names are told in. */

@@ -8,6 +8,7 @@ export const setUpSchema = z.object({
   hasDemo: z.boolean(),
   siteName: z.string(),
   contactEmail: z.string(),
+  timeZone: z.string(),
   languagesOff: sectionSchemas.languages.shape.off,
   programmes: z.array(z.object({ id: z.string(), name: z.string(), tags: z.array(z.string()) })),
 });
@@ -19,6 +20,8 @@ export const setUpAnswersSchema = z.object({
     .object({
       siteName: sectionSchemas.site.shape.siteName,
       contactEmail: sectionSchemas.site.shape.contactEmail,
+      /** Stays as it is where it is not said. */
+      timeZone: sectionSchemas.site.shape.timeZone.optional(),
       languagesOff: sectionSchemas.languages.shape.off,
       programmes: z.array(z.object({ id: z.string().regex(/^\d{1,9}$/), tags: homeTagsSchema })).max(100),
       keepsDemo: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
+import { isTimeZone } from "#platform/time-zones.ts";
 import { socialLinksSchema } from "./social-link.ts";
 import { statisticsSchema } from "./statistics-provider.ts";
 import { type Verifier, verificationTags } from "./verification.ts";
@@ -48,6 +49,8 @@ export const sectionSchemas = {
     tagline: inLanguages(160),
     logoUrl: webAddressSchema.nullable(),
     contactEmail: z.email().max(254),
+    /** Where the days of the statistics begin (IANA). */
+    timeZone: z.string().max(60).refine(isTimeZone, "unknown-choice"),
     /** Per language: a word to others that mean the same. All of them find each other. */
     synonyms: z.partialRecord(
       languageSchema,
@@ -115,7 +118,14 @@ export const sectionNames = Object.keys(sectionSchemas) as Section[];
 
 /** A fresh site's. */
 export const firstValues: SectionValues = {
-  site: { siteName: "Magpie", tagline: {}, logoUrl: null, contactEmail: "hello@example.com", synonyms: {} },
+  site: {
+    siteName: "Magpie",
+    tagline: {},
+    logoUrl: null,
+    contactEmail: "hello@example.com",
+    timeZone: "UTC",
+    synonyms: {},
+  },
   languages: { off: [] },
   footer: {
     categories: ["electronics", "home", "fashion", "beauty", "outdoor"],

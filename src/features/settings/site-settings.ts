@@ -28,6 +28,8 @@ export const publicSettingsSchema = z.object({
   contactEmail: z.string(),
   /** The calendar year (UTC) of the copyright line, from the server, so that every browser shows the same. */
   year: z.number().int(),
+  /** Where the site's days begin (IANA). */
+  timeZone: z.string(),
   /** Those that are switched on, in the site's order. */
   languages: z.array(languageSchema),
   /** The footer's category links that exist and are visible, in the settings' order (readings.md 34). */

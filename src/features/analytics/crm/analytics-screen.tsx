@@ -74,7 +74,7 @@ const ownOfTabs = [
 /** What is counted of visits: sums, and the rows behind each of them. */
 export default function AnalyticsScreen() {
   const { t } = useAnalyticsWords();
-  const { get, set } = useReportAddress();
+  const { get, set, timeZone } = useReportAddress();
   const tabs = [
     { key: "overview", label: t("analytics.tab-overview"), content: <Overview /> },
     { key: "products", label: t("analytics.tab-products"), content: <PageRows only="product" /> },
@@ -89,7 +89,7 @@ export default function AnalyticsScreen() {
   return (
     <>
       <PageHeader title={t("analytics.title")}>
-        <p>{t("analytics.counted-how")}</p>
+        <p>{t("analytics.counted-how", { zone: timeZone })}</p>
       </PageHeader>
       <RangeChoice />
       <Tabs

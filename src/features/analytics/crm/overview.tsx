@@ -123,7 +123,7 @@ function Cuts({ summary }: { summary: Summary }) {
 /** The sums of a time, its days, and what they are made of. */
 export function Overview() {
   const { t, lang } = useAnalyticsWords();
-  const { range, to } = useReportAddress();
+  const { range, timeZone, to } = useReportAddress();
   const compared = useComparison();
   const asked = { from: range.from, to: range.to };
   const query = useQuery({
@@ -146,7 +146,7 @@ export function Overview() {
           return (
             <TeachingEmpty icon="chart" title={t("analytics.empty")}>
               <p>{t("analytics.empty-text")}</p>
-              <p>{t("analytics.counted-how")}</p>
+              <p>{t("analytics.counted-how", { zone: timeZone })}</p>
             </TeachingEmpty>
           );
         const columns = figures.map((name) => ({

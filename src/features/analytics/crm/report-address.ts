@@ -1,20 +1,23 @@
-import { useSearchParams } from "react-router";
-import { isoTime, systemClock } from "#platform/clock.ts";
+import { useRouteLoaderData, useSearchParams } from "react-router";
+import { systemClock } from "#platform/clock.ts";
+import { dayIn, dayText } from "#platform/time-zones.ts";
+import type { loader as rootLoader } from "../../../root.tsx";
 
-const dayLength = 86_400_000;
 /** The days that are offered; others are written as two dates. */
 export const offeredDays = [7, 30, 90, 365] as const;
 const usualDays = 30;
 
-/** The range that the address says: so many days up to today (UTC), or between two dates. */
-function rangeOf(parameters: URLSearchParams): { days: number | null; from: string; to: string } {
+/** The range that the address says: so many days up to today on the site's calendar, or between two dates. */
+function rangeOf(
+  parameters: URLSearchParams,
+  zone: string,
+): { days: number | null; from: string; to: string } {
   const [from, to] = [parameters.get("from"), parameters.get("to")];
   if (from && to) return { days: null, from, to };
   const asked = Number(parameters.get("days"));
   const days = offeredDays.find((one) => one === asked) ?? usualDays;
-  const today = systemClock.now();
-  const dayOf = (time: number) => isoTime(time).slice(0, 10);
-  return { days, from: dayOf(today - (days - 1) * dayLength), to: dayOf(today) };
+  const today = dayIn(zone, systemClock.now());
+  return { days, from: dayText(today - days + 1), to: dayText(today) };
 }
 
 /**
@@ -23,6 +26,7 @@ function rangeOf(parameters: URLSearchParams): { days: number | null; from: stri
  */
 export function useReportAddress() {
   const [parameters, setParameters] = useSearchParams();
+  const { timeZone = "UTC" } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
   const changed = (values: Record<string, string | null>): URLSearchParams => {
     const next = new URLSearchParams(parameters);
     for (const [name, value] of Object.entries(values))
@@ -31,7 +35,8 @@ export function useReportAddress() {
     return next;
   };
   return {
-    range: rangeOf(parameters),
+    range: rangeOf(parameters, timeZone),
+    timeZone,
     get: (name: string) => parameters.get(name) ?? undefined,
     set: (values: Record<string, string | null>) => setParameters(changed(values), { replace: true }),
     /** Another part of the screen, for the same days and without this one's filters. */

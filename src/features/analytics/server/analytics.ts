@@ -8,6 +8,7 @@ import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Counted } from "#platform/http/request-context.ts";
 import type { Log } from "#platform/log.ts";
+import { dayIn } from "#platform/time-zones.ts";
 import { isProgram } from "../visitor-kind.ts";
 import { type DemoDays, type DemoThings, demoCounts } from "./demo-counts.ts";
 import type { WithTable } from "./earning-file.ts";
@@ -19,7 +20,6 @@ import { createSearchCounts, mostTerms } from "./search-counts.ts";
 import { addKinds, addViews, isAnyCounted, removeBefore, removeBetween } from "./visit-counts.repo.ts";
 import { createVisitCounts } from "./visit-counts.ts";
 
-const dayLength = 86_400_000;
 /** Of a month, on average. */
 const daysOfMonth = 365.25 / 12;
 /** Days that a demo has been counted: a month, one before it to compare with, and a few. */
@@ -37,6 +37,7 @@ export function createAnalytics({
   programmes,
   offers,
   thingNames,
+  timeZone,
   withTable,
 }: {
   db: Database;
@@ -47,22 +48,33 @@ export function createAnalytics({
   programmes: Programmes;
   thingNames: ThingNames;
   offers: Pick<Offers, "currentRates">;
+  /** Where the site's days begin. */
+  timeZone(): Promise<string>;
   /** Reads a file's table; the imports stand after this feature and hand their reader in. */
   withTable: WithTable;
 }) {
-  const visits = createVisitCounts({ db, clock, log, ownHost: new URL(config.siteUrl).host, programmes });
-  const searches = createSearchCounts({ db, clock, log });
+  const visits = createVisitCounts({
+    db,
+    clock,
+    log,
+    ownHost: new URL(config.siteUrl).host,
+    programmes,
+    timeZone,
+  });
+  const searches = createSearchCounts({ db, clock, log, timeZone });
   const keptDays = Math.round(config.STATISTICS_MONTHS * daysOfMonth);
+  const today = async () => dayIn(await timeZone(), clock.now());
   const written = () => Promise.all([visits.write(), searches.write()]);
   return {
     visits,
     searches,
-    reports: createReports({ db, clock, programmes, thingNames, written }),
+    reports: createReports({ db, today, programmes, thingNames, written }),
     earnings: {
-      ...createEarningRuns({ db, clock, audit, programmes, withTable, keptDays }),
+      ...createEarningRuns({ db, clock, today, audit, programmes, withTable, keptDays }),
       reports: createEarningReports({
         db,
         clock,
+        today,
         programmes,
         thingNames,
         written,
@@ -78,18 +90,20 @@ export function createAnalytics({
       for (const { what, lang, of } of some) searches.note(of, lang, { isMiss: what === "search-miss" });
     },
 
-    tidy: (): Promise<{ deleted: number }> =>
-      db.transact(async (tx) => {
+    async tidy(): Promise<{ deleted: number }> {
+      const first = (await today()) - keptDays + 1;
+      return db.transact(async (tx) => {
         noteSilentWrite(tx);
-        return { deleted: await removeBefore(tx, Math.floor(clock.now() / dayLength) - keptDays + 1) };
-      }),
+        return { deleted: await removeBefore(tx, first) };
+      });
+    },
 
     demo: {
       /** The days that a demo which begins now may have been counted on; null where anything real is counted. */
       async days(): Promise<DemoDays | null> {
         await written();
-        const today = Math.floor(clock.now() / dayLength);
-        return (await isAnyCounted(db.read)) ? null : { first: today - demoDays, last: today - 1 };
+        const last = (await today()) - 1;
+        return (await isAnyCounted(db.read)) ? null : { first: last - demoDays + 1, last };
       },
 
       /** Makes up what a demo was read and searched for on these days. */

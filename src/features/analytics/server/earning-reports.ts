@@ -4,11 +4,12 @@ import type { Language } from "#i18n/languages.ts";
 import { convertMoney, type ExchangeRate } from "#i18n/money.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
+import { dayText } from "#platform/time-zones.ts";
 import { isPageKind, isThing, type PageKind } from "../counted-page.ts";
 import type { EarningRows, EarningRowsQuery, EarningsQuery, EarningsReport } from "../earning.ts";
 import * as repo from "./earning-reports.repo.ts";
 import { placeOf } from "./earning-runs.ts";
-import { dayText, reportDays, toldDays } from "./report-days.ts";
+import { reportDays, toldDays } from "./report-days.ts";
 
 /** What rates are read with: so much of the minor unit that nothing is lost by its rounding. */
 const measure = 1_000_000_000;
@@ -30,6 +31,7 @@ function pageOf(cut: string): { kind: PageKind; id: string | null } {
 export function createEarningReports({
   db,
   clock,
+  today,
   programmes,
   thingNames,
   written,
@@ -37,6 +39,8 @@ export function createEarningReports({
 }: {
   db: Database;
   clock: Clock;
+  /** The day that it is on the site's calendar. */
+  today(): Promise<number>;
   programmes: Pick<Programmes, "list">;
   thingNames: ThingNames;
   /** Fulfilled when what this process has counted is in the tables. */
@@ -52,7 +56,7 @@ export function createEarningReports({
   return {
     async earnings({ lang, currency, by, ...asked }: EarningsQuery): Promise<EarningsReport> {
       await written();
-      const days = reportDays(asked, clock);
+      const days = reportDays(asked, await today());
       const [sums, rates] = await Promise.all([repo.byCurrency(db.read, days, asked), currentRates()]);
       const factors = new Map(
         sums.flatMap(({ currency: from }) => {
@@ -117,7 +121,7 @@ export function createEarningReports({
     },
 
     async rows({ lang, ...asked }: EarningRowsQuery): Promise<EarningRows> {
-      const days = reportDays(asked, clock);
+      const days = reportDays(asked, await today());
       const found = await repo.rows(db.read, days, asked);
       const places = found.map(placeOf);
       const names = await namesOf(

@@ -7,13 +7,13 @@ import { type Clock, isoTime } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { dayText } from "#platform/time-zones.ts";
 import { isPageKind, isThing } from "../counted-page.ts";
 import type { EarningCheck, EarningProblem, EarningRun, EarningSettings, Origin } from "../earning.ts";
 import { readEarningFile, rowOf, type WithTable } from "./earning-file.ts";
 import * as repo from "./earnings.repo.ts";
-import { dayText, toldDays } from "./report-days.ts";
+import { toldDays } from "./report-days.ts";
 
-const dayLength = 86_400_000;
 const mostSamples = 10;
 const mostRuns = 100;
 
@@ -70,6 +70,7 @@ function sumsOf(rows: readonly repo.EarningRow[]): EarningCheck["sums"] {
 export function createEarningRuns({
   db,
   clock,
+  today,
   audit,
   programmes,
   withTable,
@@ -77,6 +78,8 @@ export function createEarningRuns({
 }: {
   db: Database;
   clock: Clock;
+  /** The day that it is on the site's calendar. */
+  today(): Promise<number>;
   audit: Audit;
   programmes: Pick<Programmes, "list">;
   withTable: WithTable;
@@ -92,11 +95,11 @@ export function createEarningRuns({
       throw new AppError("invalid", {
         details: wrong.map((name) => ({ path: name, message: "is not known" })),
       });
-    const today = Math.floor(clock.now() / dayLength);
-    // East of Greenwich a day begins earlier.
+    const thisDay = await today();
+    // Programmes have calendars of their own.
     const file = await readEarningFile(withTable, path, settings, {
-      first: today - keptDays + 1,
-      last: today + 1,
+      first: thisDay - keptDays + 1,
+      last: thisDay + 1,
     });
     return { ...file, rows: file.earnings.map((one) => rowOf(settings.programme, one)) };
   }

@@ -2,8 +2,8 @@ import type { ThingNames } from "#features/audit/audit-entry.ts";
 import type { Programmes } from "#features/offers/server/programmes.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { searchText } from "#i18n/search-text.ts";
-import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
+import { dayText } from "#platform/time-zones.ts";
 import { isThing, type PageKind } from "../counted-page.ts";
 import type {
   AskedRange,
@@ -19,7 +19,7 @@ import type {
   VisitsReport,
 } from "../report.ts";
 import { type Device, devices, type Source, sources } from "../visitor-kind.ts";
-import { dayText, reportDays, toldDays } from "./report-days.ts";
+import { reportDays, toldDays } from "./report-days.ts";
 import * as repo from "./reports.repo.ts";
 
 /** Clicks for one view, to four places. */
@@ -44,13 +44,14 @@ const added = (rows: readonly Totals[]): Totals =>
  */
 export function createReports({
   db,
-  clock,
+  today,
   programmes,
   thingNames,
   written,
 }: {
   db: Database;
-  clock: Clock;
+  /** The day that it is on the site's calendar. */
+  today(): Promise<number>;
   programmes: Pick<Programmes, "list">;
   thingNames: ThingNames;
   /** Fulfilled when what this process has counted is in the tables. */
@@ -66,7 +67,7 @@ export function createReports({
   return {
     async summary(asked: AskedRange): Promise<Summary> {
       await written();
-      const days = reportDays(asked, clock);
+      const days = reportDays(asked, await today());
       const length = days.last - days.first + 1;
       const [byDay, before, byLanguage, kinds, visits] = await Promise.all([
         repo.sumsBy(db.read, days, "day"),
@@ -107,7 +108,7 @@ export function createReports({
 
     async pages({ lang, q = "", ...asked }: PagesQuery): Promise<PagesReport> {
       await written();
-      const days = reportDays(asked, clock);
+      const days = reportDays(asked, await today());
       const { rows, total } = await repo.pages(db.read, days, {
         ...asked,
         words: searchText(q).split(" ").filter(Boolean),
@@ -132,7 +133,7 @@ export function createReports({
 
     async visits(asked: VisitsQuery): Promise<VisitsReport> {
       await written();
-      const days = reportDays(asked, clock);
+      const days = reportDays(asked, await today());
       const { rows, total } = await repo.visits(db.read, days, asked);
       const { by } = asked;
       const hasClicks = by !== "source" && asked.source === undefined;
@@ -152,7 +153,7 @@ export function createReports({
 
     async searches(asked: SearchesQuery): Promise<SearchesReport> {
       await written();
-      const days = reportDays(asked, clock);
+      const days = reportDays(asked, await today());
       const [{ rows, total }, sums] = await Promise.all([
         repo.searches(db.read, days, asked),
         repo.searchTotals(db.read, days, asked),
@@ -179,7 +180,7 @@ export function createReports({
 
     async clicks({ lang, ...asked }: ClicksQuery): Promise<ClicksReport> {
       await written();
-      const days = reportDays(asked, clock);
+      const days = reportDays(asked, await today());
       const { by } = asked;
       const { rows, total } = await repo.clicks(db.read, days, asked);
       const things = rows.flatMap(({ cut, kind }) => {

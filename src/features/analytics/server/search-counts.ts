@@ -3,21 +3,34 @@ import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
+import { dayIn, quarterOf } from "#platform/time-zones.ts";
 import { searchedTerm } from "../searched-term.ts";
 import * as repo from "./search-counts.repo.ts";
 
-const dayLength = 86_400_000;
 /** Different terms of a day: what comes after them is counted without its words, so that nobody fills the table. */
 export const mostTerms = 2_000;
 /** Milliseconds between two writes. */
 const writingPause = 5_000;
 
-/** Counts what is searched for, and how often nothing was found: by day, language and term, and by nobody. */
-export function createSearchCounts({ db, clock, log }: { db: Database; clock: Clock; log: Log }) {
-  let waiting = new Map<string, repo.SearchRow>();
+/** With the quarter of an hour in which it was asked: its day is asked for when it is written. */
+type Waiting = Omit<repo.SearchRow, "day"> & { at: number };
 
-  function keep(row: repo.SearchRow): void {
-    const key = `${row.day} ${row.lang} ${row.term}`;
+/** Counts what is searched for, and how often nothing was found: by day, language and term, and by nobody. */
+export function createSearchCounts({
+  db,
+  clock,
+  log,
+  timeZone,
+}: {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  timeZone(): Promise<string>;
+}) {
+  let waiting = new Map<string, Waiting>();
+
+  function keep(row: Waiting): void {
+    const key = `${row.at} ${row.lang} ${row.term}`;
     const same = waiting.get(key);
     if (same) {
       same.times += row.times;
@@ -31,14 +44,16 @@ export function createSearchCounts({ db, clock, log }: { db: Database; clock: Cl
     const rows = [...waiting.values()];
     waiting = new Map();
     try {
+      const zone = await timeZone();
+      const days = Map.groupBy(rows, ({ at }) => dayIn(zone, at));
       await db.transact(
         async (tx) => {
           noteSilentWrite(tx);
-          for (const one of new Set(rows.map(({ day }) => day)))
+          for (const [day, some] of days)
             await repo.add(
               tx,
-              one,
-              rows.filter(({ day }) => day === one),
+              day,
+              some.map(({ at: _, ...row }) => ({ ...row, day })),
               mostTerms,
             );
         },
@@ -67,8 +82,8 @@ export function createSearchCounts({ db, clock, log }: { db: Database; clock: Cl
     /** Counts one; costs the request nothing and never fails it. */
     note(query: string, lang: Language, { isMiss }: { isMiss: boolean }): void {
       const searched = searchedTerm(query, lang);
-      const day = Math.floor(clock.now() / dayLength);
-      if (searched) keep({ day, lang, ...searched, times: 1, missed: isMiss ? 1 : 0 });
+      const at = quarterOf(clock.now());
+      if (searched) keep({ at, lang, ...searched, times: 1, missed: isMiss ? 1 : 0 });
     },
 
     async close(): Promise<void> {

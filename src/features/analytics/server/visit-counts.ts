@@ -4,13 +4,13 @@ import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
+import { dayIn, quarterOf } from "#platform/time-zones.ts";
 import { isThing, type PageAddress, type PageKind, pageAddress, type ThingKind } from "../counted-page.ts";
 import type { VisitEvent } from "../visit-event.ts";
 import { type Device, deviceOf, isProgram, type Source, sourceOf } from "../visitor-kind.ts";
 import { seenIds } from "./seen-ids.ts";
 import * as repo from "./visit-counts.repo.ts";
 
-const dayLength = 86_400_000;
 /** Different things between two writes: what comes after them is not counted, so that nobody fills the memory. */
 const mostWaiting = 20_000;
 /** Different places of clicks on a day; those after them are counted as one place, so that nobody fills the table and no click is lost. */
@@ -24,7 +24,8 @@ const writingPause = 5_000;
 
 type Click = { programme: string; offer: number; block: string; position: number };
 type Waiting = {
-  day: number;
+  /** The quarter of an hour in which it was told: its day is asked for when it is written. */
+  at: number;
   path: string;
   device: Device;
   source: Source | "";
@@ -34,10 +35,10 @@ type Waiting = {
 /** A page that was found: its kind, its number and the language of its address. */
 type Page = { kind: PageKind; id: number; lang: Language };
 
-const keyOf = ({ day, path, device, source, click }: Waiting): string =>
+const keyOf = ({ at, path, device, source, click }: Waiting): string =>
   click
-    ? `${day} ${device} ${path} ${click.block} ${click.position} ${click.offer} ${click.programme}`
-    : `${day} ${device} ${path} ${source}`;
+    ? `${at} ${device} ${path} ${click.block} ${click.position} ${click.offer} ${click.programme}`
+    : `${at} ${device} ${path} ${source}`;
 
 const inOrder = <Row>(rows: ReadonlyMap<string, Row>): Row[] =>
   [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
@@ -67,6 +68,7 @@ export function createVisitCounts({
   log,
   ownHost,
   programmes,
+  timeZone,
 }: {
   db: Database;
   clock: Clock;
@@ -74,6 +76,7 @@ export function createVisitCounts({
   /** The site's host: a visit from there is one that goes on. */
   ownHost: string;
   programmes: Pick<Programmes, "known">;
+  timeZone(): Promise<string>;
 }) {
   let waiting = new Map<string, Waiting>();
   let isFull = false;
@@ -119,6 +122,7 @@ export function createVisitCounts({
 
   /** Only what there is: of pages, offers and programmes that somebody made up nothing is counted. */
   async function rowsOf(counted: readonly Waiting[]) {
+    const zone = await timeZone();
     const pages = await pagesBehind(new Set(counted.map(({ path }) => path)));
     const clicked = counted.flatMap(({ click }) => (click ? [click] : []));
     const offers = await repo.offersAmong(db.read, [...new Set(clicked.flatMap(({ offer }) => offer || []))]);
@@ -126,10 +130,11 @@ export function createVisitCounts({
     const views = summed<repo.ViewRow>();
     const clicks = summed<repo.ClickRow>();
     const kinds = summed<repo.KindRow>();
-    for (const { day, path, device, source, click, times } of counted) {
+    for (const { at, path, device, source, click, times } of counted) {
       const page = pages.get(path);
       if (!page) continue;
       const { kind, id, lang } = page;
+      const day = dayIn(zone, at);
       if (click) {
         const { programme, offer, block, position } = click;
         const product = offer ? offers.get(offer) : 0;
@@ -183,16 +188,16 @@ export function createVisitCounts({
     note(events: readonly VisitEvent[], userAgent: string): void {
       const device = browserOf(userAgent);
       if (!device) return;
-      const day = Math.floor(clock.now() / dayLength);
+      const at = quarterOf(clock.now());
       for (const event of events) {
         if (!seen.isNew(event.id)) continue;
         const { path } = event;
         if (event.type === "view")
-          keep({ day, path, device, source: sourceOf(event.from, ownHost), click: null, times: 1 });
+          keep({ at, path, device, source: sourceOf(event.from, ownHost), click: null, times: 1 });
         else {
           const { programme, block, position, offer = "0" } = event;
           keep({
-            day,
+            at,
             path,
             device,
             source: "",

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { TimeZonePicker } from "#features/settings/crm/time-zone-picker.tsx";
 import { defaultLanguage, languageCodes, languages } from "#i18n/languages.ts";
 import { Checkbox, RadioGroup } from "#ui/crm/choice.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -31,14 +32,19 @@ export default function SetUpScreen() {
   );
 }
 
+/** Until somebody chose one, the zone of whoever sets the site up is as good a guess as any. */
+const likelyZone = (known: string): string =>
+  known === "UTC" ? Intl.DateTimeFormat().resolvedOptions().timeZone : known;
+
 const legendLook = "float-start w-full pb-1 text-base font-semibold";
 
 function Questions({ known }: { known: SetUp }) {
-  const { t } = useSetUpMessages();
+  const { t, lang } = useSetUpMessages();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [siteName, setSiteName] = useState(known.siteName);
   const [contactEmail, setContactEmail] = useState(known.contactEmail);
+  const [timeZone, setTimeZone] = useState(() => likelyZone(known.timeZone));
   const [off, setOff] = useState(known.languagesOff);
   const [tags, setTags] = useState(
     () => new Map(known.programmes.map((one) => [one.id, one.tags.join(", ")])),
@@ -51,6 +57,7 @@ function Questions({ known }: { known: SetUp }) {
           ? {
               siteName,
               contactEmail: contactEmail.trim(),
+              timeZone,
               languagesOff: off,
               programmes: known.programmes.map(({ id }) => ({
                 id,
@@ -92,6 +99,14 @@ function Questions({ known }: { known: SetUp }) {
         value={contactEmail}
         onChange={setContactEmail}
         error={errors["answers.contactEmail"]}
+      />
+      <TimeZonePicker
+        lang={lang}
+        label={t("setup.time-zone")}
+        description={t("setup.time-zone-hint")}
+        value={timeZone}
+        onChange={setTimeZone}
+        error={errors["answers.timeZone"]}
       />
       <fieldset className="grid gap-1">
         <legend className={legendLook}>{t("setup.languages")}</legend>

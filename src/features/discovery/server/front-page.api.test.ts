@@ -99,12 +99,14 @@ it("a new site is asked a few questions once; the answers are the site's at once
   const answers = {
     siteName: "Pie",
     contactEmail: "hello@pie.example",
+    timeZone: "Asia/Jerusalem",
     languagesOff: ["zh"],
     programmes: [{ id: amazon?.id, tags: ["pie-20"] }],
     keepsDemo: false,
   };
   for (const wrong of [
     { ...answers, siteName: "" },
+    { ...answers, timeZone: "Mars/Olympus" },
     { ...answers, programmes: [{ id: amazon?.id, tags: ["a b"] }] },
   ])
     expect((await admin.by("POST", "/admin/set-up", { answers: wrong })).status).toBe(422);
@@ -114,6 +116,7 @@ it("a new site is asked a few questions once; the answers are the site's at once
   expect(shown.body).toMatchObject({
     siteName: "Pie",
     contactEmail: "hello@pie.example",
+    timeZone: "Asia/Jerusalem",
     languages: ["en", "he", "fr", "ar"],
   });
   const tags = await admin.by<{ items: object[] }>("GET", "/admin/programmes");

@@ -39,6 +39,7 @@ export function createSetUp({
         hasDemo: demoState === "seeded",
         siteName: sections.site.value.siteName,
         contactEmail: sections.site.value.contactEmail,
+        timeZone: sections.site.value.timeZone,
         languagesOff: sections.languages.value.off,
         programmes: known.map(({ id, name, country, tags }) => ({
           id,
@@ -52,8 +53,9 @@ export function createSetUp({
     async finish(answers: SetUpAnswers, by: Actor): Promise<SetUp> {
       await db.transact(async (tx) => {
         if (answers) {
-          const { siteName, contactEmail, languagesOff } = answers;
-          await settings.editing.set(tx, "site", { siteName, contactEmail }, by);
+          const { siteName, contactEmail, timeZone, languagesOff } = answers;
+          const site = { siteName, contactEmail, ...(timeZone ? { timeZone } : {}) };
+          await settings.editing.set(tx, "site", site, by);
           await settings.editing.set(tx, "languages", { off: languagesOff }, by);
           for (const { id, tags } of answers.programmes)
             await programmes.setHomeTags(tx, Number(id), tags, by);

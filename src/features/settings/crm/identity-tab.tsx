@@ -4,9 +4,10 @@ import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import type { AllSettings } from "../settings-contract.ts";
 import { Group, InLanguages } from "./in-languages.tsx";
 import { SectionForm } from "./section-form.tsx";
+import { TimeZonePicker } from "./time-zone-picker.tsx";
 
 export function IdentityTab({ all }: { all: AllSettings }) {
-  const { t } = useSettingsMessages();
+  const { t, lang } = useSettingsMessages();
   return (
     <SectionForm name="site" all={all}>
       {({ value, set, error }) => (
@@ -28,6 +29,14 @@ export function IdentityTab({ all }: { all: AllSettings }) {
             onChange={(contactEmail) => set({ contactEmail })}
             error={error("contactEmail")}
             isRequired
+          />
+          <TimeZonePicker
+            lang={lang}
+            label={t("settings.time-zone")}
+            description={t("settings.time-zone-hint")}
+            value={value.timeZone}
+            onChange={(timeZone) => set({ timeZone })}
+            error={error("timeZone")}
           />
           <AddressPicker
             label={t("settings.logo")}

@@ -8,6 +8,7 @@ const labels = {
     tagline: "settings.tagline",
     logoUrl: "settings.logo",
     contactEmail: "settings.contact",
+    timeZone: "settings.time-zone",
     synonyms: "settings.synonyms",
   },
   languages: { off: "settings.languages-off" },

@@ -120,6 +120,7 @@ it("what cannot stand on a page is refused by its field", async () => {
   const refused: [string, object][] = [
     ["site", { contactEmail: "nobody" }],
     ["site", { siteName: "A\r\nBcc: all@example.com" }],
+    ["site", { timeZone: "Mars/Olympus" }],
     ["site", { logoUrl: "//evil.example/x.svg" }],
     ["site", { logoUrl: "javascript:alert(1)" }],
     ["languages", { off: ["en"] }],

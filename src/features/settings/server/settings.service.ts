@@ -60,6 +60,8 @@ export function createSettings(parts: {
 
   return {
     site,
+    /** Where the days of its statistics begin. */
+    timeZone: async () => (await site()).timeZone,
     editing,
     pages,
     page: pages.page,
@@ -95,6 +97,7 @@ export function createSettings(parts: {
         logoUrl: site.value.logoUrl,
         contactEmail: site.value.contactEmail,
         year,
+        timeZone: site.value.timeZone,
         languages: await languagesOn(),
         footerCategories: await parts.footerCategories(footer.value.categories, lang),
         partners: footer.value.showsPartners ? partners : [],

@@ -1,8 +1,9 @@
 import { SaxesParser } from "saxes";
 import { parseTime } from "#platform/clock.ts";
 import type { OwnReason } from "#platform/own-reasons.ts";
+import { dayLength } from "#platform/time-zones.ts";
 import { type KeptSignal, trendCountryCodes } from "../outside.ts";
-import { dayLength, dayOf, SignalError, type SignalProvider, topicText } from "./signal-provider.ts";
+import { dayOf, SignalError, type SignalProvider, topicText } from "./signal-provider.ts";
 
 const mostTopics = 25;
 const between = 3 * 3_600_000;

@@ -7,6 +7,7 @@ import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
+import { dayLength, dayText } from "#platform/time-zones.ts";
 import {
   type KeptDay,
   type KeptList,
@@ -28,7 +29,7 @@ import { createDemoSources } from "./local/demo-sources.ts";
 import * as repo from "./outside.repo.ts";
 import { readOutsideNow, readTopic } from "./outside-kinds.ts";
 import { type LineParts, signalLine } from "./signal-line.ts";
-import { dayLength, SignalError, type SignalProvider } from "./signal-provider.ts";
+import { SignalError, type SignalProvider } from "./signal-provider.ts";
 import { articleTitle, wikipedia } from "./wikipedia.ts";
 
 const providers: Record<SignalSource, SignalProvider> = { "google-trends": googleTrends, wikipedia };
@@ -41,8 +42,7 @@ const topicKept = 30 * dayLength;
 /** How long a source that is asked too often is left alone, in milliseconds: as it says, and not less or more than this. */
 const rest = { least: 10 * 60_000, usual: 3_600_000, most: 24 * 3_600_000 };
 
-const textOf = (day: number): string => isoTime(day * dayLength).slice(0, 10);
-const told = (days: readonly KeptDay[]) => days.map(({ day, times }) => ({ day: textOf(day), times }));
+const told = (days: readonly KeptDay[]) => days.map(({ day, times }) => ({ day: dayText(day), times }));
 const timeOf = (time: number | null): string | null => (time === null ? null : isoTime(Number(time)));
 
 /** What was kept, by whatever release; null where there is nothing, or where it is not understood any more. */
@@ -208,7 +208,7 @@ export function createOutside({ db, config, jobs, settings, briefs, ...line }: O
           });
         }
         const reading = readingOf(row, !wasAsked(row) && !rests, rests);
-        lists.push({ source, place, day: list && textOf(list.day), reading, items });
+        lists.push({ source, place, day: list && dayText(list.day), reading, items });
       }
       // What was never read does not wait for the clock.
       if (lists.some(({ reading }) => reading.isPending))

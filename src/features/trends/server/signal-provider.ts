@@ -1,4 +1,5 @@
 import type { Answer } from "#features/marketplaces/server/bounded-fetch.ts";
+import { dayLength } from "#platform/time-zones.ts";
 import type { KeptDay, KeptList, SignalProblem, SignalSource } from "../outside.ts";
 
 /** Why a source could not be read. `reason` is for people, on one line; `retryAfter` is in milliseconds, where the source says it. */
@@ -34,7 +35,7 @@ export type SignalProvider = {
   topicDays?: (line: Line, place: string, topic: string) => Promise<KeptDay[]>;
 };
 
-export const dayLength = 86_400_000;
+/** Others count by days of UTC. */
 export const dayOf = (time: number): number => Math.floor(time / dayLength);
 
 const longestTopic = 120;

@@ -108,6 +108,24 @@ it("clicks to shops and favorites by product rise and fall like views, favorites
   expect(await told("favorites", { lang: "fr" })).toEqual(favorites);
 });
 
+it("whole days are those of the site's time zone, of counts and of favorites alike", async () => {
+  const { app, asked, seen, nextDay } = await aSite();
+  // It is 21:00 there: four hours later the next day has begun, as it has not in Greenwich.
+  await app.settings.update({ timeZone: "Asia/Tokyo" });
+  await aProduct(app, "Kettle");
+  const { id } = await aUser(app, "reader@example.com");
+  seen("/", 1);
+  await nextDay(3);
+  seen("/product/kettle", 1);
+  await app.db.transact((tx) => app.favorites.mergeIn(tx, id, [1]));
+  const totals = async (kind: string) =>
+    (await asked<RisingAnswer>("rising", { kind, period: 7 })).totals.now;
+  // Today is in no time that is compared.
+  expect([await totals("products"), await totals("favorites")]).toEqual([0, 0]);
+  await nextDay(4 / 24);
+  expect([await totals("products"), await totals("favorites")]).toEqual([1, 1]);
+});
+
 it("clicks on an offer that was deleted since are its product's still, and links of no offer are in the sums", async () => {
   const { app, editor, asked, seen, nextDay } = await aSite();
   await aProduct(app, "Kettle", {

@@ -2,12 +2,16 @@ import { type RawBuilder, sql } from "kysely";
 import type { PageKind } from "#features/analytics/counted-page.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
+import { dayLength } from "#platform/time-zones.ts";
 import type { TrendKind } from "../trend.ts";
 
-/** Days since 1970 (UTC): a time from `first` to `last`, and the one before it from `before`. */
-export type Times = { before: number; first: number; last: number };
+/**
+ * Days of the site's calendar, as their numbers: a time from `first` to `last`, and the one before it from `before`. `ahead`: milliseconds by which
+ * its clocks are ahead of UTC now, for what is kept with its time and not with its day; where clocks change in between, an hour of it is the
+ * next day's.
+ */
+export type Times = { before: number; first: number; last: number; ahead: number };
 
-const dayLength = 86_400_000;
 /** Of what is counted, so many of the most frequent rows are compared. */
 const mostCompared = 5_000;
 
@@ -31,40 +35,51 @@ const numbers = <Row extends object, Name extends keyof Row>(rows: Row[], ...nam
 
 const isOfPages = (kind: TrendKind): boolean => kind !== "searches" && kind !== "missed";
 
-const dayOf = (time: string) => sql`cast(floor(${sql.ref(time)} / ${dayLength}) as integer)`;
+const dayOf = (time: string, ahead: number) =>
+  sql`cast(floor((${sql.ref(time)} + ${ahead}) / ${dayLength}) as integer)`;
 
 /** Rows with their day, language and `times`, of pages or of searches. */
-const counts: Record<TrendKind, RawBuilder<unknown>> = {
-  products: sql`(select day, lang, kind, page_id, times from page_views where kind = 'product')`,
-  pages: sql`page_views`,
+const counts: Record<TrendKind, (ahead: number) => RawBuilder<unknown>> = {
+  products: () => sql`(select day, lang, kind, page_id, times from page_views where kind = 'product')`,
+  pages: () => sql`page_views`,
   // Links that are no offer's are in the sums.
-  clicks: sql`(select day, lang, case when product_id = 0 then 'other' else 'product' end as kind, product_id as page_id, times
+  clicks:
+    () => sql`(select day, lang, case when product_id = 0 then 'other' else 'product' end as kind, product_id as page_id, times
     from outbound_clicks)`,
-  favorites: sql`(select ${dayOf("created_at")} as day, created_at, 'product' as kind, product_id as page_id, 1 as times
+  favorites: (
+    ahead,
+  ) => sql`(select ${dayOf("created_at", ahead)} as day, created_at, 'product' as kind, product_id as page_id, 1 as times
     from favorites)`,
-  searches: sql`search_counts`,
-  missed: sql`(select day, lang, term, spelling, missed as times from search_counts)`,
+  searches: () => sql`search_counts`,
+  missed: () => sql`(select day, lang, term, spelling, missed as times from search_counts)`,
 };
-const countsOf = (kind: TrendKind) => sql`${counts[kind]} as counted`;
+const countsOf = (kind: TrendKind, { ahead }: Pick<Times, "ahead">) => sql`${counts[kind](ahead)} as counted`;
 
 /** Favorites have no language, and are found by the index of their times. */
-const within = (kind: TrendKind, { before, last }: Times, lang: Language | undefined) =>
+const within = (kind: TrendKind, { before, last, ahead }: Times, lang: Language | undefined) =>
   kind === "favorites"
-    ? sql`created_at >= ${before * dayLength} and created_at < ${(last + 1) * dayLength}`
+    ? sql`created_at >= ${before * dayLength - ahead} and created_at < ${(last + 1) * dayLength - ahead}`
     : sql`day between ${before} and ${last} ${lang ? sql`and lang = ${lang}` : sql``}`;
 const sums = ({ first }: Times) => sql`
   sum(case when day >= ${first} then times else 0 end) as now,
   sum(case when day < ${first} then times else 0 end) as before`;
 
 /** The first day that anything of the sort is counted of; null where there is none. Views and clicks are counted together. */
-export async function firstDay(db: Queries, kind: TrendKind): Promise<number | null> {
+export async function firstDay(
+  db: Queries,
+  kind: TrendKind,
+  times: Pick<Times, "ahead">,
+): Promise<number | null> {
   if (kind === "favorites") {
     const first = sql<{ at: number | null }>`select min(created_at) as at from favorites`;
     const at = (await all(db, first))[0]?.at ?? null;
-    return at === null ? null : Math.floor(Number(at) / dayLength);
+    return at === null ? null : Math.floor((Number(at) + times.ahead) / dayLength);
   }
   const source = isOfPages(kind) ? "pages" : kind;
-  const [row] = await all(db, sql<{ day: number | null }>`select min(day) as day from ${countsOf(source)}`);
+  const [row] = await all(
+    db,
+    sql<{ day: number | null }>`select min(day) as day from ${countsOf(source, times)}`,
+  );
   return row?.day ?? null;
 }
 
@@ -77,7 +92,7 @@ export async function totals(
   const [row] = numbers(
     await all(
       db,
-      sql<Counted>`select ${sums(times)} from ${countsOf(kind)} where ${within(kind, times, lang)}`,
+      sql<Counted>`select ${sums(times)} from ${countsOf(kind, times)} where ${within(kind, times, lang)}`,
     ),
     "now",
     "before",
@@ -108,7 +123,7 @@ export async function compared(
     await all(
       db,
       sql<ComparedRow>`
-        select ${names}, ${sums(times)} from ${countsOf(kind)}
+        select ${names}, ${sums(times)} from ${countsOf(kind, times)}
         where ${within(kind, times, lang)} ${only}
         group by ${group} having sum(times) >= ${least}
         order by sum(times) desc, ${group} limit ${mostCompared}`,
@@ -139,7 +154,7 @@ export function daysOf(
   return all(
     db,
     sql<{ day: number; times: number } & Key>`
-      select day, ${names}, sum(times) as times from ${countsOf(kind)}
+      select day, ${names}, sum(times) as times from ${countsOf(kind, times)}
       where ${within(kind, times, lang)} and (${any}) group by day, ${names}`,
   ).then((rows) => numbers(rows, "times"));
 }

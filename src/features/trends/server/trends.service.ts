@@ -7,11 +7,12 @@ import type { Products } from "#features/products/server/products.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { foldedQuery } from "#i18n/search-analyzer.ts";
-import { type Clock, isoTime } from "#platform/clock.ts";
+import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Search } from "#platform/search/search.ts";
+import { aheadOfUtc, dayIn, dayText } from "#platform/time-zones.ts";
 import type { Brief } from "../brief.ts";
 import { changeOf, leastCounted } from "../comparison.ts";
 import type {
@@ -27,7 +28,6 @@ import { createBriefs } from "./briefs.ts";
 import { createOutside } from "./outside.service.ts";
 import * as repo from "./trends.repo.ts";
 
-const dayLength = 86_400_000;
 /** Rows of each list. */
 const mostRows = 10;
 const mostGaps = 20;
@@ -41,7 +41,6 @@ const longestLook = 4_000;
 /** A search by one or two people is no wish of readers. */
 const leastSearched = 3;
 
-const textOf = (day: number): string => isoTime(day * dayLength).slice(0, 10);
 const keyOf = (key: repo.Key): string =>
   "term" in key ? `${key.lang} ${key.term}` : `${key.kind} ${key.page_id}`;
 /** Of a row that is a page's or a search's. */
@@ -78,14 +77,15 @@ export function createTrends({
 }) {
   const briefs = createBriefs({ db, ...shelves });
   const outside = createOutside({ db, clock, config, jobs, settings, briefs });
-  const today = () => Math.floor(clock.now() / dayLength);
   /** What this process has counted comes into the tables first. */
   const written = () => Promise.all([analytics.visits.write(), analytics.searches.write()]);
-  const timesUpTo = (last: number, period: number): repo.Times => ({
-    before: last - 2 * period + 1,
-    first: last - period + 1,
-    last,
-  });
+  /** So many days of the site's calendar up to today, or to yesterday, and as many before them. */
+  async function timesUpTo(end: "today" | "yesterday", period: number): Promise<repo.Times> {
+    const zone = await settings.timeZone();
+    const last = dayIn(zone, clock.now()) - (end === "yesterday" ? 1 : 0);
+    const ahead = aheadOfUtc(zone, clock.now());
+    return { before: last - 2 * period + 1, first: last - period + 1, last, ahead };
+  }
 
   return {
     outside,
@@ -96,9 +96,9 @@ export function createTrends({
      */
     async rising({ kind, lang, period, namesIn }: RisingAsked): Promise<RisingAnswer> {
       await written();
-      const times = timesUpTo(today() - 1, period);
+      const times = await timesUpTo("yesterday", period);
       const [since, totals, rows] = await Promise.all([
-        repo.firstDay(db.read, kind),
+        repo.firstDay(db.read, kind, times),
         repo.totals(db.read, kind, times, lang),
         repo.compared(db.read, kind, times, lang, leastCounted),
       ]);
@@ -154,7 +154,7 @@ export function createTrends({
         before: row.before,
         factor: Math.round(row.factor * 100) / 100,
         days: Array.from({ length: 2 * period }, (_, i) => ({
-          day: textOf(times.before + i),
+          day: dayText(times.before + i),
           times: counted.get(`${times.before + i} ${keyOf(keyIn(row))}`) ?? 0,
         })),
         brief,
@@ -163,14 +163,14 @@ export function createTrends({
       // One after the other: a screen of editors takes nothing from readers.
       for (const row of up) rising.push(told(row, await briefOf(row)));
       return {
-        from: textOf(times.first),
-        to: textOf(times.last),
-        beforeFrom: textOf(times.before),
+        from: dayText(times.first),
+        to: dayText(times.last),
+        beforeFrom: dayText(times.before),
         kind,
         least: leastCounted,
         compared: isComparable ? rows.length : 0,
         totals,
-        comparable: { isComparable, from: since === null ? null : textOf(since + 2 * period + 1) },
+        comparable: { isComparable, from: since === null ? null : dayText(since + 2 * period + 1) },
         rising,
         falling: down.map((row) => told(row)),
       };
@@ -179,7 +179,7 @@ export function createTrends({
     /** What is searched for often and has no article yet, today among the days; with what one could be made of. */
     async gaps({ lang, period }: GapsAsked): Promise<GapsAnswer> {
       await written();
-      const times = timesUpTo(today(), period);
+      const times = await timesUpTo("today", period);
       const rows = await repo.searched(db.read, times, lang, { least: leastSearched, most: lookedAt });
       const items: GapsAnswer["items"] = [];
       // One after the other: a screen of editors takes nothing from readers.
@@ -190,13 +190,13 @@ export function createTrends({
         const brief = await briefs.briefOf(row.spelling, row.lang);
         items.push({ term: row.term, times: row.times, missed: row.missed, brief });
       }
-      return { from: textOf(times.first), to: textOf(times.last), least: leastSearched, items };
+      return { from: dayText(times.first), to: dayText(times.last), least: leastSearched, items };
     },
 
     /** How often a topic was searched for, and what the site has of it. */
     async topic({ q, lang, period, asksOutside }: TopicAsked): Promise<TopicAnswer> {
       await written();
-      const times = timesUpTo(today(), period);
+      const times = await timesUpTo("today", period);
       const words = foldedQuery(q, lang).split(" ").filter(Boolean);
       const [rows, of, views] = await Promise.all([
         words.length ? repo.searchesWith(db.read, times, lang, words) : [],
@@ -224,14 +224,14 @@ export function createTrends({
         byDay.set(row.day, (byDay.get(row.day) ?? 0) + row.times);
       }
       return {
-        from: textOf(times.first),
-        to: textOf(times.last),
+        from: dayText(times.first),
+        to: dayText(times.last),
         searches: [...byTerm.values()]
           .sort((a, b) => b.now - a.now || b.before - a.before)
           .slice(0, mostRows),
         totals,
         days: Array.from({ length: 2 * period }, (_, i) => ({
-          day: textOf(times.before + i),
+          day: dayText(times.before + i),
           times: byDay.get(times.before + i) ?? 0,
         })),
         ...of,

@@ -2,15 +2,9 @@ import { z } from "zod";
 import type { Answer } from "#features/marketplaces/server/bounded-fetch.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { isoTime, parseTime } from "#platform/clock.ts";
+import { dayLength } from "#platform/time-zones.ts";
 import type { KeptDay } from "../outside.ts";
-import {
-  dayLength,
-  dayOf,
-  type Line,
-  SignalError,
-  type SignalProvider,
-  topicText,
-} from "./signal-provider.ts";
+import { dayOf, type Line, SignalError, type SignalProvider, topicText } from "./signal-provider.ts";
 
 const mostTopics = 20;
 /** Days of a topic: two weeks, so that each has a like one before. */

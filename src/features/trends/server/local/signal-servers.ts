@@ -2,7 +2,8 @@ import { type LocalServer, startLocalServer } from "#features/marketplaces/serve
 import type { Clock } from "#platform/clock.ts";
 import { isoTime, parseTime, rssTime } from "#platform/clock.ts";
 import { element, xmlText } from "#platform/document/xml.ts";
-import { dayLength, dayOf } from "../signal-provider.ts";
+import { dayLength } from "#platform/time-zones.ts";
+import { dayOf } from "../signal-provider.ts";
 import { demoArticles, demoSearches, viewsOn } from "./demo-signals.ts";
 
 export type SignalServer = LocalServer<null>;

@@ -1,0 +1,54 @@
+import { isoTime, parseTime } from "./clock.ts";
+
+/** Milliseconds. */
+export const dayLength = 86_400_000;
+/** Milliseconds. The calendars of all time zones begin a day with one of the quarters of an hour (UTC), so what falls into one is of one day. */
+const quarterHour = 900_000;
+
+export const quarterOf = (time: number): number => Math.floor(time / quarterHour) * quarterHour;
+
+/** The calendar day of a day's number: "2026-11-20". */
+export const dayText = (day: number): string => isoTime(day * dayLength).slice(0, 10);
+
+/** Days since 1970 (UTC) of an ISO text, the day it names. */
+export const dayNumber = (text: string): number => Math.floor(parseTime(text) / dayLength);
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+function calendarOf(zone: string): Intl.DateTimeFormat {
+  let calendar = calendars.get(zone);
+  if (!calendar) {
+    calendar = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+      timeZone: zone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      hourCycle: "h23",
+    });
+    calendars.set(zone, calendar);
+  }
+  return calendar;
+}
+
+/** Whether this is the name of a time zone (IANA), as JavaScript knows them. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** Milliseconds by which the clocks of a time zone are ahead of UTC at a time. Throws a RangeError for a zone that is none. */
+export function aheadOfUtc(zone: string, time: number): number {
+  const parts = calendarOf(zone).formatToParts(time);
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? "";
+  const shown = `${of("year")}-${of("month")}-${of("day")}T${of("hour")}:${of("minute")}:${of("second")}Z`;
+  return parseTime(shown) - Math.floor(time / 1_000) * 1_000;
+}
+
+/** The day of a time on the calendar of a time zone, as its number: days since 1970-01-01. */
+export const dayIn = (zone: string, time: number): number =>
+  Math.floor((time + aheadOfUtc(zone, time)) / dayLength);
