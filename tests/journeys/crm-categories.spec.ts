@@ -148,7 +148,10 @@ for (const lang of ["en", "he"] as const) {
     const made = async (name: string) =>
       ((await (await request.post("/api/admin/categories", { headers, data: { name } })).json()) as TreeItem)
         .id;
-    const [upper, lower] = [await made(`Upper ${lang}`), await made(`Lower ${lang}`)];
+    // Other names in each try: of two that are called the same none would be found.
+    const stamp = `${lang} ${Date.now()}`;
+    const names = { upper: `Upper ${stamp}`, lower: `Lower ${stamp}` };
+    const [upper, lower] = [await made(names.upper), await made(names.lower)];
     const parentOf = async (id: string) =>
       ((await (await request.get(`/api/admin/categories/${id}`, { headers })).json()) as TreeItem).parentId;
     await page.goto("/crm/categories");
@@ -160,23 +163,27 @@ for (const lang of ["en", "he"] as const) {
         expect(isThere(await here())).toBe(true);
       }).toPass({ timeout: 30_000, intervals: [100] });
     };
-    await page.getByRole("row").first().focus();
-    await goTo("ArrowDown", (label) => label === `Lower ${lang}`);
+    await page.getByRole("row", { name: names.upper, exact: true }).focus();
+    await goTo("ArrowDown", (label) => label === names.lower);
     await goTo("ArrowRight", (label) => label === crm.t("crm.drag"));
     await page.keyboard.press("Enter");
-    await goTo("ArrowUp", (label) => label.includes(`Upper ${lang}`) && !label.includes(`Lower ${lang}`));
+    await goTo("ArrowUp", (label) => label.includes(names.upper) && !label.includes(names.lower));
     await page.keyboard.press("Enter");
-    await expect(page.getByText(t("cat.done-move", { name: `Lower ${lang}` })).last()).toBeVisible();
+    await expect(page.getByText(t("cat.done-move", { name: names.lower })).last()).toBeVisible();
     await page
       .getByRole("button", { name: t("cat.undo") })
       .last()
       .click();
     await expect.poll(() => parentOf(lower)).toBeNull();
-    // The same by the menu.
-    await page.getByRole("button", { name: t("cat.actions", { name: `Lower ${lang}` }) }).click();
+    // The same by the menu. A row that comes back to its place closes what was opened on it.
+    await expect(page.getByRole("row", { name: names.lower, exact: true })).toHaveAttribute(
+      "aria-level",
+      "1",
+    );
+    await page.getByRole("button", { name: t("cat.actions", { name: names.lower }) }).click();
     await page.getByRole("menuitem", { name: t("cat.move") }).click();
-    await page.getByRole("dialog").getByRole("combobox").fill(`Upper ${lang}`);
-    await page.getByRole("option", { name: `Upper ${lang}` }).click();
+    await page.getByRole("dialog").getByRole("combobox").fill(names.upper);
+    await page.getByRole("option", { name: names.upper }).click();
     await page
       .getByRole("dialog")
       .getByRole("button", { name: t("cat.move-confirm") })

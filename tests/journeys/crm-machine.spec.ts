@@ -13,6 +13,7 @@ import heMachine from "#locales/he/crm-editor-machine.ts";
 import heProducts from "#locales/he/crm-products.ts";
 import he from "#locales/he/crm-writing.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
+import { publishesUnseen } from "../support/unseen-words.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words: Record<"en" | "he", MessagesOf<typeof en>> = {
@@ -258,6 +259,8 @@ test("an editor has a product and an article translated into four languages, loo
     const shown = await request.get(`/zh/article/${slug}`);
     expect([shown.status(), (await shown.text()).includes(`[zh] All of ${name}`)]).toEqual([200, true]);
     expect(faults).toEqual([]);
+    // The server refuses first, which is what is asked about.
+    await publishesUnseen(page, { product, headers, look: () => isForEverybody(page) });
   } finally {
     await writeWith(request, admin.token, {
       provider: settings.provider,

@@ -1,10 +1,12 @@
 import { useState } from "react";
-import { Button, Tag, TagGroup, TagList as Tags } from "react-aria-components";
 import { useCrmMessages } from "#i18n/crm-messages.ts";
 import { CrmButton } from "./crm-button.tsx";
-import { CrmIcon } from "./crm-icon.tsx";
-import { type FieldFrame, FieldLabel } from "./field-parts.tsx";
+import type { FieldFrame } from "./field-parts.tsx";
+import { later } from "./later.tsx";
 import { TextField } from "./text-field.tsx";
+
+// An editor opens without them, and most things have none.
+const TagMarks = later(async () => (await import("./tag-marks.tsx")).TagMarks);
 
 /** What separates two entries when several are written or pasted at once (readings of the specification, 15). */
 const separators = /[,،，、\n]/;
@@ -64,29 +66,9 @@ export function TagList({
         />
       </div>
       {tags.length ? (
-        <TagGroup onRemove={(keys) => onChange(tags.filter((tag) => !keys.has(tag)))}>
-          <span className="sr-only">
-            <FieldLabel label={label} />
-          </span>
-          <Tags className="flex flex-wrap gap-1.5">
-            {tags.map((tag) => (
-              <Tag
-                key={tag}
-                id={tag}
-                textValue={tag}
-                className="inline-flex min-h-8 items-center gap-1 rounded-md bg-surface ps-2.5 text-sm"
-              >
-                <bdi lang={lang}>{tag}</bdi>
-                <Button
-                  slot="remove"
-                  className="grid size-8 cursor-pointer place-items-center rounded-md text-ink-soft hover:text-ink"
-                >
-                  <CrmIcon name="close" size={14} />
-                </Button>
-              </Tag>
-            ))}
-          </Tags>
-        </TagGroup>
+        <div className="min-h-8">
+          <TagMarks label={label} tags={tags} lang={lang} onChange={onChange} />
+        </div>
       ) : null}
     </div>
   );
