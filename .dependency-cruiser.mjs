@@ -86,7 +86,7 @@ export default {
       { path: `${model}.*\\.ts$` },
       {
         path: ".",
-        pathNot: `${model}|^src/i18n/[^/]+\\.ts$|^src/platform/(errors|clock|written-input)\\.ts$|^src/platform/document/|^locales/|${packages("zod")}`,
+        pathNot: `${model}|^src/i18n/[^/]+\\.ts$|^src/platform/(errors|clock|time-zones|written-input)\\.ts$|^src/platform/document/|^locales/|${packages("zod")}`,
       },
     ),
     rule("screens-never-load-server", "What a browser loads holds no server code", inBrowser, {

@@ -190,17 +190,9 @@ export async function createApp(
   const translations = createTranslations({ db, settings, ...desks });
   const translating = createTranslating({ ...base, ...desks, offers, writing, translations });
   const thingNames = createThingNames({ db });
-  const analytics = createAnalytics({
-    ...base,
-    log,
-    config,
-    programmes,
-    offers,
-    thingNames,
-    timeZone: settings.timeZone,
-    withTable,
-  });
-  const trends = createTrends({ ...base, config, settings, analytics, thingNames, ...known, articles });
+  const reporting = { ...base, config, settings, thingNames };
+  const analytics = createAnalytics({ ...reporting, log, programmes, offers, withTable });
+  const trends = createTrends({ ...reporting, analytics, ...known, articles });
   const inbox = createInbox({ db, clock, audit, translations, ...desks });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const pathCounts = createPathCounts({ db, clock, log, audit });

@@ -74,9 +74,18 @@ export async function startSite(dataDir: string, more: Record<string, string> = 
     spawn(process.execPath, [...serverFlags, siteProgram], {
       cwd: root,
       env: siteEnvironment(dataDir, { PORT: String(port), SITE_URL: url, ...more }),
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: ["ignore", "pipe", "inherit"],
     }),
   );
+  // It answers before it has made its administrator, and says when it has.
+  let said = "";
+  const welcomed = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.stdout.on("data", (bytes) => {
+      said += bytes;
+      if (said.includes("Magpie is running")) resolve();
+    });
+  });
   while (
     !(await fetch(`${url}/healthz`).then(
       (answer) => answer.ok,
@@ -88,6 +97,7 @@ export async function startSite(dataDir: string, more: Record<string, string> = 
     await pause(5);
   }
   const startMs = performance.now() - begin;
+  await welcomed;
   return { port, url, pid: child.pid ?? 0, startMs, stop: () => ended(child, "SIGTERM") };
 }
 

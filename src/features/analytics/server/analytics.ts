@@ -2,6 +2,7 @@ import type { ThingNames } from "#features/audit/audit-entry.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Programmes } from "#features/offers/server/programmes.service.ts";
+import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
@@ -37,7 +38,7 @@ export function createAnalytics({
   programmes,
   offers,
   thingNames,
-  timeZone,
+  settings: { timeZone },
   withTable,
 }: {
   db: Database;
@@ -48,8 +49,8 @@ export function createAnalytics({
   programmes: Programmes;
   thingNames: ThingNames;
   offers: Pick<Offers, "currentRates">;
-  /** Where the site's days begin. */
-  timeZone(): Promise<string>;
+  /** Where the days begin. */
+  settings: Pick<Settings, "timeZone">;
   /** Reads a file's table; the imports stand after this feature and hand their reader in. */
   withTable: WithTable;
 }) {
