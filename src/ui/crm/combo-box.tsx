@@ -48,8 +48,12 @@ export function ComboBox({
       className={fieldLook}
     >
       <FieldLabel label={label} labelHidden={labelHidden} />
-      <span className="relative block">
-        <Input dir={dir} placeholder={placeholder} className={`min-h-10 pe-10 ${controlLook}`} />
+      {/* The button and the room for it have one direction; what is typed may have another. */}
+      <span dir={dir === "auto" ? undefined : dir} className="relative block">
+        <Input
+          placeholder={placeholder}
+          className={`min-h-10 pe-10 ${dir === "auto" ? "[unicode-bidi:plaintext]" : ""} ${controlLook}`}
+        />
         <Button
           aria-label={t("crm.show-choices")}
           className="absolute inset-y-0 end-0 grid w-10 cursor-pointer place-items-center text-ink-soft"
