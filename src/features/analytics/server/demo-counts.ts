@@ -10,7 +10,7 @@ import type { KindRow, ViewRow } from "./visit-counts.repo.ts";
 
 /** The things of the demo by their keys, the most read of each kind first. */
 export type DemoThings = Record<"product" | "article" | "category", ReadonlyMap<string, number>>;
-/** Days since 1970 (UTC). */
+/** Days by their number (platform/time-zones.ts). */
 export type DemoDays = { first: number; last: number };
 
 const shares: Record<Language, number> = { en: 1, he: 0.4, fr: 0.35, ar: 0.3, zh: 0.3 };

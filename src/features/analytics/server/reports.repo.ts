@@ -4,7 +4,7 @@ import type { Queries } from "#platform/database/database.ts";
 import type { PageKind } from "../counted-page.ts";
 import type { ClickCut, ClicksQuery, PagesQuery, SearchesQuery, VisitsQuery } from "../report.ts";
 
-/** Days since 1970 (UTC), both of them among what is counted. */
+/** Days by their number (platform/time-zones.ts), both of them among what is counted. */
 export type Days = { first: number; last: number };
 
 const within = ({ first, last }: Days) => sql`day between ${first} and ${last}`;
