@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { sectionsFor } from "../../src/layouts/crm-sections.ts";
+import { scriptSizes, sum } from "../support/script-sizes.ts";
 import { signInByApi, visitor } from "../support/visitor.ts";
 
 /** Of script, packed as it is sent: the CRM's first load, and what a screen adds to it. */
@@ -8,27 +9,12 @@ const mostOfScreen = 120_000;
 /** The article editor brings the engine of texts and live blocks; its dialogs come when they are opened. */
 const mostOfArticle = 150_000;
 
-/** The scripts that a document loads, by their files. */
-async function scriptsOf(page: Page, path: string): Promise<Map<string, number>> {
-  const files = new Map<string, number>();
-  page.on("requestfinished", async (request) => {
-    if (request.resourceType() === "script")
-      files.set(new URL(request.url()).pathname, (await request.sizes()).responseBodySize);
-  });
-  await page.goto(path, { waitUntil: "networkidle" });
-  await expect(page.locator("main h1")).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  return files;
-}
-
-const sum = (sizes: Iterable<number>): number => [...sizes].reduce((total, size) => total + size, 0);
-
 test("the CRM and each of its screens load no more script than they may", async ({ browser, request }) => {
   test.slow();
   const session = await signInByApi(request, { email: "admin@example.com", password: "journey-password" });
   const load = async (path: string) => {
     const page = await visitor(browser, "en", session);
-    const files = await scriptsOf(page, path);
+    const files = await scriptSizes(page, path, () => expect(page.locator("main h1")).toBeVisible());
     await page.context().close();
     return files;
   };
