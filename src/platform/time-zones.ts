@@ -52,3 +52,13 @@ export function aheadOfUtc(zone: string, time: number): number {
 /** The day of a time on the calendar of a time zone, as its number: days since 1970-01-01. */
 export const dayIn = (zone: string, time: number): number =>
   Math.floor((time + aheadOfUtc(zone, time)) / dayLength);
+
+/** The same for many times of which few differ: each is looked up once. */
+export function dayFinder(zone: string): (time: number) => number {
+  const known = new Map<number, number>();
+  return (time) => {
+    const day = known.get(time) ?? dayIn(zone, time);
+    known.set(time, day);
+    return day;
+  };
+}

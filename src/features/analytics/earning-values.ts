@@ -1,7 +1,6 @@
 import { type PriceFault, readPrice } from "#i18n/price-text.ts";
 import { isoTime, parseTime } from "#platform/clock.ts";
-
-const dayLength = 86_400_000;
+import { dayLength } from "#platform/time-zones.ts";
 
 /** Which number of "03/04/2026" is the month. */
 export const dayOrders = ["mdy", "dmy"] as const;

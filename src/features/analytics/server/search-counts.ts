@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
-import { dayIn, quarterOf } from "#platform/time-zones.ts";
+import { dayFinder, quarterOf } from "#platform/time-zones.ts";
 import { searchedTerm } from "../searched-term.ts";
 import * as repo from "./search-counts.repo.ts";
 
@@ -44,8 +44,8 @@ export function createSearchCounts({
     const rows = [...waiting.values()];
     waiting = new Map();
     try {
-      const zone = await timeZone();
-      const days = Map.groupBy(rows, ({ at }) => dayIn(zone, at));
+      const dayOf = dayFinder(await timeZone());
+      const days = Map.groupBy(rows, ({ at }) => dayOf(at));
       await db.transact(
         async (tx) => {
           noteSilentWrite(tx);

@@ -4,7 +4,7 @@ import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
-import { dayIn, quarterOf } from "#platform/time-zones.ts";
+import { dayFinder, quarterOf } from "#platform/time-zones.ts";
 import { isThing, type PageAddress, type PageKind, pageAddress, type ThingKind } from "../counted-page.ts";
 import type { VisitEvent } from "../visit-event.ts";
 import { type Device, deviceOf, isProgram, type Source, sourceOf } from "../visitor-kind.ts";
@@ -122,7 +122,7 @@ export function createVisitCounts({
 
   /** Only what there is: of pages, offers and programmes that somebody made up nothing is counted. */
   async function rowsOf(counted: readonly Waiting[]) {
-    const zone = await timeZone();
+    const dayOf = dayFinder(await timeZone());
     const pages = await pagesBehind(new Set(counted.map(({ path }) => path)));
     const clicked = counted.flatMap(({ click }) => (click ? [click] : []));
     const offers = await repo.offersAmong(db.read, [...new Set(clicked.flatMap(({ offer }) => offer || []))]);
@@ -134,7 +134,7 @@ export function createVisitCounts({
       const page = pages.get(path);
       if (!page) continue;
       const { kind, id, lang } = page;
-      const day = dayIn(zone, at);
+      const day = dayOf(at);
       if (click) {
         const { programme, offer, block, position } = click;
         const product = offer ? offers.get(offer) : 0;

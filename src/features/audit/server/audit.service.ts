@@ -2,11 +2,11 @@ import { type Clock, isoTime, parseTime } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { csvLine } from "#platform/http/csv.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
+import { dayLength } from "#platform/time-zones.ts";
 import type { Actor, CommandLine } from "../actor.ts";
 import type { AuditEntry, AuditFilter, AuditQuery } from "../audit-entry.ts";
 import * as repo from "./audit.repo.ts";
 
-const dayLength = 86_400_000;
 /** Rows of one look at the table. */
 const portion = 500;
 

@@ -1,14 +1,14 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
-import { type Clock, isoTime } from "#platform/clock.ts";
+import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
+import { dayLength, dayText } from "#platform/time-zones.ts";
 import { isWorthCounting } from "../redirect.ts";
 import * as missing from "./missing-paths.repo.ts";
 import * as redirects from "./redirects.repo.ts";
 
-const dayLength = 86_400_000;
 /** Days an address is remembered that was asked for in vain. */
 const retention = 30;
 /** Different addresses of a day, and between two writes. */
@@ -84,7 +84,7 @@ export function createPathCounts({
       const rows = await missing.most(db.read, { from: today() - days + 1, limit });
       return rows.map(({ lastDay, ...row }) => ({
         ...row,
-        lastAsked: isoTime(lastDay * dayLength).slice(0, 10),
+        lastAsked: dayText(lastDay),
       }));
     },
 

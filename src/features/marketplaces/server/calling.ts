@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
+import { dayIn, dayText } from "#platform/time-zones.ts";
 import { MarketplaceError, type MarketplaceKey, type Refusal } from "../listing.ts";
 import { type Answer, type Ask, boundedFetch, type Limits } from "./bounded-fetch.ts";
 import * as repo from "./marketplaces.repo.ts";
@@ -47,23 +48,6 @@ const isWorthAnotherTry = (refusal: Refusal): boolean =>
 const isFinal = (refusal: Refusal): boolean =>
   refusal === "auth" || refusal === "not-eligible" || refusal === "invalid-request";
 
-const days = new Map<string, Intl.DateTimeFormat>();
-/** The calendar day of a time in a zone, as "2026-11-20". */
-export function dayIn(zone: string, time: number): string {
-  let format = days.get(zone);
-  if (!format) {
-    // The Swedish form is ISO's.
-    format = new Intl.DateTimeFormat("sv", {
-      timeZone: zone,
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-    });
-    days.set(zone, format);
-  }
-  return format.format(time);
-}
-
 /** What the shop says, without what it must not repeat. */
 function withoutSecrets(error: MarketplaceError, secrets: readonly string[]): MarketplaceError {
   const found = secrets.filter((secret) => secret.length > 3 && error.reason.includes(secret));
@@ -97,7 +81,7 @@ export function createCalling({
   /** Waits for the caller's turn; throws where there will be none soon. Gives how the place is known to answer. */
   async function takeTurn({ marketplace, country, id, pace, isTest }: Caller) {
     const now = clock.now();
-    const day = dayIn(pace.zone, now);
+    const day = dayText(dayIn(pace.zone, now));
     const { place, turn, counted } = await write(async (tx) => {
       const place = await repo.place(tx, marketplace, country);
       if (place && place.open_until > now && !isTest) {

@@ -7,6 +7,7 @@ import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Log } from "#platform/log.ts";
 import { createSealing } from "#platform/sealing.ts";
+import { dayIn, dayText } from "#platform/time-zones.ts";
 import { type Connection, type ConnectionChange, fieldsOf, isShown, type Keys } from "../connection.ts";
 import {
   type Marketplace,
@@ -22,7 +23,7 @@ import { amazon } from "./amazon.ts";
 import { amazonTagEnd } from "./amazon-shops.ts";
 import type { Limits } from "./bounded-fetch.ts";
 import { byHalves } from "./by-halves.ts";
-import { type Caller, createCalling, dayIn, type Pace } from "./calling.ts";
+import { type Caller, createCalling, type Pace } from "./calling.ts";
 import { ebay } from "./ebay.ts";
 import { createDemoShops } from "./local/demo-shops.ts";
 import { createMarketplaceKeys } from "./marketplace-keys.ts";
@@ -199,7 +200,7 @@ export function createMarketplaces({
     const [kept, way, places] = [(await keys.all())[key], await wayTo(key), await repo.places(db.read)];
     const now = clock.now();
     const { pace } = adapters[key];
-    const calls = way && (await repo.callsOf(db.read, way.callerId, dayIn(pace.zone, now)));
+    const calls = way && (await repo.callsOf(db.read, way.callerId, dayText(dayIn(pace.zone, now))));
     const last = way && (await repo.lastCallOf(db.read, way.callerId));
     return {
       key,

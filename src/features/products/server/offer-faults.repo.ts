@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from "kysely";
 import { taggedByCountry } from "#features/marketplaces/shop-link.ts";
 import type { Queries } from "#platform/database/database.ts";
+import { dayLength } from "#platform/time-zones.ts";
 import type { OfferFault } from "../admin-product.ts";
 
-const dayLength = 86_400_000;
 /** Days of clicks that say what is at risk. */
 const countedDays = 30;
 

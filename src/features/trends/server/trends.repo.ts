@@ -39,21 +39,21 @@ const dayOf = (time: string, ahead: number) =>
   sql`cast(floor((${sql.ref(time)} + ${ahead}) / ${dayLength}) as integer)`;
 
 /** Rows with their day, language and `times`, of pages or of searches. */
-const counts: Record<TrendKind, (ahead: number) => RawBuilder<unknown>> = {
-  products: () => sql`(select day, lang, kind, page_id, times from page_views where kind = 'product')`,
-  pages: () => sql`page_views`,
+const counts: Record<Exclude<TrendKind, "favorites">, RawBuilder<unknown>> = {
+  products: sql`(select day, lang, kind, page_id, times from page_views where kind = 'product')`,
+  pages: sql`page_views`,
   // Links that are no offer's are in the sums.
-  clicks:
-    () => sql`(select day, lang, case when product_id = 0 then 'other' else 'product' end as kind, product_id as page_id, times
+  clicks: sql`(select day, lang, case when product_id = 0 then 'other' else 'product' end as kind, product_id as page_id, times
     from outbound_clicks)`,
-  favorites: (
-    ahead,
-  ) => sql`(select ${dayOf("created_at", ahead)} as day, created_at, 'product' as kind, product_id as page_id, 1 as times
-    from favorites)`,
-  searches: () => sql`search_counts`,
-  missed: () => sql`(select day, lang, term, spelling, missed as times from search_counts)`,
+  searches: sql`search_counts`,
+  missed: sql`(select day, lang, term, spelling, missed as times from search_counts)`,
 };
-const countsOf = (kind: TrendKind, { ahead }: Pick<Times, "ahead">) => sql`${counts[kind](ahead)} as counted`;
+const favorites = (
+  ahead: number,
+) => sql`(select ${dayOf("created_at", ahead)} as day, created_at, 'product' as kind, product_id as page_id, 1 as times
+    from favorites)`;
+const countsOf = (kind: TrendKind, { ahead }: Pick<Times, "ahead">) =>
+  sql`${kind === "favorites" ? favorites(ahead) : counts[kind]} as counted`;
 
 /** Favorites have no language, and are found by the index of their times. */
 const within = (kind: TrendKind, { before, last, ahead }: Times, lang: Language | undefined) =>
