@@ -1,5 +1,6 @@
 const announced = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-const started = /<script type="module" async="">([^<]*__reactRouterRouteModules[^<]*)<\/script>/;
+const start = '<script type="module" async="">';
+const started = new RegExp(`${start}([^<]*__reactRouterRouteModules[^<]*)</script>`);
 const imported = /import \* as (\w+) from ("[^"]+");/g;
 
 /** After the first frame is on the screen; at once in a tab nobody looks at, where no frame is drawn. */
@@ -17,9 +18,11 @@ const counting = (file: string) =>
  * counts visits, of a page that is counted.
  */
 export function codeAfterPaint(html: string, visits?: string): string {
-  if (!started.test(html)) return html;
-  const files = Array.from(html.matchAll(announced), ([, href]) => href);
-  return html.replaceAll(announced, "").replace(started, (_, code: string) => {
+  // What is between stays as it is, and is most of it.
+  const [head, end] = [html.indexOf("</head>"), html.lastIndexOf(start)];
+  if (head < 0 || end < head || !started.test(html.slice(end))) return html;
+  const files = Array.from(html.slice(0, head).matchAll(announced), ([, href]) => href);
+  const script = html.slice(end).replace(started, (_, code: string) => {
     const modules = [...code.matchAll(imported)];
     const names = modules.map(([, name]) => name).join(",");
     const imports = modules.map(([, , file]) => `import(${file})`).join(",");
@@ -27,4 +30,5 @@ export function codeAfterPaint(html: string, visits?: string): string {
 for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
 const [${names}]=await Promise.all([${imports}]);${code.replaceAll(imported, "")}${visits ? counting(visits) : ""}</script>`;
   });
+  return html.slice(0, head).replaceAll(announced, "") + html.slice(head, end) + script;
 }

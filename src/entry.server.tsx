@@ -9,7 +9,11 @@ import type { Language } from "#i18n/languages.ts";
 import { MessagesProvider } from "#i18n/messages-context.tsx";
 import { isUnprefixed, languageOfPath } from "#i18n/paths.ts";
 import { type PageFiles, pageFiles } from "#platform/http/page-files.ts";
+import { PartFinishing } from "#ui/finished-part.tsx";
 import { codeAfterPaint } from "./code-after-paint.ts";
+import { createFinishedParts } from "./finished-parts.tsx";
+
+const finishPart = createFinishedParts();
 
 type PageProps = { lang: Language; files: PageFiles; router: EntryContext; url: string };
 
@@ -25,7 +29,9 @@ function Page({ lang, files, router, url }: PageProps) {
   }
   return (
     <MessagesProvider messages={messagesFor(lang)}>
-      <ServerRouter context={router} url={url} />
+      <PartFinishing value={finishPart}>
+        <ServerRouter context={router} url={url} />
+      </PartFinishing>
     </MessagesProvider>
   );
 }

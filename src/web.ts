@@ -6,7 +6,6 @@ import type { Statistics } from "#features/settings/statistics-provider.ts";
 import { statisticsSources } from "#features/settings/statistics-sources.ts";
 import { errorText } from "#i18n/error-texts.ts";
 import { isUnprefixed, languageOfPath, localPath, splitLanguage } from "#i18n/paths.ts";
-import { createApiClient } from "#platform/client/api-client.ts";
 import type { GatewaySettings } from "#platform/client/gateways.ts";
 import { isUnreachable } from "#platform/database/unreachable.ts";
 import { AppError } from "#platform/errors.ts";
@@ -16,13 +15,7 @@ import { canonicalPath } from "#platform/http/canonical-path.ts";
 import { finishText } from "#platform/http/finished-page.ts";
 import { leaveToPages } from "#platform/http/leave-to-pages.ts";
 import { type PageFiles, pageFiles } from "#platform/http/page-files.ts";
-import {
-  currentPreview,
-  currentRequest,
-  newContext,
-  runPreview,
-  runRequest,
-} from "#platform/http/request-context.ts";
+import { currentRequest, newContext, runPreview, runRequest } from "#platform/http/request-context.ts";
 import {
   closedPolicy,
   type PolicySources,
@@ -31,14 +24,13 @@ import {
 } from "#platform/http/security-headers.ts";
 import { staticFile, typeOf } from "#platform/http/static-files.ts";
 import type { App } from "./app.ts";
-import { pageApiOf, serverGateways, serverPageApi } from "./page-api.ts";
+import { serverGateways, serverPageApi } from "./page-api.ts";
 import { previewsDraft } from "./page-parameters.ts";
 import { createPagesApart, previewed } from "./pages-apart.ts";
+import { createServerPageApi } from "./server-page-api.ts";
 
 /** Pages that mails lead to with a secret, and calls that may carry one: nothing they load or lead to is told of them. */
 const secretAddress = /^\/(reset-password|confirm-email|invitation|api\/(auth|price-alerts)\/)/;
-/** What the API tells of a link that one person has. */
-const ownAnswer = /^\/api\/(preview|price-alerts)\//;
 
 /** Everything the site answers over HTTP: API, feeds, media, built files, pages. The order of the doors is the order below. */
 export function createWeb(
@@ -52,19 +44,7 @@ export function createWeb(
   const pagesApart = createPagesApart(app.accounts.social.providers);
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
 
-  /** The API as pages ask it: what it answered stands until it is changed, whatever page asks. */
-  async function askApi(request: Request): Promise<Response> {
-    if (currentPreview() || ownAnswer.test(new URL(request.url).pathname)) return app.api.fetch(request);
-    const { text, ...head } = await app.db.memory.remember(
-      `api:${request.url}`,
-      async () => {
-        const answer = await app.api.fetch(request);
-        return { status: answer.status, headers: [...answer.headers], text: await answer.text() };
-      },
-      (answer) => (answer.status === 200 ? answer.text.length : null),
-    );
-    return new Response(text, head);
-  }
+  const pageApi = createServerPageApi(app.api, app.db.memory);
 
   web.use(async (c, next) => {
     // A request that is rendered for the cache (cached-door.ts) has its context already.
@@ -207,19 +187,7 @@ export function createWeb(
         return c.redirect(localPath("en", rest) + url.search, 302);
     }
     const context = new RouterContextProvider();
-    const client = createApiClient({
-      gateways: {
-        main: "http://in-process",
-        alternative: "http://in-process",
-        forgotPassword: "http://in-process",
-        staging: false,
-        cacheBust: false,
-      },
-      token: () => null,
-      clock: app.clock,
-      fetch: (input, init) => askApi(new Request(input, init)),
-    });
-    context.set(serverPageApi, pageApiOf(client));
+    context.set(serverPageApi, pageApi);
     const [gateways, { noindex }, statistics] = await Promise.all([
       app.settings.gateways(),
       app.settings.search(),

@@ -156,7 +156,8 @@ async function measure(sheet: Sheet, engine: Engine, sizes: readonly number[]): 
     }
     importArticles(folder, Math.min(total / 10, mostArticles), more);
     await addPictures({ folder, url: more.DATABASE_URL }, pictures);
-    const site = await startSite(folder, more);
+    // What was imported leads to no shop: following a million such links is not what is measured.
+    const site = await startSite(folder, { ...more, ROLE: "web" });
     const token = await deskToken(site);
     stands.push({ total, site, token, asked: await questions(site, total), found: new Map() });
   }

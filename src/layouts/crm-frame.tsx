@@ -14,6 +14,7 @@ import { Menu } from "#ui/crm/menu.tsx";
 import { SiteNameContext } from "#ui/crm/page-header.tsx";
 import { Toasts } from "#ui/crm/toast.tsx";
 import { Logo } from "#ui/logo.tsx";
+import { RingColours } from "#ui/score-ring.tsx";
 import type { loader as rootLoader } from "../root.tsx";
 import { useLateHeading } from "./crm-arrival.ts";
 import { useSpokenFailures } from "./crm-failures.ts";
@@ -167,6 +168,7 @@ export function CrmFrame({
         <a href="#main" className="skip-link">
           {site("frame.skip")}
         </a>
+        <RingColours />
         <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
           {isIn ? (
             <aside

@@ -8,7 +8,9 @@ import type { Language } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
+import { finishedPart } from "#ui/finished-part.tsx";
 import { Isolate } from "#ui/isolate.tsx";
+import { RingColours } from "#ui/score-ring.tsx";
 import { SiteName } from "./site-name.tsx";
 
 const line = "inline-flex min-h-9 items-center py-1 text-sm text-ink-soft hover:text-brand";
@@ -23,7 +25,7 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Read, not operated (a server part): the privacy button is answered by consent-notice.tsx. */
-export default function Footer({ settings }: { settings: PublicSettings }) {
+export default finishedPart(function Footer({ settings }: { settings: PublicSettings }) {
   const { lang, t, parts } = useMessages();
   const entry = (path: string, words: string, textLang?: Language) => (
     <li key={path + words}>
@@ -40,6 +42,7 @@ export default function Footer({ settings }: { settings: PublicSettings }) {
   );
   return (
     <footer className="site-footer border-t border-line bg-surface">
+      <RingColours />
       <div className="frame grid grid-cols-2 gap-x-6 gap-y-10 py-14 sm:grid-cols-3 sm:gap-x-10 lg:grid-cols-[1.7fr_1fr_1fr_1fr]">
         <div className="col-span-2 sm:col-span-3 lg:col-span-1">
           <a
@@ -178,4 +181,4 @@ export default function Footer({ settings }: { settings: PublicSettings }) {
       </div>
     </footer>
   );
-}
+});

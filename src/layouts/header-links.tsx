@@ -1,4 +1,3 @@
-import { useLocation, useMatches } from "react-router";
 import type { Category } from "#features/categories/category.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { currencies, type Language, languages } from "#i18n/languages.ts";
@@ -7,7 +6,6 @@ import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
-import { languageLinks } from "./language-links.ts";
 import { menuColumns } from "./menu-columns.ts";
 
 /** Parent categories as columns with their sub-categories (spec.md section 2). */
@@ -46,22 +44,18 @@ export function CategoryColumns({
   );
 }
 
-/** Where this page stands in each language; header-places.ts keeps it so when the page changes. */
-function useLanguageLinks() {
-  const { pathname, search } = useLocation();
-  const paths = languageLinks(useMatches(), pathname);
-  // `hreflang` also tells page-behaviour.tsx that this is another document.
-  return (code: Language) => ({ href: paths[code] + search, hrefLang: languages[code].tag });
-}
+type LanguageListProps = {
+  languages: readonly Language[];
+  linkTo: (code: Language) => { href: string; hrefLang: string };
+};
 
 const optionLook =
   "flex min-h-11 items-center gap-3 rounded-md px-3 py-1.5 text-sm hover:bg-surface aria-[current]:font-semibold";
 const nativeName = (code: Language) => <bdi {...writtenIn(code)}>{languages[code].nativeName}</bdi>;
 
 /** The currencies of the languages; choosing one switches to its language, which is part of each name (readings.md 10). */
-export function CurrencyList({ languages: shown }: { languages: readonly Language[] }) {
+export function CurrencyList({ languages: shown, linkTo }: LanguageListProps) {
   const { lang, t } = useMessages();
-  const linkTo = useLanguageLinks();
   return (
     <ul>
       {shown.map((code) => {
@@ -84,9 +78,8 @@ export function CurrencyList({ languages: shown }: { languages: readonly Languag
   );
 }
 
-export function LanguageList({ languages: shown }: { languages: readonly Language[] }) {
+export function LanguageList({ languages: shown, linkTo }: LanguageListProps) {
   const { lang } = useMessages();
-  const linkTo = useLanguageLinks();
   return (
     <ul>
       {shown.map((code) => (

@@ -1,13 +1,15 @@
-import { useLocation } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import type { Category } from "#features/categories/category.ts";
 import type { PublicSettings } from "#features/settings/site-settings.ts";
-import { currencies, languages } from "#i18n/languages.ts";
+import { currencies, type Language, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { finishedPart } from "#ui/finished-part.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { AccountMenuList, Avatar } from "./account-links.tsx";
 import { CategoryColumns, CurrencyList, LanguageList } from "./header-links.tsx";
+import { languageLinks } from "./language-links.ts";
 import { Menu } from "./menu.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { SiteName } from "./site-name.tsx";
@@ -17,17 +19,31 @@ const navItem =
   "flex items-center px-2.5 text-sm font-medium whitespace-nowrap hover:text-brand aria-[current]:text-brand";
 const dropdown = "end-0 rounded-lg p-2 mt-1";
 
+type HeaderProps = { settings: PublicSettings; categories: readonly Category[] };
+
 /** Read, and operated from outside (a server part): what moves in it is header-behaviour.ts. */
-export default function Header({
-  settings,
-  categories,
-}: {
-  settings: PublicSettings;
-  categories: readonly Category[];
-}) {
+export default function Header({ settings, categories }: HeaderProps) {
+  const { pathname, search } = useLocation();
+  const paths = languageLinks(useMatches(), pathname);
+  return (
+    <HeaderBar
+      settings={settings}
+      categories={categories}
+      pathname={pathname}
+      paths={paths}
+      search={search}
+    />
+  );
+}
+
+/** `paths` are where the page one is on stands in each language, header-places.ts keeps them so. */
+type BarProps = HeaderProps & { pathname: string; paths: Record<Language, string>; search: string };
+
+const HeaderBar = finishedPart(({ settings, categories, pathname, paths, search }: BarProps) => {
   const { lang, t } = useMessages();
-  const { pathname } = useLocation();
   const currency = languages[lang].currency;
+  // `hreflang` also tells page-behaviour.tsx that this is another document.
+  const linkTo = (code: Language) => ({ href: paths[code] + search, hrefLang: languages[code].tag });
   const down = (
     <Icon name="chevron-down" size={16} className="transition-transform group-open/menu:rotate-180" />
   );
@@ -112,7 +128,7 @@ export default function Header({
           buttonClass={`${navItem} gap-1.5 tabular`}
           panelClass={`${dropdown} w-88`}
         >
-          <CurrencyList languages={settings.languages} />
+          <CurrencyList languages={settings.languages} linkTo={linkTo} />
         </Menu>
         <Menu
           className="relative hidden lg:flex"
@@ -125,7 +141,7 @@ export default function Header({
           buttonClass={iconButton}
           panelClass={`${dropdown} w-56`}
         >
-          <LanguageList languages={settings.languages} />
+          <LanguageList languages={settings.languages} linkTo={linkTo} />
         </Menu>
 
         {/* Which of the two forms shows hangs on html[data-signed-in], set before first paint: neither flashes. */}
@@ -198,11 +214,11 @@ export default function Header({
             <div className="-mx-3 grid gap-x-8 sm:grid-cols-2">
               <div>
                 <p className={`${phoneHeading} px-3`}>{t("frame.currency")}</p>
-                <CurrencyList languages={settings.languages} />
+                <CurrencyList languages={settings.languages} linkTo={linkTo} />
               </div>
               <div>
                 <p className={`${phoneHeading} px-3`}>{t("frame.languages")}</p>
-                <LanguageList languages={settings.languages} />
+                <LanguageList languages={settings.languages} linkTo={linkTo} />
               </div>
             </div>
           </nav>
@@ -210,7 +226,7 @@ export default function Header({
       </div>
     </header>
   );
-}
+});
 
 function FavoritesLink() {
   const { t } = useMessages();

@@ -1,5 +1,3 @@
-import { useId } from "react";
-
 export type ScoreSize = "s" | "m" | "l";
 
 const rings: Record<ScoreSize, { box: string; figure: string; word: string; width: number }> = {
@@ -7,6 +5,9 @@ const rings: Record<ScoreSize, { box: string; figure: string; word: string; widt
   m: { box: "size-15", figure: "text-lg", word: "text-base", width: 2.5 },
   l: { box: "size-21", figure: "text-xl", word: "text-lg", width: 2.5 },
 };
+
+/** One for all rings of a page, so that they are the same HTML wherever they stand; without it they are drawn in one colour. */
+const colours = "score-colours";
 
 type ScoreRingProps = {
   /** 0 to 10. */
@@ -20,7 +21,6 @@ type ScoreRingProps = {
 };
 
 export function ScoreRing({ score, text, word, label, size = "m" }: ScoreRingProps) {
-  const id = useId();
   const ring = rings[size];
   const share = Math.round(Math.min(10, Math.max(0, score)) * 10);
   return (
@@ -32,19 +32,13 @@ export function ScoreRing({ score, text, word, label, size = "m" }: ScoreRingPro
           viewBox="0 0 40 40"
           className="absolute inset-0 size-full -rotate-90"
         >
-          <defs>
-            <linearGradient id={id} x1="1" y1="0" x2="0" y2="1">
-              <stop offset="0" className="iris-from" />
-              <stop offset="1" className="iris-to" />
-            </linearGradient>
-          </defs>
           <circle cx="20" cy="20" r="18" fill="none" strokeWidth={ring.width} className="stroke-line" />
           <circle
             cx="20"
             cy="20"
             r="18"
             fill="none"
-            stroke={`url(#${id})`}
+            stroke={`url(#${colours}) currentColor`}
             strokeWidth={ring.width}
             strokeLinecap="round"
             pathLength={100}
@@ -55,5 +49,17 @@ export function ScoreRing({ score, text, word, label, size = "m" }: ScoreRingPro
       </span>
       <span className={`font-medium text-ink-soft ${ring.word}`}>{word}</span>
     </span>
+  );
+}
+
+/** Stands once in a page, where it takes no room. */
+export function RingColours() {
+  return (
+    <svg aria-hidden="true" focusable="false" className="absolute size-0">
+      <linearGradient id={colours} x1="1" y1="0" x2="0" y2="1">
+        <stop offset="0" className="iris-from" />
+        <stop offset="1" className="iris-to" />
+      </linearGradient>
+    </svg>
   );
 }

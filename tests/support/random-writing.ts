@@ -108,7 +108,7 @@ export function randomWriting({
     synonym: (on) => on.settings.update({ synonyms: { en: { thing: [one(["widget", "gadget"])] } } }),
     // A link that is missing twice, an hour apart, cannot be bought by.
     follow: async (on) => {
-      for (const visit of await on.offerUpkeep.links.claim(2))
+      for (const visit of await on.offerUpkeep.links.claim((await on.offerUpkeep.links.due()).slice(0, 2)))
         await on.offerUpkeep.links.note(visit, one(["there", "missing", "missing", "unknown"]));
     },
   };

@@ -107,6 +107,8 @@ export const productSchema = productCardSchema.extend({
   alternates: alternatesSchema,
 });
 export type Product = z.infer<typeof productSchema>;
+/** What a page draws of its own product, beside the cards of others. */
+export type PageProduct = Omit<Product, "related">;
 
 /** A product without what stands around it on its own page. */
 export const productAloneSchema = productSchema.omit({

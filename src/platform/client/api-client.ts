@@ -1,9 +1,9 @@
 /** The browser's door to /api: gateways, time limits, bearer, five-minute caches and the error catalogue's texts. */
 import type { Clock } from "#platform/clock.ts";
+import { addressOf } from "./address-of.ts";
 import {
   type ApiFailure,
   type CatalogueText,
-  fill,
   inEnglish,
   type TextVariables,
   type Translate,
@@ -152,23 +152,6 @@ export function createApiClient(parts: {
 }
 
 const isAnswer = ({ ok, body }: Exchange) => ok && body !== undefined;
-
-/** The path with its values and query, its keys in one order so that the same question has one address. */
-function addressOf(path: string, { params = {}, query = {} }: ApiCall): string {
-  const filled = fill(path, (name) => {
-    const value = params[name] ?? "";
-    // An empty, "." or ".." segment would be another address: encoding does not protect dots.
-    if (/^\.{0,2}$/.test(value)) throw new TypeError(`${path}: ${name} is "${value}"`);
-    return encodeURIComponent(value);
-  });
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one != null && one !== "") search.append(name, String(one));
-  search.sort();
-  const question = String(search);
-  return question ? `${filled}?${question}` : filled;
-}
 
 /** The shared outcome, or "aborted" as soon as this caller's signal says so. */
 function unlessAborted(shared: Promise<Outcome>, signal: AbortSignal | undefined): Promise<Outcome> {

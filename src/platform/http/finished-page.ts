@@ -59,19 +59,20 @@ export async function finishText(
   answer: { status: number; headers: Headers; request: Request },
 ): Promise<Response> {
   const { status, headers, request } = answer;
+  const bytes = Buffer.from(text);
   const encoding =
-    Buffer.byteLength(text) < smallestWorthPacking
+    bytes.length < smallestWorthPacking
       ? null
       : acceptedEncoding(request.headers.get("accept-encoding") ?? undefined);
   headers.append("Vary", "Accept-Encoding");
   if (status === 200) {
-    const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}${encoding ? `-${encoding}` : ""}"`;
+    const tag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}${encoding ? `-${encoding}` : ""}"`;
     headers.set("ETag", tag);
     if (isKnown(request.headers.get("if-none-match") ?? "", tag))
       return new Response(null, { status: 304, headers });
   }
-  if (!encoding) return new Response(text, { status, headers });
+  if (!encoding) return new Response(bytes, { status, headers });
   headers.set("Content-Encoding", encoding);
-  const packed = await pack[encoding](Buffer.from(text));
+  const packed = await pack[encoding](bytes);
   return new Response(new Uint8Array(packed), { status, headers });
 }

@@ -4,24 +4,45 @@ import { writtenIn } from "#i18n/text-language.ts";
 import { contentsOf } from "#platform/document/document-reading.ts";
 import { Breadcrumbs, type Crumb } from "#ui/breadcrumbs.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
+import { finishedPart } from "#ui/finished-part.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import type { Article } from "../article.ts";
 import { articleBlocks } from "./article-blocks.tsx";
-import { ArticleCard } from "./article-card.tsx";
+import { FinishedArticleCard } from "./article-card.tsx";
 import { ArticleHeader, AuthorBox } from "./article-header.tsx";
 import { ContentsList } from "./contents-list.tsx";
 
 /** The whole article: it is read, not operated. */
 export default function ArticleView({ article, crumbs }: { article: Article; crumbs: readonly Crumb[] }) {
+  const { t } = useMessages();
+  const { related, ...own } = article;
+  return (
+    <>
+      <Breadcrumbs label={t("trail.label")} items={crumbs} />
+      <ArticleHeader article={article} />
+      <ArticleText {...own} />
+      {related.length ? (
+        <section className="section" aria-labelledby="related">
+          <SectionHeading id="related" title={t("articles.related")} />
+          <CardGrid width="wide">
+            {related.map((card) => (
+              <FinishedArticleCard key={card.id} card={card} />
+            ))}
+          </CardGrid>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** The text with its contents, and who wrote it. */
+const ArticleText = finishedPart((article: Omit<Article, "related">) => {
   const messages = useMessages();
-  const { t } = messages;
   const sections = contentsOf(article.content);
   const written = writtenIn(article.textLang);
   return (
     <ShopPage value={`a${article.id}`}>
-      <Breadcrumbs label={t("trail.label")} items={crumbs} />
-      <ArticleHeader article={article} />
       <div
         className={`mt-10 grid gap-x-12 lg:mt-14 ${sections.length > 2 ? "lg:grid-cols-[13rem_minmax(0,1fr)]" : ""}`}
       >
@@ -47,16 +68,6 @@ export default function ArticleView({ article, crumbs }: { article: Article; cru
           ) : null}
         </div>
       </div>
-      {article.related.length ? (
-        <section className="section" aria-labelledby="related">
-          <SectionHeading id="related" title={t("articles.related")} />
-          <CardGrid width="wide">
-            {article.related.map((card) => (
-              <ArticleCard key={card.id} card={card} />
-            ))}
-          </CardGrid>
-        </section>
-      ) : null}
     </ShopPage>
   );
-}
+});

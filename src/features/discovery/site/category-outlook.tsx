@@ -1,5 +1,5 @@
 import type { ArticleCard as Guide } from "#features/articles/article.ts";
-import { ArticleCard } from "#features/articles/site/article-card.tsx";
+import { FinishedArticleCard } from "#features/articles/site/article-card.tsx";
 import type { Category, CategoryDetails } from "#features/categories/category.ts";
 import { CategoryChips } from "#features/products/site/category-chips.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
@@ -27,7 +27,7 @@ export default function CategoryOutlook({ category, advice, guides, siblings }: 
           />
           <CardGrid width="wide">
             {guides.map((guide) => (
-              <ArticleCard key={guide.id} card={guide} />
+              <FinishedArticleCard key={guide.id} card={guide} />
             ))}
           </CardGrid>
         </section>

@@ -1,14 +1,14 @@
 import type { ArticleCard } from "#features/articles/article.ts";
 import { Facts, Kicker } from "#features/articles/site/article-card.tsx";
-import { HeartButton } from "#features/favorites/site/heart-button.tsx";
 import { PricesNote } from "#features/offers/site/price.tsx";
-import { ProductCard } from "#features/products/site/product-card.tsx";
+import { ListedCard } from "#features/products/site/listed-card.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formatDate } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { feedPath, localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
+import { finishedPart } from "#ui/finished-part.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { PictureFrame } from "#ui/picture-frame.tsx";
@@ -63,12 +63,7 @@ function ProductRow({ products, headingLevel }: { products: Home["rechecked"]; h
     >
       {products.map((card) => (
         <li key={card.id} className="grid w-[17rem] max-w-[80%] shrink-0 snap-start lg:w-auto lg:max-w-none">
-          <ProductCard
-            card={card}
-            headingLevel={headingLevel}
-            sizes="17rem"
-            actions={<HeartButton productId={card.id} name={card.name} />}
-          />
+          <ListedCard card={card} headingLevel={headingLevel} sizes="17rem" />
         </li>
       ))}
     </ul>
@@ -128,7 +123,7 @@ export function NewProducts({ products }: { products: Home["newProducts"] }) {
 }
 
 /** Products whose recommendation was looked at again, with the day. */
-export function Rechecked({ products }: { products: Home["rechecked"] }) {
+export const Rechecked = finishedPart(({ products }: { products: Home["rechecked"] }) => {
   const { lang, t } = useMessages();
   return (
     <section className="section" aria-labelledby="rechecked">
@@ -162,7 +157,7 @@ export function Rechecked({ products }: { products: Home["rechecked"] }) {
       </ul>
     </section>
   );
-}
+});
 
 const statements = [
   { path: "/how-we-test", title: "discovery.trustTest", text: "discovery.trustTestText" },
@@ -171,7 +166,7 @@ const statements = [
 ] as const;
 
 /** Why a reader may believe the rest of the page. */
-export function Trust() {
+export const Trust = finishedPart(() => {
   const { lang, t } = useMessages();
   return (
     <section className="section rounded-xl bg-surface px-6 py-8 md:px-10 md:py-10" aria-labelledby="trust">
@@ -196,10 +191,10 @@ export function Trust() {
       </div>
     </section>
   );
-}
+});
 
 /** A way to hear of new guides that asks for nothing. */
-export function Follow() {
+export const Follow = finishedPart(() => {
   const { lang, t } = useMessages();
   return (
     <section
@@ -221,4 +216,4 @@ export function Follow() {
       </a>
     </section>
   );
-}
+});

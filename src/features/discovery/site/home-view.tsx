@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ArticleCard } from "#features/articles/site/article-card.tsx";
+import { FinishedArticleCard } from "#features/articles/site/article-card.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { CardGrid } from "#ui/card-grid.tsx";
@@ -34,7 +34,7 @@ export default function HomeView({ home, site }: { home: Home; site: Site }) {
         />
         <CardGrid width="wide">
           {guides.map((card) => (
-            <ArticleCard key={card.id} card={card} />
+            <FinishedArticleCard key={card.id} card={card} />
           ))}
         </CardGrid>
       </section>

@@ -40,20 +40,21 @@ export function createLinkChecks({
   return {
     async checkDue({ signal }: Pick<RunningJob, "signal">) {
       const counts: Record<LinkFinding, number> = { there: 0, missing: 0, lost: 0, unknown: 0 };
-      for (;;) {
-        signal.throwIfAborted();
-        const visits = await offerLinks.claim(mostClaimed);
-        if (!visits.length) return counts;
-        await Promise.all(
-          visits.map((visit) =>
-            turn(async () => {
-              const finding = await follow(visit, signal);
-              counts[finding]++;
-              await offerLinks.note(visit, finding);
-            }),
-          ),
-        );
-      }
+      for (let due = await offerLinks.due(); due.length; due = await offerLinks.due())
+        for (let at = 0; at < due.length; at += mostClaimed) {
+          signal.throwIfAborted();
+          const visits = await offerLinks.claim(due.slice(at, at + mostClaimed));
+          await Promise.all(
+            visits.map((visit) =>
+              turn(async () => {
+                const finding = await follow(visit, signal);
+                counts[finding]++;
+                await offerLinks.note(visit, finding);
+              }),
+            ),
+          );
+        }
+      return counts;
     },
   };
 }

@@ -22,44 +22,51 @@ const clicksOf = (now: number) =>
   sql<number>`(select coalesce(sum(c.times), 0) from outbound_clicks as c
     where c.offer_id = o.id and c.day > ${Math.floor(now / dayLength) - countedDays})`;
 
+/** The largest id there is; 0 without any. */
+export async function lastId(db: Queries): Promise<number> {
+  const row = await db
+    .selectFrom("offers")
+    .select((eb) => eb.fn.max("id").as("id"))
+    .executeTakeFirst();
+  return Number(row?.id ?? 0);
+}
+
+/** Offers by their ids; an expression, so that no engine goes another way than along them. */
+export type Window = { after: number; upTo: number };
+const isWithin = ({ after, upTo }: Window) => sql<SqlBool>`o.id > ${after} and o.id <= ${upTo}`;
+
 export type Place = { key: MarketplaceKey; programmeId: number; country: string };
 
-/** Where there is something to ask for. */
-export async function placesDue(db: Queries, now: number): Promise<Place[]> {
+/** Where among these there is something to ask for. */
+export async function placesDue(db: Queries, window: Window, now: number): Promise<Place[]> {
   const rows = await db
     .selectFrom("offers as o")
     .innerJoin("programmes as g", "g.id", "o.programme_id")
     .select(["g.key", "o.programme_id as programmeId", "o.country"])
     .distinct()
+    .where(isWithin(window))
     .where("g.key", "in", marketplaceKeys)
     .where("g.is_active", "=", 1)
     .where(isDue(now))
-    .orderBy("g.key")
-    .orderBy("o.country")
     .execute();
   return rows as Place[];
 }
 
-export type Due = { id: number; clicks: number; fetchedAt: number };
+export type Due = { id: number; clicks: number; seenAt: number };
 
-/** What is due in a place, in the order of ids, after the one given. */
-export async function dueAfter(
-  db: Queries,
-  { place, after, limit, now }: { place: Place; after: number; limit: number; now: number },
-): Promise<Due[]> {
+/** What of these is due in a place. */
+export async function dueWithin(db: Queries, window: Window, place: Place, now: number): Promise<Due[]> {
   const rows = await db
     .selectFrom("offers as o")
     .select(["o.id", "o.fetched_at"])
     .select(clicksOf(now).as("clicks"))
-    .where("o.id", ">", after)
-    // An expression, so that no engine walks through the whole place and sorts it for each portion.
+    .where(isWithin(window))
+    // An expression, so that no engine walks through the whole place for each portion.
     .where(sql<SqlBool>`o.programme_id + 0 = ${place.programmeId}`)
     .where("o.country", "=", place.country)
     .where(isDue(now))
-    .orderBy("o.id")
-    .limit(limit)
     .execute();
-  return rows.map((row) => ({ id: row.id, clicks: Number(row.clicks), fetchedAt: row.fetched_at ?? 0 }));
+  return rows.map((row) => ({ id: row.id, clicks: Number(row.clicks), seenAt: row.fetched_at ?? 0 }));
 }
 
 export type Claimed = { id: number; productId: number; externalId: string; clicks: number };
@@ -83,10 +90,15 @@ export async function claimDue(
     due.map(({ id }) => id),
     until,
   );
+  return inOrderOf(
+    ids,
+    due.map((row) => ({ ...row, externalId: row.externalId ?? "", clicks: Number(row.clicks) })),
+  );
+}
+
+function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const places = new Map(ids.map((id, place) => [id, place]));
-  return due
-    .map((row) => ({ ...row, externalId: row.externalId ?? "", clicks: Number(row.clicks) }))
-    .sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+  return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 }
 
 export async function setAskAt(tx: Tx, ids: readonly number[], at: number): Promise<void> {
@@ -202,12 +214,8 @@ export type ClaimedLink = {
   country: string;
 };
 
-/** Takes links that are due: of shops that cannot be asked otherwise. */
-export async function claimLinks(
-  tx: Tx,
-  engine: Database["engine"],
-  { limit, now, until, served }: { limit: number; now: number; until: number; served: Served },
-): Promise<ClaimedLink[]> {
+/** Links that are due: of shops that cannot be asked otherwise. */
+function isLinkDue(now: number, served: Served) {
   const isUnserved = sql.join(
     // One address for all countries can be asked for in any.
     readable.map(
@@ -215,22 +223,42 @@ export async function claimLinks(
     ),
     sql` or `,
   );
+  return sql<SqlBool>`o.visit_at <= ${now} and ${isLiving}
+    and exists (select 1 from programmes as g where g.id = o.programme_id and g.is_active = 1 and (
+      g.key not in (${sql.join(marketplaceKeys)})
+      or ${isUnserved}
+      or (g.key in (${sql.join(readable)}) and o.external_id is not null and exists (
+        select 1 from offer_checks as k where k.offer_id = o.id and k.refusal = 'no-credentials'))))`;
+}
+
+/** Which of these have a link that is due. */
+export async function linksDueWithin(
+  db: Queries,
+  window: Window,
+  { now, served }: { now: number; served: Served },
+): Promise<Due[]> {
+  const rows = await db
+    .selectFrom("offers as o")
+    .select(["o.id", "o.visit_at as seenAt"])
+    .select(clicksOf(now).as("clicks"))
+    .where(isWithin(window))
+    .where(isLinkDue(now, served))
+    .execute();
+  return rows.map(({ id, clicks, seenAt }) => ({ id, clicks: Number(clicks), seenAt }));
+}
+
+/** Takes what of these links is due still, in their order. */
+export async function claimLinks(
+  tx: Tx,
+  engine: Database["engine"],
+  { ids, now, until, served }: { ids: readonly number[]; now: number; until: number; served: Served },
+): Promise<ClaimedLink[]> {
+  if (!ids.length) return [];
   const due = await tx
     .selectFrom("offers as o")
     .select(["o.id", "o.product_id as productId", "o.programme_id as programmeId", "o.url", "o.country"])
-    .where("o.visit_at", "<=", now)
-    .where(isLiving)
-    .where(
-      sql<SqlBool>`exists (select 1 from programmes as g where g.id = o.programme_id and g.is_active = 1 and (
-        g.key not in (${sql.join(marketplaceKeys)})
-        or ${isUnserved}
-        or (g.key in (${sql.join(readable)}) and o.external_id is not null and exists (
-          select 1 from offer_checks as k where k.offer_id = o.id and k.refusal = 'no-credentials'))))`,
-    )
-    .orderBy(clicksOf(now), "desc")
-    .orderBy("o.visit_at")
-    .orderBy("o.id")
-    .limit(limit)
+    .where("o.id", "in", ids)
+    .where(isLinkDue(now, served))
     .$if(engine === "postgres", (query) => query.forUpdate().skipLocked())
     .execute();
   await setVisitAt(
@@ -238,7 +266,7 @@ export async function claimLinks(
     due.map(({ id }) => id),
     until,
   );
-  return due;
+  return inOrderOf(ids, due);
 }
 
 export async function setVisitAt(tx: Tx, ids: readonly number[], at: number): Promise<void> {

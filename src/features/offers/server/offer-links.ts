@@ -1,4 +1,4 @@
-import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
+import type { MarketplaceKey, MarketplaceOf } from "#features/marketplaces/listing.ts";
 import { isWithin } from "#features/marketplaces/shop-hosts.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
@@ -9,6 +9,7 @@ import type { Changing } from "./offer-answers.ts";
 import * as checks from "./offer-checks.repo.ts";
 import * as repo from "./offers.repo.ts";
 import type { Offers } from "./offers.service.ts";
+import { rankDue } from "./offers-in-turn.ts";
 import { directLink } from "./shop-links.ts";
 
 export type OfferLinks = ReturnType<typeof createOfferLinks>;
@@ -60,17 +61,25 @@ export function createOfferLinks({
   marketplace: MarketplaceOf;
   changing: Changing;
 }) {
+  const served = (key: MarketplaceKey) => marketplace(key).countries;
+
   return {
-    /** Takes the links that are due, the most followed first; nobody else follows them. */
-    claim: (limit: number): Promise<LinkVisit[]> =>
+    /** Of which offers the link is due, the most followed first; of very many the first `mostRanked`. */
+    due: (): Promise<number[]> => {
+      const now = clock.now();
+      return rankDue(db.read, (window) => checks.linksDueWithin(db.read, window, { now, served }));
+    },
+
+    /** Takes what of these links is due still, in their order; nobody else follows them. */
+    claim: (ids: readonly number[]): Promise<LinkVisit[]> =>
       db.transact(async (tx) => {
         noteSilentWrite(tx);
         const now = clock.now();
         const claimed = await checks.claimLinks(tx, db.engine, {
-          limit,
+          ids,
           now,
           until: now + lease,
-          served: (key) => marketplace(key).countries,
+          served,
         });
         const { programmes } = await offers.rows.context(tx);
         return claimed.flatMap((row) => {

@@ -289,7 +289,9 @@ it("a country that the shop's interface does not serve is not asked for: there t
   app.clock.move(hours(80));
   expect(await app.offerUpkeep.askDue(running)).toMatchObject({ refused: 0 });
   expect(shops.calls).toEqual([]);
-  expect((await app.offerUpkeep.links.claim(10)).map((visit) => visit.url)).toEqual([url]);
+  expect(
+    (await app.offerUpkeep.links.claim(await app.offerUpkeep.links.due())).map((visit) => visit.url),
+  ).toEqual([url]);
   const { body } = await editor.get<{ items: ManagedOffer[] }>(`/products/${id}/offers`);
   expect(body.items[0]?.check.refusal).toBeNull();
   expect((await editor.post(`/products/${id}/offers/${body.items[0]?.id}/refresh`)).status).toBe(422);

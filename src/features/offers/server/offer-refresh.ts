@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import {
   type Listing,
   MarketplaceError,
@@ -25,6 +24,7 @@ import {
 } from "./offer-answers.ts";
 import * as checks from "./offer-checks.repo.ts";
 import type { Offers } from "./offers.service.ts";
+import { allOffers, mostRanked, rankDue } from "./offers-in-turn.ts";
 
 /** Milliseconds that whoever asks for offers has them to himself; a server that dies loses no more. */
 const lease = 900_000;
@@ -32,9 +32,6 @@ const lease = 900_000;
 const withoutKeys = 21_600_000;
 /** So many calls are answered before what they said is written: lists that show the offers are made anew once for all of them. */
 const callsTogether = 10;
-/** Offers are put into their order so many at a time, and so many of them are kept in it. */
-const rankedAtOnce = 500;
-const mostRanked = 10_000;
 /** Until it is tried again whether an id has become one. */
 const withoutThing = 86_400_000;
 /** One thing whose answer cannot be read is no reason to ask for no other; so many in a row are the shop's. */
@@ -99,23 +96,20 @@ export function createOfferRefresh({
 
   const answers = createOfferAnswers({ db, clock, offers, changing });
 
-  /** What is due in a place, the most followed and oldest first; of very many the first. Read in portions, between which others are served. */
-  async function rank(place: checks.Place): Promise<number[]> {
-    const inOrder = (due: checks.Due[]) =>
-      due
-        .sort((a, b) => b.clicks - a.clicks || a.fetchedAt - b.fetchedAt || a.id - b.id)
-        .slice(0, mostRanked);
+  /** What is due in a place, the most followed and oldest first. */
+  const rank = (place: checks.Place): Promise<number[]> => {
     const now = clock.now();
-    let ranked: checks.Due[] = [];
-    for (let after = 0; ; ) {
-      const due = await checks.dueAfter(db.read, { place, after, limit: rankedAtOnce, now });
-      ranked.push(...due);
-      const last = due.at(-1);
-      if (!last || due.length < rankedAtOnce) return inOrder(ranked).map(({ id }) => id);
-      if (ranked.length >= 2 * mostRanked) ranked = inOrder(ranked);
-      after = last.id;
-      await setImmediate();
-    }
+    return rankDue(db.read, (window) => checks.dueWithin(db.read, window, place, now));
+  };
+
+  /** Where there is something to ask for. */
+  async function placesDue(): Promise<checks.Place[]> {
+    const now = clock.now();
+    const places = new Map<string, checks.Place>();
+    for await (const window of allOffers(db.read))
+      for (const place of await checks.placesDue(db.read, window, now))
+        places.set(`${place.key} ${place.country}`, place);
+    return [...places].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, place]) => place);
   }
 
   /** Says of some that they were not asked for after all. */
@@ -205,7 +199,7 @@ export function createOfferRefresh({
     /** Asks for everything that is due, the most followed first, as many ids in one call as the shop takes. */
     async askDue({ signal }: Pick<RunningJob, "signal">): Promise<Counts> {
       const all = { ...noCounts };
-      for (const place of await checks.placesDue(db.read, clock.now()))
+      for (const place of await placesDue())
         if (isServed(place.key, place.country)) await askIn(place, signal, all);
       signal.throwIfAborted();
       return all;

@@ -1,5 +1,4 @@
 import type { CategoryDetails } from "#features/categories/category.ts";
-import { HeartButton } from "#features/favorites/site/heart-button.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Breadcrumbs, type Crumb } from "#ui/breadcrumbs.tsx";
@@ -8,10 +7,9 @@ import { JsonLd } from "#ui/json-ld.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import type { ProductCard as Card } from "../product.ts";
 import { CategoryChips } from "./category-chips.tsx";
-import { CompareButton } from "./compare-button.tsx";
 import { FallbackNote } from "./fallback-note.tsx";
+import { ListedCard } from "./listed-card.tsx";
 import type { Listing } from "./listing-data.ts";
-import { ProductCard } from "./product-card.tsx";
 import { breadcrumbJsonLd, itemListJsonLd } from "./product-json-ld.ts";
 
 type Props = {
@@ -60,11 +58,10 @@ function TopPicks({ picks }: { picks: Card[] }) {
       <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-3 lg:gap-x-8">
         {picks.map((card) => (
           <li key={card.id} className="grid min-w-0">
-            <ProductCard
+            <ListedCard
               card={card}
               eager
-              actions={<HeartButton productId={card.id} name={card.name} />}
-              tool={<CompareButton productId={card.id} name={card.name} compact />}
+              compares
               sizes="(width < 40rem) 88vw, (width < 80rem) 30vw, 24rem"
             />
           </li>

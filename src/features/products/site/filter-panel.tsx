@@ -6,6 +6,7 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { finishedPart } from "#ui/finished-part.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Choice, FilterGroup } from "./filter-group.tsx";
@@ -16,13 +17,17 @@ import { writeFilters } from "./product-filters.ts";
 const shownBrands = 8;
 
 export type CategoryChoice = Pick<Category, "id" | "parentId" | "name" | "textLang">;
-type FilterPanelProps = { listing: Listing; path: string; categories: readonly CategoryChoice[] };
+type FilterPanelProps = {
+  listing: Pick<Listing, "filters" | "facets" | "total">;
+  path: string;
+  categories: readonly CategoryChoice[];
+};
 
 /**
  * The form of the filters: a column from 1024 px on, below that a sheet over the page (a popover, so that it opens without
  * JavaScript too). With JavaScript a change is a navigation at once (use-listing.ts), without it the button sends the form.
  */
-export function FilterPanel({ listing, path, categories }: FilterPanelProps) {
+export const FilterPanel = finishedPart(({ listing, path, categories }: FilterPanelProps) => {
   const { lang, t } = useMessages();
   const panel = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -130,7 +135,7 @@ export function FilterPanel({ listing, path, categories }: FilterPanelProps) {
       </form>
     </section>
   );
-}
+});
 
 /** The topmost ones, and what stands below the one that is chosen. */
 function CategoryGroup({ listing: { filters, facets }, categories }: Omit<FilterPanelProps, "path">) {

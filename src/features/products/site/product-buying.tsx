@@ -3,14 +3,15 @@ import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
+import { finishedPart } from "#ui/finished-part.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Note } from "#ui/note.tsx";
-import type { Product } from "../product.ts";
+import type { PageProduct, Product } from "../product.ts";
 import { CardPrice } from "./card-price.tsx";
 import { PriceAlertForm } from "./price-alert-form.tsx";
 
 /** Where to buy it, or what to look at instead when it is no longer made. */
-export default function ProductBuying({ product }: { product: Product }) {
+export default finishedPart(function ProductBuying({ product }: { product: PageProduct }) {
   if (product.isDiscontinued) return <Discontinued product={product} />;
   return (
     <div className="grid gap-3">
@@ -23,7 +24,7 @@ export default function ProductBuying({ product }: { product: Product }) {
       <PriceAlertForm product={product} />
     </div>
   );
-}
+});
 
 /** What can be bought, where this cannot. */
 function Instead({ card }: { card: NonNullable<Product["alternative"]> }) {
@@ -49,7 +50,7 @@ function Instead({ card }: { card: NonNullable<Product["alternative"]> }) {
   );
 }
 
-function Discontinued({ product }: { product: Product }) {
+function Discontinued({ product }: { product: PageProduct }) {
   const { lang, t, parts } = useMessages();
   const successor = product.successor;
   return (

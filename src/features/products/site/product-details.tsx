@@ -5,22 +5,26 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
+import { finishedPart } from "#ui/finished-part.tsx";
 import { Isolate } from "#ui/isolate.tsx";
-import type { Product } from "../product.ts";
+import type { PageProduct } from "../product.ts";
 import { ProductFacts } from "./product-facts.tsx";
+import type { Rival } from "./product-specs.tsx";
 import { ReportForm } from "./report-form.tsx";
 
+type DetailsProps = { product: PageProduct; rival: Rival | null };
+
 /** Everything there is to read about it, and where to read on. */
-export default function ProductDetails({ product }: { product: Product }) {
+export default finishedPart(function ProductDetails({ product, rival }: DetailsProps) {
   return (
     <div className="section grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-      <ProductFacts product={product} />
+      <ProductFacts product={product} rival={rival} />
       <Aside product={product} />
     </div>
   );
-}
+});
 
-function Aside({ product }: { product: Product }) {
+function Aside({ product }: { product: PageProduct }) {
   const { lang, t, parts } = useMessages();
   const checked = parseTime(product.updatedAt);
   return (

@@ -4,7 +4,7 @@ import { writtenIn } from "#i18n/text-language.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { ProsCons } from "#ui/pros-cons.tsx";
 import type { Product } from "../product.ts";
-import { ProductSpecs, type SpecsOfProduct } from "./product-specs.tsx";
+import { ProductSpecs, type Rival, type SpecsOfProduct } from "./product-specs.tsx";
 import { TestResults } from "./test-results.tsx";
 
 type FactsProps = {
@@ -13,10 +13,11 @@ type FactsProps = {
       Product,
       "pros" | "cons" | "bestFor" | "notFor" | "description" | "ratings" | "method" | "score" | "name"
     >;
+  rival: Rival | null;
 };
 
 /** What we found: strengths and weaknesses, for whom, the text, the marks, the figures. Each part only where there is something to say. */
-export function ProductFacts({ product }: FactsProps) {
+export function ProductFacts({ product, rival }: FactsProps) {
   const { t } = useMessages();
   const written = writtenIn(product.textLang);
   const paragraphs = product.description.split(/\n{2,}/).filter(Boolean);
@@ -57,7 +58,7 @@ export function ProductFacts({ product }: FactsProps) {
         </section>
       ) : null}
       <TestResults product={product} />
-      <ProductSpecs product={product} />
+      <ProductSpecs product={product} rival={rival} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { HeartButton } from "#features/favorites/site/heart-button.tsx";
-import type { Product } from "../product.ts";
+import type { PageProduct } from "../product.ts";
 import { CompareButton } from "./compare-button.tsx";
 
 /** Keep it, or put it beside others. */
-export default function ProductKeeping({ product }: { product: Product }) {
+export default function ProductKeeping({ product }: { product: PageProduct }) {
   return (
     <div className="flex items-center gap-2">
       <HeartButton productId={product.id} name={product.name} className="border border-line-strong" />

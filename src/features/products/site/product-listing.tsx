@@ -25,12 +25,13 @@ type ProductListingProps = {
 /** A filtered list: the form beside it, what is chosen above it. All of it works by plain links and a GET form. */
 export default function ProductListing({ listing, path, categories, eager }: ProductListingProps) {
   const { t } = useMessages();
+  const { filters, facets, total } = listing;
   const { pathname, key } = useLocation();
   const navigation = useNavigation();
   const isChanging = navigation.state === "loading" && navigation.location.pathname === pathname;
-  const chosen = countFilters(listing.filters);
+  const chosen = countFilters(filters);
   // Nothing is there at all: there is nothing to filter or to sort either.
-  if (listing.total === 0 && chosen === 0)
+  if (total === 0 && chosen === 0)
     return (
       <EmptyState icon="clock" title={t("discovery.soon")}>
         {t("discovery.soonText")}
@@ -38,16 +39,16 @@ export default function ProductListing({ listing, path, categories, eager }: Pro
     );
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12">
-      <FilterPanel listing={listing} path={path} categories={categories} />
+      <FilterPanel listing={{ filters, facets, total }} path={path} categories={categories} />
       <section aria-labelledby="results">
         <h2 id="results" className="sr-only">
           {t("listing.results")}
         </h2>
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
           <p role="status" className="tabular grow font-semibold">
-            {t("listing.total", { count: listing.total })}
+            {t("listing.total", { count: total })}
           </p>
-          {listing.total > 0 ? <ViewSwitch listing={listing} path={path} /> : null}
+          {total > 0 ? <ViewSwitch listing={listing} path={path} /> : null}
           <div className="flex items-center gap-3 max-sm:w-full">
             <button
               type="button"
@@ -64,7 +65,7 @@ export default function ProductListing({ listing, path, categories, eager }: Pro
                 name="sort"
                 id="sort"
                 form={filterFormId}
-                defaultValue={listing.filters.sort === "relevance" ? "" : listing.filters.sort}
+                defaultValue={filters.sort === "relevance" ? "" : filters.sort}
                 className="text-sm"
               >
                 {sorts.map((one) => (

@@ -35,10 +35,14 @@ async function load({ api, lang, params, url }: PageRequest) {
     type: "product",
     noindex: preview !== null,
   };
-  const { id, name, offers } = product;
+  const { related, ...alone } = product;
+  const { id, name, offers } = alone;
+  const [first] = related;
+  // No more of it than is shown: what is drawn of this product does not hang on another one's price.
+  const rival = first ? { id: first.id, name: first.name, textLang: first.textLang } : null;
   const sold = offers.filter((offer) => offer.availability !== "out-of-stock");
   const leading = sold.find((offer) => !offer.standsApart) ?? sold[0];
-  return { lang, head, canonical, id, name, leading, shown: { product } };
+  return { lang, head, canonical, id, name, leading, shown: { product: alone, related, rival } };
 }
 
 export const loader = serverLoader(load);
@@ -94,9 +98,9 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
               <ProductBuying product={product} />
             </div>
           </div>
-          <ProductDetails product={product} />
+          <ProductDetails product={product} rival={shown?.rival} />
         </article>
-        <RelatedProducts products={product?.related} />
+        <RelatedProducts products={shown?.related} />
       </div>
       <StructuredData product={product} site={siteOf(matches)} lang={lang} canonical={canonical} />
       {leading ? (

@@ -1,15 +1,13 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { HeartButton } from "#features/favorites/site/heart-button.tsx";
 import { PricesNote } from "#features/offers/site/price.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { browserApi } from "../../../page-api.ts";
 import type { ListedProduct } from "../product.ts";
-import { CompareButton } from "./compare-button.tsx";
+import { ListedCard } from "./listed-card.tsx";
 import type { Listing } from "./listing-data.ts";
 import { lastingLink } from "./listing-marks.ts";
-import { ProductCard } from "./product-card.tsx";
 import { apiFilters, withoutFilters, writeFilters } from "./product-filters.ts";
 import { ProductRow } from "./product-row.tsx";
 
@@ -97,13 +95,7 @@ export function ProductResults({ place, listing, path, eager = true }: ProductRe
             </li>
           ) : (
             <li key={product.id} className="grid min-w-0">
-              <ProductCard
-                card={product}
-                eager={eager && index < 2}
-                actions={<HeartButton productId={product.id} name={product.name} />}
-                tool={<CompareButton productId={product.id} name={product.name} compact />}
-                sizes="(width < 26rem) 88vw, (width < 48rem) 46vw, (width < 80rem) 30vw, 18rem"
-              />
+              <ListedCard card={product} eager={eager && index < 2} compares />
             </li>
           ),
         )}

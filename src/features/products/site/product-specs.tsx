@@ -3,16 +3,17 @@ import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { SpecTable } from "#ui/spec-table.tsx";
-import type { Product } from "../product.ts";
+import type { Product, ProductCard } from "../product.ts";
 import { inGroups } from "../spec-groups.ts";
 import { comparePath } from "./compare-list.ts";
 
-export type SpecsOfProduct = Pick<Product, "id" | "specs" | "model" | "related" | "textLang">;
+export type SpecsOfProduct = Pick<Product, "id" | "specs" | "model" | "textLang">;
+/** What it is most likely chosen instead of. */
+export type Rival = Pick<ProductCard, "id" | "name" | "textLang">;
 
 /** The figures under their headings, and the way to how they differ from those of the nearest rival. */
-export function ProductSpecs({ product }: { product: SpecsOfProduct }) {
+export function ProductSpecs({ product, rival }: { product: SpecsOfProduct; rival: Rival | null }) {
   const { lang, t, parts } = useMessages();
-  const rival = product.related[0];
   const written = writtenIn(product.textLang);
   const specs = product.specs.map(({ label, labelLang, group, value, textLang, unit }) => ({
     label,

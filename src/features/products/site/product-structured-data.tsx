@@ -2,12 +2,12 @@ import { type Language, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { JsonLd } from "#ui/json-ld.tsx";
 import type { Site } from "../../../page-head.ts";
-import type { Product } from "../product.ts";
+import type { PageProduct } from "../product.ts";
 import { breadcrumbJsonLd, productJsonLd } from "./product-json-ld.ts";
 import { productTrail } from "./product-trail.ts";
 
 type Props = {
-  product: Product;
+  product: PageProduct;
   site: Site;
   lang: Language;
   canonical: string;

@@ -1,13 +1,14 @@
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
+import { finishedPart } from "#ui/finished-part.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Tag } from "#ui/tag.tsx";
-import type { Product } from "../product.ts";
+import type { PageProduct } from "../product.ts";
 import { ProductScore } from "./product-score.tsx";
 
 /** What it is and what we think of it. */
-export default function ProductTitle({ product }: { product: Product }) {
+export default finishedPart(function ProductTitle({ product }: { product: PageProduct }) {
   const { lang, t, parts } = useMessages();
   const written = writtenIn(product.textLang);
   return (
@@ -54,4 +55,4 @@ export default function ProductTitle({ product }: { product: Product }) {
       ) : null}
     </header>
   );
-}
+});

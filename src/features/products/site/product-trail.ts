@@ -1,10 +1,10 @@
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
-import type { Product } from "../product.ts";
+import type { PageProduct } from "../product.ts";
 
 /** From the front page through its categories to the product: what the server parts show above its title and tell search engines. */
-export function productTrail(product: Product, { lang, t }: Pick<Messages, "lang" | "t">) {
+export function productTrail(product: PageProduct, { lang, t }: Pick<Messages, "lang" | "t">) {
   const places = [product.category, product.subCategory].flatMap((place) => place ?? []);
   return [
     { name: t("trail.home"), href: localPath(lang, "/") },

@@ -1,11 +1,11 @@
 import { useMessages } from "#i18n/messages-context.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import type { Product } from "../product.ts";
+import type { PageProduct } from "../product.ts";
 import { FallbackNote } from "./fallback-note.tsx";
 import { productTrail } from "./product-trail.ts";
 
 /** Where the product stands, and whether its text is another language's. */
-export default function ProductWay({ product }: { product: Product }) {
+export default function ProductWay({ product }: { product: PageProduct }) {
   const messages = useMessages();
   return (
     <>

@@ -1,11 +1,9 @@
-import { HeartButton } from "#features/favorites/site/heart-button.tsx";
 import { PricesNote } from "#features/offers/site/price.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import type { ProductCard as Card } from "../product.ts";
-import { CompareButton } from "./compare-button.tsx";
-import { ProductCard } from "./product-card.tsx";
+import { ListedCard } from "./listed-card.tsx";
 
 /** What else is worth a look. */
 export default function RelatedProducts({ products }: { products: readonly Card[] }) {
@@ -16,12 +14,7 @@ export default function RelatedProducts({ products }: { products: readonly Card[
       <SectionHeading id="related" title={t("product.related")} />
       <CardGrid>
         {products.map((card) => (
-          <ProductCard
-            key={card.id}
-            card={card}
-            actions={<HeartButton productId={card.id} name={card.name} />}
-            tool={<CompareButton productId={card.id} name={card.name} compact />}
-          />
+          <ListedCard key={card.id} card={card} compares />
         ))}
       </CardGrid>
       {products.some(({ buying }) => buying.price) ? (

@@ -1,0 +1,30 @@
+import { setImmediate } from "node:timers/promises";
+import type { Queries } from "#platform/database/database.ts";
+import { type Due, lastId, type Window } from "./offer-checks.repo.ts";
+
+/** Ids of a portion: read in some milliseconds, however many offers there are and however few of them are due. */
+const portion = 2_000;
+/** So many are put into their order; of more the first. */
+export const mostRanked = 10_000;
+
+/** All offers in portions, between which others are served. */
+export async function* allOffers(db: Queries): AsyncGenerator<Window> {
+  const last = await lastId(db);
+  for (let after = 0; after < last; after += portion) {
+    yield { after, upTo: after + portion };
+    await setImmediate();
+  }
+}
+
+const inOrder = (due: Due[]): Due[] =>
+  due.sort((a, b) => b.clicks - a.clicks || a.seenAt - b.seenAt || a.id - b.id).slice(0, mostRanked);
+
+/** What is due, the most followed and longest unseen first. */
+export async function rankDue(db: Queries, dueIn: (window: Window) => Promise<Due[]>): Promise<number[]> {
+  let ranked: Due[] = [];
+  for await (const window of allOffers(db)) {
+    ranked.push(...(await dueIn(window)));
+    if (ranked.length >= 2 * mostRanked) ranked = inOrder(ranked);
+  }
+  return inOrder(ranked).map(({ id }) => id);
+}
