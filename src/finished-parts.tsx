@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MessagesProvider } from "#i18n/messages-context.tsx";
 import type { FinishPart } from "#ui/finished-part.tsx";
 
-/** In bytes: some ten thousand cards. */
-const mostBytes = 12_000_000;
+/** In bytes, of which a letter takes two at most: some three thousand cards and the frames of as many pages. */
+const mostBytes = 24_000_000;
 
 const digestOf = (text: string): string => hash("sha256", text, "base64url");
 
@@ -16,7 +16,7 @@ const digestOf = (text: string): string => hash("sha256", text, "base64url");
 export function createFinishedParts(): FinishPart {
   const kept = new LRUCache<string, string>({
     maxSize: mostBytes,
-    sizeCalculation: (html) => html.length + 200,
+    sizeCalculation: (html) => 2 * html.length + 200,
   });
   const numbers = new WeakMap<object, number>();
   /** Several parts of a page show the same thing. */
