@@ -11,6 +11,7 @@ import { hit } from "./bench/hit.ts";
 import { policy } from "./bench/policy.ts";
 import { pool } from "./bench/pool.ts";
 import { publish } from "./bench/publish.ts";
+import { watchHost } from "./bench/quiet.ts";
 import { refresh } from "./bench/refresh.ts";
 import { render } from "./bench/render.ts";
 import { signIn } from "./bench/sign-in.ts";
@@ -77,7 +78,7 @@ for (const name of positionals.length ? positionals : names) {
   console.log(`\n${name}`);
   const figures: Figure[] = [];
   const remarks: string[] = [];
-  await sections[name]?.({
+  const sheet: Sheet = {
     add(figure) {
       figures.push({ section: name, ...figure });
       console.log(line({ section: name, ...figure }));
@@ -86,7 +87,10 @@ for (const name of positionals.length ? positionals : names) {
       remarks.push(sentence);
       console.log(`  ${sentence}`);
     },
-  });
+  };
+  const sayHost = watchHost(sheet);
+  await sections[name]?.(sheet);
+  sayHost();
   keep(name, { figures, remarks });
 }
 

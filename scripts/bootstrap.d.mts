@@ -1,5 +1,6 @@
 export const root: string;
 export const serverFlags: readonly string[];
+export const serverAllocation: Readonly<Record<string, string>>;
 export function say(line?: string): void;
 export function fail(sentence: string, detail?: string): never;
 export function run(

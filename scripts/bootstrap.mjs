@@ -167,6 +167,9 @@ export async function buildIfChanged(node) {
 /** What Node is told for the server: the young part of its heap grows to a few megabytes only, which saves some 100 MB and costs nothing measurable. */
 export const serverFlags = ["--max-semi-space-size=8"];
 
+/** What glibc's allocator is told for the server: two arenas, and free memory goes back to the system; saves some 35 MB. Other systems read neither. */
+export const serverAllocation = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
+
 /** Goes on as another program: replaces this process where the system can, else passes signals and the exit code on. */
 export function become(program, words, env) {
   if (process.execve && process.platform !== "win32") process.execve(program, [program, ...words], env);

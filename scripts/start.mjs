@@ -1,7 +1,17 @@
 // npm start, npm run demo, import, jobs, user, backup, restore, move: installs, builds, then goes on as the server or as one of its commands.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { become, buildIfChanged, environment, fail, prepare, root, say, serverFlags } from "./bootstrap.mjs";
+import {
+  become,
+  buildIfChanged,
+  environment,
+  fail,
+  prepare,
+  root,
+  say,
+  serverAllocation,
+  serverFlags,
+} from "./bootstrap.mjs";
 
 const words = process.argv.slice(2);
 if (words[0] === "--help" || words[0] === "help") {
@@ -43,5 +53,5 @@ const demo = words.includes("--empty")
 become(
   node,
   [...serverFlags, join(root, "build", "server", "index.js"), ...words],
-  environment(node, { NODE_ENV: "production", ...demo }),
+  environment(node, { NODE_ENV: "production", ...serverAllocation, ...demo }),
 );

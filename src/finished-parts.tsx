@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MessagesProvider } from "#i18n/messages-context.tsx";
 import type { FinishPart } from "#ui/finished-part.tsx";
 
-/** In bytes, of which a letter takes two at most: some three thousand cards and the frames of as many pages. */
-const mostBytes = 24_000_000;
+/** In bytes, of which a letter takes two at most: some two thousand cards and the frames of as many pages. */
+const mostBytes = 16_000_000;
 
 const digestOf = (text: string): string => hash("sha256", text, "base64url");
 

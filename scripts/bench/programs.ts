@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { environment, root, serverFlags } from "../bootstrap.mjs";
+import { environment, root, serverAllocation, serverFlags } from "../bootstrap.mjs";
 
 const running = new Set<ChildProcess>();
 const folders: string[] = [];
@@ -52,6 +52,7 @@ const siteProgram = join(root, "build/server/index.js");
 export const siteEnvironment = (dataDir: string, more: Record<string, string> = {}) =>
   environment(process.execPath, {
     NODE_ENV: "production",
+    ...serverAllocation,
     DATA_DIR: dataDir,
     HOST: "127.0.0.1",
     DATABASE_URL: "",

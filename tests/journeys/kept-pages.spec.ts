@@ -51,6 +51,8 @@ function difference(kept: string, fresh: string): { kept: string; fresh: string 
 
 for (const engine of ["sqlite", "postgres"] as const)
   test(`whatever is changed, wherever: every kept page is the one a fresh render gives, on ${engine}`, async () => {
+    // Some thousands of pages are made: a machine whose host is busy takes minutes for them.
+    test.setTimeout(300_000);
     const postgres = engine === "postgres" ? await findPostgres() : null;
     test.skip(engine === "postgres" && !postgres, "PostgreSQL is not installed");
     const cluster = postgres && (await startCluster(postgres));

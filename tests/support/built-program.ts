@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { resolve } from "node:path";
-import { serverFlags } from "../../scripts/bootstrap.mjs";
+import { serverAllocation, serverFlags } from "../../scripts/bootstrap.mjs";
 
 /** The built program itself, started as an owner starts it. */
 export type Run = {
@@ -17,6 +17,7 @@ export function startProgram(env: Record<string, string>, words: readonly string
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
+      ...serverAllocation,
       PORT: "0",
       DEMO: "0",
       SITE_URL: "http://127.0.0.1",

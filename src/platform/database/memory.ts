@@ -11,7 +11,7 @@ import { createTaggedCache, type Tagged } from "../tagged-cache.ts";
 import type { ChangeListener } from "./changes.ts";
 
 /** In bytes, roughly: what is remembered is counted as what its reader says of it, or as a card of a product. */
-const mostBytes = 40_000_000;
+const mostBytes = 24_000_000;
 const usualSize = 2_000;
 
 type Remembered = Tagged & { value: unknown; size: number; counted: readonly Counted[] };
